@@ -1,0 +1,138 @@
+# Everything a developer does has a name here; `make` alone lists the names.
+# Needed: Python 3.11 or newer with venv, make, and a package index that pip can reach.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+# The first Python at hand that is new enough (a command may exist and still refuse to run).
+PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
+	&& echo $$python && break; done)
+PORT ?= 8000
+PYTEST_ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+
+# A stamp stands for "what this lock file names is installed", so nothing is installed twice.
+RUN_STAMP := $(VENV)/.installed-run
+TEST_STAMP := $(VENV)/.installed-test
+BENCH_STAMP := $(VENV)/.installed-bench
+
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard service/wording/*.po service/wording/*/*.po \
+	service/wording/*/*/*.po service/wording/*/*/*/*.po))
+
+.PHONY: help
+help: ## List what can be made
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' \
+		$(firstword $(MAKEFILE_LIST))
+
+# --- Run -----------------------------------------------------------------------------------------
+
+.PHONY: run
+run: $(RUN_STAMP) messages ## Start the service on port 8000 (another: make run PORT=8080)
+	@PORT=$(PORT) exec $(BIN)/gunicorn --config deploy/gunicorn.conf.py
+
+# --- Test ----------------------------------------------------------------------------------------
+
+.PHONY: test
+test: lint ## Check style, types and imports, then run every test
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+.PHONY: lint
+lint: $(TEST_STAMP) messages ## Check style, formatting, types and the direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+.PHONY: format
+format: $(TEST_STAMP) ## Put the code into its one format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+.PHONY: fuzz
+fuzz: $(TEST_STAMP) messages ## Play against the service from its OpenAPI description alone
+	$(BIN)/python -m tests.fuzz
+
+.PHONY: bench
+bench: $(BENCH_STAMP) messages ## Measure the referee and the service
+	$(BIN)/python -m benchmarks
+
+# --- Generate: files that are committed, and that tests compare with the code --------------------
+
+.PHONY: openapi
+openapi: $(RUN_STAMP) messages ## Write openapi.yaml from the schemas
+	$(BIN)/python -m service.openapi > openapi.yaml.new
+	mv openapi.yaml.new openapi.yaml
+
+.PHONY: playthroughs
+playthroughs: $(TEST_STAMP) messages ## Write the recorded games again
+	$(BIN)/python -m tests.regenerate playthroughs
+
+.PHONY: counts
+counts: $(TEST_STAMP) messages ## Write the counts of legal actions and turns again
+	$(BIN)/python -m tests.regenerate counts
+
+.PHONY: docs
+docs: $(TEST_STAMP) messages ## Write the generated parts of the documentation again
+	$(BIN)/python -m tests.regenerate docs
+
+.PHONY: messages
+messages: $(CATALOGUES) ## Compile the catalogues of sentences
+
+%.mo: %.po | $(RUN_STAMP)
+	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+
+# --- Dependencies --------------------------------------------------------------------------------
+
+# The largest set is resolved first and the others are held to it, so that a package has the same
+# version in all three. One lock serves every Python from 3.11 on, and every system.
+LOCK_TOOL := uv>=0.13,<0.14
+LOCK_VENV := build/lock
+COMPILE = $(LOCK_VENV)/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links \
+	--custom-compile-command 'make lock' $(LOCK_ARGS)
+
+.PHONY: lock
+lock: ## Write the lock files from pyproject.toml, moving no version that need not move
+	$(PYTHON) -m venv $(LOCK_VENV)
+	$(LOCK_VENV)/bin/python -m pip install --quiet --disable-pip-version-check '$(LOCK_TOOL)'
+	$(COMPILE) --group test --group bench --output-file requirements-bench.lock
+	$(COMPILE) --group test --constraints requirements-bench.lock \
+		--output-file requirements-test.lock
+	$(COMPILE) --constraints requirements-bench.lock --output-file requirements.lock
+
+.PHONY: upgrade
+upgrade: ## Write the lock files with the newest versions that pyproject.toml allows
+	$(MAKE) lock LOCK_ARGS=--upgrade
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo 'Python 3.11 or newer is needed.' >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(RUN_STAMP): requirements.lock | $(BIN)/python
+	$(INSTALL) --requirement $<
+	@touch $@
+
+$(TEST_STAMP): requirements-test.lock | $(BIN)/python $(RUN_STAMP)
+	$(INSTALL) --requirement $<
+	@touch $@
+
+$(BENCH_STAMP): requirements-bench.lock | $(BIN)/python $(TEST_STAMP)
+	$(INSTALL) --requirement $<
+	@touch $@
+
+.PHONY: install
+install: $(RUN_STAMP) $(TEST_STAMP) $(BENCH_STAMP) ## Install everything that any target needs
+
+# --- Clean ---------------------------------------------------------------------------------------
+
+.PHONY: clean
+clean: ## Remove everything that make made, the virtual environment too
+	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
+		.ruff_cache .schemathesis .benchmarks openapi.yaml.new $(CATALOGUES)
+	find service schemas tests benchmarks -name __pycache__ -type d -prune \
+		-exec rm -rf {} + 2>/dev/null || true
