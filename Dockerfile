@@ -1,0 +1,38 @@
+# The Python that the tests run on.
+FROM python:3.11-slim AS build
+
+WORKDIR /app
+COPY requirements.lock ./
+RUN python -m venv /opt/venv \
+    && /opt/venv/bin/python -m pip install --no-cache-dir --disable-pip-version-check \
+        --require-hashes --only-binary :all: --requirement requirements.lock
+COPY service ./service
+COPY schemas ./schemas
+RUN find service/wording -name '*.po' -exec sh -c \
+        'for po; do /opt/venv/bin/pybabel --quiet compile -i "$po" -o "${po%.po}.mo" || exit; done' \
+        sh {} + \
+    && python -m compileall -q service schemas
+
+
+FROM python:3.11-slim
+
+RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin referee
+WORKDIR /app
+COPY --from=build /opt/venv /opt/venv
+COPY --from=build /app/service ./service
+COPY --from=build /app/schemas ./schemas
+COPY deploy/gunicorn.conf.py ./deploy/
+COPY LICENSE ./
+
+ENV PATH=/opt/venv/bin:$PATH \
+    PORT=8000 \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1
+USER 10001
+EXPOSE 8000
+
+# Through no proxy, whatever the container's environment says.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s --retries=3 \
+    CMD ["python", "-c", "import os, urllib.request as u; u.build_opener(u.ProxyHandler({})).open('http://127.0.0.1:' + os.environ['PORT'] + '/readyz', timeout=4)"]
+
+CMD ["gunicorn", "--config", "deploy/gunicorn.conf.py"]
