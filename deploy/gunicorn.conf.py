@@ -7,13 +7,18 @@ everything here.
 
 import math
 import os
+import socket
+import struct
 from pathlib import Path
 from typing import Any
 
 
 def _processors() -> int:
     """Count the processors this process may use: its affinity, and the container's quota."""
-    count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if hasattr(os, "sched_getaffinity"):
+        count = len(os.sched_getaffinity(0))
+    else:
+        count = os.cpu_count() or 1
     try:
         quota, period = Path("/sys/fs/cgroup/cpu.max").read_text(encoding="ascii").split()
         count = min(count, math.ceil(int(quota) / int(period)))
@@ -32,7 +37,12 @@ proc_name = "medina-referee"
 # Rulings are computed, never waited for, so a second worker on a processor gains nothing; two at
 # the least, so that one long replay does not keep the health checks waiting.
 workers = int(os.environ.get("WEB_CONCURRENCY") or max(2, _processors()))
-worker_class = "sync"  # to be chosen by measuring
+# Measured on two processors with answers of a millisecond: four threads answer as many requests as
+# sync workers do, for the same processor time (eight: a sixth fewer at four clients). What speaks
+# for them: a connection on which nothing is asked yet, as browsers open them in advance, holds up a
+# sync worker for as long as it stays open.
+worker_class = "gthread"
+threads = 4
 # The application is built once, before the workers: they start at once, share its memory, and an
 # error in it stops the start instead of looping through workers that cannot boot.
 preload_app = True
@@ -43,6 +53,8 @@ if Path("/dev/shm").is_dir():
 
 # No request takes seconds; what takes half a minute is stuck.
 timeout = 30
+# A client that stops in the middle of a request is hung up on after as many seconds.
+_receive_timeout = 10
 # Shorter than the ten seconds after which `docker stop` kills.
 graceful_timeout = 8
 keepalive = 5
@@ -63,5 +75,9 @@ loglevel = "info"
 
 
 def when_ready(server: Any) -> None:
-    """Say where the service is to be found, once it answers."""
+    """Limit the wait for a stalled client, then say where the service is to be found."""
+    for listener in server.LISTENERS:  # accepted connections inherit the option
+        listener.sock.setsockopt(
+            socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("@ll", _receive_timeout, 0)
+        )
     server.log.info("Medina referee: point a browser at http://127.0.0.1:%d/", _port)
