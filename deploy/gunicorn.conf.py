@@ -37,10 +37,11 @@ proc_name = "medina-referee"
 # Rulings are computed, never waited for, so a second worker on a processor gains nothing; two at
 # the least, so that one long replay does not keep the health checks waiting.
 workers = int(os.environ.get("WEB_CONCURRENCY") or max(2, _processors()))
-# Measured on two processors with answers of a millisecond: four threads answer as many requests as
-# sync workers do, for the same processor time (eight: a sixth fewer at four clients). What speaks
-# for them: a connection on which nothing is asked yet, as browsers open them in advance, holds up a
-# sync worker for as long as it stays open.
+# Measured on two processors with a stand-in that computes for a millisecond: four threads answer as
+# many requests as sync workers do, for the same processor time (eight: up to a sixth fewer), though
+# the slowest take longer. What speaks for them: connections on which nothing is asked yet, as
+# browsers open them in advance. Two of these made a third client wait for twelve seconds with sync
+# workers, eight of them for six milliseconds with threads.
 worker_class = "gthread"
 threads = 4
 # The application is built once, before the workers: they start at once, share its memory, and an
