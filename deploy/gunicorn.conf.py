@@ -52,7 +52,8 @@ preload_app = True
 if Path("/dev/shm").is_dir():
     worker_tmp_dir = "/dev/shm"
 
-# No request takes seconds; what takes half a minute is stuck.
+# A worker that gives no sign of life for so long is killed. (It is no limit on one request: the
+# limits on the size of requests see to that.)
 timeout = 30
 # A client that stops in the middle of a request is hung up on after as many seconds.
 _receive_timeout = 10
