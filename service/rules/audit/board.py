@@ -1,0 +1,284 @@
+"""What stands on the board: cells, palaces, walls, gates, streets, rooftops.
+
+Source: every section of the rulebooks that says where a piece may stand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+
+from service.rules.board import NAME, STRIDE, adjacent, bits, cell_names, touching, union
+from service.rules.features import Features
+from service.rules.placements import WALL_PIECES
+from service.rules.ruling import Reason
+from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
+
+Reasons = Iterator[Reason]
+
+
+def every_piece(state: State) -> Iterator[tuple[str, str | None, int]]:
+    """Yield every kind of piece with its colour and its cells, merchants as one set."""
+    yield "well", None, state.well
+    for color, buildings in zip(state.game.building_colors, state.buildings, strict=True):
+        yield "building", color, buildings
+    yield "stable", None, state.stables
+    yield "merchant", None, union(bit for street in state.streets for bit in street)
+    yield "wall", None, state.walls
+    yield "gate", None, state.gates
+
+
+def cell_problems(state: State) -> Reasons:
+    """Yield pieces off the board, on cells of the wrong kind, or two on one cell."""
+    board = state.game.board
+    taken: list[tuple[str, str | None, int]] = []
+    seen = 0
+    for piece, color, cells in every_piece(state):
+        right = board.wall_cells if piece in WALL_PIECES else board.city
+        for cell in bits(cells & ~right):
+            params = {"piece": piece, "color": color, "cell": NAME[cell]}
+            if not cell & board.cells:
+                last = cell_names(board.cells)[-1]
+                yield Reason("state.off_board", {**params, "last_cell": last}, (NAME[cell],))
+            else:
+                towers, city = cell & board.towers, cell & board.city
+                kind = "tower" if towers else "city" if city else "wall"
+                yield Reason("state.cell_kind", {**params, "kind": kind}, (NAME[cell],))
+        for cell in bits(cells & seen):
+            other, other_color = next((o, c) for o, c, there in taken if there & cell)
+            params = {
+                "piece": piece,
+                "color": color,
+                "cell": NAME[cell],
+                "other_piece": other,
+                "other_color": other_color,
+            }
+            yield Reason("state.two_pieces", params, (NAME[cell],))
+        seen |= cells
+        taken.append((piece, color, cells))
+    merchants = [bit for street in state.streets for bit in street]
+    if len(set(merchants)) < len(merchants):
+        for cell, times in sorted(Counter(merchants).items()):
+            if times > 1:
+                params = {"piece": "merchant", "color": None, "cell": NAME[cell]}
+                yield Reason("state.cell_twice", params, (NAME[cell],))
+    for roof in state.rooftops:
+        if not roof.cell & board.city:
+            params = {"color": roof.color, "cell": NAME[roof.cell]}
+            yield Reason("state.rooftop_without_building", params, (NAME[roof.cell],))
+
+
+def on_the_board(state: State) -> State:
+    """Return the state without what stands where it cannot, so that the rest can be judged."""
+    board = state.game.board
+    new = state.copy()
+    new.well &= board.city
+    new.buildings = tuple(cells & board.city for cells in state.buildings)
+    new.stables &= board.city
+    new.walls &= board.wall_cells
+    new.gates &= board.wall_cells
+    streets = (tuple(bit for bit in street if bit & board.city) for street in state.streets)
+    new.streets = tuple(street for street in streets if street)
+    new.rooftops = tuple(roof for roof in state.rooftops if roof.cell & board.city)
+    return new
+
+
+def setup_problems(state: State) -> Reasons:
+    """Yield what is wrong with the well and the first merchant."""
+    game, inner = state.game, state.game.board.inner
+    if game.well and not state.well and state.phase != "setup":
+        yield Reason("state.well_missing")
+    if state.well & ~inner:
+        params = {"piece": "well", "cell": NAME[state.well]}
+        yield Reason("state.near_wall", params, (NAME[state.well],))
+    if not state.streets and state.phase != "setup":
+        yield Reason("state.no_merchant")
+    if len(state.streets) == 1 and len(state.streets[0]) == 1 and state.streets[0][0] & ~inner:
+        name = NAME[state.streets[0][0]]
+        yield Reason("state.near_wall", {"piece": "merchant", "cell": name}, (name,))
+
+
+def palace_problems(state: State, features: Features) -> Reasons:
+    """Yield palaces that touch, lone stables, pieces too near to well or gate, two open palaces."""
+    colors = state.game.building_colors
+    palaces = features.palaces
+    components = union(palace.components for palace in palaces)
+    for cell in bits(state.stables & ~components):
+        yield Reason("state.stable_alone", {"cell": NAME[cell]}, (NAME[cell],))
+    if features.near_two & components:
+        between = 0
+        for one, other in combinations(palaces, 2):
+            for cell in bits(one.stables & other.stables & ~between):
+                between |= cell
+                beside = next(bits(adjacent(cell) & other.buildings))
+                params = {
+                    "cell": NAME[cell],
+                    "color": colors[one.color],
+                    "other_color": colors[other.color],
+                    "other_cell": NAME[beside],
+                }
+                yield Reason("state.stable_between", params, (NAME[cell], NAME[beside]))
+        for one, other in combinations(palaces, 2):
+            touched = one.near & other.components & ~between
+            contact = touching(touched) & one.components & ~between
+            if touched and contact:
+                cell, other_cell = next(bits(contact)), next(bits(touched))
+                other_cell = next(bits(touching(cell) & touched), other_cell)
+                params = {
+                    "color": colors[one.color],
+                    "cell": NAME[cell],
+                    "other_color": colors[other.color],
+                    "other_cell": NAME[other_cell],
+                }
+                yield Reason("state.palaces_touch", params, (NAME[cell], NAME[other_cell]))
+    barred = components & features.barred
+    if barred:
+        for piece, color, cells in every_piece(state):
+            if piece not in ("building", "stable"):
+                continue
+            for cell in bits(cells & barred):
+                which = {"piece": piece, "color": color, "cell": NAME[cell]}
+                if cell & touching(state.well):
+                    well = NAME[state.well]
+                    yield Reason("state.touches_well", {**which, "well": well}, (NAME[cell], well))
+                for gate in cell_names(adjacent(cell) & state.gates):
+                    yield Reason("state.faces_gate", {**which, "gate": gate}, (NAME[cell], gate))
+    open_palaces = [p for p in palaces if not p.rooftop and features.growth(p)]
+    for one, other in combinations(open_palaces, 2):
+        if one.color == other.color:
+            first, second = NAME[next(bits(one.buildings))], NAME[next(bits(other.buildings))]
+            params = {"color": colors[one.color], "cell": first, "other_cell": second}
+            yield Reason("state.open_palaces", params, (first, second))
+
+
+def wall_problems(state: State, features: Features) -> Reasons:
+    """Yield wall pieces that no arm holds, and sides without an opening."""
+    standing = union(arm for arms in features.arms.values() for arm in arms)
+    for side in state.game.board.sides:
+        for cell in bits(state.walls & side.cells & ~standing):
+            params = {"cell": NAME[cell], "side": side.name}
+            yield Reason("state.wall_hanging", params, (NAME[cell],))
+        if not side.cells & (state.gates | ~state.walls):
+            yield Reason("state.opening", {"side": side.name}, tuple(cell_names(side.cells)))
+
+
+def gate_problems(state: State) -> Reasons:
+    """Yield gates at a tower, gates without a wall, and a side's second gate."""
+    if not state.gates:
+        return
+    board = state.game.board
+    for side in board.sides:
+        gates = list(bits(state.gates & side.cells))
+        for cell in gates:
+            name = NAME[cell]
+            for corner, tower in board.corners.items():
+                if adjacent(cell) & tower:
+                    params = {"cell": name, "corner": corner}
+                    yield Reason("state.gate_at_tower", params, (name, NAME[tower]))
+            if not side.along(cell) & state.walls:
+                params = {"cell": name, "side": side.name}
+                yield Reason("state.gate_without_wall", params, (name,))
+        for cell in gates[1:]:
+            first, name = NAME[gates[0]], NAME[cell]
+            params = {"cell": name, "other_cell": first, "side": side.name}
+            yield Reason("state.two_gates", params, (name, first))
+
+
+def _edges(cells: int) -> int:
+    """Count the pairs of adjacent cells in a set of city cells."""
+    return (cells & cells << 1).bit_count() + (cells & cells << STRIDE).bit_count()
+
+
+def street_problems(state: State, features: Features) -> Reasons:
+    """Yield broken streets, streets that touch themselves or others, two open ones at a time."""
+    edges_within = 0
+    for street in state.streets:
+        cells = union(street)
+        edges = _edges(cells)
+        edges_within += edges
+        steps = 0
+        passed: list[int] = []
+        for here, there in pairwise(street):
+            if adjacent(here) & there:
+                steps += 1
+                continue
+            ways = adjacent(here) & state.gates, adjacent(there) & state.gates
+            if all(ways) and ways[0] != ways[1]:
+                passed += [next(bits(way)) for way in ways]
+                continue
+            params = {"cell": NAME[here], "other_cell": NAME[there]}
+            yield Reason("state.street_broken", params, (NAME[here], NAME[there]))
+        if edges > steps:
+            yield _touches_itself(street)
+        for gate, times in sorted(Counter(passed).items()):
+            if times > 1:
+                faced = NAME[next(bits(adjacent(gate) & cells))]
+                params = {"gate": NAME[gate], "cell": faced}
+                yield Reason("state.street_gate_twice", params, (NAME[gate],))
+    allowed = 0 if state.game.isolated_streets else max(len(state.streets) - 1, 0)
+    if _edges(features.merchants) - edges_within > allowed:
+        for one, other in combinations(map(union, state.streets), 2):
+            for cell in bits(one & adjacent(other)):
+                beside = NAME[next(bits(adjacent(cell) & other))]
+                params = {"cell": NAME[cell], "other_cell": beside}
+                yield Reason("state.streets_touch", params, (NAME[cell], beside))
+    if not state.gates and len(state.streets) > 1:
+        extendable = {
+            street: end
+            for end, street in features.ends
+            if adjacent(end) & features.beside_one_merchant
+        }
+        ends = [NAME[cell] for cell in extendable.values()]
+        for end in ends[1:]:
+            params = {"cell": ends[0], "other_cell": end}
+            yield Reason("state.two_open_streets", params, (ends[0], end))
+
+
+def _touches_itself(street: Sequence[int]) -> Reason:
+    for index, cell in enumerate(street):
+        for other in street[index + 2 :]:
+            if adjacent(cell) & other:
+                params = {"cell": NAME[cell], "other_cell": NAME[other]}
+                return Reason("state.street_touches_itself", params, (NAME[cell], NAME[other]))
+    params = {"cell": NAME[street[0]], "other_cell": NAME[street[-1]]}
+    return Reason("state.street_touches_itself", params, (NAME[street[0]], NAME[street[-1]]))
+
+
+def rooftop_problems(state: State) -> Reasons:
+    """Yield rooftops off buildings, second ones on a palace, second palaces of a colour."""
+    game = state.game
+    buildings = union(state.buildings)
+    known = {player.color for player in state.players}
+    if game.supply.neutral_rooftops:
+        known.add(NEUTRAL)
+    if game.two_kinds_of_rooftop:
+        known |= {BLOCKING_COLORS[color] for color in known if color in BLOCKING_COLORS}
+    by_palace: dict[int, int] = {}
+    by_owner: dict[tuple[str, int], int] = {}
+    for cell, color in state.rooftops:
+        name = NAME[cell]
+        if color not in known:
+            yield Reason("state.rooftop_color", {"color": color, "cell": name}, (name,))
+        if not cell & buildings:
+            params = {"color": color, "cell": name}
+            yield Reason("state.rooftop_without_building", params, (name,))
+            continue
+        palace = state.features.palace_at(cell)
+        assert palace is not None
+        building_color = game.building_colors[palace.color]
+        first = by_palace.get(palace.buildings)
+        own = by_owner.get((color, palace.color))
+        if first is not None:
+            params = {"color": building_color, "cell": name, "other_cell": NAME[first]}
+            yield Reason("state.two_rooftops", params, (name, NAME[first]))
+        elif own is not None and color != NEUTRAL:
+            params = {
+                "owner": color,
+                "color": building_color,
+                "cell": name,
+                "other_cell": NAME[own],
+            }
+            yield Reason("state.two_palaces_of_a_color", params, (name, NAME[own]))
+        by_palace[palace.buildings] = cell
+        by_owner[color, palace.color] = cell

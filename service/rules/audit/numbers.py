@@ -1,0 +1,179 @@
+"""How many pieces there are: on the board, in stocks, lawfully back in the box.
+
+Source: first edition, second edition, Ditt variant, "Mise en place"; Gates, "Préparation", "Fin de
+partie".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+from service.rules.consequences import is_closed
+from service.rules.features import Features
+from service.rules.placements import in_ruleset
+from service.rules.rulesets import TOWER_MERCHANTS
+from service.rules.ruling import Reason
+from service.rules.setup import tower_values_fit
+from service.rules.state import BLOCKING_COLORS, NEUTRAL, Player, State
+
+from .tiles import connected_palaces
+
+Reasons = Iterator[Reason]
+
+
+def unknown_pieces(state: State) -> Reasons:
+    """Yield pieces that the game does not have at all."""
+    game = state.game
+    counts: list[tuple[str, str | None, int]] = [
+        ("well", None, state.well.bit_count()),
+        ("gate", None, state.gates.bit_count()),
+        ("gate", None, state.gate_supply),
+        ("tea_tile", None, state.tea_supply),
+    ]
+    for player in state.players:
+        counts += [
+            ("gate", player.color, player.gates),
+            ("tea_tile", player.color, player.tea_tiles),
+            ("neutral_rooftop", player.color, player.neutral_rooftops),
+            ("blocking_rooftop", player.color, len(player.blocking_rooftops)),
+        ]
+    for piece, owner, count in counts:
+        if count and not in_ruleset(game, piece):
+            params = {"piece": piece, "player": owner, "count": count, "ruleset": game.ruleset.id}
+            yield Reason("state.piece_not_in_ruleset", params)
+
+
+def stock_problems(state: State) -> Reasons:
+    """Yield stocks that hold more than a player can have come to."""
+    game, supply = state.game, state.game.supply
+    tower_merchants = sum(TOWER_MERCHANTS.values()) if game.tower_merchants else 0
+    won = tower_merchants - sum(state.tower_merchants)
+    most_gates = game.gates_each + (0 if state.gate_supply else game.spare_gates)
+    for player in state.players:
+        held: list[tuple[str, str | None, int, int]] = [
+            ("stable", None, player.stables, supply.stables),
+            ("merchant", None, player.merchants, supply.merchants + max(won, 0)),
+            ("wall", None, player.walls, supply.walls),
+            ("gate", None, player.gates, most_gates if game.gates else player.gates),
+        ]
+        if supply.neutral_rooftops:
+            most = supply.neutral_rooftops
+            held.append(("neutral_rooftop", None, player.neutral_rooftops, most))
+        held += [
+            ("building", color, count, supply.buildings)
+            for color, count in zip(game.building_colors, player.buildings, strict=True)
+        ]
+        for piece, color, count, most in held:
+            if count > most:
+                params = {
+                    "player": player.color,
+                    "piece": piece,
+                    "color": color,
+                    "count": count,
+                    "most": most,
+                }
+                yield Reason("state.stock_too_large", params)
+
+
+def _off(piece: str, color: str | None, count: int, expected: int) -> Reasons:
+    if count != expected:
+        params = {"piece": piece, "color": color, "count": count, "expected": expected}
+        yield Reason("state.pieces_conserved", params)
+
+
+def count_problems(state: State, features: Features) -> Reasons:
+    """Yield kinds whose pieces on board, in stocks and lawfully in the box do not add up."""
+    game, supply, players = state.game, state.game.supply, state.players
+    number = len(players)
+    for index, color in enumerate(game.building_colors):
+        total = number * supply.buildings
+        on_board = state.buildings[index].bit_count()
+        held = sum(player.buildings[index] for player in players)
+        if not is_closed(state, index):
+            yield from _off("building", color, on_board + held, total)
+            continue
+        for player in players:
+            if player.buildings[index]:
+                params = {
+                    "player": player.color,
+                    "color": color,
+                    "count": player.buildings[index],
+                }
+                yield Reason("state.closed_color", params)
+        if on_board > total:
+            yield from _off("building", color, on_board, total)
+    stables = state.stables.bit_count() + sum(player.stables for player in players)
+    yield from _off("stable", None, stables, number * supply.stables)
+    walls = state.walls.bit_count() + sum(player.walls for player in players)
+    yield from _off("wall", None, walls, number * supply.walls)
+    yield from _merchants_conserved(state, features)
+    yield from _gates_conserved(state)
+    yield from _rooftops_conserved(state, features)
+
+
+def _merchants_conserved(state: State, features: Features) -> Reasons:
+    """Merchants go to the box only from tower tiles that a neutral palace has won."""
+    game, players = state.game, state.players
+    on_tiles = sum(TOWER_MERCHANTS.values()) if game.tower_merchants else 0
+    expected = len(players) * game.supply.merchants + on_tiles
+    placed = max(sum(len(street) for street in state.streets) - 1, 0)
+    present = placed + sum(p.merchants for p in players) + sum(state.tower_merchants)
+    removable = []
+    if game.tower_merchants and tower_values_fit(state.tower_values):
+        neutral, owned = connected_palaces(state, features)
+        for tower, value in enumerate(state.tower_values):
+            if tower in neutral and not state.tower_merchants[tower]:
+                removed = TOWER_MERCHANTS[value]
+                removable.append((0, removed) if tower in owned else (removed,))
+    boxes = {sum(choice) for choice in product(*removable)}
+    if expected - present not in boxes:
+        yield from _off("merchant", None, present, expected - min(boxes))
+
+
+def _gates_conserved(state: State) -> Reasons:
+    """Gates go to the box only from a player who has nothing but rooftops left, gates aside."""
+    game, players = state.game, state.players
+    if not game.gates:
+        return
+    total = len(players) * game.gates_each + game.spare_gates
+    expected_supply = 0 if state.gates else game.spare_gates
+    if state.gate_supply != expected_supply:
+        params = {"count": state.gate_supply, "expected": expected_supply}
+        yield Reason("state.gate_supply", params)
+    present = state.gates.bit_count() + sum(p.gates for p in players) + state.gate_supply
+    handed_in = any(not (p.gates or p.stables or p.walls or sum(p.buildings)) for p in players)
+    if present > total or (present < total and not handed_in):
+        yield from _off("gate", None, present, total)
+
+
+def _rooftops_conserved(state: State, features: Features) -> Reasons:
+    game, supply, players = state.game, state.game.supply, state.players
+    placed = Counter(roof.color for roof in state.rooftops)
+
+    def off(player: Player | None, piece: str, count: int, expected: int) -> Reasons:
+        if count != expected:
+            color = player.color if player else None
+            params = {"player": color, "piece": piece, "count": count, "expected": expected}
+            yield Reason("state.rooftops_conserved", params)
+
+    for player in players:
+        count = placed[player.color] + player.rooftops
+        yield from off(player, "rooftop", count, supply.rooftops)
+    if supply.neutral_rooftops:
+        held = sum(player.neutral_rooftops for player in players)
+        total = len(players) * supply.neutral_rooftops
+        yield from off(None, "neutral_rooftop", placed[NEUTRAL] + held, total)
+    if not game.two_kinds_of_rooftop:
+        return
+    for player, opponent in (players, players[::-1]):
+        blocking = BLOCKING_COLORS[player.color]
+        theirs = (opponent.color, BLOCKING_COLORS[opponent.color])
+        for index, color in enumerate(game.building_colors):
+            used = features.owned(blocking, index) is not None
+            lost = all(features.owned(own, index) is not None for own in theirs)
+            listed = index in player.blocking_rooftops
+            if listed == (used or lost):
+                params = {"player": player.color, "color": color, "listed": listed}
+                yield Reason("state.blocking_rooftop", params)

@@ -1,0 +1,116 @@
+"""Where the game stands: set-up, turn and its actions, end.
+
+Source: first edition, "Déroulement du jeu", "Fin du jeu"; second edition, "Tour de jeu", "Fin de
+partie".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from service.rules.board import NAME, cell_names, union
+from service.rules.placements import color_used, in_ruleset, rooftop, something_can_be_placed
+from service.rules.ruling import Reason
+from service.rules.setup import missing
+from service.rules.state import Action, Player, State
+
+from .board import every_piece
+
+Reasons = Iterator[Reason]
+
+
+def turn_problems(state: State) -> Reasons:
+    """Yield what does not fit of the phase, the turn, its actions, and the end of the game."""
+    phase, turn = state.phase, state.turn
+    players = [player.color for player in state.players]
+    expected_player = (turn.player is None) if phase == "finished" else turn.player in players
+    if not expected_player:
+        yield Reason("state.turn_player", {"player": turn.player, "phase": phase})
+    if (turn.number == 0) != (phase == "setup"):
+        yield Reason("state.turn_number", {"number": turn.number, "phase": phase})
+    if phase == "setup":
+        yield from _setup_phase(state)
+    if phase != "play" and phase != "setup" and turn.actions:
+        yield Reason("state.turn_over", {"count": len(turn.actions), "quota": 0})
+    if phase == "play" and turn.number:
+        quota = state.game.quota(turn.number)
+        if len(turn.actions) >= quota:
+            yield Reason("state.turn_over", {"count": len(turn.actions), "quota": quota})
+    if expected_player and turn.player is not None:
+        yield from _turn_actions(state)
+    if phase == "finished":
+        yield from _finished(state)
+
+
+def _setup_phase(state: State) -> Reasons:
+    for piece, _, cells in every_piece(state):
+        if cells and piece not in ("well", "merchant"):
+            yield Reason("state.setup_board", {"piece": piece}, tuple(cell_names(cells)))
+    merchants = union(bit for street in state.streets for bit in street)
+    if merchants.bit_count() > 1:
+        yield Reason("state.setup_board", {"piece": "merchant"}, tuple(cell_names(merchants)))
+    if not missing(state):
+        yield Reason("state.setup_done")
+    first = state.players[0].color
+    if state.turn.player != first:
+        yield Reason("state.setup_player", {"player": state.turn.player, "expected": first})
+
+
+def _turn_actions(state: State) -> Reasons:
+    """Yield what the player is said to have done in this turn and cannot have."""
+    player = state.players[state.seat(state.turn.player)]
+    used: list[str] = []
+    cells = 0
+    tea = 0
+    for number, action in enumerate(state.turn.actions, 1):
+        wrong = not _stands(state, player, action)
+        if action.piece not in rooftop.PIECES:
+            wrong |= bool(action.cell & cells)
+            cells |= action.cell
+        if action.piece == "tea_tile":
+            tea += 1
+            early = state.game.tea_after_placement and number == 1
+            wrong |= tea > 1 or early or state.game.quota(state.turn.number) == 1
+        if state.game.two_kinds_of_rooftop:
+            color = color_used(player, action)
+            wrong |= color in used
+            used += [color] if color else []
+        if wrong:
+            name = NAME[action.cell] if action.cell else None
+            params = {
+                "number": number,
+                "piece": action.piece,
+                "color": action.color,
+                "cell": name,
+            }
+            yield Reason("state.turn_action", params, (name,) if name else ())
+
+
+def _stands(state: State, player: Player, action: Action) -> bool:
+    """Tell whether what an action placed stands on the board."""
+    piece, cell = action.piece, action.cell
+    if piece in ("well", "merchant") and state.phase == "setup":
+        return bool(cell & (state.well if piece == "well" else state.features.merchants))
+    if state.phase == "setup" or piece == "well" or not in_ruleset(state.game, piece, action.color):
+        return False
+    if piece == "building":
+        index = state.game.building_colors.index(str(action.color))
+        return bool(cell & state.buildings[index])
+    if piece in rooftop.PIECES:
+        color = color_used(player, action)
+        return any(roof.cell == cell and roof.color == color for roof in state.rooftops)
+    standing = {
+        "stable": state.stables,
+        "merchant": state.features.merchants,
+        "wall": state.walls,
+        "gate": state.gates,
+    }
+    return piece == "tea_tile" or bool(cell & standing[piece])
+
+
+def _finished(state: State) -> Reasons:
+    """A game is over when nobody can place anything (ruling game_end: when one player cannot)."""
+    able = [player for player in state.players if something_can_be_placed(state, player)]
+    enough = len(state.players) if state.game.game_ends_early else 1
+    if len(able) >= enough:
+        yield Reason("state.not_finished", {"player": able[0].color})

@@ -1,0 +1,105 @@
+"""Who holds the tiles: palace tiles, tower tiles and their merchants, tea.
+
+Source: first edition, "Les 4 jetons palais", "Les 4 jetons tours"; second edition, "Tuiles palais",
+"Tuiles tour", "Tuiles thé".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from service.rules.board import CORNERS
+from service.rules.features import Features
+from service.rules.rulesets import PALACE_VALUES, TEA_COLOR, TEA_LOTS, TOWER_MERCHANTS
+from service.rules.ruling import Reason
+from service.rules.setup import tower_values_fit
+from service.rules.state import NEUTRAL, State
+
+Reasons = Iterator[Reason]
+
+
+def palace_tile_problems(state: State, features: Features) -> Reasons:
+    """Yield palace tiles of the wrong value, and those not with an owner of a largest palace."""
+    players = [player.color for player in state.players]
+    for index, color in enumerate(state.game.building_colors):
+        value, expected_value = state.palace_values[index], PALACE_VALUES[index]
+        if value != expected_value:
+            params = {"color": color, "value": value, "expected": expected_value}
+            yield Reason("state.palace_tile_value", params)
+        sizes = {
+            palace.owner: max(
+                other.size
+                for other in features.palaces
+                if other.color == index and other.owner == palace.owner
+            )
+            for palace in features.palaces
+            if palace.color == index and (palace.owner == NEUTRAL or palace.owner in players)
+        }
+        largest = max(sizes.values(), default=0)
+        expected: list[str | None] = [p for p in players if sizes.get(p) == largest]
+        if not expected or sizes.get(NEUTRAL) == largest:
+            expected.append(None)
+        holder = state.palace_holders[index]
+        if holder not in expected:
+            params = {"color": color, "holder": holder, "expected": expected}
+            yield Reason("state.palace_tile_holder", params)
+
+
+def connected_palaces(state: State, features: Features) -> tuple[set[int], dict[int, list[str]]]:
+    """Return the towers that neutral palaces are connected to, and each tower's palaces' owners."""
+    players = [player.color for player in state.players]
+    neutral: set[int] = set()
+    owned: dict[int, list[str]] = {}
+    for palace in features.palaces:
+        if palace.owner == NEUTRAL:
+            neutral.update(features.towers(palace))
+        elif palace.owner in players:
+            for tower in features.towers(palace):
+                owned.setdefault(tower, []).append(palace.owner)
+    return neutral, owned
+
+
+def tower_tile_problems(state: State, features: Features) -> Reasons:
+    """Yield tower tiles of wrong values, with the wrong keeper, with the wrong merchants."""
+    if not tower_values_fit(state.tower_values):
+        yield Reason("game.tower_values", {"values": list(state.tower_values)})
+        return
+    players = [player.color for player in state.players]
+    neutral, owned = connected_palaces(state, features)
+    for tower, corner in enumerate(CORNERS):
+        value, holder = state.tower_values[tower], state.tower_holders[tower]
+        owners = owned.get(tower, ())
+        expected: list[str | None] = [color for color in players if color in owners]
+        if not expected or tower in neutral:
+            expected.append(None)
+        if holder not in expected:
+            params = {"corner": corner, "value": value, "holder": holder, "expected": expected}
+            yield Reason("state.tower_tile_holder", params)
+        count = state.tower_merchants[tower]
+        untouched = not owners and tower not in neutral
+        full = TOWER_MERCHANTS[value] if state.game.tower_merchants and untouched else 0
+        if count != full:
+            params = {"corner": corner, "value": value, "count": count, "expected": full}
+            yield Reason("state.tower_merchants", params)
+
+
+def tea_problems(state: State, features: Features) -> Reasons:
+    """Yield a tea supply, or hands, that the violet claims do not account for."""
+    if not state.game.tea_tiles:
+        return
+    claims = sorted(
+        (palace.order, str(palace.owner))
+        for palace in features.palaces
+        if palace.color == TEA_COLOR and palace.rooftop
+    )
+    lots = list(zip((owner for _, owner in claims), TEA_LOTS, strict=False))
+    expected = sum(TEA_LOTS) - sum(lot for _, lot in lots)
+    if state.tea_supply != expected:
+        yield Reason("state.tea_supply", {"count": state.tea_supply, "expected": expected})
+    for player in state.players:
+        most = sum(lot for owner, lot in lots if owner == player.color)
+        if player.color == state.turn.player:
+            most -= sum(action.piece == "tea_tile" for action in state.turn.actions)
+        if player.tea_tiles > max(most, 0):
+            params = {"player": player.color, "count": player.tea_tiles, "most": max(most, 0)}
+            yield Reason("state.tea_hand", params)

@@ -1,0 +1,302 @@
+"""Every rule that the referee can report and every event: ids, variables, where they come from.
+
+The order of the rules is the order in which broken rules are reported: turn and stock first, then
+the cell, then the neighbours, then obligations. ``needs`` says in which games a rule can be broken
+at all (the name of an entry of :data:`NEEDS`). Sources are a rulebook and a section's heading, in
+the rulebook's own language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from .rulesets import RULESETS, Game, Ruleset
+
+__all__ = ["EVENTS", "NEEDS", "RULES", "Rule", "Source", "rulesets_that_know", "sources"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A passage: a rulebook's id and the heading of its section."""
+
+    rulebook: str
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule: its id, the variables of its sentence, its passages, and the games that know it."""
+
+    id: str
+    params: tuple[str, ...]
+    sources: tuple[Source, ...]
+    needs: str = "always"
+
+
+NEEDS: Final[dict[str, Callable[[Ruleset], bool]]] = {
+    "always": lambda ruleset: True,
+    "well": lambda ruleset: "well" in ruleset.overrides,
+    "tea": lambda ruleset: "tea_tiles" in ruleset.overrides,
+    "gates": lambda ruleset: "gates" in ruleset.overrides,
+    "two_kinds_of_rooftop": lambda ruleset: ruleset.two_kinds_of_rooftop,
+}
+"""What a rule may need of a ruleset to be broken there (by some choice of its options)."""
+
+_F, _D, _S, _B, _A = (
+    "first-edition",
+    "first-edition-two-player",
+    "second-edition",
+    "board-game-arena",
+    "first-edition-aid",
+)
+_G = "gates"
+
+
+def _at(**sections: str) -> tuple[Source, ...]:
+    books = {"f": _F, "d": _D, "s": _S, "b": _B, "a": _A, "g": _G}
+    return tuple(Source(books[key], section) for key, section in sections.items())
+
+
+_TURN = _at(
+    f="La vieille cité renaît",
+    d="Déroulement du jeu",
+    s="Tour de jeu",
+    b="Introduction",
+    a="Déroulement d'un tour (pour le joueur actif)",
+)
+_ORDER = _at(f="Déroulement du jeu", d="Déroulement du jeu", s="Tour de jeu", b="Mise en place")
+_END = _at(
+    f="Fin du jeu",
+    s="Fin de partie",
+    b="Fin de partie et score",
+    a="Fin de partie",
+    g="Fin de partie",
+)
+_LAST = _at(f="Fin du jeu", d="Dômes", b="Dernier joueur avec des dômes")
+_SETUP = _at(
+    f="Mise en place",
+    d="Mise en place",
+    s="Mise en place",
+    b="Mise en place",
+    a="Mise en place",
+    g="Préparation",
+)
+_BUILDING = _at(f="Pièces de palais", s="Bâtiments", b="Bâtiments", a="Palais")
+_ROOFTOP = _at(f="Dômes", d="Dômes", s="Toits", b="Dômes", a="Dôme")
+_STABLE = _at(f="Étables", s="Étables", b="Ecuries", a="Étable")
+_MERCHANT = _at(f="Marchands", s="Marchands", b="Marchands", a="Marchand")
+_WALL = _at(f="Murs de la cité", s="Murs", b="Murs", a="Mur")
+_WELL = _at(s="Le puits", b="Puits")
+_TEA = _at(s="Tuiles thé", b="Les tuiles de thé")
+_GATE = _at(g="Poser une porte")
+_GATE_BUILDING = _at(g="Construction")
+_GATE_STREET = _at(g="Rue marchande")
+_CELLS = _at(f="Déroulement du jeu", s="Tour de jeu", b="Blocs", g="Poser une porte")
+_PALACE_TILE = _at(f="Les 4 jetons palais", s="Tuiles palais", b="Dômes", a="Dôme")
+_TOWER_TILE = _at(f="Les 4 jetons tours", s="Tuiles tour", b="Murs", a="Mur")
+_OPTIONS = _at(b="Options de jeu", g="Préparation")
+
+_PIECE = ("piece", "color", "cell")
+
+RULES: Final[dict[str, Rule]] = {
+    rule.id: rule
+    for rule in (
+        # The turn.
+        Rule("turn.finished", (), _END),
+        Rule("turn.wrong_player", ("player", "expected"), _ORDER),
+        Rule("turn.pass", ("player", *_PIECE), _TURN),
+        Rule("turn.quota", ("player", "count", "quota", *_PIECE), _TURN),
+        Rule("setup.piece", (*_PIECE, "expected"), _SETUP),
+        Rule(
+            "turn.one_per_color",
+            (*_PIECE, "other_cell"),
+            _at(d="Déroulement du jeu"),
+            "two_kinds_of_rooftop",
+        ),
+        # The stock.
+        Rule("piece.not_in_ruleset", (*_PIECE, "ruleset"), _SETUP),
+        Rule("color.closed", ("color",), _at(f="Pièces de palais", s="Toits", a="Dôme")),
+        Rule("stock.empty", ("player", "piece", "color"), _SETUP),
+        Rule("tea.none", ("player",), _TEA, "tea"),
+        Rule("tea.once", ("player",), _TEA, "tea"),
+        Rule("tea.quota", ("player", "quota"), _TEA, "tea"),
+        Rule("tea.needs_placement", ("player",), _TEA, "tea"),
+        Rule("tea.after_placement", ("player",), _TEA, "tea"),
+        # The cell.
+        Rule("cell.off_board", (*_PIECE, "last_cell"), _SETUP),
+        Rule("cell.kind", (*_PIECE, "kind"), _CELLS),
+        Rule("cell.occupied", (*_PIECE, "other_piece", "other_color"), _CELLS),
+        Rule("setup.away_from_wall", ("piece", "cell"), _SETUP),
+        # Its neighbours.
+        Rule("building.extends_open_palace", ("color", "cell", "other_cell", "growth"), _BUILDING),
+        Rule(
+            "building.spacing",
+            ("color", "cell", "other_piece", "other_color", "other_cell", "diagonal"),
+            _BUILDING,
+        ),
+        Rule("building.well", ("color", "cell", "well"), _WELL, "well"),
+        Rule("building.gate", ("color", "cell", "gate"), _GATE_BUILDING, "gates"),
+        Rule("stable.needs_building", ("cell", "other_cell"), _STABLE),
+        Rule(
+            "stable.spacing",
+            ("cell", "color", "near_cell", "other_color", "other_cell"),
+            _STABLE,
+        ),
+        Rule("stable.well", ("cell", "well"), _WELL, "well"),
+        Rule("stable.gate", ("cell", "gate"), _GATE_BUILDING, "gates"),
+        Rule("rooftop.needs_building", ("piece", "cell"), _ROOFTOP),
+        Rule("rooftop.claimed", ("piece", "cell", "color", "other_cell", "owner"), _ROOFTOP),
+        Rule("rooftop.one_per_color", ("player", "cell", "color", "other_cell"), _ROOFTOP),
+        Rule(
+            "rooftop.reserved",
+            ("player", "piece", "cell", "color"),
+            _at(d="Dômes"),
+            "two_kinds_of_rooftop",
+        ),
+        Rule("merchant.one_neighbor", ("cell", "neighbors", "count"), _MERCHANT),
+        Rule("merchant.end_of_street", ("cell", "from", "ends"), _MERCHANT),
+        Rule("merchant.isolated", ("cell", "neighbors", "count"), _MERCHANT),
+        Rule("merchant.through_gate", ("cell", "from", "gate", "obstacle"), _GATE_STREET, "gates"),
+        Rule("merchant.which_end", ("cell", "ends"), _GATE_STREET, "gates"),
+        Rule("wall.connected", ("cell", "side"), _WALL),
+        Rule("wall.opening", ("cell", "side"), _WALL),
+        Rule("wall.gate", ("cell", "side", "gate"), _GATE_BUILDING, "gates"),
+        Rule("gate.needs_wall", ("cell", "side"), _GATE, "gates"),
+        Rule("gate.at_tower", ("cell", "corner"), _GATE, "gates"),
+        Rule("gate.faces", ("cell", "other_piece", "other_color", "other_cell"), _GATE, "gates"),
+        Rule("gate.one_per_side", ("cell", "side", "gate"), _GATE, "gates"),
+        # Obligations.
+        Rule("turn.last_player", ("player", *_PIECE), _LAST),
+        Rule("turn.obligation", ("player", *_PIECE, "possible", "left"), _TURN),
+        # The table: ruleset, options, players, set-up.
+        Rule("game.revision", ("ruleset", "revision", "known"), ()),
+        Rule("game.number_of_players", ("ruleset", "count", "allowed"), _SETUP),
+        Rule("game.player_twice", ("player",), _SETUP),
+        Rule("game.player_color", ("player", "ruleset", "allowed"), _SETUP),
+        Rule("game.option", ("option", "value", "ruleset", "count"), _OPTIONS),
+        Rule("game.no_well", ("cell", "ruleset"), _SETUP),
+        Rule("game.cell", ("piece", "cell"), _SETUP),
+        Rule("game.near_wall", ("piece", "cell"), _SETUP),
+        Rule("game.same_cell", ("cell",), _SETUP),
+        Rule("game.tower_values", ("values",), _SETUP),
+        # The position: its words.
+        Rule("state.cell_twice", ("piece", "color", "cell"), _CELLS),
+        Rule("state.color", ("color", "place", "ruleset"), _SETUP),
+        Rule("state.color_missing", ("color", "place"), _SETUP),
+        Rule("state.piece_not_in_ruleset", ("piece", "player", "count", "ruleset"), _SETUP),
+        # The position: cells.
+        Rule("state.off_board", (*_PIECE, "last_cell"), _SETUP),
+        Rule("state.cell_kind", (*_PIECE, "kind"), _CELLS),
+        Rule("state.two_pieces", (*_PIECE, "other_piece", "other_color"), _CELLS),
+        Rule("state.well_missing", (), _SETUP, "well"),
+        Rule("state.near_wall", ("piece", "cell"), _SETUP),
+        Rule("state.palaces_touch", ("color", "cell", "other_color", "other_cell"), _BUILDING),
+        Rule("state.stable_alone", ("cell",), _STABLE),
+        Rule("state.stable_between", ("cell", "color", "other_color", "other_cell"), _STABLE),
+        Rule("state.touches_well", (*_PIECE, "well"), _WELL, "well"),
+        Rule("state.faces_gate", (*_PIECE, "gate"), _GATE_BUILDING, "gates"),
+        Rule("state.open_palaces", ("color", "cell", "other_cell"), _BUILDING),
+        Rule("state.wall_hanging", ("cell", "side"), _WALL),
+        Rule("state.opening", ("side",), _WALL),
+        Rule("state.gate_at_tower", ("cell", "corner"), _GATE, "gates"),
+        Rule("state.gate_without_wall", ("cell", "side"), _GATE, "gates"),
+        Rule("state.two_gates", ("cell", "other_cell", "side"), _GATE, "gates"),
+        Rule("state.no_merchant", (), _SETUP),
+        Rule("state.street_broken", ("cell", "other_cell"), _MERCHANT),
+        Rule("state.street_touches_itself", ("cell", "other_cell"), _MERCHANT),
+        Rule("state.street_gate_twice", ("gate", "cell"), _GATE_STREET, "gates"),
+        Rule("state.streets_touch", ("cell", "other_cell"), _MERCHANT),
+        Rule("state.two_open_streets", ("cell", "other_cell"), _MERCHANT),
+        Rule("state.rooftop_color", ("color", "cell"), _ROOFTOP),
+        Rule("state.rooftop_without_building", ("color", "cell"), _ROOFTOP),
+        Rule("state.two_rooftops", ("color", "cell", "other_cell"), _ROOFTOP),
+        Rule("state.two_palaces_of_a_color", ("owner", "color", "cell", "other_cell"), _ROOFTOP),
+        # The position: numbers.
+        Rule("state.stock_too_large", ("player", "piece", "color", "count", "most"), _SETUP),
+        Rule("state.pieces_conserved", ("piece", "color", "count", "expected"), _SETUP),
+        Rule("state.rooftops_conserved", ("player", "piece", "count", "expected"), _ROOFTOP),
+        Rule(
+            "state.blocking_rooftop",
+            ("player", "color", "listed"),
+            _at(d="Dômes"),
+            "two_kinds_of_rooftop",
+        ),
+        Rule(
+            "state.closed_color",
+            ("player", "color", "count"),
+            _at(f="Pièces de palais", s="Toits", a="Dôme"),
+        ),
+        Rule("state.palace_tile_value", ("color", "value", "expected"), _PALACE_TILE),
+        Rule("state.palace_tile_holder", ("color", "holder", "expected"), _PALACE_TILE),
+        Rule("state.tower_tile_holder", ("corner", "value", "holder", "expected"), _TOWER_TILE),
+        Rule("state.tower_merchants", ("corner", "value", "count", "expected"), _TOWER_TILE),
+        Rule("state.tea_supply", ("count", "expected"), _TEA),
+        Rule("state.tea_hand", ("player", "count", "most"), _TEA),
+        Rule(
+            "state.gate_supply", ("count", "expected"), _at(g="Quatrième porte (à trois joueurs)")
+        ),
+        # The position: phase and turn.
+        Rule("state.turn_player", ("player", "phase"), _ORDER),
+        Rule("state.turn_number", ("number", "phase"), _ORDER),
+        Rule("state.turn_over", ("count", "quota"), _TURN),
+        Rule("state.turn_action", ("number", *_PIECE), _TURN),
+        Rule("state.setup_board", ("piece",), _SETUP),
+        Rule("state.setup_done", (), _SETUP),
+        Rule("state.setup_player", ("player", "expected"), _SETUP),
+        Rule("state.not_finished", ("player",), _END),
+    )
+}
+"""Every rule, by id, in the order in which reasons are reported."""
+
+_TILE = ("player", "value", "from", "to")
+
+EVENTS: Final[dict[str, tuple[str, ...]]] = {
+    "piece_placed": ("player", "piece", "color", "cell", "from"),
+    "palace_started": ("player", "color", "cell"),
+    "street_started": ("player", "cell"),
+    "gate_taken": ("player", "count", "from", "to"),
+    "palace_claimed": ("player", "piece", "color", "cell", "size", "to"),
+    "palace_tile_taken": (*_TILE, "color", "size"),
+    "palace_tile_returned": (*_TILE, "color", "size"),
+    "tower_tile_taken": (*_TILE, "corner"),
+    "tower_tile_returned": (*_TILE, "corner"),
+    "merchants_taken": ("player", "corner", "count", "from", "to"),
+    "merchants_removed": ("player", "corner", "count", "from", "to"),
+    "tea_tiles_taken": ("player", "count", "from", "to"),
+    "tea_tiles_removed": ("player", "count", "from", "to"),
+    "color_closed": ("player", "color", "count"),
+    "rooftop_removed": ("player", "color", "from", "to"),
+    "tea_tile_spent": ("player", "count"),
+    "turn_ended": ("player", "number"),
+    "player_passed_over": ("player",),
+    "gates_discarded": ("player", "count", "from", "to"),
+    "game_finished": ("number", "winners", "value"),
+}
+"""Event types and their variables.
+
+``player`` is the one who moves, or for ``player_passed_over``, ``gates_discarded`` and
+``rooftop_removed`` the one it happens to. ``color`` of tiles and claims is the palace's. ``from``
+and ``to`` are a player, ``neutral``, or None for the board or the box. ``size`` is the palace's;
+``value`` a tile's, or the winners' total. ``count`` of ``color_closed`` is the number of buildings
+that go back to the box, of ``tea_tile_spent`` the tiles still in hand. ``number`` is the turn's.
+"""
+
+
+def rulesets_that_know(rule: Rule) -> list[str]:
+    """Return the ids of the rulesets in which a rule can be broken."""
+    return [id_ for id_, ruleset in RULESETS.items() if NEEDS[rule.needs](ruleset)]
+
+
+def sources(rule: Rule, game: Game | None) -> tuple[Source, ...]:
+    """Return the passages of a rule that bind a game: those of its own rulebooks, its own first.
+
+    Without a game, all of them. A rule of the gates is sourced where the gates are in play.
+    """
+    if game is None:
+        return rule.sources
+    rulebooks = (*game.ruleset.rulebooks, "gates") if game.gates else game.ruleset.rulebooks
+    return tuple(
+        source for rulebook in rulebooks for source in rule.sources if source.rulebook == rulebook
+    )

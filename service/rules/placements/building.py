@@ -1,0 +1,103 @@
+"""Buildings: where they may stand.
+
+Source: first edition, "Pièces de palais"; second edition, "Bâtiments", "Le puits"; Gates,
+"Construction".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from service.rules.board import BESIDE, NAME, bits
+from service.rules.features import Palace
+from service.rules.ruling import Reason
+from service.rules.state import Action, Player, State
+
+from .ground import gate_faced, touched, well_touched
+
+__all__ = ["broken_rules", "cells"]
+
+
+def cells(state: State, player: Player, color: int) -> int:
+    """Return the cells where the player may place a building of a colour (an index)."""
+    if not player.buildings[color]:
+        return 0
+    features = state.features
+    palace = features.open_palaces[color]
+    if palace is not None:
+        return features.growth(palace)
+    return features.empty & ~(features.near_one | features.barred)
+
+
+def _open_palace(state: State, color: int) -> Palace | None:
+    """Find the open palace of a colour by trying every cell beside every unclaimed palace."""
+    features = state.features
+    for palace in features.palaces:
+        if palace.color == color and not palace.rooftop:
+            for building in bits(palace.buildings):
+                if any(_can_grow(state, palace, cell) for cell in BESIDE[building]):
+                    return palace
+    return None
+
+
+def _can_grow(state: State, palace: Palace, cell: int) -> bool:
+    return (
+        bool(cell & state.features.empty)
+        and not touched(state, cell, besides=palace)
+        and not well_touched(state, cell)
+        and not gate_faced(state, cell)
+    )
+
+
+def broken_rules(state: State, player: Player, action: Action, color: int) -> Iterator[Reason]:
+    """Yield every rule of buildings that forbids the cell, each with the cells that break it."""
+    cell, name = action.cell, NAME[action.cell]
+    palace = _open_palace(state, color)
+    if palace is not None and not any(beside & palace.buildings for beside in BESIDE[cell]):
+        growth = {
+            beside
+            for building in bits(palace.buildings)
+            for beside in BESIDE[building]
+            if _can_grow(state, palace, beside)
+        }
+        yield Reason(
+            "building.extends_open_palace",
+            {
+                "color": action.color,
+                "cell": name,
+                "other_cell": NAME[next(bits(palace.buildings))],
+                "growth": [NAME[beside] for beside in sorted(growth)],
+            },
+            (name, *(NAME[building] for building in bits(palace.buildings))),
+        )
+    near = touched(state, cell, besides=palace)
+    if near:
+        first, other = near[0]
+        beside = [pair for pair in near if pair[0] in BESIDE[cell]]
+        if beside:
+            first, other = beside[0]
+        yield Reason(
+            "building.spacing",
+            {
+                "color": action.color,
+                "cell": name,
+                "other_piece": "stable" if first & state.stables else "building",
+                "other_color": state.game.building_colors[other.color],
+                "other_cell": NAME[first],
+                "diagonal": not beside,
+            },
+            (name, *(NAME[component] for component, _ in near)),
+        )
+    if well_touched(state, cell):
+        yield Reason(
+            "building.well",
+            {"color": action.color, "cell": name, "well": NAME[state.well]},
+            (name, NAME[state.well]),
+        )
+    gate = gate_faced(state, cell)
+    if gate:
+        yield Reason(
+            "building.gate",
+            {"color": action.color, "cell": name, "gate": NAME[gate]},
+            (name, NAME[gate]),
+        )

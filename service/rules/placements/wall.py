@@ -1,0 +1,65 @@
+"""Walls: where they may stand.
+
+Source: first edition, "Murs de la cité"; second edition, "Murs"; Gates, "Construction".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from service.rules.board import BESIDE, NAME, Side
+from service.rules.ruling import Reason
+from service.rules.state import Action, Player, State
+
+__all__ = ["broken_rules", "cells", "room", "side_of"]
+
+
+def cells(state: State, player: Player) -> int:
+    """Return the wall cells where the player may place a wall piece: the next of each arm."""
+    if not player.walls:
+        return 0
+    walls, gates = state.walls, state.gates
+    result = 0
+    for side in state.game.board.sides:
+        if _room_on(side, walls, gates):
+            for arm in side.arms:
+                result |= arm.next_cell(walls)
+    return result & ~gates
+
+
+def _room_on(side: Side, walls: int, gates: int) -> int:
+    """Count the wall pieces that a side still takes: without a gate one cell stays empty."""
+    empty = (side.cells & ~(walls | gates)).bit_count()
+    return empty if gates & side.cells else empty - 1
+
+
+def room(state: State) -> int:
+    """Count the wall pieces that can still be placed on the whole ring, one after the other."""
+    return sum(_room_on(side, state.walls, state.gates) for side in state.game.board.sides)
+
+
+def side_of(state: State, cell: int) -> Side:
+    """Return the side that a wall cell is on."""
+    return next(side for side in state.game.board.sides if side.cells & cell)
+
+
+def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reason]:
+    """Yield every rule of walls that forbids the cell, each with the cells that break it."""
+    cell, name = action.cell, NAME[action.cell]
+    side = side_of(state, cell)
+    along = [beside for beside in BESIDE[cell] if not beside & state.game.board.city]
+    connected = any(beside & (state.walls | state.game.board.towers) for beside in along)
+    if not connected:
+        yield Reason("wall.connected", {"cell": name, "side": side.name}, (name,))
+    on_side = side.arms[0].cells
+    gated = any(other & state.gates for other in on_side)
+    empty = [other for other in on_side if not other & (state.walls | state.gates)]
+    if not gated and empty in ([], [cell]):
+        yield Reason("wall.opening", {"cell": name, "side": side.name}, (name,))
+    gate = next((beside for beside in along if beside & state.gates), 0)
+    if gate and not connected:
+        yield Reason(
+            "wall.gate",
+            {"cell": name, "side": side.name, "gate": NAME[gate]},
+            (name, NAME[gate]),
+        )

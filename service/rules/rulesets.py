@@ -1,0 +1,426 @@
+"""The systems as data: boards, supplies, options.
+
+A :class:`Ruleset` is a row of the table of systems. What a table plays by, options resolved for its
+number of players, is a :class:`Game`. A new system is a new row here.
+
+Sources: first edition, "Mise en place"; second edition, "Mise en place"; Ditt variant, "Mise en
+place"; Board Game Arena, "Mise en place", "Options de jeu"; Gates, "Préparation".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Final
+
+from .board import LARGE, SMALL, Board
+
+__all__ = [
+    "BUILDING_COLORS",
+    "GATES",
+    "OPTIONS",
+    "PLAYER_COLORS",
+    "RULESETS",
+    "TEA_LOTS",
+    "TOWER_MERCHANTS",
+    "TOWER_VALUES",
+    "Game",
+    "Opening",
+    "Option",
+    "OptionValue",
+    "Ruleset",
+    "Supply",
+    "resolve",
+]
+
+OptionValue = bool | str
+
+PLAYER_COLORS: Final = ("red", "yellow", "green", "blue")
+BUILDING_COLORS: Final = ("grey", "violet", "brown", "orange")
+"""The building colours in the order of their palace tiles (first edition: black for violet)."""
+PALACE_VALUES: Final = (1, 2, 3, 4)
+TEA_COLOR: Final = 1
+"""Claims of this colour (violet) bring tea."""
+TEA_LOTS: Final = (3, 2, 1)
+TOWER_VALUES: Final = (1, 3, 2, 4)
+"""The default values of the tower tiles, in the order of the corners NW, NE, SE, SW."""
+TOWER_MERCHANTS: Final = {1: 3, 2: 2, 3: 1, 4: 0}
+"""Tower tile's value to the merchants on it (option ``tower_merchants``)."""
+GATES: Final = {2: 2, 3: 1, 4: 1}
+"""Number of players to the gates that each receives; with three, one more lies beside the board."""
+SPARE_GATES: Final = {2: 0, 3: 1, 4: 0}
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option: its values, and whether it is a ruling (a point that the rulebooks leave open)."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    ruling: bool
+
+
+_YES_NO: Final = (False, True)
+
+OPTIONS: Final[dict[str, Option]] = {
+    option.name: option
+    for option in (
+        Option("well", _YES_NO, False),
+        Option("tea_tiles", _YES_NO, False),
+        Option("tower_merchants", _YES_NO, False),
+        Option("neutral_rooftops", _YES_NO, False),
+        Option("gates", _YES_NO, False),
+        Option("short_opening", _YES_NO, False),
+        Option(
+            "last_player_rooftop",
+            ("no", "others_have_no_pieces", "others_can_place_nothing"),
+            True,
+        ),
+        Option("tie_break", ("shared", "largest_palace"), True),
+        Option("game_end", ("nobody_can_place", "someone_cannot_place"), True),
+        Option("new_street", ("at_most_one_neighbor", "isolated"), True),
+        Option("tower_connection", ("tower", "arm"), True),
+        Option("turn_obligation", ("lookahead", "greedy"), True),
+        Option("tea_timing", ("any_order", "after_a_placement"), True),
+    )
+}
+"""Every option, in the order in which it is listed."""
+
+_RULINGS: Final = frozenset(option.name for option in OPTIONS.values() if option.ruling)
+_SECOND_EDITION_OVERRIDES: Final = frozenset(
+    {"well", "tea_tiles", "tower_merchants", "short_opening"}
+)
+
+
+@dataclass(frozen=True)
+class Supply:
+    """What each player receives: pieces, buildings counted for each colour."""
+
+    buildings: int
+    stables: int
+    merchants: int
+    walls: int
+    rooftops: int = 4
+    neutral_rooftops: int = 0
+    blocking_rooftops: int = 0
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The first turns of a game: who takes the first one, and how many pieces each has.
+
+    ``first_seat`` is the seat (0 is the first player) of turn 1; ``quotas`` are the numbers of
+    pieces of turns 1, 2, ...; every later turn has ``quota``.
+    """
+
+    first_seat: int = 0
+    quotas: tuple[int, ...] = ()
+    quota: int = 2
+
+
+_SHORT_OPENING: Final = {2: (1,), 3: (1, 1), 4: (1, 1)}
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A system: a named set of option values and supplies.
+
+    ``boards`` and ``supplies`` go by number of players. ``defaults`` holds an option's value, or
+    a mapping from number of players to it. ``overrides`` are the options that a table may set as it
+    likes. ``two_kinds_of_rooftop``: the Ditt variant's scoring and blocking rooftops, and one piece
+    of each colour a turn.
+    """
+
+    id: str
+    edition: str
+    rulebooks: tuple[str, ...]
+    building_colors: tuple[str, str, str, str]
+    boards: Mapping[int, Board]
+    supplies: Mapping[int, Supply]
+    defaults: Mapping[str, OptionValue | Mapping[int, bool]]
+    overrides: frozenset[str]
+    drawn_setup: bool
+    seats: tuple[str, ...] = PLAYER_COLORS
+    opening: Opening = field(default_factory=Opening)
+    two_kinds_of_rooftop: bool = False
+    revision: int = 1
+
+    def default(self, option: str, players: int) -> OptionValue:
+        """Return the value of an option where a table of ``players`` says nothing of it."""
+        value = self.defaults[option]
+        return value[players] if isinstance(value, Mapping) else value
+
+    def may_override(self, option: str, players: int) -> bool:
+        """Tell whether a table of ``players`` may set this option as it likes."""
+        if option == "neutral_rooftops":
+            return players == 3 and "well" in self.overrides
+        return option in self.overrides
+
+
+_FIRST_COLORS: Final = ("grey", "black", "brown", "orange")
+_FIRST_SUPPLIES: Final = {3: Supply(6, 4, 8, 10), 4: Supply(5, 3, 6, 8)}
+_SECOND_SUPPLIES: Final = {
+    2: Supply(8, 4, 12, 15, neutral_rooftops=2),
+    3: Supply(6, 4, 8, 12, neutral_rooftops=1),
+    4: Supply(5, 3, 6, 9),
+}
+_FIRST_BOARDS: Final = {3: LARGE, 4: LARGE}
+_SECOND_BOARDS: Final = {2: SMALL, 3: LARGE, 4: LARGE}
+_EVERYWHERE: Final = _RULINGS | {"gates"}
+
+_FIRST: Final[dict[str, OptionValue | Mapping[int, bool]]] = {
+    "well": False,
+    "tea_tiles": False,
+    "tower_merchants": False,
+    "neutral_rooftops": False,
+    "gates": False,
+    "short_opening": False,
+    "last_player_rooftop": "others_have_no_pieces",
+    "tie_break": "shared",
+    "game_end": "nobody_can_place",
+    "new_street": "at_most_one_neighbor",
+    "tower_connection": "arm",
+    "turn_obligation": "lookahead",
+    "tea_timing": "any_order",
+}
+_SECOND: Final[dict[str, OptionValue | Mapping[int, bool]]] = _FIRST | {
+    "well": True,
+    "tea_tiles": True,
+    "tower_merchants": True,
+    "neutral_rooftops": {2: True, 3: True, 4: False},
+    "short_opening": True,
+    "last_player_rooftop": "no",
+    "tower_connection": "tower",
+}
+_BOARDSPACE: Final[dict[str, OptionValue | Mapping[int, bool]]] = {
+    "last_player_rooftop": "others_can_place_nothing",
+    "tower_connection": "arm",
+    "turn_obligation": "greedy",
+    "tea_timing": "after_a_placement",
+}
+
+
+def _first_edition(
+    id_: str, defaults: Mapping[str, OptionValue | Mapping[int, bool]], *rulebooks: str
+) -> Ruleset:
+    return Ruleset(
+        id=id_,
+        edition="first",
+        rulebooks=rulebooks,
+        building_colors=_FIRST_COLORS,
+        boards=_FIRST_BOARDS,
+        supplies=_FIRST_SUPPLIES,
+        defaults=defaults,
+        overrides=_EVERYWHERE,
+        drawn_setup=False,
+    )
+
+
+def _second_edition(
+    id_: str, defaults: Mapping[str, OptionValue | Mapping[int, bool]], *rulebooks: str
+) -> Ruleset:
+    return Ruleset(
+        id=id_,
+        edition="second",
+        rulebooks=rulebooks,
+        building_colors=BUILDING_COLORS,
+        boards=_SECOND_BOARDS,
+        supplies=_SECOND_SUPPLIES,
+        defaults=defaults,
+        overrides=_EVERYWHERE | _SECOND_EDITION_OVERRIDES,
+        drawn_setup=True,
+    )
+
+
+RULESETS: Final[dict[str, Ruleset]] = {
+    ruleset.id: ruleset
+    for ruleset in (
+        _first_edition("first-edition", _FIRST, "first-edition"),
+        Ruleset(
+            id="first-edition-two-player",
+            edition="first",
+            rulebooks=("first-edition-two-player", "first-edition"),
+            building_colors=_FIRST_COLORS,
+            boards={2: LARGE},
+            supplies={2: Supply(9, 6, 12, 16, blocking_rooftops=4)},
+            defaults=_FIRST | {"last_player_rooftop": "no"},
+            overrides=_EVERYWHERE,
+            drawn_setup=False,
+            seats=("yellow", "blue"),
+            opening=Opening(first_seat=1, quotas=(1, 2), quota=3),
+            two_kinds_of_rooftop=True,
+        ),
+        _second_edition("second-edition", _SECOND, "second-edition", "second-edition-aid"),
+        _second_edition(
+            "board-game-arena",
+            _SECOND
+            | {
+                "short_opening": False,
+                "tie_break": "largest_palace",
+                "new_street": "isolated",
+                "turn_obligation": "greedy",
+            },
+            "board-game-arena",
+            "second-edition",
+        ),
+        _first_edition(
+            "first-edition-aid",
+            _FIRST | {"game_end": "someone_cannot_place"},
+            "first-edition-aid",
+            "first-edition",
+        ),
+        _first_edition("boardspace-first-edition", _FIRST | _BOARDSPACE, "first-edition"),
+        _second_edition("boardspace-second-edition", _SECOND | _BOARDSPACE, "second-edition"),
+    )
+}
+"""Every system, by id."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """What a table plays by: a ruleset, a number of players, and every option's value in force.
+
+    The attributes that carry an option's name hold its value. Made by :func:`resolve` alone, one
+    object for each combination, so that games compare by identity.
+    """
+
+    ruleset: Ruleset
+    players: int
+    options: Mapping[str, OptionValue]
+
+    @cached_property
+    def board(self) -> Board:
+        """The board that this number of players uses."""
+        return self.ruleset.boards[self.players]
+
+    @cached_property
+    def supply(self) -> Supply:
+        """What each player receives, the options considered."""
+        supply = self.ruleset.supplies[self.players]
+        if self.options["neutral_rooftops"]:
+            return supply
+        return Supply(
+            supply.buildings,
+            supply.stables,
+            supply.merchants,
+            supply.walls,
+            supply.rooftops,
+            0,
+            supply.blocking_rooftops,
+        )
+
+    @cached_property
+    def building_colors(self) -> tuple[str, str, str, str]:
+        """The names of the building colours, in the order of their palace tiles."""
+        return self.ruleset.building_colors
+
+    @cached_property
+    def overrides(self) -> dict[str, OptionValue]:
+        """The options that differ from the ruleset's defaults."""
+        return {
+            name: value
+            for name, value in self.options.items()
+            if value != self.ruleset.default(name, self.players)
+        }
+
+    @cached_property
+    def well(self) -> bool:
+        """Whether the board has a well."""
+        return bool(self.options["well"])
+
+    @cached_property
+    def tea_tiles(self) -> bool:
+        """Whether claims of violet palaces bring tea tiles."""
+        return bool(self.options["tea_tiles"])
+
+    @cached_property
+    def tower_merchants(self) -> bool:
+        """Whether merchants stand on the tower tiles."""
+        return bool(self.options["tower_merchants"])
+
+    @cached_property
+    def gates(self) -> bool:
+        """Whether the expansion with the gates is played."""
+        return bool(self.options["gates"])
+
+    @cached_property
+    def gates_each(self) -> int:
+        """The gates that each player receives."""
+        return GATES[self.players] if self.gates else 0
+
+    @cached_property
+    def spare_gates(self) -> int:
+        """The gates beside the board at the start."""
+        return SPARE_GATES[self.players] if self.gates else 0
+
+    @cached_property
+    def last_player_rooftop(self) -> str:
+        """Ruling: when the last player in play must place a rooftop every turn."""
+        return str(self.options["last_player_rooftop"])
+
+    @cached_property
+    def tie_break(self) -> str:
+        """Ruling: what decides between equal totals."""
+        return str(self.options["tie_break"])
+
+    @cached_property
+    def game_ends_early(self) -> bool:
+        """Ruling ``game_end``: over as soon as one player whose turn comes can place nothing."""
+        return self.options["game_end"] == "someone_cannot_place"
+
+    @cached_property
+    def isolated_streets(self) -> bool:
+        """Ruling ``new_street``: a new street begins away from every merchant."""
+        return self.options["new_street"] == "isolated"
+
+    @cached_property
+    def connection_by_arm(self) -> bool:
+        """Ruling ``tower_connection``: each arm of a tower connects anew."""
+        return self.options["tower_connection"] == "arm"
+
+    @cached_property
+    def lookahead(self) -> bool:
+        """Ruling ``turn_obligation``: a placement must leave as many further ones as there were."""
+        return self.options["turn_obligation"] == "lookahead"
+
+    @cached_property
+    def tea_after_placement(self) -> bool:
+        """Ruling ``tea_timing``: the tea comes second."""
+        return self.options["tea_timing"] == "after_a_placement"
+
+    @cached_property
+    def two_kinds_of_rooftop(self) -> bool:
+        """The Ditt variant's scoring and blocking rooftops, and one piece of each colour a turn."""
+        return self.ruleset.two_kinds_of_rooftop
+
+    def quota(self, turn: int) -> int:
+        """Return how many pieces are placed in a turn, counted from 1.
+
+        Source: second edition, "Tour de jeu"; Ditt variant, "Déroulement du jeu".
+        """
+        opening = self.ruleset.opening
+        quotas = _SHORT_OPENING[self.players] if self.options["short_opening"] else opening.quotas
+        return quotas[turn - 1] if turn <= len(quotas) else opening.quota
+
+
+@lru_cache(maxsize=4096)
+def _game(ruleset: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> Game:
+    chosen = RULESETS[ruleset]
+    in_force = {name: chosen.default(name, players) for name in OPTIONS} | dict(options)
+    return Game(chosen, players, in_force)
+
+
+def resolve(ruleset: str, players: int, options: Mapping[str, OptionValue]) -> Game:
+    """Return what a table plays by.
+
+    The caller has made sure that the ruleset knows this number of players and allows the options
+    (:func:`service.rules.audit.ruleset_problems`); those that equal the defaults are dropped.
+    """
+    chosen = RULESETS[ruleset]
+    differing = tuple(
+        (name, options[name])
+        for name in OPTIONS
+        if name in options and options[name] != chosen.default(name, players)
+    )
+    return _game(ruleset, players, differing)

@@ -1,0 +1,106 @@
+"""The score: what each palace and tile is worth, and who wins.
+
+Source: first edition, "Score"; second edition, "Décompte final"; Board Game Arena, "Fin de partie
+et score"; Ditt variant, "Estimation".
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .board import STRIDE, adjacent
+from .features import Palace
+from .state import State
+
+__all__ = ["PalaceScore", "PlayerScore", "Score", "score", "well_cells"]
+
+WELL_POINTS = 4
+
+
+class PalaceScore(NamedTuple):
+    """One palace's points; ``color`` is the colour's index, ``cell`` the rooftop's bit."""
+
+    color: int
+    cell: int
+    buildings: int
+    stables: int
+    walls: int
+    merchants: int
+    well: int
+    total: int
+
+
+class PlayerScore(NamedTuple):
+    """One player's points: his palaces in the order of the palace tiles, and the tiles he holds."""
+
+    color: str
+    total: int
+    palaces: tuple[PalaceScore, ...]
+    palace_tiles: int
+    tower_tiles: int
+
+
+class Score(NamedTuple):
+    """All players' points in seat order; ``winners`` is filled where the game is over."""
+
+    final: bool
+    players: tuple[PlayerScore, ...]
+    winners: tuple[str, ...]
+
+
+def well_cells(well: int) -> int:
+    """Return the cells that the well rewards: two cells from it along its row or column."""
+    return well << 2 | well >> 2 | well << 2 * STRIDE | well >> 2 * STRIDE
+
+
+def _palace_score(state: State, palace: Palace, rewarded: int) -> PalaceScore:
+    components = palace.components
+    beside = adjacent(components)
+    items = (
+        palace.buildings.bit_count(),
+        palace.stables.bit_count(),
+        (beside & state.walls).bit_count(),
+        (beside & state.features.merchants).bit_count(),
+        WELL_POINTS * (components & rewarded).bit_count(),
+    )
+    return PalaceScore(palace.color, palace.rooftop, *items, sum(items))
+
+
+def score(state: State) -> Score:
+    """Return the itemised score: what it would be if the game ended now."""
+    features = state.features
+    rewarded = well_cells(state.well)
+    players = []
+    for player in state.players:
+        color = player.color
+        palaces = []
+        for index in range(4):
+            palace = features.owned(color, index)
+            if palace is not None:
+                palaces.append(_palace_score(state, palace, rewarded))
+        palace_tiles = sum(
+            value
+            for value, holder in zip(state.palace_values, state.palace_holders, strict=True)
+            if holder == color
+        )
+        tower_tiles = sum(
+            value
+            for value, holder in zip(state.tower_values, state.tower_holders, strict=True)
+            if holder == color
+        )
+        total = sum(palace.total for palace in palaces) + palace_tiles + tower_tiles
+        players.append(PlayerScore(color, total, tuple(palaces), palace_tiles, tower_tiles))
+    final = state.phase == "finished"
+    return Score(final, tuple(players), _winners(state, players) if final else ())
+
+
+def _winners(state: State, players: list[PlayerScore]) -> tuple[str, ...]:
+    """Return who wins: the highest total; among equals by the ruling ``tie_break``."""
+    best = max(player.total for player in players)
+    tied = [player.color for player in players if player.total == best]
+    if len(tied) > 1 and state.game.tie_break == "largest_palace":
+        palaces = [palace for palace in state.features.palaces if palace.owner in tied]
+        if palaces:
+            first = min(palaces, key=lambda palace: (-palace.size, palace.order))
+            return (str(first.owner),)
+    return tuple(tied)

@@ -1,0 +1,196 @@
+"""The set-up: the first state of a game, and the pieces placed before turn 1.
+
+Source: first edition, "Mise en place"; second edition, "Mise en place"; Ditt variant, "Mise en
+place"; Gates, "Préparation".
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from .board import BESIDE, NAME, bits
+from .placements import in_ruleset, misplaced, occupied, piece_params
+from .rulesets import PALACE_VALUES, TOWER_MERCHANTS, TOWER_VALUES, Game, OptionValue, resolve
+from .ruling import Event, Placement, Reason
+from .state import Action, Player, State, Turn
+
+__all__ = ["NewGame", "carry_out", "new_game", "placements", "refusals", "tower_values_fit"]
+
+MOST_SEEDS = 2**53
+"""Seeds are below this, so that every JSON reader keeps them whole."""
+
+
+class NewGame(NamedTuple):
+    """A first state, or the reasons why there is none.
+
+    ``seed`` is what cells were drawn by (None where nothing was drawn), ``game`` what is played by
+    where that much is known.
+    """
+
+    state: State | None
+    reasons: tuple[Reason, ...]
+    seed: int | None
+    game: Game | None
+
+
+def new_game(
+    ruleset: str,
+    colors: Sequence[str],
+    options: Mapping[str, OptionValue] | None = None,
+    *,
+    revision: int | None = None,
+    well: int = 0,
+    merchant: int = 0,
+    seed: int | None = None,
+    tower_values: Sequence[int] = TOWER_VALUES,
+) -> NewGame:
+    """Return the first state of a game.
+
+    ``well`` and ``merchant`` are bits of cells, 0 where the table has not chosen. Without cells and
+    without a seed the first edition's games begin in the set-up, the second's cells are drawn.
+    """
+    from .audit import ruleset_problems
+
+    problems = ruleset_problems(ruleset, revision, colors, options or {})
+    if problems:
+        return NewGame(None, problems, None, None)
+    game = resolve(ruleset, len(colors), options or {})
+    problems = tuple(_misfits(game, well, merchant, tower_values))
+    if problems:
+        return NewGame(None, problems, None, game)
+    drawn = False
+    if game.ruleset.drawn_setup or seed is not None:
+        well_missing = game.well and not well
+        if well_missing or not merchant:
+            drawn = True
+            seed = secrets.randbelow(MOST_SEEDS) if seed is None else seed
+            draw = Random(seed)
+            first, second = draw.sample(list(bits(game.board.inner)), 2)
+            if well_missing:
+                well = first if first != merchant else second
+            if not merchant:
+                merchant = second if second != well else first
+    ready = bool(merchant) and (bool(well) or not game.well)
+    first_seat = game.ruleset.opening.first_seat if ready else 0
+    state = State(
+        game,
+        "play" if ready else "setup",
+        players=tuple(_player(game, color) for color in colors),
+        turn=Turn(1 if ready else 0, colors[first_seat]),
+        tower_values=tuple(tower_values),
+        tower_holders=(None,) * 4,
+        tower_merchants=tuple(
+            TOWER_MERCHANTS[value] if game.tower_merchants else 0 for value in tower_values
+        ),
+        palace_holders=(None,) * 4,
+        palace_values=PALACE_VALUES,
+        well=well,
+        streets=((merchant,),) if merchant else (),
+        tea_supply=6 if game.tea_tiles else 0,
+        gate_supply=game.spare_gates,
+    )
+    return NewGame(state, (), seed if drawn else None, game)
+
+
+def _player(game: Game, color: str) -> Player:
+    supply = game.supply
+    return Player(
+        color,
+        (supply.buildings,) * 4,
+        supply.rooftops,
+        supply.stables,
+        supply.merchants,
+        supply.walls,
+        supply.neutral_rooftops,
+        tuple(range(supply.blocking_rooftops)),
+        game.gates_each,
+    )
+
+
+def tower_values_fit(values: Sequence[int]) -> bool:
+    """Tell whether the tower tiles are worth 1 to 4, once each."""
+    return sorted(values) == [1, 2, 3, 4]
+
+
+def _misfits(game: Game, well: int, merchant: int, values: Sequence[int]) -> list[Reason]:
+    """Return what is wrong with the cells and values that a table has chosen."""
+    reasons = []
+    if well and not game.well:
+        params = {"cell": NAME[well], "ruleset": game.ruleset.id}
+        reasons.append(Reason("game.no_well", params, (NAME[well],)))
+        well = 0
+    for piece, cell in (("well", well), ("merchant", merchant)):
+        if cell and not cell & game.board.city:
+            params = {"piece": piece, "cell": NAME[cell]}
+            reasons.append(Reason("game.cell", params, (NAME[cell],)))
+        elif cell and not cell & game.board.inner:
+            params = {"piece": piece, "cell": NAME[cell]}
+            reasons.append(Reason("game.near_wall", params, (NAME[cell],)))
+    if well and well == merchant:
+        reasons.append(Reason("game.same_cell", {"cell": NAME[well]}, (NAME[well],)))
+    if not tower_values_fit(values):
+        reasons.append(Reason("game.tower_values", {"values": list(values)}))
+    return reasons
+
+
+# The set-up played at the table: its pieces come from the box.
+
+
+def missing(state: State) -> list[str]:
+    """Return the set-up pieces that are still to be placed."""
+    pieces = ["well"] if state.game.well and not state.well else []
+    return pieces if state.streets else [*pieces, "merchant"]
+
+
+def placements(state: State) -> list[Placement]:
+    """Return the set-up pieces that are still to be placed, with their cells."""
+    free = state.game.board.inner & ~state.well & ~state.features.merchants
+    return [Placement(piece, None, free) for piece in missing(state)]
+
+
+def refusals(state: State, action: Action) -> list[Reason]:
+    """Return every rule that forbids an action in the set-up."""
+    name = NAME[action.cell] if action.cell else None
+    cells = (name,) if name else ()
+    if not in_ruleset(state.game, action.piece, action.color):
+        params = {**piece_params(action), "ruleset": state.game.ruleset.id}
+        return [Reason("piece.not_in_ruleset", params, cells)]
+    if action.piece not in missing(state):
+        params = {**piece_params(action), "expected": missing(state)}
+        return [Reason("setup.piece", params, cells)]
+    wrong_cell = misplaced(state.game, action)
+    if wrong_cell:
+        return [wrong_cell]
+    reasons = []
+    taken = occupied(state, action)
+    if taken:
+        reasons.append(taken)
+    walls = [NAME[near] for near in BESIDE[action.cell] if near & state.game.board.wall_cells]
+    if walls:
+        params = {"piece": action.piece, "cell": name}
+        reasons.append(Reason("setup.away_from_wall", params, (str(name), *walls)))
+    return reasons
+
+
+def carry_out(state: State, action: Action) -> tuple[State, list[Event]]:
+    """Return the position after a legal set-up piece, and what it brought about."""
+    new = state.copy()
+    new.turn = state.turn._replace(actions=(*state.turn.actions, action))
+    name = NAME[action.cell]
+    params = {
+        "player": state.turn.player,
+        "piece": action.piece,
+        "color": None,
+        "cell": name,
+        "from": None,
+    }
+    events = [Event("piece_placed", params)]
+    if action.piece == "well":
+        new.well = action.cell
+    else:
+        new.streets = ((action.cell,),)
+        events.append(Event("street_started", {"player": state.turn.player, "cell": name}))
+    return new, events

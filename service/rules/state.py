@@ -1,0 +1,262 @@
+"""The position: pieces on the board, players and their stocks, tiles, the turn.
+
+A :class:`State` is a value: what is done to it is done to a copy. What is read off it (palaces,
+streets' ends, free cells) is computed once, on first use, in :mod:`service.rules.features`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .rulesets import Game
+
+if TYPE_CHECKING:
+    from .features import Features, Palace
+    from .ruling import Reason
+
+__all__ = ["BLOCKING_COLORS", "NEUTRAL", "Action", "Move", "Player", "Rooftop", "State", "Turn"]
+
+NEUTRAL = "neutral"
+"""The colour of rooftops that claim for nobody."""
+
+BLOCKING_COLORS = {"yellow": "red", "blue": "green"}
+"""Ditt variant: a player's colour to the colour of his blocking rooftops ("Mise en place")."""
+
+
+class Action(NamedTuple):
+    """One action of a move.
+
+    ``cell`` is the bit of the cell (0 for a tea tile), ``color`` the building's colour by name,
+    ``source`` the bit of the street's end that a merchant continues from, where it is said.
+    """
+
+    piece: str
+    cell: int = 0
+    color: str | None = None
+    source: int = 0
+
+
+class Move(NamedTuple):
+    """A player's colour and what he does, in order; no action at all is a pass."""
+
+    player: str
+    actions: tuple[Action, ...]
+
+
+class Rooftop(NamedTuple):
+    """A rooftop: the bit of its cell and its colour (a player's, blocking, or neutral)."""
+
+    cell: int
+    color: str
+
+
+class Turn(NamedTuple):
+    """The turn's number (0 in the set-up), whose it is, and what he has done in it."""
+
+    number: int
+    player: str | None
+    actions: tuple[Action, ...] = ()
+
+
+class Player:
+    """A player's colour, tea tiles and stock of pieces.
+
+    ``buildings`` counts each colour in the order of the palace tiles; ``blocking_rooftops`` are the
+    indices of the colours whose blocking rooftop is unused (Ditt variant), in order.
+    """
+
+    __slots__ = (
+        "blocking_rooftops",
+        "buildings",
+        "color",
+        "gates",
+        "merchants",
+        "neutral_rooftops",
+        "rooftops",
+        "stables",
+        "tea_tiles",
+        "walls",
+    )
+
+    def __init__(
+        self,
+        color: str,
+        buildings: tuple[int, int, int, int],
+        rooftops: int,
+        stables: int,
+        merchants: int,
+        walls: int,
+        neutral_rooftops: int = 0,
+        blocking_rooftops: tuple[int, ...] = (),
+        gates: int = 0,
+        tea_tiles: int = 0,
+    ) -> None:
+        self.color = color
+        self.buildings = buildings
+        self.rooftops = rooftops
+        self.stables = stables
+        self.merchants = merchants
+        self.walls = walls
+        self.neutral_rooftops = neutral_rooftops
+        self.blocking_rooftops = blocking_rooftops
+        self.gates = gates
+        self.tea_tiles = tea_tiles
+
+    def copy(self) -> Player:
+        """Return a copy to be changed."""
+        return Player(
+            self.color,
+            self.buildings,
+            self.rooftops,
+            self.stables,
+            self.merchants,
+            self.walls,
+            self.neutral_rooftops,
+            self.blocking_rooftops,
+            self.gates,
+            self.tea_tiles,
+        )
+
+    def behind_the_screen(self) -> int:
+        """Count the pieces that are neither rooftops (these stand before it) nor gates."""
+        return sum(self.buildings) + self.stables + self.merchants + self.walls
+
+    def pieces(self) -> int:
+        """Count all pieces, rooftops and gates included; tea tiles are none."""
+        return (
+            self.behind_the_screen()
+            + self.rooftops
+            + self.neutral_rooftops
+            + len(self.blocking_rooftops)
+            + self.gates
+        )
+
+
+class State:
+    """A position of a game, all of it.
+
+    Sets of cells (``well``, ``buildings`` by colour index, ``stables``, ``walls``, ``gates``) are
+    bitboards. ``streets`` are tuples of bits from one end to the other. Palace tiles go by colour
+    index, tower tiles by corner (NW, NE, SE, SW); a holder is a player's colour or None.
+    ``misfits`` is what the client's words said that a position cannot hold (a cell named twice, a
+    colour that the edition lacks): reasons that the audit starts from.
+    """
+
+    __slots__ = (
+        "_features",
+        "buildings",
+        "game",
+        "gate_supply",
+        "gates",
+        "misfits",
+        "palace_holders",
+        "palace_values",
+        "phase",
+        "players",
+        "rooftops",
+        "stables",
+        "streets",
+        "tea_supply",
+        "tower_holders",
+        "tower_merchants",
+        "tower_values",
+        "turn",
+        "walls",
+        "well",
+    )
+
+    def __init__(
+        self,
+        game: Game,
+        phase: str,
+        *,
+        players: tuple[Player, ...],
+        turn: Turn,
+        tower_values: tuple[int, ...],
+        tower_holders: tuple[str | None, ...],
+        tower_merchants: tuple[int, ...],
+        palace_holders: tuple[str | None, ...],
+        palace_values: tuple[int, ...],
+        well: int = 0,
+        buildings: tuple[int, ...] = (0, 0, 0, 0),
+        stables: int = 0,
+        rooftops: tuple[Rooftop, ...] = (),
+        streets: tuple[tuple[int, ...], ...] = (),
+        walls: int = 0,
+        gates: int = 0,
+        tea_supply: int = 0,
+        gate_supply: int = 0,
+        misfits: tuple[Reason, ...] = (),
+    ) -> None:
+        self.game = game
+        self.phase = phase
+        self.players = players
+        self.turn = turn
+        self.tower_values = tower_values
+        self.tower_holders = tower_holders
+        self.tower_merchants = tower_merchants
+        self.palace_holders = palace_holders
+        self.palace_values = palace_values
+        self.well = well
+        self.buildings = buildings
+        self.stables = stables
+        self.rooftops = rooftops
+        self.streets = streets
+        self.walls = walls
+        self.gates = gates
+        self.tea_supply = tea_supply
+        self.gate_supply = gate_supply
+        self.misfits = misfits
+        self._features: Features | None = None
+
+    def copy(self) -> State:
+        """Return a copy to be changed; nothing read off this state is carried over."""
+        new = State.__new__(State)
+        new.game = self.game
+        new.phase = self.phase
+        new.players = self.players
+        new.turn = self.turn
+        new.tower_values = self.tower_values
+        new.tower_holders = self.tower_holders
+        new.tower_merchants = self.tower_merchants
+        new.palace_holders = self.palace_holders
+        new.palace_values = self.palace_values
+        new.well = self.well
+        new.buildings = self.buildings
+        new.stables = self.stables
+        new.rooftops = self.rooftops
+        new.streets = self.streets
+        new.walls = self.walls
+        new.gates = self.gates
+        new.tea_supply = self.tea_supply
+        new.gate_supply = self.gate_supply
+        new.misfits = self.misfits
+        new._features = None
+        return new
+
+    @property
+    def features(self) -> Features:
+        """What can be read off the board, computed on first use."""
+        if self._features is None:
+            from .features import Features
+
+            self._features = Features(self)
+        return self._features
+
+    def know(self, palaces: tuple[Palace, ...]) -> None:
+        """Take over palaces that need no search, once the board's cells are as they shall be."""
+        from .features import Features
+
+        self._features = Features(self, palaces)
+
+    def seat(self, color: str | None) -> int:
+        """Return the seat of a player's colour, counted from 0, or -1 where nobody has it."""
+        for seat, player in enumerate(self.players):
+            if player.color == color:
+                return seat
+        return -1
+
+    @property
+    def mover(self) -> Player:
+        """The player whose turn it is; there must be one."""
+        return self.players[self.seat(self.turn.player)]

@@ -1,0 +1,305 @@
+"""The turn: quota, obligations, tea, who is next, the end of the game.
+
+Source: first edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu",
+"Tuiles thé", "Fin de partie"; Ditt variant, "Déroulement du jeu"; Gates, "Fin de partie".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .board import NAME, bits
+from .consequences import carry_out
+from .placements import piece_params, placements, rooftop, something_can_be_placed, wall
+from .ruling import Event, Reason
+from .scoring import score
+from .state import Action, Player, State, Turn
+
+__all__ = [
+    "Duty",
+    "after",
+    "broken_duty",
+    "duty",
+    "pass_turn",
+    "quota",
+    "reach",
+    "remaining",
+    "tea_refusals",
+]
+
+
+def quota(state: State) -> int:
+    """Return how many actions the turn has; in the set-up its pieces, in a finished game 0."""
+    if state.phase == "play":
+        return state.game.quota(state.turn.number)
+    if state.phase == "setup":
+        return len(state.turn.actions) + remaining(state)
+    return 0
+
+
+def remaining(state: State) -> int:
+    """Return how many actions the turn has left."""
+    if state.phase == "play":
+        return state.game.quota(state.turn.number) - len(state.turn.actions)
+    if state.phase == "setup":
+        return (not state.streets) + (state.game.well and not state.well)
+    return 0
+
+
+# Obligations.
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What the player to move owes in this turn, judged before an action.
+
+    ``rooftop``: as the last player he must still place an own rooftop in this turn, and can.
+    ``reach``: the largest number of pieces that he can still place in this turn; where ``rooftop``,
+    in the longest sequence that contains an own rooftop. ``trivial``: no placement but a gate can
+    break the duty.
+    """
+
+    rooftop: bool
+    reach: int
+    trivial: bool
+
+
+_NO_DUTY = Duty(False, 0, True)
+
+
+def duty(state: State) -> Duty:
+    """Return what the player to move owes now. Rulings: turn_obligation, last_player_rooftop."""
+    left = remaining(state)
+    player = state.mover
+    rooftop_owed = _owes_rooftop(state, player)
+    if not state.game.lookahead:
+        owed = rooftop_owed and left == 1 and bool(_own_rooftop_cells(state, player))
+        return Duty(owed, left, False) if owed else _NO_DUTY
+    if rooftop_owed:
+        length = reach(state, left, with_rooftop=True)
+        if length:
+            return Duty(True, length, False)
+    if left == 1:
+        return _NO_DUTY
+    if _walls_to_place(state, player) >= left:
+        return Duty(False, left, True)
+    return Duty(False, reach(state, left), False)
+
+
+def broken_duty(state: State, owed: Duty, action: Action, then: State) -> Reason | None:
+    """Return the obligation that an action breaks, None where it keeps them.
+
+    ``then`` is the position after the action (its turn not yet ended).
+    """
+    if owed.trivial and action.piece != "gate":
+        return None
+    params = {"player": state.mover.color, **piece_params(action)}
+    cells = (NAME[action.cell],) if action.cell else ()
+    own_rooftop = action.piece == "rooftop"
+    if not state.game.lookahead:
+        if owed.rooftop and not own_rooftop:
+            return Reason("turn.last_player", params, cells)
+        return None
+    left = remaining(then)
+    still_owed = owed.rooftop and not own_rooftop
+    length = reach(then, left, with_rooftop=still_owed)
+    if still_owed and not length:
+        return Reason("turn.last_player", params, cells)
+    if action.piece != "tea_tile" and length < owed.reach - 1:
+        params |= {"possible": owed.reach, "left": length + 1}
+        return Reason("turn.obligation", params, cells)
+    return None
+
+
+def reach(state: State, limit: int, with_rooftop: bool = False) -> int:
+    """Return the most pieces, up to ``limit``, that the player to move can place one by one.
+
+    With ``with_rooftop`` only sequences count that contain an own rooftop; 0 where there is none.
+    Found by playing it out, so that pieces won and lost on the way count.
+    """
+    player = state.mover
+    if with_rooftop:
+        if limit == 0 or not player.rooftops:
+            return 0
+        if limit == 1:
+            return 1 if _own_rooftop_cells(state, player) else 0
+    else:
+        if limit == 0 or _walls_to_place(state, player) >= limit:
+            return limit
+        if limit == 1:
+            return 1 if something_can_be_placed(state, player) else 0
+    longest = 0
+    for action in _actions(state, player):
+        then, _ = carry_out(state, action)
+        if with_rooftop and action.piece != "rooftop":
+            rest = reach(then, limit - 1, with_rooftop=True)
+            length = rest + 1 if rest else 0
+        else:
+            length = reach(then, limit - 1) + 1
+        if length > longest:
+            longest = length
+            if longest == limit:
+                break
+    return longest
+
+
+def _actions(state: State, player: Player) -> Iterator[Action]:
+    """Yield every placement that the rules of the pieces allow, rooftops first, one a palace."""
+    listed = sorted(placements(state, player), key=lambda p: p.piece not in rooftop.PIECES)
+    for placement in listed:
+        if placement.piece in rooftop.PIECES:
+            for palace in state.features.palaces:
+                if palace.buildings & placement.cells:
+                    cell = palace.buildings & -palace.buildings
+                    yield Action(placement.piece, cell)
+            continue
+        for cell in bits(placement.cells):
+            yield Action(placement.piece, cell, placement.color, placement.source)
+
+
+def _walls_to_place(state: State, player: Player) -> int:
+    """Count the walls that the player could place one after the other, whatever else he places.
+
+    Only a wall, or a gate, takes away room for walls. So where this reaches what is left of the
+    quota, no other placement can break reach, nor can a wall.
+    """
+    return min(player.walls, wall.room(state)) if player.walls else 0
+
+
+def _own_rooftop_cells(state: State, player: Player) -> int:
+    return next((p.cells for p in placements(state, player) if p.piece == "rooftop"), 0)
+
+
+def _owes_rooftop(state: State, player: Player) -> bool:
+    """Tell whether the player is the last in play and has placed no own rooftop in this turn.
+
+    Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
+    """
+    ruling = state.game.last_player_rooftop
+    if ruling == "no" or not player.rooftops:
+        return False
+    if any(action.piece == "rooftop" for action in state.turn.actions):
+        return False
+    others = [other for other in state.players if other is not player]
+    if ruling == "others_have_no_pieces":
+        return not any(other.pieces() for other in others)
+    return not any(_could_play(state, other) for other in others)
+
+
+# Tea.
+
+
+def tea_refusals(state: State) -> list[Reason]:
+    """Return every rule that forbids the player to move to hand in a tea tile now.
+
+    Source: second edition, "Tuiles thé". Ruling: tea_timing.
+    """
+    player = state.mover
+    actions = state.turn.actions
+    who = {"player": player.color}
+    broken = []
+    if not player.tea_tiles:
+        broken.append(Reason("tea.none", who))
+    if any(action.piece == "tea_tile" for action in actions):
+        broken.append(Reason("tea.once", who))
+    if quota(state) == 1:
+        broken.append(Reason("tea.quota", {**who, "quota": 1}))
+    if not something_can_be_placed(state, player):
+        broken.append(Reason("tea.needs_placement", who))
+    if state.game.tea_after_placement and not any(a.piece != "tea_tile" for a in actions):
+        broken.append(Reason("tea.after_placement", who))
+    return broken
+
+
+# Who is next, and the end.
+
+
+def after(state: State) -> tuple[State, list[Event]]:
+    """Return the position once an action is done: the turn goes on, or ends and another begins.
+
+    The turn ends by itself when the quota is used up or the player can place nothing more.
+    """
+    if state.phase == "setup":
+        if remaining(state):
+            return state, []
+        return _first_turn(state)
+    if remaining(state) and something_can_be_placed(state, state.mover):
+        return state, []
+    turn = state.turn
+    ended = Event("turn_ended", {"player": turn.player, "number": turn.number})
+    seat = state.seat(turn.player)
+    new, events = _next_turn(state, seat + 1, turn.number + 1)
+    return new, [ended, *events]
+
+
+def pass_turn(state: State) -> tuple[State, list[Event]]:
+    """Return the position after the player to move, who can place nothing more, has passed."""
+    if state.turn.actions:
+        return after(state)
+    return _next_turn(state, state.seat(state.turn.player), state.turn.number)
+
+
+def _first_turn(state: State) -> tuple[State, list[Event]]:
+    ended = Event("turn_ended", {"player": state.turn.player, "number": 0})
+    new = state.copy()
+    new.know(state.features.palaces)
+    new.phase = "play"
+    new.turn = Turn(1, state.players[state.game.ruleset.opening.first_seat].color)
+    return new, [ended]
+
+
+def _could_play(state: State, player: Player) -> bool:
+    """Tell whether a player could place something in a turn of his own, were it to begin now."""
+    if state.turn.actions and state.game.two_kinds_of_rooftop:
+        state = _with_turn(state, Turn(state.turn.number, player.color))
+    return something_can_be_placed(state, player)
+
+
+def _with_turn(state: State, turn: Turn) -> State:
+    new = state.copy()
+    new.turn = turn
+    new.know(state.features.palaces)
+    return new
+
+
+def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[Event]]:
+    """Return the position with the turn of the next player who can place a piece, or finished.
+
+    Seats are asked in order from ``first_seat`` round; gates that a player is left with and can't
+    place go back to the box.
+    """
+    new = _with_turn(state, Turn(number, None))
+    events: list[Event] = []
+    passed: list[Event] = []
+    seats = len(new.players)
+    for seat in range(first_seat, first_seat + seats):
+        player = new.players[seat % seats]
+        if something_can_be_placed(new, player):
+            new.turn = Turn(number, player.color)
+            return new, [*passed, *events]
+        passed.append(Event("player_passed_over", {"player": player.color}))
+        if player.gates and not player.behind_the_screen():
+            poorer = player.copy()
+            poorer.gates = 0
+            new.players = tuple(poorer if p is player else p for p in new.players)
+            params = {
+                "player": player.color,
+                "count": player.gates,
+                "from": player.color,
+                "to": None,
+            }
+            events.append(Event("gates_discarded", params))
+        if new.game.game_ends_early:
+            break
+    return _finished(new, number, events)
+
+
+def _finished(state: State, number: int, events: list[Event]) -> tuple[State, list[Event]]:
+    state.phase = "finished"
+    last = number - 1
+    state.turn = Turn(last, None)
+    result = score(state)
+    best = max(player.total for player in result.players)
+    params = {"number": last, "winners": list(result.winners), "value": best}
+    return state, [*events, Event("game_finished", params)]
