@@ -1,0 +1,218 @@
+"""Positions written down in a few words: pieces by cell, the rest worked out.
+
+:func:`position` fills in what follows from the pieces on the board: stocks (what is not on the
+board is still in stock), tiles, tea, so that a position is possible unless it is meant not to be.
+Examples in the catalogue and tests are written with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.rules.board import BIT, union
+from service.rules.consequences import is_closed
+from service.rules.rulesets import (
+    PALACE_VALUES,
+    TEA_COLOR,
+    TEA_LOTS,
+    TOWER_MERCHANTS,
+    TOWER_VALUES,
+    Game,
+    OptionValue,
+    resolve,
+)
+from service.rules.state import NEUTRAL, Action, Player, Rooftop, State, Turn
+
+__all__ = ["action", "cells", "position"]
+
+
+def cells(names: str) -> int:
+    """Return the bitboard of cells named with spaces between; ``B1-F1`` is a run along a line."""
+    return union(_run(names))
+
+
+def _run(names: str) -> list[int]:
+    result = []
+    for name in names.split():
+        first, _, last = name.partition("-")
+        last = last or first
+        columns = range(ord(first[0]), ord(last[0]) + 1)
+        rows = range(int(first[1:]), int(last[1:]) + 1)
+        result += [BIT[f"{chr(column)}{row}"] for row in rows for column in columns]
+    return result
+
+
+def action(words: str) -> Action:
+    """Return an action from words: ``orange C6``, ``wall B1``, ``merchant K2 from F2``, ``tea_tile``.
+
+    A building is named by its colour.
+    """
+    piece, *rest = words.split()
+    cell = BIT[rest[0]] if rest else 0
+    source = BIT[rest[2]] if len(rest) > 2 else 0
+    if piece in ("grey", "violet", "black", "brown", "orange"):
+        return Action("building", cell, piece, source)
+    return Action(piece, cell, None, source)
+
+
+def position(
+    ruleset: str,
+    players: str = "red yellow green",
+    *,
+    options: Mapping[str, OptionValue] | None = None,
+    buildings: Mapping[str, str] | None = None,
+    stables: str = "",
+    rooftops: str = "",
+    streets: Sequence[str] = ("H7",),
+    walls: str = "",
+    gates: str = "",
+    well: str = "",
+    turn: int = 9,
+    player: str | None = None,
+    actions: Sequence[str] = (),
+    phase: str = "play",
+    stock: Mapping[str, Mapping[str, Any]] | None = None,
+    **changes: Any,
+) -> State:
+    """Return a state from the pieces on the board.
+
+    ``rooftops`` are words like ``red:C4``, in the order of claims. Stocks hold what is not on the
+    board, taken from the last seats first, save what ``stock`` sets for a player (by the names of
+    :class:`service.rules.state.Player`, a colour's buildings by the colour's name). Tiles lie where
+    the claims put them, had the board been complete before the first. ``changes`` are attributes of
+    the state set at the end, for what is meant to be impossible.
+    """
+    colors = players.split()
+    game = resolve(ruleset, len(colors), options or {})
+    board_buildings = tuple(cells((buildings or {}).get(c, "")) for c in game.building_colors)
+    roofs = tuple(
+        Rooftop(BIT[word.partition(":")[2]], word.partition(":")[0]) for word in rooftops.split()
+    )
+    lines = tuple(tuple(_run(street)) for street in streets)
+    state = State(
+        game,
+        phase,
+        players=tuple(_full(game, color) for color in colors),
+        turn=Turn(turn, player or colors[0], tuple(action(words) for words in actions)),
+        tower_values=TOWER_VALUES,
+        tower_holders=(None,) * 4,
+        tower_merchants=tuple(
+            TOWER_MERCHANTS[value] if game.tower_merchants else 0 for value in TOWER_VALUES
+        ),
+        palace_holders=(None,) * 4,
+        palace_values=PALACE_VALUES,
+        well=cells(well),
+        buildings=board_buildings,
+        stables=cells(stables),
+        rooftops=roofs,
+        streets=lines,
+        walls=cells(walls),
+        gates=cells(gates),
+        tea_supply=sum(TEA_LOTS) if game.tea_tiles else 0,
+        gate_supply=0 if gates else game.spare_gates,
+    )
+    _spend(state)
+    _hand_out_tiles(state)
+    for color, held in (stock or {}).items():
+        _set_stock(state, state.players[state.seat(color)], held)
+    for name, value in changes.items():
+        setattr(state, name, value)
+    return state
+
+
+def _full(game: Game, color: str) -> Player:
+    supply = game.supply
+    return Player(
+        color,
+        (supply.buildings,) * 4,
+        supply.rooftops,
+        supply.stables,
+        supply.merchants,
+        supply.walls,
+        supply.neutral_rooftops,
+        tuple(range(supply.blocking_rooftops)),
+        game.gates_each,
+    )
+
+
+def _take(state: State, name: str, count: int) -> None:
+    for player in reversed(state.players):
+        taken = min(count, getattr(player, name))
+        setattr(player, name, getattr(player, name) - taken)
+        count -= taken
+
+
+def _spend(state: State) -> None:
+    """Take what stands on the board out of the stocks."""
+    game, features = state.game, state.features
+    for index, on_board in enumerate(state.buildings):
+        count = on_board.bit_count()
+        for player in reversed(state.players):
+            taken = min(count, player.buildings[index])
+            held = list(player.buildings)
+            held[index] = 0 if is_closed(state, index) else held[index] - taken
+            player.buildings = (held[0], held[1], held[2], held[3])
+            count -= taken
+    _take(state, "stables", state.stables.bit_count())
+    _take(state, "merchants", max(features.merchants.bit_count() - 1, 0))
+    _take(state, "walls", state.walls.bit_count())
+    if game.spare_gates and state.gates:
+        state.players[-1].gates += game.spare_gates
+    _take(state, "gates", state.gates.bit_count())
+    blocking = {"red": "yellow", "green": "blue"} if game.two_kinds_of_rooftop else {}
+    for roof in state.rooftops:
+        palace = features.palace_at(roof.cell)
+        if roof.color == NEUTRAL:
+            _take(state, "neutral_rooftops", 1)
+        elif roof.color in blocking:
+            owner = state.players[state.seat(blocking[roof.color])]
+            owner.blocking_rooftops = tuple(
+                index
+                for index in owner.blocking_rooftops
+                if palace is None or index != palace.color
+            )
+        elif state.seat(roof.color) >= 0:
+            state.players[state.seat(roof.color)].rooftops -= 1
+
+
+def _hand_out_tiles(state: State) -> None:
+    """Put tiles, their merchants and the tea where the claims in their order put them."""
+    features = state.features
+    palace_holders: list[str | None] = [None] * 4
+    best = [0] * 4
+    tower_holders: list[str | None] = [None] * 4
+    tower_merchants = list(state.tower_merchants)
+    lots = list(TEA_LOTS) if state.game.tea_tiles else []
+    claimed = [palace for palace in features.palaces if palace.owner is not None]
+    for palace in sorted(claimed, key=lambda palace: palace.order):
+        owner = None if palace.owner == NEUTRAL else palace.owner
+        seat = state.seat(owner)
+        if owner is not None and seat < 0:
+            continue
+        if palace.size > best[palace.color]:
+            best[palace.color], palace_holders[palace.color] = palace.size, owner
+        for tower in features.towers(palace):
+            tower_holders[tower] = owner
+            if seat >= 0:
+                state.players[seat].merchants += tower_merchants[tower]
+            tower_merchants[tower] = 0
+        if palace.color == TEA_COLOR and lots:
+            lot = lots.pop(0)
+            state.tea_supply -= lot
+            if seat >= 0:
+                state.players[seat].tea_tiles += lot
+    state.palace_holders = tuple(palace_holders)
+    state.tower_holders = tuple(tower_holders)
+    state.tower_merchants = tuple(tower_merchants)
+
+
+def _set_stock(state: State, player: Player, held: Mapping[str, Any]) -> None:
+    colors = state.game.building_colors
+    for name, value in held.items():
+        if name in colors:
+            buildings = list(player.buildings)
+            buildings[colors.index(name)] = value
+            player.buildings = (buildings[0], buildings[1], buildings[2], buildings[3])
+        else:
+            setattr(player, name, value)
