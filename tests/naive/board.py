@@ -1,0 +1,142 @@
+"""The grid: city cells, the ring of wall cells, towers, sides and neighbours (rules.md, section 2).
+
+A cell is a pair (column, row), counted from 1 over the whole grid, ring included, so that A1 is
+(1, 1). Everything is worked out anew whenever it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+Cell = tuple[int, int]
+
+CORNERS = ("NW", "NE", "SE", "SW")
+SIDES = ("north", "east", "south", "west")
+
+# The eight arms: on each side one from either tower.
+ARMS = (
+    ("NW", "north"),
+    ("NE", "north"),
+    ("NE", "east"),
+    ("SE", "east"),
+    ("SE", "south"),
+    ("SW", "south"),
+    ("SW", "west"),
+    ("NW", "west"),
+)
+
+COLUMN_LETTERS = "ABCDEFGHIJKLMNOPQR"
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board by the size of its whole grid, ring included."""
+
+    columns: int
+    rows: int
+
+
+LARGE_BOARD = Board(columns=18, rows=13)
+SMALL_BOARD = Board(columns=16, rows=12)
+
+
+def parse_cell(name: str) -> Cell:
+    """The cell that a spreadsheet name such as `C4` stands for."""
+    return COLUMN_LETTERS.index(name[0]) + 1, int(name[1:])
+
+
+def cell_name(cell: Cell) -> str:
+    """The spreadsheet name of a cell."""
+    column, row = cell
+    return f"{COLUMN_LETTERS[column - 1]}{row}"
+
+
+def reading_order(cell: Cell) -> tuple[int, int]:
+    """The key that sorts cells by row, then column."""
+    column, row = cell
+    return row, column
+
+
+def sorted_names(cells: Iterable[Cell]) -> list[str]:
+    """The names of the cells, by row, then column."""
+    return [cell_name(cell) for cell in sorted(cells, key=reading_order)]
+
+
+def adjacent(cell: Cell) -> list[Cell]:
+    """The four cells that share a side with this one, some of them perhaps off the grid."""
+    column, row = cell
+    return [(column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)]
+
+
+def touching(cell: Cell) -> list[Cell]:
+    """The eight cells that share a side or a corner with this one."""
+    column, row = cell
+    return [
+        (column - 1, row - 1),
+        (column, row - 1),
+        (column + 1, row - 1),
+        (column - 1, row),
+        (column + 1, row),
+        (column - 1, row + 1),
+        (column, row + 1),
+        (column + 1, row + 1),
+    ]
+
+
+def is_city(board: Board, cell: Cell) -> bool:
+    """Whether the cell lies inside the ring."""
+    column, row = cell
+    return 2 <= column <= board.columns - 1 and 2 <= row <= board.rows - 1
+
+
+def city_cells(board: Board) -> Iterator[Cell]:
+    """All city cells, by row, then column."""
+    for row in range(2, board.rows):
+        for column in range(2, board.columns):
+            yield column, row
+
+
+def side_cells(board: Board, side: str) -> list[Cell]:
+    """The wall cells of a side, without the two towers, from left to right or from top down."""
+    if side == "north":
+        return [(column, 1) for column in range(2, board.columns)]
+    if side == "south":
+        return [(column, board.rows) for column in range(2, board.columns)]
+    if side == "west":
+        return [(1, row) for row in range(2, board.rows)]
+    return [(board.columns, row) for row in range(2, board.rows)]
+
+
+def wall_cells(board: Board) -> list[Cell]:
+    """All wall cells, side by side."""
+    return [cell for side in SIDES for cell in side_cells(board, side)]
+
+
+def tower_cell(board: Board, corner: str) -> Cell:
+    """The cell on which the tower of a corner stands."""
+    row = 1 if corner[0] == "N" else board.rows
+    column = 1 if corner[1] == "W" else board.columns
+    return column, row
+
+
+def tower_cells(board: Board) -> list[Cell]:
+    """The four cells of the towers."""
+    return [tower_cell(board, corner) for corner in CORNERS]
+
+
+def faced_city_cell(board: Board, wall_cell: Cell) -> Cell:
+    """The one city cell adjacent to a wall cell."""
+    return next(cell for cell in adjacent(wall_cell) if is_city(board, cell))
+
+
+def faced_wall_cells(board: Board, city_cell: Cell) -> list[Cell]:
+    """The wall cells adjacent to a city cell: none in the middle, two in a corner of the city."""
+    return [cell for cell in adjacent(city_cell) if not is_city(board, cell)]
+
+
+def arm_cells(board: Board, corner: str, side: str) -> list[Cell]:
+    """The wall cells of a side, counted from the tower of one of its corners."""
+    cells = side_cells(board, side)
+    nearest_is_first = tower_cell(board, corner) in adjacent(cells[0])
+    return cells if nearest_is_first else cells[::-1]

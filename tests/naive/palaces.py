@@ -1,0 +1,131 @@
+"""Palaces, their owners, and the arms that reach them, read off the board (rules.md, section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .board import ARMS, Cell, adjacent, arm_cells, faced_city_cell, is_city
+from .position import Position
+
+NEUTRAL = "neutral"
+
+
+@dataclass
+class Palace:
+    """Buildings of one colour joined by adjacency, with the stables adjacent to them."""
+
+    color: str
+    buildings: set[Cell]
+    stables: set[Cell]
+    rooftop_cell: Cell | None
+    rooftop_color: str | None
+
+    @property
+    def components(self) -> set[Cell]:
+        """Buildings and stables together."""
+        return self.buildings | self.stables
+
+    @property
+    def size(self) -> int:
+        """How many buildings and stables there are."""
+        return len(self.buildings) + len(self.stables)
+
+    @property
+    def claimed(self) -> bool:
+        """Whether a rooftop of any kind stands on it."""
+        return self.rooftop_color is not None
+
+
+def _joined_buildings(start: Cell, buildings: set[Cell]) -> set[Cell]:
+    """The buildings that can be reached from one of them by steps over shared sides."""
+    reached = {start}
+    to_visit = [start]
+    while to_visit:
+        for neighbor in adjacent(to_visit.pop()):
+            if neighbor in buildings and neighbor not in reached:
+                reached.add(neighbor)
+                to_visit.append(neighbor)
+    return reached
+
+
+def find_palaces(position: Position) -> list[Palace]:
+    """All palaces on the board."""
+    palaces: list[Palace] = []
+    for color, buildings in position.buildings.items():
+        unseen = set(buildings)
+        while unseen:
+            group = _joined_buildings(min(unseen), buildings)
+            unseen -= group
+            palaces.append(Palace(color, group, set(), None, None))
+    for palace in palaces:
+        for stable in position.stables:
+            if any(neighbor in palace.buildings for neighbor in adjacent(stable)):
+                palace.stables.add(stable)
+        for cell, color in position.rooftops:
+            if cell in palace.buildings:
+                palace.rooftop_cell = cell
+                palace.rooftop_color = color
+    return palaces
+
+
+def palace_at(palaces: list[Palace], cell: Cell) -> Palace | None:
+    """The palace that has a component on the cell."""
+    for palace in palaces:
+        if cell in palace.buildings or cell in palace.stables:
+            return palace
+    return None
+
+
+def owning_player(position: Position, palace: Palace) -> str | None:
+    """The colour of the player who owns the palace; none for open, neutral and blocked ones."""
+    if any(player.color == palace.rooftop_color for player in position.players):
+        return palace.rooftop_color
+    return None
+
+
+def is_neutral(palace: Palace) -> bool:
+    """Whether a neutral rooftop stands on the palace."""
+    return palace.rooftop_color == NEUTRAL
+
+
+def takes_part(position: Position, palace: Palace) -> bool:
+    """Whether the palace is in the running for tiles: a player's or a neutral one."""
+    return is_neutral(palace) or owning_player(position, palace) is not None
+
+
+def owns_palace_of_color(
+    position: Position, palaces: list[Palace], player: str, color: str
+) -> bool:
+    """Whether the player owns a palace of the colour already."""
+    return any(
+        palace.color == color and owning_player(position, palace) == player for palace in palaces
+    )
+
+
+def arm_pieces(position: Position, corner: str, side: str) -> Iterator[Cell]:
+    """The wall pieces that run from a tower along one side without a break."""
+    for cell in arm_cells(position.board, corner, side):
+        if cell not in position.walls:
+            return
+        yield cell
+
+
+def connected_arms(position: Position, components: set[Cell]) -> set[tuple[str, str]]:
+    """The arms that have a piece adjacent to one of these components."""
+    connected = set()
+    for corner, side in ARMS:
+        for piece in arm_pieces(position, corner, side):
+            if faced_city_cell(position.board, piece) in components:
+                connected.add((corner, side))
+    return connected
+
+
+def adjacent_walls(position: Position, palace: Palace) -> set[Cell]:
+    """The wall pieces adjacent to any component of the palace."""
+    return {
+        neighbor
+        for component in palace.components
+        for neighbor in adjacent(component)
+        if neighbor in position.walls and not is_city(position.board, neighbor)
+    }

@@ -1,0 +1,148 @@
+"""The seven systems: boards, supplies, options and their defaults (rules.md, section 1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .board import LARGE_BOARD, SMALL_BOARD, Board
+
+FIRST_EDITION = "first-edition"
+DITT = "first-edition-two-player"
+SECOND_EDITION = "second-edition"
+BOARD_GAME_ARENA = "board-game-arena"
+AID = "first-edition-aid"
+BOARDSPACE_FIRST = "boardspace-first-edition"
+BOARDSPACE_SECOND = "boardspace-second-edition"
+
+RULESETS = (
+    FIRST_EDITION,
+    DITT,
+    SECOND_EDITION,
+    BOARD_GAME_ARENA,
+    AID,
+    BOARDSPACE_FIRST,
+    BOARDSPACE_SECOND,
+)
+
+# The rulesets that come from the edition of 2014.
+SECOND_EDITION_FAMILY = (SECOND_EDITION, BOARD_GAME_ARENA, BOARDSPACE_SECOND)
+
+PLAYER_COLORS = ("red", "yellow", "green", "blue")
+
+DEFAULT_TOWER_VALUES = {"NW": 1, "NE": 3, "SE": 2, "SW": 4}
+
+# The blocking rooftops that belong to a scoring colour (Ditt).
+BLOCKING_COLORS = {"yellow": "red", "blue": "green"}
+
+TEA_TILES_IN_THE_BOX = 6
+
+# What lies in the tea supply -> how many tiles the next claim of a violet palace is worth.
+NEXT_TEA_LOT = {6: 3, 3: 2, 1: 1, 0: 0}
+
+
+def player_numbers(ruleset_id: str) -> tuple[int, ...]:
+    """How many can play."""
+    if ruleset_id == DITT:
+        return (2,)
+    if ruleset_id in SECOND_EDITION_FAMILY:
+        return (2, 3, 4)
+    return (3, 4)
+
+
+def default_options(ruleset_id: str, players: int) -> dict[str, Any]:
+    """Every option of a ruleset for a number of players, with its value where nothing is said."""
+    options: dict[str, Any] = {
+        "well": False,
+        "tea_tiles": False,
+        "tower_merchants": False,
+        "neutral_rooftops": False,
+        "gates": False,
+        "short_opening": False,
+        "last_player_rooftop": "others_have_no_pieces",
+        "tie_break": "shared",
+        "game_end": "nobody_can_place",
+        "new_street": "at_most_one_neighbor",
+        "tower_connection": "arm",
+        "turn_obligation": "lookahead",
+        "tea_timing": "any_order",
+    }
+    if ruleset_id in SECOND_EDITION_FAMILY:
+        options["well"] = True
+        options["tea_tiles"] = True
+        options["tower_merchants"] = True
+        options["neutral_rooftops"] = players in (2, 3)
+        options["short_opening"] = ruleset_id != BOARD_GAME_ARENA
+        options["last_player_rooftop"] = "no"
+        options["tower_connection"] = "tower"
+    if ruleset_id == BOARD_GAME_ARENA:
+        options["tie_break"] = "largest_palace"
+        options["new_street"] = "isolated"
+        options["turn_obligation"] = "greedy"
+    if ruleset_id == AID:
+        options["game_end"] = "someone_cannot_place"
+    if ruleset_id == DITT:
+        # The opening of this variant is its own (see turn.quota) and can't be switched off.
+        options["short_opening"] = True
+        options["last_player_rooftop"] = "no"
+    if ruleset_id in (BOARDSPACE_FIRST, BOARDSPACE_SECOND):
+        options["last_player_rooftop"] = "others_can_place_nothing"
+        options["tower_connection"] = "arm"
+        options["turn_obligation"] = "greedy"
+        options["tea_timing"] = "after_a_placement"
+    return options
+
+
+def options_in_force(ruleset: dict[str, Any], players: int) -> dict[str, Any]:
+    """The defaults of the ruleset, overridden by what the wire ruleset says."""
+    return {**default_options(ruleset["id"], players), **ruleset.get("options", {})}
+
+
+def options_that_differ(ruleset_id: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
+    """Those options alone whose value is not the default."""
+    defaults = default_options(ruleset_id, players)
+    return {name: value for name, value in options.items() if value != defaults[name]}
+
+
+def palace_colors(ruleset_id: str) -> tuple[str, ...]:
+    """The colours of buildings, in the order of the palace tiles, which are worth 1 to 4."""
+    violet = "violet" if ruleset_id in SECOND_EDITION_FAMILY else "black"
+    return ("grey", violet, "brown", "orange")
+
+
+def board_of(ruleset_id: str, players: int) -> Board:
+    """The board that is played on."""
+    if ruleset_id in SECOND_EDITION_FAMILY and players == 2:
+        return SMALL_BOARD
+    return LARGE_BOARD
+
+
+def supply(ruleset_id: str, players: int, options: dict[str, Any]) -> dict[str, int]:
+    """What each player receives; of buildings and blocking rooftops, how many of each colour."""
+    if ruleset_id == DITT:
+        pieces = {"buildings": 9, "stables": 6, "merchants": 12, "walls": 16}
+    elif ruleset_id in SECOND_EDITION_FAMILY:
+        pieces = {
+            2: {"buildings": 8, "stables": 4, "merchants": 12, "walls": 15},
+            3: {"buildings": 6, "stables": 4, "merchants": 8, "walls": 12},
+            4: {"buildings": 5, "stables": 3, "merchants": 6, "walls": 9},
+        }[players]
+    else:
+        pieces = {
+            3: {"buildings": 6, "stables": 4, "merchants": 8, "walls": 10},
+            4: {"buildings": 5, "stables": 3, "merchants": 6, "walls": 8},
+        }[players]
+    pieces["rooftops"] = 4
+    pieces["blocking_rooftops"] = 1 if ruleset_id == DITT else 0
+    pieces["neutral_rooftops"] = {2: 2, 3: 1, 4: 0}[players] if options["neutral_rooftops"] else 0
+    pieces["gates"] = {2: 2, 3: 1, 4: 1}[players] if options["gates"] else 0
+    return pieces
+
+
+def gates_beside_the_board(players: int, options: dict[str, Any]) -> int:
+    """With three players the fourth gate waits for the first player who places one."""
+    return 1 if options["gates"] and players == 3 else 0
+
+
+def merchants_on_tower_tile(value: int, options: dict[str, Any]) -> int:
+    """Tile 1 carries three merchants, tile 2 two, tile 3 one, tile 4 none."""
+    return 4 - value if options["tower_merchants"] else 0

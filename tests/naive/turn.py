@@ -1,0 +1,285 @@
+"""Quota, obligations, the end of a turn, who is next, the end of the game (rules.md, section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .board import adjacent, cell_name, city_cells, is_city
+from .consequences import place
+from .placements import can_place, placements, rooftop_placements
+from .position import (
+    Action,
+    Player,
+    Position,
+    copy_position,
+    occupied_city_cells,
+    player_of,
+    player_to_move,
+)
+from .rulesets import DITT
+
+
+def quota(position: Position) -> int:
+    """How many actions the turn has."""
+    if position.ruleset_id == DITT:
+        return {1: 1, 2: 2}.get(position.turn_number, 3)
+    short_turns = 1 if len(position.players) == 2 else 2
+    if position.options["short_opening"] and position.turn_number <= short_turns:
+        return 1
+    return 2
+
+
+def remaining(position: Position) -> int:
+    """What is left of the quota."""
+    return quota(position) - len(position.turn_actions)
+
+
+# --- set-up -------------------------------------------------------------------------------------
+
+
+def setup_pieces(position: Position) -> list[str]:
+    """The pieces that must be placed before the first turn."""
+    missing = []
+    if position.options["well"] and position.well is None:
+        missing.append("well")
+    if not position.streets:
+        missing.append("merchant")
+    return missing
+
+
+def setup_actions(position: Position) -> Iterator[Action]:
+    """Well and merchant go on empty city cells that are not adjacent to a wall cell."""
+    occupied = occupied_city_cells(position)
+    for piece in setup_pieces(position):
+        for cell in city_cells(position.board):
+            away_from_wall = all(is_city(position.board, neighbor) for neighbor in adjacent(cell))
+            if cell not in occupied and away_from_wall:
+                yield {"piece": piece, "cell": cell_name(cell)}
+
+
+def begin_play(position: Position) -> None:
+    """Turn 1: the first player's, in the Ditt variant the other player's."""
+    opener = 1 if position.ruleset_id == DITT else 0
+    position.phase = "play"
+    position.turn_number = 1
+    position.turn_player = position.players[opener].color
+    position.turn_actions = []
+
+
+# --- obligations --------------------------------------------------------------------------------
+
+
+def _has_pieces(player: Player) -> bool:
+    """Whether the player has any piece left. Tea tiles are no pieces."""
+    return bool(
+        any(player.buildings.values())
+        or player.rooftops
+        or player.neutral_rooftops
+        or player.blocking_rooftops
+        or player.stables
+        or player.merchants
+        or player.walls
+        or player.gates
+    )
+
+
+def is_last_player(position: Position, player: Player) -> bool:
+    """Whether the others are out of play, in the sense of the option `last_player_rooftop`."""
+    others = [other for other in position.players if other is not player]
+    if position.options["last_player_rooftop"] == "others_have_no_pieces":
+        return not any(_has_pieces(other) for other in others)
+    if position.options["last_player_rooftop"] == "others_can_place_nothing":
+        return not any(can_place(position, other, []) for other in others)
+    return False
+
+
+def owes_rooftop(position: Position, player: Player) -> bool:
+    """Whether the player is the last in play and has placed no own rooftop in this turn yet."""
+    return (
+        player.rooftops > 0
+        and not any(action["piece"] == "rooftop" for action in position.turn_actions)
+        and is_last_player(position, player)
+    )
+
+
+def _most_pieces(position: Position, player: Player) -> int:
+    """A number of pieces that the player surely can't exceed in this turn.
+
+    It only spares the search for longer sequences where there can be none: what is in stock, in
+    the Ditt variant one of each colour, and all that could be won from tiles and the supply.
+    """
+    white = player.stables + player.merchants + player.walls + player.gates
+    to_be_won = position.gate_supply + sum(tile.merchants for tile in position.tower_tiles.values())
+    if position.ruleset_id != DITT:
+        colored = sum(player.buildings.values()) + player.rooftops + player.neutral_rooftops
+        return white + to_be_won + colored
+    building_colors_used = {
+        action["color"] for action in position.turn_actions if action["piece"] == "building"
+    }
+    colored = sum(
+        1
+        for color, number in player.buildings.items()
+        if number > 0 and color not in building_colors_used
+    )
+    rooftops_used = {action["piece"] for action in position.turn_actions}
+    if player.rooftops > 0 and "rooftop" not in rooftops_used:
+        colored += 1
+    if player.blocking_rooftops and "blocking_rooftop" not in rooftops_used:
+        colored += 1
+    return white + to_be_won + colored
+
+
+def played_out(position: Position, player: Player, action: Action) -> tuple[Position, Player]:
+    """A copy of the position in which the action is done, and the player in that copy."""
+    after = copy_position(position)
+    player_after = player_of(after, player.color)
+    place(after, player_after, action)
+    return after, player_after
+
+
+def longest_sequence(
+    position: Position, player: Player, left: int, with_rooftop: bool, enough: int
+) -> int | None:
+    """How many pieces the player can still place, with at most `left` placements.
+
+    With `with_rooftop` only sequences count that contain an own rooftop; None where there is none.
+    The search ends early once a sequence of `enough` pieces is found.
+    """
+    enough = min(enough, left, _most_pieces(position, player))
+    turn_actions = position.turn_actions
+    if with_rooftop:
+        if player.rooftops == 0 or left == 0:
+            return None
+        if left == 1:
+            found = any(True for _ in rooftop_placements(position, player, turn_actions))
+            return 1 if found else None
+    else:
+        if left == 0:
+            return 0
+        if left == 1:
+            return 1 if can_place(position, player, turn_actions) else 0
+    longest = None if with_rooftop else 0
+    for action in placements(position, player, turn_actions):
+        after, player_after = played_out(position, player, action)
+        still_to_come = with_rooftop and action["piece"] != "rooftop"
+        rest = longest_sequence(after, player_after, left - 1, still_to_come, enough - 1)
+        if rest is None:
+            continue
+        if longest is None or rest + 1 > longest:
+            longest = rest + 1
+        if longest >= enough:
+            break
+    return longest
+
+
+def tea_is_allowed(position: Position, player: Player) -> bool:
+    """The rules of the tea tile, obligations apart."""
+    if not position.options["tea_tiles"] or player.tea_tiles == 0:
+        return False
+    if any(action["piece"] == "tea_tile" for action in position.turn_actions):
+        return False
+    if quota(position) == 1:
+        return False
+    if position.options["tea_timing"] == "after_a_placement" and not position.turn_actions:
+        return False
+    return can_place(position, player, position.turn_actions)
+
+
+def _legal_with_lookahead(
+    position: Position, player: Player, candidates: list[Action]
+) -> Iterator[Action]:
+    """Those actions that keep reach, and the rooftop that the last player owes."""
+    left = remaining(position)
+    owes = owes_rooftop(position, player)
+    reach = longest_sequence(position, player, left, owes, left)
+    if reach is None:
+        # No sequence can place a rooftop, so none is owed.
+        owes = False
+        reach = longest_sequence(position, player, left, False, left)
+    assert reach is not None
+    for action in candidates:
+        if action["piece"] == "tea_tile":
+            # Tea is no placement: it need not keep reach, but must leave a rooftop possible.
+            if owes and longest_sequence(position, player, left - 1, True, 1) is None:
+                continue
+            yield action
+            continue
+        after, player_after = played_out(position, player, action)
+        still_owes = owes and action["piece"] != "rooftop"
+        rest = longest_sequence(after, player_after, left - 1, still_owes, reach - 1)
+        if rest is not None and rest >= reach - 1:
+            yield action
+
+
+def _legal_with_greed(
+    position: Position, player: Player, candidates: list[Action]
+) -> Iterator[Action]:
+    """All actions, save that the last of the quota must be the rooftop that is owed."""
+    must_be_rooftop = (
+        remaining(position) == 1
+        and any(action["piece"] == "rooftop" for action in candidates)
+        and owes_rooftop(position, player)
+    )
+    for action in candidates:
+        if action["piece"] == "rooftop" or not must_be_rooftop:
+            yield action
+
+
+def turn_actions_allowed(position: Position) -> Iterator[Action]:
+    """Every legal next action of the player to move, obligations included."""
+    player = player_to_move(position)
+    if remaining(position) <= 0:
+        return
+    candidates = list(placements(position, player, position.turn_actions))
+    if tea_is_allowed(position, player):
+        candidates.append({"piece": "tea_tile"})
+    if not candidates:
+        return
+    if position.options["turn_obligation"] == "lookahead":
+        yield from _legal_with_lookahead(position, player, candidates)
+    else:
+        yield from _legal_with_greed(position, player, candidates)
+
+
+# --- the end of a turn and of the game ----------------------------------------------------------
+
+
+def turn_is_over(position: Position) -> bool:
+    """Whether the quota is used up, or nothing more can be placed."""
+    player = player_to_move(position)
+    return remaining(position) <= 0 or not can_place(position, player, position.turn_actions)
+
+
+def _hand_in_gates(player: Player) -> None:
+    """Section 5, gates: who can place nothing and has only gates behind the screen loses them.
+
+    Rooftops stand before the screen, and tea tiles are no pieces.
+    """
+    something_else = (
+        any(player.buildings.values()) or player.stables or player.merchants or player.walls
+    )
+    if not something_else:
+        player.gates = 0
+
+
+def end_turn(position: Position) -> None:
+    """Find the next player, or finish the game.
+
+    A turn in which nothing was done (the player could do nothing from the start, and passed) is
+    a turn passed over: it does not count, and its player is the first who is asked.
+    """
+    played = len(position.turn_actions) > 0
+    seat = position.players.index(player_to_move(position))
+    first_asked = seat + 1 if played else seat
+    position.turn_actions = []
+    for step in range(len(position.players)):
+        player = position.players[(first_asked + step) % len(position.players)]
+        if can_place(position, player, []):
+            position.turn_player = player.color
+            position.turn_number += 1 if played else 0
+            return
+        _hand_in_gates(player)
+        if position.options["game_end"] == "someone_cannot_place":
+            break
+    position.phase = "finished"
+    position.turn_player = None

@@ -1,0 +1,90 @@
+"""Random whole games, the same for the same seed: what most tests of properties walk through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from random import Random
+from typing import NamedTuple
+
+from service.rules import referee, setup
+from service.rules.board import bits
+from service.rules.rulesets import OPTIONS, RULESETS, OptionValue
+from service.rules.ruling import LegalMoves, Ruling
+from service.rules.state import Action, Move, State
+
+TABLES = tuple(
+    (ruleset.id, players, gates)
+    for ruleset in RULESETS.values()
+    for players, gates in product(sorted(ruleset.supplies), (False, True))
+)
+"""Every ruleset with every number of players, without and with the gates."""
+
+
+class Ply(NamedTuple):
+    """One step of a random game: the state, what was legal in it, the move chosen, its ruling."""
+
+    state: State
+    legal: LegalMoves
+    move: Move
+    ruling: Ruling
+
+
+def listed_actions(legal: LegalMoves) -> list[Action]:
+    """Return every single action that is listed as legal."""
+    return [
+        Action(placement.piece, cell, placement.color, placement.source)
+        for placement in legal.placements
+        for cell in ([0] if placement.piece == "tea_tile" else bits(placement.cells))
+    ]
+
+
+def choose(random: Random, legal: LegalMoves) -> Move:
+    """Return a random legal move of one action: first a kind of piece, then a cell; or a pass."""
+    actions = listed_actions(legal)
+    assert legal.player is not None
+    if not actions:
+        return Move(legal.player, ())
+    kinds = sorted({(action.piece, str(action.color)) for action in actions})
+    kind = random.choice(kinds)
+    fitting = [action for action in actions if (action.piece, str(action.color)) == kind]
+    return Move(legal.player, (random.choice(fitting),))
+
+
+def first_state(
+    ruleset: str, players: int, seed: int, options: Mapping[str, OptionValue] | None = None
+) -> State:
+    """Return the first state of a game whose cells are drawn, or that begins in the set-up."""
+    colors = RULESETS[ruleset].seats[:players]
+    drawn = seed if seed % 2 else None
+    if RULESETS[ruleset].drawn_setup:
+        drawn = seed
+    new = setup.new_game(ruleset, colors, options or {}, seed=drawn)
+    assert new.state is not None, new.reasons
+    return new.state
+
+
+def random_game(
+    ruleset: str, players: int, seed: int, options: Mapping[str, OptionValue] | None = None
+) -> Iterator[Ply]:
+    """Yield every ply of a random game to its end."""
+    random = Random(seed)
+    state = first_state(ruleset, players, seed, options)
+    while state.phase != "finished":
+        legal = referee.legal_moves(state)
+        move = choose(random, legal)
+        ruling = referee.play(state, move)
+        yield Ply(state, legal, move, ruling)
+        assert ruling.legal, (ruleset, players, seed, move, ruling.reasons)
+        state = ruling.state
+
+
+def random_options(ruleset: str, players: int, seed: int) -> dict[str, OptionValue]:
+    """Return random option values that the ruleset allows, half of them left at their defaults."""
+    random = Random(f"{ruleset} {players} {seed}")
+    chosen = RULESETS[ruleset]
+    return {
+        name: random.choice(option.values)
+        for name, option in OPTIONS.items()
+        if chosen.may_override(name, players) and random.random() < 0.5
+    }
