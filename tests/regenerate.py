@@ -1,0 +1,29 @@
+"""Write again what tests compare with: ``python -m tests.regenerate NAME...``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from . import counts, playthroughs
+
+WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
+    "playthroughs": (playthroughs.regenerate,),
+    "counts": (counts.regenerate,),
+    "docs": (),
+}
+
+
+def main(names: list[str]) -> int:
+    """Regenerate the named things, or say which there are."""
+    if not names or set(names) - set(WRITERS):
+        print(f"usage: python -m tests.regenerate {{{','.join(WRITERS)}}}...")
+        return 2
+    for name in names:
+        for write in WRITERS[name]:
+            write()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
