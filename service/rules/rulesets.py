@@ -401,7 +401,7 @@ class Game:
         """
         opening = self.ruleset.opening
         quotas = _SHORT_OPENING[self.players] if self.options["short_opening"] else opening.quotas
-        return quotas[turn - 1] if turn <= len(quotas) else opening.quota
+        return quotas[turn - 1] if 1 <= turn <= len(quotas) else opening.quota
 
 
 @lru_cache(maxsize=4096)

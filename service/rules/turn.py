@@ -271,14 +271,13 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
     """
     new = _with_turn(state, Turn(number, None))
     events: list[Event] = []
-    passed: list[Event] = []
     seats = len(new.players)
     for seat in range(first_seat, first_seat + seats):
         player = new.players[seat % seats]
         if something_can_be_placed(new, player):
             new.turn = Turn(number, player.color)
-            return new, [*passed, *events]
-        passed.append(Event("player_passed_over", {"player": player.color}))
+            return new, events
+        events.append(Event("player_passed_over", {"player": player.color}))
         if player.gates and not player.behind_the_screen():
             poorer = player.copy()
             poorer.gates = 0
@@ -292,12 +291,13 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
             events.append(Event("gates_discarded", params))
         if new.game.game_ends_early:
             break
-    return _finished(new, number, events)
+    # Where nobody can play, nobody is passed over: the game is over, with the number it had.
+    handed_in = [event for event in events if event.type == "gates_discarded"]
+    return _finished(new, state.turn.number, handed_in)
 
 
-def _finished(state: State, number: int, events: list[Event]) -> tuple[State, list[Event]]:
+def _finished(state: State, last: int, events: list[Event]) -> tuple[State, list[Event]]:
     state.phase = "finished"
-    last = number - 1
     state.turn = Turn(last, None)
     result = score(state)
     best = max(player.total for player in result.players)

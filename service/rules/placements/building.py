@@ -53,7 +53,8 @@ def broken_rules(state: State, player: Player, action: Action, color: int) -> It
     """Yield every rule of buildings that forbids the cell, each with the cells that break it."""
     cell, name = action.cell, NAME[action.cell]
     palace = _open_palace(state, color)
-    if palace is not None and not any(beside & palace.buildings for beside in BESIDE[cell]):
+    own = palace.buildings if palace else 0
+    if palace and not cell & own and not any(beside & own for beside in BESIDE[cell]):
         growth = {
             beside
             for building in bits(palace.buildings)
