@@ -25,7 +25,6 @@ __all__ = [
     "SIDES",
     "SMALL",
     "STRIDE",
-    "Arm",
     "Board",
     "Side",
     "adjacent",
@@ -120,42 +119,35 @@ def union(cells: Iterable[int]) -> int:
 
 
 @dataclass(frozen=True)
-class Arm:
-    """One arm of a tower's wall: the wall cells of one side, in order from that tower."""
-
-    corner: str
-    side: str
-    cells: tuple[int, ...]
-
-    def reach(self, walls: int) -> int:
-        """Return the wall pieces that run from the tower without a break."""
-        run = 0
-        for cell in self.cells:
-            if not walls & cell:
-                break
-            run |= cell
-        return run
-
-    def next_cell(self, walls: int) -> int:
-        """Return the first cell of the arm that holds no wall piece (0 where there is none)."""
-        for cell in self.cells:
-            if not walls & cell:
-                return cell
-        return 0
-
-
-@dataclass(frozen=True)
 class Side:
-    """One side of the ring, its towers aside; its two arms run towards each other."""
+    """One side of the ring, its towers aside.
+
+    ``order`` lists its wall cells from the tower in the corner ``first`` to the one in ``last``, by
+    rising bits; ``cells`` is the same as a set; ``step`` is the distance from one bit to the next.
+    """
 
     name: str
-    cells: int
+    order: tuple[int, ...]
     step: int
-    arms: tuple[Arm, Arm]
+    first: str
+    last: str
+    cells: int
 
     def along(self, cells: int) -> int:
         """Return the wall cells of this side next to one of ``cells`` along the side."""
         return (cells << self.step | cells >> self.step) & self.cells
+
+    def next_cells(self, walls: int) -> int:
+        """Return the cells at which the arms of this side stop, one or two (0: none is left)."""
+        free = self.cells & ~walls
+        return free & -free | (1 << free.bit_length() >> 1)
+
+    def arms(self, walls: int) -> tuple[int, int]:
+        """Return the wall pieces that run from either tower without a break, the first's first."""
+        free = self.cells & ~walls
+        if not free:
+            return self.cells, self.cells
+        return self.cells & ((free & -free) - 1), self.cells & -(1 << free.bit_length())
 
 
 @dataclass(frozen=True)
@@ -196,9 +188,8 @@ class Board:
         """North, east, south, west."""
         inner_columns, inner_rows = range(1, self.columns - 1), range(1, self.rows - 1)
 
-        def side(name: str, cells: tuple[int, ...], step: int, first: str, last: str) -> Side:
-            arms = (Arm(first, name, cells), Arm(last, name, cells[::-1]))
-            return Side(name, union(cells), step, arms)
+        def side(name: str, order: tuple[int, ...], step: int, first: str, last: str) -> Side:
+            return Side(name, order, step, first, last, union(order))
 
         return (
             side("north", self._cells(inner_columns, [0]), 1, "NW", "NE"),
@@ -206,13 +197,6 @@ class Board:
             side("south", self._cells(inner_columns, [self.rows - 1]), 1, "SW", "SE"),
             side("west", self._cells([0], inner_rows), STRIDE, "NW", "SW"),
         )
-
-    @cached_property
-    def arms(self) -> dict[str, tuple[Arm, Arm]]:
-        """The two arms of each corner's tower, in the order of ``SIDES``."""
-        every = [arm for side in self.sides for arm in side.arms]
-        pairs = {corner: [arm for arm in every if arm.corner == corner] for corner in CORNERS}
-        return {corner: (first, second) for corner, (first, second) in pairs.items()}
 
     @cached_property
     def wall_cells(self) -> int:

@@ -80,6 +80,7 @@ class _Work:
         action = self.action
         if action.piece == "tea_tile":
             self.player.tea_tiles -= 1
+            self.state.know(self.before.features)
             self.say("tea_tile_spent", count=self.player.tea_tiles)
             return
         source = 0
@@ -113,30 +114,29 @@ class _Work:
         stock = self.player.buildings
         self.player.buildings = _replaced(stock, color, stock[color] - 1)
         state.buildings = _replaced(state.buildings, color, state.buildings[color] | cell)
-        beside = adjacent(cell)
-        palaces = list(self.before.features.palaces)
-        for index, palace in enumerate(palaces):
-            if palace.color == color and not palace.rooftop and palace.buildings & beside:
-                palaces[index] = Palace(color, palace.buildings | cell, palace.stables)
-                break
-        else:
-            palaces.append(Palace(color, cell, 0))
+        features = self.before.features
+        old = None
+        for palace in features.palaces:
+            if palace.color == color and not palace.rooftop and palace.buildings & adjacent(cell):
+                old = palace
+        if old is None:
             self.say("palace_started", color=self.action.color, cell=NAME[cell])
-        state.know(tuple(palaces))
+            new = Palace(color, cell, 0)
+        else:
+            new = Palace(color, old.buildings | cell, old.stables)
+        state.know(features.with_component(old, new, cell))
 
     def stable(self) -> None:
         state, cell = self.state, self.action.cell
         self.player.stables -= 1
         state.stables |= cell
         beside = adjacent(cell)
-        palaces = list(self.before.features.palaces)
-        index = next(i for i, palace in enumerate(palaces) if palace.buildings & beside)
-        old = palaces[index]
+        features = self.before.features
+        old = next(palace for palace in features.palaces if palace.buildings & beside)
         new = Palace(
             old.color, old.buildings, old.stables | cell, old.owner, old.rooftop, old.order
         )
-        palaces[index] = new
-        state.know(tuple(palaces))
+        state.know(features.with_component(old, new, cell))
         if self.claims(old):
             self.palace_tile(new)
             walls = beside & state.walls
@@ -147,7 +147,7 @@ class _Work:
         state, cell = self.state, self.action.cell
         self.player.walls -= 1
         state.walls |= cell
-        state.know(self.before.features.palaces)
+        state.know(self.before.features.with_wall(cell))
         faced = adjacent(cell) & state.game.board.city
         for palace in state.features.palaces:
             if palace.components & faced and self.claims(palace):
@@ -165,7 +165,7 @@ class _Work:
             street = streets[index]
             longer = (*street, cell) if street[-1] == source else (cell, *street)
             state.streets = _replaced(streets, index, longer)
-        state.know(self.before.features.palaces)
+        state.know(self.before.features.with_merchant(cell, state.streets))
 
     def gate(self) -> None:
         state = self.state
@@ -175,14 +175,13 @@ class _Work:
             count, state.gate_supply = state.gate_supply, 0
             self.player.gates += count
             self.say("gate_taken", count=count, origin=None, to=self.player.color)
-        state.know(self.before.features.palaces)
+        state.know(self.before.features.with_gate(self.action.cell))
 
     def rooftop(self) -> None:
         state, player, piece = self.state, self.player, self.action.piece
         cell = self.action.cell
-        palaces = list(self.before.features.palaces)
-        index = next(i for i, palace in enumerate(palaces) if palace.buildings & cell)
-        old = palaces[index]
+        features = self.before.features
+        old = next(palace for palace in features.palaces if palace.buildings & cell)
         color = rooftop.color_of(piece, player)
         if piece == "rooftop":
             player.rooftops -= 1
@@ -192,9 +191,8 @@ class _Work:
             left = tuple(c for c in player.blocking_rooftops if c != old.color)
             player.blocking_rooftops = left
         palace = Palace(old.color, old.buildings, old.stables, color, cell, len(state.rooftops))
-        palaces[index] = palace
         state.rooftops = (*state.rooftops, Rooftop(cell, color))
-        state.know(tuple(palaces))
+        state.know(features.with_claim(old, palace))
         owner = {"rooftop": player.color, "neutral_rooftop": NEUTRAL}.get(piece)
         self.say(
             "palace_claimed",

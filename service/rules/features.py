@@ -1,7 +1,7 @@
 """What can be read off a position: palaces, streets' ends, arms, free cells.
 
-Computed once for a state. A placement hands on what it does not change
-(:mod:`service.rules.consequences`), so a game is played without searching the board anew.
+Computed once for a state. A placement hands on what it does not change (the ``with_...`` methods),
+so a game is played without searching the board anew.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .board import CORNERS, STRIDE, adjacent, bits, touching, union
+from .board import CORNERS, STRIDE, Side, adjacent, bits, touching, union
 from .rulesets import Game
 
 if TYPE_CHECKING:
@@ -22,7 +22,11 @@ def groups(cells: int) -> Iterator[int]:
     """Split a set of cells into its parts joined by adjacency."""
     while cells:
         group = cells & -cells
-        while (grown := (group | adjacent(group)) & cells) != group:
+        while True:
+            # Adjacency written out: this loop is most of what a position costs to read.
+            grown = (group | group << 1 | group >> 1 | group << STRIDE | group >> STRIDE) & cells
+            if grown == group:
+                break
             group = grown
         yield group
         cells ^= group
@@ -32,7 +36,8 @@ class Palace:
     """A palace: buildings of one colour joined by adjacency, and the stables adjacent to them.
 
     ``color`` is the colour's index; ``rooftop`` the bit of the rooftop's cell (0 where unclaimed),
-    ``owner`` its colour, ``order`` how many rooftops had been placed before it.
+    ``owner`` its colour, ``order`` how many rooftops had been placed before it. ``components`` are
+    buildings and stables, ``near`` these and every cell that touches one (to be masked).
     """
 
     __slots__ = ("buildings", "color", "components", "near", "order", "owner", "rooftop", "stables")
@@ -52,9 +57,9 @@ class Palace:
         self.owner = owner
         self.rooftop = rooftop
         self.order = order
-        self.components = buildings | stables
-        self.near = touching(self.components)
-        """The components and every cell that touches one (to be masked)."""
+        self.components = components = buildings | stables
+        row = components | components << 1 | components >> 1
+        self.near = row | row << STRIDE | row >> STRIDE
 
     @property
     def size(self) -> int:
@@ -72,9 +77,12 @@ class Features:
 
     __slots__ = (
         "_arms",
+        "_beside",
+        "_by_cell",
         "_ends",
         "_open",
         "_owned",
+        "_room",
         "barred",
         "empty",
         "game",
@@ -83,20 +91,18 @@ class Features:
         "near_one",
         "near_two",
         "palaces",
-        "rooftops",
         "streets",
         "walls",
     )
 
-    def __init__(self, state: State, palaces: tuple[Palace, ...] | None = None) -> None:
+    def __init__(self, state: State) -> None:
         board = state.game.board
         self.game: Game = state.game
         self.streets = state.streets
         self.walls = state.walls
         self.gates = state.gates
-        self.rooftops = state.rooftops
-        self.merchants = merchants = union(bit for street in state.streets for bit in street)
-        self.palaces = _read_palaces(state) if palaces is None else palaces
+        self.merchants = merchants = union([bit for street in state.streets for bit in street])
+        self.palaces = _read_palaces(state)
         components = near_one = near_two = 0
         for palace in self.palaces:
             components |= palace.components
@@ -105,11 +111,96 @@ class Features:
         self.near_one = near_one
         self.near_two = near_two
         self.empty = board.city & ~(components | merchants | state.well)
-        self.barred = touching(state.well) | board.faced_by(state.gates)
+        self.barred = touching(state.well) | adjacent(state.gates) & board.city
+        self._forget()
+
+    def _forget(self) -> None:
         self._open: tuple[Palace | None, ...] | None = None
         self._ends: tuple[tuple[int, tuple[int, ...]], ...] | None = None
-        self._arms: dict[str, tuple[int, int]] | None = None
+        self._beside: tuple[int, int] | None = None
+        self._arms: dict[str, tuple[int, ...]] | None = None
+        self._room: int | None = None
+        self._by_cell: dict[int, Palace] | None = None
         self._owned: dict[tuple[str, int], Palace] | None = None
+
+    def _copy(self) -> Features:
+        new = Features.__new__(Features)
+        new.game = self.game
+        new.streets = self.streets
+        new.walls = self.walls
+        new.gates = self.gates
+        new.merchants = self.merchants
+        new.palaces = self.palaces
+        new.near_one = self.near_one
+        new.near_two = self.near_two
+        new.empty = self.empty
+        new.barred = self.barred
+        new._open = new._ends = new._beside = new._by_cell = new._owned = None
+        # Only walls and gates change these.
+        new._arms = self._arms
+        new._room = self._room
+        return new
+
+    def with_component(self, old: Palace | None, new: Palace, cell: int) -> Features:
+        """Return the features once a building or stable on a cell has made one palace of another.
+
+        ``old`` is None where the building starts a palace.
+        """
+        features = self._copy()
+        if old is None:
+            features.palaces = (*self.palaces, new)
+            newly_near = new.near
+        else:
+            features.palaces = tuple([new if p is old else p for p in self.palaces])
+            newly_near = new.near & ~old.near
+        features.near_two |= self.near_one & newly_near
+        features.near_one |= newly_near
+        features.empty &= ~cell
+        return features
+
+    def with_claim(self, old: Palace, new: Palace) -> Features:
+        """Return the features once a palace has been claimed."""
+        features = self._copy()
+        features.palaces = tuple([new if p is old else p for p in self.palaces])
+        return features
+
+    def with_merchant(self, cell: int, streets: tuple[tuple[int, ...], ...]) -> Features:
+        """Return the features once a merchant stands on a cell, the streets being these."""
+        features = self._copy()
+        features.streets = streets
+        features.merchants |= cell
+        features.empty &= ~cell
+        return features
+
+    def with_wall(self, cell: int) -> Features:
+        """Return the features once a wall piece stands on a cell."""
+        features = self._copy()
+        features.walls |= cell
+        features._arms = features._room = None
+        return features
+
+    def with_gate(self, cell: int) -> Features:
+        """Return the features once a gate stands on a cell."""
+        features = self._copy()
+        features.gates |= cell
+        features.barred |= adjacent(cell) & self.game.board.city
+        features._arms = features._room = None
+        return features
+
+    def emptied(self, cell: int, state: State) -> Features:
+        """Return the features of a state that differs in this: the cell is empty.
+
+        A building or stable on it stays part of its palace all the same.
+        """
+        features = self._copy()
+        features.streets = state.streets
+        features.merchants &= ~cell
+        features.walls = state.walls
+        features.gates = state.gates
+        features.barred = touching(state.well) | adjacent(state.gates) & self.game.board.city
+        features.empty |= cell & self.game.board.city
+        features._arms = features._room = None
+        return features
 
     def growth(self, palace: Palace) -> int:
         """Return the cells where a building may extend an unclaimed palace."""
@@ -130,12 +221,15 @@ class Features:
     def ends(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """Every end of a street, with its street: first or last, at most one merchant beside it."""
         if self._ends is None:
-            self._ends = tuple(
-                (end, street)
-                for street in self.streets
-                for end in ({street[0]: None, street[-1]: None})
-                if (adjacent(end) & self.merchants).bit_count() <= 1
-            )
+            ends: list[tuple[int, tuple[int, ...]]] = []
+            for street in self.streets:
+                first_and_last = (street[0], street[-1]) if len(street) > 1 else street
+                ends += [
+                    (end, street)
+                    for end in first_and_last
+                    if (adjacent(end) & self.merchants).bit_count() <= 1
+                ]
+            self._ends = tuple(ends)
         return self._ends
 
     @property
@@ -143,34 +237,53 @@ class Features:
         """The empty cells that are adjacent to exactly one merchant."""
         return self._beside_merchants()[0]
 
-    def _beside_merchants(self) -> tuple[int, int]:
-        """Return the empty cells adjacent to exactly one merchant, and those adjacent to more."""
-        merchants = self.merchants
-        one, more = 0, 0
-        for neighbours in (
-            merchants << 1,
-            merchants >> 1,
-            merchants << STRIDE,
-            merchants >> STRIDE,
-        ):
-            more |= one & neighbours
-            one |= neighbours
-        return one & ~more & self.empty, more & self.empty
-
     @property
     def beside_many_merchants(self) -> int:
         """The empty cells that are adjacent to two merchants or more."""
         return self._beside_merchants()[1]
 
+    def _beside_merchants(self) -> tuple[int, int]:
+        if self._beside is None:
+            merchants = self.merchants
+            one, many = merchants << 1, 0
+            for neighbours in (merchants >> 1, merchants << STRIDE, merchants >> STRIDE):
+                many |= one & neighbours
+                one |= neighbours
+            self._beside = one & ~many & self.empty, many & self.empty
+        return self._beside
+
     @property
-    def arms(self) -> dict[str, tuple[int, int]]:
-        """The wall pieces of each tower's two arms, by corner."""
+    def wall_room(self) -> int:
+        """How many wall pieces can still be placed on the whole ring, one after the other."""
+        if self._room is None:
+            self._room = sum([self.room_on(side) for side in self.game.board.sides])
+        return self._room
+
+    def room_on(self, side: Side) -> int:
+        """Count the wall pieces that a side still takes: without a gate one cell stays empty."""
+        empty = (side.cells & ~(self.walls | self.gates)).bit_count()
+        return empty if self.gates & side.cells else empty - 1
+
+    @property
+    def arms(self) -> dict[str, tuple[int, ...]]:
+        """The wall pieces of each tower's two arms, by corner, in the order of the sides."""
         if self._arms is None:
-            self._arms = {
-                corner: (first.reach(self.walls), second.reach(self.walls))
-                for corner, (first, second) in self.game.board.arms.items()
-            }
+            arms: dict[str, tuple[int, ...]] = dict.fromkeys(CORNERS, ())
+            for side in self.game.board.sides:
+                first, last = side.arms(self.walls)
+                arms[side.first] += (first,)
+                arms[side.last] += (last,)
+            self._arms = arms
         return self._arms
+
+    @property
+    def by_cell(self) -> dict[int, Palace]:
+        """The palace of each component, by the component's cell."""
+        if self._by_cell is None:
+            self._by_cell = {
+                cell: palace for palace in self.palaces for cell in bits(palace.components)
+            }
+        return self._by_cell
 
     def palace_at(self, building: int) -> Palace | None:
         """Return the palace with a building on this cell, or None."""
@@ -184,7 +297,7 @@ class Features:
         if self._owned is None:
             self._owned = {
                 (palace.owner, palace.color): palace
-                for palace in sorted(self.palaces, key=lambda palace: palace.order)
+                for palace in sorted(self.palaces, key=_order)
                 if palace.owner is not None
             }
         return self._owned.get((owner, color))
@@ -201,6 +314,10 @@ class Features:
         )
 
 
+def _order(palace: Palace) -> int:
+    return palace.order
+
+
 def _read_palaces(state: State) -> tuple[Palace, ...]:
     claims: dict[int, tuple[int, Rooftop]] = {
         rooftop.cell: (order, rooftop) for order, rooftop in enumerate(state.rooftops)
@@ -212,7 +329,7 @@ def _read_palaces(state: State) -> tuple[Palace, ...]:
             stables = adjacent(group) & state.stables
             roof = group & roofed
             if roof:
-                order, rooftop = claims[next(bits(roof))]
+                order, rooftop = claims[roof & -roof]
                 palaces.append(Palace(color, group, stables, rooftop.color, rooftop.cell, order))
             else:
                 palaces.append(Palace(color, group, stables))

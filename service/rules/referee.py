@@ -215,12 +215,20 @@ def _refused(state: State, listed: Sequence[Placement]) -> Iterable[Refusal]:
             allowed[key] = allowed.get(key, 0) | placement.cells
     for (piece, color), cells in allowed.items():
         by_rules: dict[tuple[str, ...], int] = {}
-        for cell in bits(state.game.board.cells & ~cells):
-            reasons, _, _ = _act(state, Action(piece, cell, color))
+        for alike in _judged_alike(state, piece, state.game.board.cells & ~cells):
+            reasons, _, _ = _act(state, Action(piece, alike & -alike, color))
             rules = tuple(sorted({reason.rule for reason in reasons}, key=_ORDER.__getitem__))
-            by_rules[rules] = by_rules.get(rules, 0) | cell
+            by_rules[rules] = by_rules.get(rules, 0) | alike
         for rules, where in by_rules.items():
             yield Refusal(piece, color, rules, where)
+
+
+def _judged_alike(state: State, piece: str, cells: int) -> Iterable[int]:
+    """Split cells into sets judged alike: those of the wrong kind together, else one by one."""
+    right = placements.cells_of_kind(state.game, piece)
+    if cells & ~right:
+        yield cells & ~right
+    yield from bits(cells & right)
 
 
 def replay(state: State, moves: Sequence[Move]) -> Replay:

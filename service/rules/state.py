@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .rulesets import Game
 
 if TYPE_CHECKING:
-    from .features import Features, Palace
+    from .features import Features
     from .ruling import Reason
 
 __all__ = ["BLOCKING_COLORS", "NEUTRAL", "Action", "Move", "Player", "Rooftop", "State", "Turn"]
@@ -243,11 +243,9 @@ class State:
             self._features = Features(self)
         return self._features
 
-    def know(self, palaces: tuple[Palace, ...]) -> None:
-        """Take over palaces that need no search, once the board's cells are as they shall be."""
-        from .features import Features
-
-        self._features = Features(self, palaces)
+    def know(self, features: Features) -> None:
+        """Take over features that need no search: those of this very board."""
+        self._features = features
 
     def seat(self, color: str | None) -> int:
         """Return the seat of a player's colour, counted from 0, or -1 where nobody has it."""

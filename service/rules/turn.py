@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from .board import NAME, bits
 from .consequences import carry_out
-from .placements import piece_params, placements, rooftop, something_can_be_placed, wall
+from .placements import piece_params, placements, rooftop, something_can_be_placed
 from .ruling import Event, Reason
 from .scoring import score
 from .state import Action, Player, State, Turn
@@ -164,7 +164,7 @@ def _walls_to_place(state: State, player: Player) -> int:
     Only a wall, or a gate, takes away room for walls. So where this reaches what is left of the
     quota, no other placement can break reach, nor can a wall.
     """
-    return min(player.walls, wall.room(state)) if player.walls else 0
+    return min(player.walls, state.features.wall_room) if player.walls else 0
 
 
 def _own_rooftop_cells(state: State, player: Player) -> int:
@@ -243,7 +243,7 @@ def pass_turn(state: State) -> tuple[State, list[Event]]:
 def _first_turn(state: State) -> tuple[State, list[Event]]:
     ended = Event("turn_ended", {"player": state.turn.player, "number": 0})
     new = state.copy()
-    new.know(state.features.palaces)
+    new.know(state.features)
     new.phase = "play"
     new.turn = Turn(1, state.players[state.game.ruleset.opening.first_seat].color)
     return new, [ended]
@@ -259,7 +259,7 @@ def _could_play(state: State, player: Player) -> bool:
 def _with_turn(state: State, turn: Turn) -> State:
     new = state.copy()
     new.turn = turn
-    new.know(state.features.palaces)
+    new.know(state.features)
     return new
 
 

@@ -17,10 +17,10 @@ from service.rules.state import BLOCKING_COLORS, Action, Player, State
 from . import building, gate, merchant, rooftop, stable, wall
 
 __all__ = [
-    "CITY_PIECES",
     "PIECES",
     "WALL_PIECES",
     "broken_rules",
+    "cells_of_kind",
     "color_used",
     "in_ruleset",
     "in_stock",
@@ -43,7 +43,6 @@ PIECES = (
 )
 """The pieces that are placed in a turn, in the order in which they are listed."""
 
-CITY_PIECES = frozenset(("well", "building", "stable", "merchant", *rooftop.PIECES))
 WALL_PIECES = frozenset(("wall", "gate"))
 
 
@@ -130,7 +129,7 @@ def placements(state: State, player: Player) -> Iterator[Placement]:
 
 def something_can_be_placed(state: State, player: Player) -> bool:
     """Tell whether the player can place any piece now; the cheapest questions come first."""
-    if player.walls and wall.cells(state, player):
+    if player.walls and state.features.wall_room:
         return True
     if player.merchants and merchant.cells(state, player).any:
         return True
@@ -190,6 +189,11 @@ def occupant(state: State, cell: int) -> tuple[str, str | None] | None:
     return None
 
 
+def cells_of_kind(game: Game, piece: str) -> int:
+    """Return the cells of the kind that a piece stands on: city cells or wall cells."""
+    return game.board.wall_cells if piece in WALL_PIECES else game.board.city
+
+
 def misplaced(game: Game, action: Action) -> Reason | None:
     """Return the reason where a piece's cell is off the board or of the wrong kind."""
     board, cell, params = game.board, action.cell, piece_params(action)
@@ -197,8 +201,8 @@ def misplaced(game: Game, action: Action) -> Reason | None:
     if not cell & board.cells:
         last = cell_names(board.cells)[-1]
         return Reason("cell.off_board", {**params, "last_cell": last}, (name,))
-    kind = "city" if cell & board.city else "tower" if cell & board.towers else "wall"
-    if kind != ("wall" if action.piece in WALL_PIECES else "city"):
+    if not cell & cells_of_kind(game, action.piece):
+        kind = "city" if cell & board.city else "tower" if cell & board.towers else "wall"
         return Reason("cell.kind", {**params, "kind": kind}, (name,))
     return None
 
@@ -210,6 +214,26 @@ def occupied(state: State, action: Action) -> Reason | None:
         return None
     params = {**piece_params(action), "other_piece": found[0], "other_color": found[1]}
     return Reason("cell.occupied", params, (NAME[action.cell],))
+
+
+def _emptied(state: State, action: Action) -> State:
+    """Return the state with an action's cell empty.
+
+    A building or stable on it stays part of its palace, which without it would be another, or two.
+    """
+    cell = action.cell
+    keep = ~cell
+    new = state.copy()
+    new.well &= keep
+    new.walls &= keep
+    new.gates &= keep
+    streets: list[tuple[int, ...]] = []
+    for street in state.streets:
+        where = street.index(cell) if cell in street else len(street)
+        streets += [part for part in (street[:where], street[where + 1 :]) if part]
+    new.streets = tuple(streets)
+    new.know(state.features.emptied(cell, new))
+    return new
 
 
 def _stock_reasons(state: State, player: Player, action: Action) -> Iterator[Reason]:
@@ -249,15 +273,14 @@ def broken_rules(state: State, player: Player, action: Action) -> list[Reason]:
                 cells = (name, NAME[done.cell])
                 reasons.append(Reason("turn.one_per_color", params, cells))
     reasons += stock
+    if piece in rooftop.PIECES:
+        return [*reasons, *rooftop.broken_rules(state, player, action)]
+    taken = occupied(state, action)
+    if taken:
+        reasons.append(taken)
+        state = _emptied(state, action)
     if piece == "building":
         color = state.game.building_colors.index(str(action.color))
-        taken = occupied(state, action)
-        own = building.broken_rules(state, player, action, color)
-    elif piece in rooftop.PIECES:
-        taken = None
-        own = rooftop.broken_rules(state, player, action)
-    else:
-        module = {"stable": stable, "merchant": merchant, "wall": wall, "gate": gate}[piece]
-        taken = occupied(state, action)
-        own = module.broken_rules(state, player, action)
-    return [*reasons, *([taken] if taken else []), *own]
+        return [*reasons, *building.broken_rules(state, player, action, color)]
+    module = {"stable": stable, "merchant": merchant, "wall": wall, "gate": gate}[piece]
+    return [*reasons, *module.broken_rules(state, player, action)]

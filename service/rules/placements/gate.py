@@ -57,7 +57,7 @@ def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reaso
                 },
                 (name, NAME[faced]),
             )
-    other = next((other for other in side.arms[0].cells if other & state.gates), 0)
+    other = next((other for other in side.order if other & state.gates), 0)
     if other:
         yield Reason(
             "gate.one_per_side",

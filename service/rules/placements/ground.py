@@ -18,11 +18,11 @@ def touched(state: State, cell: int, besides: Palace | None = None) -> list[tupl
 
     The cell itself is judged as if it were empty. ``besides``: the palace that it would join.
     """
+    palaces = state.features.by_cell
     return [
-        (near, palace)
+        (near, palaces[near])
         for near in AROUND[cell]
-        for palace in state.features.palaces
-        if palace is not besides and near & palace.components
+        if near in palaces and palaces[near] is not besides
     ]
 
 

@@ -118,7 +118,7 @@ class _End(NamedTuple):
 
 
 def _merchants_beside(state: State, cell: int) -> list[int]:
-    return [beside for beside in BESIDE[cell] if any(beside in street for street in state.streets)]
+    return [beside for beside in BESIDE[cell] if beside & state.features.merchants]
 
 
 def _ends(state: State) -> list[_End]:

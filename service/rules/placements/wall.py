@@ -11,31 +11,19 @@ from service.rules.board import BESIDE, NAME, Side
 from service.rules.ruling import Reason
 from service.rules.state import Action, Player, State
 
-__all__ = ["broken_rules", "cells", "room", "side_of"]
+__all__ = ["broken_rules", "cells", "side_of"]
 
 
 def cells(state: State, player: Player) -> int:
     """Return the wall cells where the player may place a wall piece: the next of each arm."""
     if not player.walls:
         return 0
-    walls, gates = state.walls, state.gates
+    walls = state.walls
     result = 0
     for side in state.game.board.sides:
-        if _room_on(side, walls, gates):
-            for arm in side.arms:
-                result |= arm.next_cell(walls)
-    return result & ~gates
-
-
-def _room_on(side: Side, walls: int, gates: int) -> int:
-    """Count the wall pieces that a side still takes: without a gate one cell stays empty."""
-    empty = (side.cells & ~(walls | gates)).bit_count()
-    return empty if gates & side.cells else empty - 1
-
-
-def room(state: State) -> int:
-    """Count the wall pieces that can still be placed on the whole ring, one after the other."""
-    return sum(_room_on(side, state.walls, state.gates) for side in state.game.board.sides)
+        if state.features.room_on(side):
+            result |= side.next_cells(walls)
+    return result & ~state.gates
 
 
 def side_of(state: State, cell: int) -> Side:
@@ -51,7 +39,7 @@ def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reaso
     connected = any(beside & (state.walls | state.game.board.towers) for beside in along)
     if not connected:
         yield Reason("wall.connected", {"cell": name, "side": side.name}, (name,))
-    on_side = side.arms[0].cells
+    on_side = side.order
     gated = any(other & state.gates for other in on_side)
     empty = [other for other in on_side if not other & (state.walls | state.gates)]
     if not gated and empty in ([], [cell]):
