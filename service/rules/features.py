@@ -7,7 +7,8 @@ so a game is played without searching the board anew.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from .board import CORNERS, STRIDE, Side, adjacent, bits, touching, union
 from .rulesets import Game
@@ -102,12 +103,14 @@ class Features:
         self.walls = state.walls
         self.gates = state.gates
         self.merchants = merchants = union([bit for street in state.streets for bit in street])
-        self.palaces = _read_palaces(state)
+        palaces: tuple[Palace, ...] = ()
         components = near_one = near_two = 0
-        for palace in self.palaces:
-            components |= palace.components
-            near_two |= near_one & palace.near
-            near_one |= palace.near
+        for of_color in _read_palaces(state):
+            palaces += of_color.palaces
+            components |= of_color.components
+            near_two |= of_color.near_two | near_one & of_color.near_one
+            near_one |= of_color.near_one
+        self.palaces = palaces
         self.near_one = near_one
         self.near_two = near_two
         self.empty = board.city & ~(components | merchants | state.well)
@@ -318,19 +321,53 @@ def _order(palace: Palace) -> int:
     return palace.order
 
 
-def _read_palaces(state: State) -> tuple[Palace, ...]:
-    claims: dict[int, tuple[int, Rooftop]] = {
-        rooftop.cell: (order, rooftop) for order, rooftop in enumerate(state.rooftops)
-    }
-    roofed = union(claims)
+class _OfColor(NamedTuple):
+    """The palaces of one colour: their components, and what is near one of them, near two."""
+
+    palaces: tuple[Palace, ...]
+    components: int
+    near_one: int
+    near_two: int
+
+
+def _read_palaces(state: State) -> list[_OfColor]:
+    adjacent_to = [adjacent(buildings) for buildings in state.buildings]
+    claims: list[list[tuple[int, Rooftop]]] = [[], [], [], []]
+    for claim in enumerate(state.rooftops):
+        for color, buildings in enumerate(state.buildings):
+            if claim[1].cell & buildings:
+                claims[color].append(claim)
+                break
+    return [
+        _palaces_of(color, buildings, adjacent_to[color] & state.stables, tuple(claims[color]))
+        for color, buildings in enumerate(state.buildings)
+    ]
+
+
+@lru_cache(maxsize=1024)
+def _palaces_of(
+    color: int, buildings: int, stables: int, claims: tuple[tuple[int, Rooftop], ...]
+) -> _OfColor:
+    """Find the palaces of one colour.
+
+    Kept, as a client asks about one position many times, and the next position differs in one
+    colour: reading a position that shares three colours with one seen before takes a third of the
+    time.
+    """
+    claim_of = {rooftop.cell: (order, rooftop) for order, rooftop in reversed(claims)}
+    roofed = union(claim_of)
     palaces = []
-    for color, buildings in enumerate(state.buildings):
-        for group in groups(buildings):
-            stables = adjacent(group) & state.stables
-            roof = group & roofed
-            if roof:
-                order, rooftop = claims[roof & -roof]
-                palaces.append(Palace(color, group, stables, rooftop.color, rooftop.cell, order))
-            else:
-                palaces.append(Palace(color, group, stables))
-    return tuple(palaces)
+    components = near_one = near_two = 0
+    for group in groups(buildings):
+        own_stables = adjacent(group) & stables
+        roof = group & roofed
+        if roof:
+            order, rooftop = claim_of[roof & -roof]
+            palace = Palace(color, group, own_stables, rooftop.color, rooftop.cell, order)
+        else:
+            palace = Palace(color, group, own_stables)
+        palaces.append(palace)
+        components |= palace.components
+        near_two |= near_one & palace.near
+        near_one |= palace.near
+    return _OfColor(tuple(palaces), components, near_one, near_two)

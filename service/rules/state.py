@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from .features import Features
 from .rulesets import Game
 
 if TYPE_CHECKING:
-    from .features import Features
     from .ruling import Reason
 
 __all__ = ["BLOCKING_COLORS", "NEUTRAL", "Action", "Move", "Player", "Rooftop", "State", "Turn"]
@@ -238,8 +238,6 @@ class State:
     def features(self) -> Features:
         """What can be read off the board, computed on first use."""
         if self._features is None:
-            from .features import Features
-
             self._features = Features(self)
         return self._features
 

@@ -25,7 +25,7 @@ from .board import (
 )
 from .numbers import count_problems, stock_problems, unknown_pieces
 from .phase import turn_problems
-from .tiles import palace_tile_problems, tea_problems, tower_tile_problems
+from .tiles import connections_of, palace_tile_problems, tea_problems, tower_tile_problems
 
 __all__ = ["audit", "ruleset_problems"]
 
@@ -75,6 +75,7 @@ def audit(state: State) -> tuple[Reason, ...]:
     words = [*state.misfits, *cell_problems(state)]
     on_board = on_the_board(state) if words else state
     features = on_board.features
+    connections = connections_of(on_board, features)
     return (
         *words,
         *setup_problems(on_board),
@@ -85,9 +86,9 @@ def audit(state: State) -> tuple[Reason, ...]:
         *rooftop_problems(on_board),
         *unknown_pieces(state),
         *stock_problems(state),
-        *count_problems(on_board, features),
+        *count_problems(on_board, features, connections),
         *palace_tile_problems(on_board, features),
-        *tower_tile_problems(on_board, features),
+        *tower_tile_problems(on_board, connections),
         *tea_problems(on_board, features),
         *turn_problems(on_board),
     )

@@ -32,6 +32,8 @@ def every_piece(state: State) -> Iterator[tuple[str, str | None, int]]:
 def cell_problems(state: State) -> Reasons:
     """Yield pieces off the board, on cells of the wrong kind, or two on one cell."""
     board = state.game.board
+    if _each_in_its_place(state):
+        return
     taken: list[tuple[str, str | None, int]] = []
     seen = 0
     for piece, color, cells in every_piece(state):
@@ -67,6 +69,25 @@ def cell_problems(state: State) -> Reasons:
         if not roof.cell & board.city:
             params = {"color": roof.color, "cell": NAME[roof.cell]}
             yield Reason("state.rooftop_without_building", params, (NAME[roof.cell],))
+
+
+def _each_in_its_place(state: State) -> bool:
+    """Tell at once whether every piece stands on its own cell, and on one of its kind."""
+    board = state.game.board
+    grey, violet, brown, orange = state.buildings
+    merchants = [bit for street in state.streets for bit in street]
+    in_city = grey | violet | brown | orange | state.stables | state.well | union(merchants)
+    on_walls = state.walls | state.gates
+    pieces = len(merchants) + sum(
+        [cells.bit_count() for cells in (*state.buildings, state.stables, state.well)]
+    )
+    return (
+        not in_city & ~board.city
+        and not on_walls & ~board.wall_cells
+        and in_city.bit_count() == pieces
+        and not state.walls & state.gates
+        and not any(roof.cell & ~board.city for roof in state.rooftops)
+    )
 
 
 def on_the_board(state: State) -> State:
@@ -245,9 +266,25 @@ def _touches_itself(street: Sequence[int]) -> Reason:
     return Reason("state.street_touches_itself", params, (NAME[street[0]], NAME[street[-1]]))
 
 
+def _each_claims_its_own(state: State) -> bool:
+    """Tell at once whether each rooftop is a player's and stands on a palace of its own."""
+    claims = [(p.owner, p.color) for p in state.features.palaces if p.rooftop]
+    known = [player.color for player in state.players]
+    if state.game.supply.neutral_rooftops:
+        known.append(NEUTRAL)
+    players_claims = [claim for claim in claims if claim[0] != NEUTRAL]
+    return (
+        len(claims) == len(state.rooftops)
+        and all(roof.color in known for roof in state.rooftops)
+        and len(set(players_claims)) == len(players_claims)
+    )
+
+
 def rooftop_problems(state: State) -> Reasons:
     """Yield rooftops off buildings, second ones on a palace, second palaces of a colour."""
     game = state.game
+    if _each_claims_its_own(state):
+        return
     buildings = union(state.buildings)
     known = {player.color for player in state.players}
     if game.supply.neutral_rooftops:

@@ -18,7 +18,7 @@ from service.rules.ruling import Reason
 from service.rules.setup import tower_values_fit
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, Player, State
 
-from .tiles import connected_palaces
+from .tiles import Connections
 
 Reasons = Iterator[Reason]
 
@@ -83,7 +83,7 @@ def _off(piece: str, color: str | None, count: int, expected: int) -> Reasons:
         yield Reason("state.pieces_conserved", params)
 
 
-def count_problems(state: State, features: Features) -> Reasons:
+def count_problems(state: State, features: Features, connections: Connections) -> Reasons:
     """Yield kinds whose pieces on board, in stocks and lawfully in the box do not add up."""
     game, supply, players = state.game, state.game.supply, state.players
     number = len(players)
@@ -108,12 +108,12 @@ def count_problems(state: State, features: Features) -> Reasons:
     yield from _off("stable", None, stables, number * supply.stables)
     walls = state.walls.bit_count() + sum(player.walls for player in players)
     yield from _off("wall", None, walls, number * supply.walls)
-    yield from _merchants_conserved(state, features)
+    yield from _merchants_conserved(state, connections)
     yield from _gates_conserved(state)
     yield from _rooftops_conserved(state, features)
 
 
-def _merchants_conserved(state: State, features: Features) -> Reasons:
+def _merchants_conserved(state: State, connections: Connections) -> Reasons:
     """Merchants go to the box only from tower tiles that a neutral palace has won."""
     game, players = state.game, state.players
     on_tiles = sum(TOWER_MERCHANTS.values()) if game.tower_merchants else 0
@@ -122,11 +122,10 @@ def _merchants_conserved(state: State, features: Features) -> Reasons:
     present = placed + sum(p.merchants for p in players) + sum(state.tower_merchants)
     removable = []
     if game.tower_merchants and tower_values_fit(state.tower_values):
-        neutral, owned = connected_palaces(state, features)
         for tower, value in enumerate(state.tower_values):
-            if tower in neutral and not state.tower_merchants[tower]:
+            if tower in connections.neutral and not state.tower_merchants[tower]:
                 removed = TOWER_MERCHANTS[value]
-                removable.append((0, removed) if tower in owned else (removed,))
+                removable.append((0, removed) if tower in connections.owned else (removed,))
     boxes = {sum(choice) for choice in product(*removable)}
     if expected - present not in boxes:
         yield from _off("merchant", None, present, expected - min(boxes))

@@ -7,6 +7,7 @@ Source: first edition, "Les 4 jetons palais", "Les 4 jetons tours"; second editi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from service.rules.board import CORNERS
 from service.rules.features import Features
@@ -26,15 +27,11 @@ def palace_tile_problems(state: State, features: Features) -> Reasons:
         if value != expected_value:
             params = {"color": color, "value": value, "expected": expected_value}
             yield Reason("state.palace_tile_value", params)
-        sizes = {
-            palace.owner: max(
-                other.size
-                for other in features.palaces
-                if other.color == index and other.owner == palace.owner
-            )
-            for palace in features.palaces
-            if palace.color == index and (palace.owner == NEUTRAL or palace.owner in players)
-        }
+        sizes: dict[str | None, int] = {}
+        for palace in features.palaces:
+            owner = palace.owner
+            if palace.color == index and (owner in players or owner == NEUTRAL):
+                sizes[owner] = max(sizes.get(owner, 0), palace.size)
         largest = max(sizes.values(), default=0)
         expected: list[str | None] = [p for p in players if sizes.get(p) == largest]
         if not expected or sizes.get(NEUTRAL) == largest:
@@ -45,8 +42,15 @@ def palace_tile_problems(state: State, features: Features) -> Reasons:
             yield Reason("state.palace_tile_holder", params)
 
 
-def connected_palaces(state: State, features: Features) -> tuple[set[int], dict[int, list[str]]]:
-    """Return the towers that neutral palaces are connected to, and each tower's palaces' owners."""
+class Connections(NamedTuple):
+    """The towers that neutral palaces are connected to, and each tower's palaces' owners."""
+
+    neutral: set[int]
+    owned: dict[int, list[str]]
+
+
+def connections_of(state: State, features: Features) -> Connections:
+    """Return which claimed palaces are connected to which towers (by the corner's index)."""
     players = [player.color for player in state.players]
     neutral: set[int] = set()
     owned: dict[int, list[str]] = {}
@@ -56,16 +60,16 @@ def connected_palaces(state: State, features: Features) -> tuple[set[int], dict[
         elif palace.owner in players:
             for tower in features.towers(palace):
                 owned.setdefault(tower, []).append(palace.owner)
-    return neutral, owned
+    return Connections(neutral, owned)
 
 
-def tower_tile_problems(state: State, features: Features) -> Reasons:
+def tower_tile_problems(state: State, connections: Connections) -> Reasons:
     """Yield tower tiles of wrong values, with the wrong keeper, with the wrong merchants."""
     if not tower_values_fit(state.tower_values):
         yield Reason("game.tower_values", {"values": list(state.tower_values)})
         return
     players = [player.color for player in state.players]
-    neutral, owned = connected_palaces(state, features)
+    neutral, owned = connections
     for tower, corner in enumerate(CORNERS):
         value, holder = state.tower_values[tower], state.tower_holders[tower]
         owners = owned.get(tower, ())
