@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from .board import CORNERS, STRIDE, Side, adjacent, bits, touching, union
@@ -298,11 +299,9 @@ class Features:
     def owned(self, owner: str, color: int) -> Palace | None:
         """Return the palace of a colour under a rooftop of the given colour, the latest claimed."""
         if self._owned is None:
-            self._owned = {
-                (palace.owner, palace.color): palace
-                for palace in sorted(self.palaces, key=_order)
-                if palace.owner is not None
-            }
+            claimed = [palace for palace in self.palaces if palace.owner is not None]
+            claimed.sort(key=attrgetter("order"))
+            self._owned = {(str(p.owner), p.color): p for p in claimed}
         return self._owned.get((owner, color))
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
@@ -315,10 +314,6 @@ class Features:
             for index, corner in enumerate(CORNERS)
             if beside & (self.arms[corner][0] | self.arms[corner][1])
         )
-
-
-def _order(palace: Palace) -> int:
-    return palace.order
 
 
 class _OfColor(NamedTuple):

@@ -6,6 +6,7 @@ et score"; Ditt variant, "Estimation".
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .board import STRIDE, adjacent
@@ -56,14 +57,15 @@ def well_cells(well: int) -> int:
 def _palace_score(state: State, palace: Palace, rewarded: int) -> PalaceScore:
     components = palace.components
     beside = adjacent(components)
-    items = (
-        palace.buildings.bit_count(),
-        palace.stables.bit_count(),
-        (beside & state.walls).bit_count(),
-        (beside & state.features.merchants).bit_count(),
-        WELL_POINTS * (components & rewarded).bit_count(),
+    buildings = palace.buildings.bit_count()
+    stables = palace.stables.bit_count()
+    walls = (beside & state.walls).bit_count()
+    merchants = (beside & state.features.merchants).bit_count()
+    well = WELL_POINTS * (components & rewarded).bit_count()
+    total = buildings + stables + walls + merchants + well
+    return PalaceScore(
+        palace.color, palace.rooftop, buildings, stables, walls, merchants, well, total
     )
-    return PalaceScore(palace.color, palace.rooftop, *items, sum(items))
 
 
 def score(state: State) -> Score:
@@ -74,24 +76,26 @@ def score(state: State) -> Score:
     for player in state.players:
         color = player.color
         palaces = []
+        total = 0
         for index in range(4):
             palace = features.owned(color, index)
             if palace is not None:
-                palaces.append(_palace_score(state, palace, rewarded))
-        palace_tiles = sum(
-            value
-            for value, holder in zip(state.palace_values, state.palace_holders, strict=True)
-            if holder == color
-        )
-        tower_tiles = sum(
-            value
-            for value, holder in zip(state.tower_values, state.tower_holders, strict=True)
-            if holder == color
-        )
-        total = sum(palace.total for palace in palaces) + palace_tiles + tower_tiles
+                points = _palace_score(state, palace, rewarded)
+                palaces.append(points)
+                total += points.total
+        palace_tiles = _tiles(state.palace_values, state.palace_holders, color)
+        tower_tiles = _tiles(state.tower_values, state.tower_holders, color)
+        total += palace_tiles + tower_tiles
         players.append(PlayerScore(color, total, tuple(palaces), palace_tiles, tower_tiles))
     final = state.phase == "finished"
     return Score(final, tuple(players), _winners(state, players) if final else ())
+
+
+def _tiles(values: Sequence[int], holders: Sequence[str | None], color: str) -> int:
+    """Return what the tiles that a player holds are worth."""
+    if color not in holders:
+        return 0
+    return sum([value for value, holder in zip(values, holders, strict=True) if holder == color])
 
 
 def _winners(state: State, players: list[PlayerScore]) -> tuple[str, ...]:

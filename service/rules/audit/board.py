@@ -218,6 +218,10 @@ def street_problems(state: State, features: Features) -> Reasons:
         cells = union(street)
         edges = _edges(cells)
         edges_within += edges
+        if edges == len(street) - 1 and all(
+            adjacent(here) & there for here, there in pairwise(street)
+        ):
+            continue  # a plain path, as nearly all are
         steps = 0
         passed: list[int] = []
         for here, there in pairwise(street):

@@ -51,10 +51,20 @@ def stock_problems(state: State) -> Reasons:
     tower_merchants = sum(TOWER_MERCHANTS.values()) if game.tower_merchants else 0
     won = tower_merchants - sum(state.tower_merchants)
     most_gates = game.gates_each + (0 if state.gate_supply else game.spare_gates)
+    most_merchants = supply.merchants + max(won, 0)
     for player in state.players:
+        if (
+            player.stables <= supply.stables
+            and player.merchants <= most_merchants
+            and player.walls <= supply.walls
+            and player.gates <= most_gates
+            and player.neutral_rooftops <= supply.neutral_rooftops
+            and max(player.buildings) <= supply.buildings
+        ):
+            continue
         held: list[tuple[str, str | None, int, int]] = [
             ("stable", None, player.stables, supply.stables),
-            ("merchant", None, player.merchants, supply.merchants + max(won, 0)),
+            ("merchant", None, player.merchants, most_merchants),
             ("wall", None, player.walls, supply.walls),
             ("gate", None, player.gates, most_gates if game.gates else player.gates),
         ]
@@ -90,7 +100,7 @@ def count_problems(state: State, features: Features, connections: Connections) -
     for index, color in enumerate(game.building_colors):
         total = number * supply.buildings
         on_board = state.buildings[index].bit_count()
-        held = sum(player.buildings[index] for player in players)
+        held = sum([player.buildings[index] for player in players])
         if not is_closed(state, index):
             yield from _off("building", color, on_board + held, total)
             continue
@@ -104,9 +114,9 @@ def count_problems(state: State, features: Features, connections: Connections) -
                 yield Reason("state.closed_color", params)
         if on_board > total:
             yield from _off("building", color, on_board, total)
-    stables = state.stables.bit_count() + sum(player.stables for player in players)
+    stables = state.stables.bit_count() + sum([player.stables for player in players])
     yield from _off("stable", None, stables, number * supply.stables)
-    walls = state.walls.bit_count() + sum(player.walls for player in players)
+    walls = state.walls.bit_count() + sum([player.walls for player in players])
     yield from _off("wall", None, walls, number * supply.walls)
     yield from _merchants_conserved(state, connections)
     yield from _gates_conserved(state)
@@ -118,8 +128,8 @@ def _merchants_conserved(state: State, connections: Connections) -> Reasons:
     game, players = state.game, state.players
     on_tiles = sum(TOWER_MERCHANTS.values()) if game.tower_merchants else 0
     expected = len(players) * game.supply.merchants + on_tiles
-    placed = max(sum(len(street) for street in state.streets) - 1, 0)
-    present = placed + sum(p.merchants for p in players) + sum(state.tower_merchants)
+    placed = max(sum([len(street) for street in state.streets]) - 1, 0)
+    present = placed + sum([p.merchants for p in players]) + sum(state.tower_merchants)
     removable = []
     if game.tower_merchants and tower_values_fit(state.tower_values):
         for tower, value in enumerate(state.tower_values):

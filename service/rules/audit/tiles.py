@@ -22,16 +22,18 @@ Reasons = Iterator[Reason]
 def palace_tile_problems(state: State, features: Features) -> Reasons:
     """Yield palace tiles of the wrong value, and those not with an owner of a largest palace."""
     players = [player.color for player in state.players]
+    sizes_of: tuple[dict[str, int], ...] = ({}, {}, {}, {})
+    for palace in features.palaces:
+        owner = palace.owner
+        if owner is not None and (owner == NEUTRAL or owner in players):
+            sizes = sizes_of[palace.color]
+            sizes[owner] = max(sizes.get(owner, 0), palace.size)
     for index, color in enumerate(state.game.building_colors):
         value, expected_value = state.palace_values[index], PALACE_VALUES[index]
         if value != expected_value:
             params = {"color": color, "value": value, "expected": expected_value}
             yield Reason("state.palace_tile_value", params)
-        sizes: dict[str | None, int] = {}
-        for palace in features.palaces:
-            owner = palace.owner
-            if palace.color == index and (owner in players or owner == NEUTRAL):
-                sizes[owner] = max(sizes.get(owner, 0), palace.size)
+        sizes = sizes_of[index]
         largest = max(sizes.values(), default=0)
         expected: list[str | None] = [p for p in players if sizes.get(p) == largest]
         if not expected or sizes.get(NEUTRAL) == largest:
@@ -92,15 +94,19 @@ def tea_problems(state: State, features: Features) -> Reasons:
     if not state.game.tea_tiles:
         return
     claims = sorted(
-        (palace.order, str(palace.owner))
-        for palace in features.palaces
-        if palace.color == TEA_COLOR and palace.rooftop
+        [
+            (palace.order, palace.owner)
+            for palace in features.palaces
+            if palace.color == TEA_COLOR and palace.rooftop
+        ]
     )
-    lots = list(zip((owner for _, owner in claims), TEA_LOTS, strict=False))
+    lots = [(owner, lot) for (_, owner), lot in zip(claims, TEA_LOTS, strict=False)]
     expected = sum(TEA_LOTS) - sum(lot for _, lot in lots)
     if state.tea_supply != expected:
         yield Reason("state.tea_supply", {"count": state.tea_supply, "expected": expected})
     for player in state.players:
+        if not player.tea_tiles:
+            continue
         most = sum(lot for owner, lot in lots if owner == player.color)
         if player.color == state.turn.player:
             most -= sum(action.piece == "tea_tile" for action in state.turn.actions)
