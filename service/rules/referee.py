@@ -160,7 +160,7 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
     else:
         listed = _kept(state, list(placements.placements(state, state.mover)))
         may_pass = not any(placement.cells for placement in listed)
-        if state.game.tea_tiles and not may_pass and _tea_is_legal(state):
+        if state.mover.tea_tiles and not may_pass and _tea_is_legal(state):
             listed.append(Placement("tea_tile"))
     return LegalMoves(
         state.turn.player,

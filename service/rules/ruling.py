@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -36,8 +35,7 @@ class Event(NamedTuple):
     params: Params
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """The answer to a move.
 
     ``verdict`` is ``legal``, ``illegal`` or ``invalid_state``; ``reasons`` is empty exactly where
@@ -55,8 +53,7 @@ class Ruling:
         return self.verdict == "legal"
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A piece and the cells where it may go now (a bitboard).
 
     ``source`` is the end of a street that the merchant must name to go there, else 0. A tea tile
@@ -69,8 +66,7 @@ class Placement:
     source: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """A piece, and the cells (a bitboard) where the same set of rules forbids it."""
 
     piece: str
@@ -79,8 +75,7 @@ class Refusal:
     cells: int
 
 
-@dataclass(frozen=True, slots=True)
-class LegalMoves:
+class LegalMoves(NamedTuple):
     """Every legal next action: who moves, quota, what is left of it, where pieces may go."""
 
     player: str | None
@@ -91,8 +86,7 @@ class LegalMoves:
     refusals: tuple[Refusal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(NamedTuple):
     """A record of moves, played while it is legal: how many were, and why it stopped."""
 
     verdict: str
