@@ -1,0 +1,759 @@
+"""What is answered: schemas for the description, and plain functions that write answers.
+
+Answers are written directly, field by field, not by way of the schemas: that is several times as
+fast. Tests hold every answer against the schemas.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from marshmallow import Schema
+from marshmallow.fields import Field
+
+from service.rules.board import CORNERS, NAME, SIDES, cell_names
+from service.rules.catalogue import EVENTS, RULES
+from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
+from service.rules.ruling import Event, Placement, Refusal
+from service.rules.scoring import Score
+from service.rules.state import NEUTRAL
+
+from .errors import MOST_FAULTS
+from .fields import (
+    Cell,
+    CellSet,
+    Closed,
+    Count,
+    Discriminated,
+    Flag,
+    Items,
+    JsonSchema,
+    Nested,
+    Text,
+    Value,
+    Word,
+    closed,
+)
+from .move import (
+    BUILDING_COLOR_NAMES,
+    CELL_PIECES,
+    MOST_ACTIONS,
+    PIECES,
+    MoveSchema,
+    building_color,
+    player_color,
+)
+from .requests import MOST_MOVES, MOST_SEED
+from .state import MOST_PLAYERS, StateSchema, option_field
+
+__all__ = [
+    "AdjudicationSchema",
+    "AuditSchema",
+    "GameSchema",
+    "HealthSchema",
+    "LegalMovesSchema",
+    "ProblemSchema",
+    "ReplaySchema",
+    "RuleListSchema",
+    "RuleSchema",
+    "RulesetDescriptionSchema",
+    "RulesetListSchema",
+    "ScoresSchema",
+    "dump_event",
+    "dump_placement",
+    "dump_refusal",
+    "dump_score",
+]
+
+_MOST_POINTS: Final = 999
+_RULEBOOKS: Final = tuple(
+    dict.fromkeys(
+        [book for ruleset in RULESETS.values() for book in ruleset.rulebooks]
+        + [source.rulebook for rule in RULES.values() for source in rule.sources]
+    )
+)
+
+
+def _verdict(description: str, *words: str) -> Word:
+    return Word(description, words)
+
+
+# --- Reasons -------------------------------------------------------------------------------------
+
+_CELL: Final[JsonSchema] = {"$ref": "#/components/schemas/Cell"}
+_CELLS: Final[JsonSchema] = {"type": "array", "items": _CELL}
+_NUMBER: Final[JsonSchema] = {"type": "integer"}
+_COLORS: Final = tuple(dict.fromkeys((*BUILDING_COLOR_NAMES, *PLAYER_COLORS, NEUTRAL)))
+
+
+def _word(*words: str) -> JsonSchema:
+    return {"type": "string", "enum": list(words)}
+
+
+def _or_null(schema: JsonSchema) -> JsonSchema:
+    if "$ref" in schema:
+        return {"anyOf": [schema, {"type": "null"}]}
+    nullable = schema | {"type": [schema["type"], "null"]}
+    if "enum" in schema:
+        nullable["enum"] = [*schema["enum"], None]
+    return nullable
+
+
+PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
+    "allowed": (
+        "What the ruleset allows.",
+        {"type": "array", "items": {"type": ["integer", "string"]}},
+    ),
+    "cell": ("The cell asked about.", _or_null(_CELL)),
+    "color": ("Its colour, null for pieces that have none.", _or_null(_word(*_COLORS))),
+    "corner": ("A tower's corner.", _word(*CORNERS)),
+    "count": ("How many there are.", _NUMBER),
+    "diagonal": ("Whether they touch at a corner alone.", {"type": "boolean"}),
+    "ends": ("The ends of streets.", _CELLS),
+    "expected": (
+        "What there should be: a number, a player, pieces.",
+        {"type": ["integer", "string", "array", "null"], "items": {"type": "string"}},
+    ),
+    "from": ("The end of a street that was named.", _or_null(_CELL)),
+    "gate": ("A gate's cell.", _or_null(_CELL)),
+    "growth": ("Where the palace can grow.", _CELLS),
+    "holder": ("Who holds the tile, null for nobody.", _or_null(_word(*PLAYER_COLORS))),
+    "kind": ("What the cell is.", _word("city", "wall", "tower")),
+    "known": ("What the service knows.", {"type": ["integer", "array"], "items": _NUMBER}),
+    "last_cell": ("The last cell of the board.", _CELL),
+    "left": ("How many could be placed in this turn after that.", _NUMBER),
+    "listed": ("Whether it is listed.", {"type": "boolean"}),
+    "most": ("How many there may be at most.", _NUMBER),
+    "near_cell": ("The cell of the palace that the piece would join.", _or_null(_CELL)),
+    "neighbors": ("The cells of the neighbours.", _CELLS),
+    "number": ("A turn's number, or an action's index.", _NUMBER),
+    "obstacle": ("What is in the way.", {"type": ["string", "null"]}),
+    "option": ("An option.", _word(*OPTIONS)),
+    "other_cell": ("The cell that forbids it.", _or_null(_CELL)),
+    "other_color": ("The colour of the piece that forbids it.", _or_null(_word(*_COLORS))),
+    "other_piece": ("The piece that forbids it.", _or_null(_word(*PIECES))),
+    "owner": (
+        "Who owns the palace: a player's colour, or neutral.",
+        _word(*PLAYER_COLORS, NEUTRAL),
+    ),
+    "phase": ("The state's phase.", _word("setup", "play", "finished")),
+    "piece": ("The piece.", _or_null(_word(*PIECES))),
+    "place": ("Where in the state.", _word("board", "stock", "palace_tiles")),
+    "player": ("The player.", _or_null(_word(*PLAYER_COLORS))),
+    "possible": ("How many could be placed in this turn before that.", _NUMBER),
+    "quota": ("How many actions the turn has.", _NUMBER),
+    "revision": ("The revision that was asked for.", _NUMBER),
+    "ruleset": ("The ruleset.", _word(*RULESETS)),
+    "side": ("A side of the board.", _word(*SIDES)),
+    "value": ("A tile's value, or an option's.", {"type": ["integer", "boolean", "string"]}),
+    "values": ("The values of the tower tiles.", {"type": "array", "items": _NUMBER}),
+    "well": ("The cell of the well.", _CELL),
+}
+"""The variables of reasons: meaning, and JSON Schema."""
+
+ParamsSchema = closed(
+    "ReasonParamsSchema",
+    "The variables of a reason's sentence; the catalogue says which ones a rule has.",
+    {
+        name: Value(description, schema, data_key=name, optional=True)
+        for name, (description, schema) in PARAMS.items()
+    },
+)
+
+
+class SourceSchema(Closed):
+    """A passage of a rulebook."""
+
+    rulebook = Word("The rulebook.", _RULEBOOKS, "Rulebook")
+    section = Text("The heading of the section, in the rulebook's language.")
+
+
+def _sources() -> Items[Any]:
+    return Items(Nested(SourceSchema), "The passages that say so.", most=20)
+
+
+def _rule_id() -> Word:
+    return Word("The rule's id in the catalogue.", tuple(RULES), "RuleId")
+
+
+class ReasonSchema(Closed):
+    """A broken rule, data first and then one sentence."""
+
+    rule = _rule_id()
+    action = Count(
+        "The action's index in the move; null where it is about the whole move, or about a state.",
+        0,
+        MOST_ACTIONS - 1,
+        allow_none=True,
+    )
+    message = Text("One sentence, in the language asked for.")
+    cells = Items(
+        Cell(), "The cell asked about, then those that forbid it, by row and column.", most=234
+    )
+    params = Nested(ParamsSchema, "The variables of the sentence.")
+    sources = _sources()
+
+
+def _reasons() -> Items[Any]:
+    return Items(Nested(ReasonSchema), "Every broken rule.", most=9999)
+
+
+# --- Events --------------------------------------------------------------------------------------
+
+_PARTY: Final = _or_null(_word(*PLAYER_COLORS, NEUTRAL))
+_EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
+    "player": player_color("Whom it happens to; mostly the player who moves."),
+    "piece": Word("The piece.", PIECES, "Piece"),
+    "color": building_color("The colour of the building, palace or tile."),
+    "cell": Cell("The cell."),
+    "from": Value("Where it was: a player, `neutral`, or null for the board or the box.", _PARTY),
+    "to": Value("Where it goes: a player, `neutral`, or null for the board or the box.", _PARTY),
+    "value": Count("What the tile is worth.", 0, 99),
+    "count": Count("How many.", 0, 99),
+    "size": Count("The palace's size.", 0, 234),
+    "corner": Word("The tower's corner.", CORNERS, "Corner"),
+    "number": Count("The turn's number.", 0, 9999),
+    "winners": Items(player_color("A winner."), "The winners, in seat order.", most=MOST_PLAYERS),
+}
+_EVENT_SPECIALS: Final[dict[tuple[str, str], Field[Any]]] = {
+    ("piece_placed", "color"): building_color("A building's colour, else null.", allow_none=True),
+    ("piece_placed", "from"): Cell(
+        "The end of the street that a merchant goes on from, else null.", allow_none=True
+    ),
+    ("game_finished", "value"): Count("The winners' total.", 0, _MOST_POINTS),
+    ("tea_tile_spent", "count"): Count("How many are still in hand.", 0, 99),
+    ("color_closed", "count"): Count("How many buildings go back to the box.", 0, 99),
+}
+
+
+def _event(type_: str, variables: tuple[str, ...]) -> type[Schema]:
+    name = "".join(word.capitalize() for word in type_.split("_"))
+    members: dict[str, Any] = {
+        "type": Word("What happened.", [type_]),
+        "message": Text("One sentence, in the language asked for."),
+    }
+    for variable in variables:
+        special = _EVENT_SPECIALS.get((type_, variable))
+        members[variable] = special or _EVENT_VARIABLES[variable]
+    return closed(f"{name}EventSchema", f"`{type_}`.", members)
+
+
+def _events(description: str) -> Items[Any]:
+    variants = {type_: _event(type_, variables) for type_, variables in EVENTS.items()}
+    return Items(Discriminated("", "type", variants, "Event"), description, most=99)
+
+
+# --- Scores --------------------------------------------------------------------------------------
+
+
+class PalaceScoreSchema(Closed):
+    """What a palace is worth; every item is points."""
+
+    color = building_color("The palace's colour.")
+    cell = Cell("The rooftop's cell.")
+    buildings = Count("For its buildings.", 0, _MOST_POINTS)
+    stables = Count("For its stables.", 0, _MOST_POINTS)
+    walls = Count("For the pieces of wall adjacent to it.", 0, _MOST_POINTS)
+    merchants = Count("For the merchants adjacent to it.", 0, _MOST_POINTS)
+    well = Count("For the well.", 0, _MOST_POINTS)
+    total = Count("The sum.", 0, _MOST_POINTS)
+
+
+class PlayerScoreSchema(Closed):
+    """What a player's palaces and tiles are worth."""
+
+    color = player_color("The player.")
+    total = Count("The sum of the palaces' totals and the tiles.", 0, _MOST_POINTS)
+    palaces = Items(
+        Nested(PalaceScoreSchema), "The palaces, in the order of the palace tiles.", most=4
+    )
+    palace_tiles = Count("For palace tiles.", 0, _MOST_POINTS)
+    tower_tiles = Count("For tower tiles.", 0, _MOST_POINTS)
+
+
+class ScoreSchema(Closed):
+    """The score of a state: what it would be if the game ended now."""
+
+    final = Flag("Whether the game is over.")
+    players = Items(Nested(PlayerScoreSchema), "The players, in seat order.", most=MOST_PLAYERS)
+    winners = Items(
+        player_color("A winner."), "Filled when the game is over, in seat order.", most=MOST_PLAYERS
+    )
+
+
+# --- Answers of the POST requests ----------------------------------------------------------------
+
+AllOptionsSchema = closed(
+    "OptionsInForceSchema",
+    "All options, with the values in force.",
+    {option.name: option_field(option) for option in OPTIONS.values()},
+)
+
+
+class RulesetInForceSchema(Closed):
+    """The ruleset that was played by."""
+
+    id = Word("The ruleset.", tuple(RULESETS), "RulesetId")
+    revision = Count("The service's reading of it.", 1, 99)
+    options = Nested(AllOptionsSchema, "All options, with the values in force.")
+
+
+def _in_force() -> Nested:
+    return Nested(
+        RulesetInForceSchema,
+        "The ruleset in force; null where the ruleset itself is what is wrong.",
+        allow_none=True,
+    )
+
+
+_EXPLANATION: Final = "One or more sentences that stand alone, in the language asked for."
+
+
+class AdjudicationSchema(Closed):
+    """The verdict on a move."""
+
+    verdict = _verdict("The verdict.", "legal", "illegal", "invalid_state")
+    legal = Flag("Whether the verdict is `legal`.")
+    explanation = Text(_EXPLANATION)
+    reasons = _reasons()
+    events = _events("What the move brings about, in order.")
+    state = Nested(
+        StateSchema,
+        "The state to go on from: after a legal move the new one, else the one that was sent (in "
+        "canonical form, save where it is invalid).",
+    )
+    score = Nested(
+        ScoreSchema, "The score of that state; null where it is invalid.", allow_none=True
+    )
+    ruleset = _in_force()
+
+
+class BuildingPlacementSchema(Closed):
+    """Where buildings of a colour may go."""
+
+    piece = Word("A building.", ["building"])
+    color = building_color("The buildings' colour.")
+    cells = CellSet("The cells.")
+
+
+class MerchantPlacementSchema(Closed):
+    """Where a merchant may go."""
+
+    piece = Word("A merchant.", ["merchant"])
+    source = Cell(
+        "The end of the street that the action must name to go there.",
+        data_key="from",
+        optional=True,
+    )
+    cells = CellSet("The cells.")
+
+
+class CellPlacementSchema(Closed):
+    """Where a piece may go."""
+
+    piece = Word("The piece.", CELL_PIECES)
+    cells = CellSet("The cells; of a rooftop, all buildings of every palace that it may claim.")
+
+
+class TeaTilePlacementSchema(Closed):
+    """A tea tile may be handed in."""
+
+    piece = Word("A tea tile.", ["tea_tile"])
+
+
+_PLACEMENTS: Final = {
+    "building": BuildingPlacementSchema,
+    "merchant": MerchantPlacementSchema,
+    **dict.fromkeys(CELL_PIECES, CellPlacementSchema),
+    "tea_tile": TeaTilePlacementSchema,
+}
+
+
+class RefusalSchema(Closed):
+    """Cells where a piece may not go, all for the same rules."""
+
+    piece = Word("The piece.", PIECES, "Piece")
+    color = building_color("A building's colour.", optional=True)
+    rules = Items(_rule_id(), "The rules that forbid it.", least=1, most=20)
+    cells = CellSet("The cells.")
+
+
+class LegalMovesSchema(Closed):
+    """Every legal next action."""
+
+    verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
+    player = player_color("Who moves; null where nobody does.", allow_none=True)
+    quota = Count("How many actions the turn has.", 0, MOST_ACTIONS)
+    remaining = Count("How many of them are left.", 0, MOST_ACTIONS)
+    may_pass = Flag("Whether a pass (a move without actions) is legal.")
+    placements = Items(
+        Discriminated("", "piece", _PLACEMENTS, "Placement"),
+        "Each piece in stock with the cells where it may go now.",
+        most=200,
+    )
+    refusals = Items(
+        Nested(RefusalSchema),
+        "With `explain`: every other cell of the board, once for each piece in stock.",
+        most=5000,
+    )
+    example = Nested(
+        MoveSchema,
+        "One of the legal moves, ready to be sent; which one is arbitrary, and always the same for "
+        "the same state. Null where there is none.",
+        allow_none=True,
+    )
+    reasons = _reasons()
+    ruleset = _in_force()
+
+
+class ScoresSchema(Closed):
+    """The score of a state."""
+
+    verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
+    score = Nested(ScoreSchema, "The score; null where the state is invalid.", allow_none=True)
+    reasons = _reasons()
+    ruleset = _in_force()
+
+
+class AuditSchema(Closed):
+    """Everything that is wrong with a state."""
+
+    verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
+    reasons = _reasons()
+    ruleset = _in_force()
+
+
+class GameSchema(Closed):
+    """The first state of a game."""
+
+    verdict = _verdict("Whether the game can be set up so.", "ok", "invalid_setup")
+    state = Nested(
+        StateSchema, "The first state; null where the game can't be set up so.", allow_none=True
+    )
+    reasons = _reasons()
+    seed = Count(
+        "What the cells were drawn by; null where nothing was drawn.", 0, MOST_SEED, allow_none=True
+    )
+    ruleset = _in_force()
+
+
+class ReplaySchema(Closed):
+    """How far a record is legal."""
+
+    verdict = _verdict(
+        "`legal` where all moves are.", "legal", "illegal", "invalid_state", "invalid_setup"
+    )
+    played = Count(
+        "How many moves were played: the index of the one that is not legal.", 0, MOST_MOVES
+    )
+    explanation = Text(_EXPLANATION)
+    reasons = _reasons()
+    events = Items(
+        _events("What the move brings about, in order."),
+        "For each move that was played, what it brought about.",
+        most=MOST_MOVES,
+    )
+    state = Nested(
+        StateSchema,
+        "The state after the moves that were played; null where the game can't be set up.",
+        allow_none=True,
+    )
+    score = Nested(
+        ScoreSchema, "The score of that state; null where there is none.", allow_none=True
+    )
+    seed = Count(
+        "What the cells were drawn by; null where nothing was drawn.", 0, MOST_SEED, allow_none=True
+    )
+    ruleset = _in_force()
+
+
+# --- Rulesets ------------------------------------------------------------------------------------
+
+
+class BoardDescriptionSchema(Closed):
+    """A board, measured with its ring of wall cells and towers."""
+
+    name = Word("Its name.", ["large", "small"])
+    columns = Count("Columns, from A.", 1, 18)
+    rows = Count("Rows, from 1.", 1, 13)
+    last_cell = Cell("The cell that is last by row and column, a tower.")
+    city = Nested(
+        closed(
+            "CityDescriptionSchema",
+            "The city cells: a rectangle.",
+            {
+                "first_cell": Cell("The first by row and column."),
+                "last_cell": Cell("The last by row and column."),
+            },
+        ),
+        "The city cells.",
+    )
+    towers = Nested(
+        closed(
+            "TowerCellsSchema",
+            "The towers' cells.",
+            {corner: Cell(f"The {corner} tower.") for corner in CORNERS},
+        ),
+        "The towers' cells.",
+    )
+
+
+class SupplySchema(Closed):
+    """What a player receives."""
+
+    buildings = Count("Buildings of each colour.", 0, 99)
+    rooftops = Count("Rooftops in the player's own colour.", 0, 99)
+    neutral_rooftops = Count("Neutral rooftops, where the option is in force.", 0, 99)
+    blocking_rooftops = Count("Blocking rooftops, one for each building colour.", 0, 99)
+    stables = Count("Stables.", 0, 99)
+    merchants = Count("Merchants.", 0, 99)
+    walls = Count("Pieces of wall.", 0, 99)
+    gates = Count("Gates, where the option is in force.", 0, 99)
+
+
+class OpeningSchema(Closed):
+    """The first turns."""
+
+    first_seat = Count("The seat of the player who takes turn 1; 0 is the first player.", 0, 3)
+    quotas = Items(
+        Count("A number of pieces.", 1, MOST_ACTIONS),
+        "How many pieces turns 1, 2, ... have, with the default options.",
+        most=4,
+    )
+    quota = Count("How many pieces every later turn has.", 1, MOST_ACTIONS)
+
+
+class OptionHereSchema(Closed):
+    """An option at a table of so many players."""
+
+    default = Value("Its value where nothing is said.", {"type": ["boolean", "string"]})
+    overridable = Flag("Whether the table may set it as it likes.")
+
+
+class TableSchema(Closed):
+    """What a number of players plays with."""
+
+    players = Count("The number of players.", 1, MOST_PLAYERS)
+    board = Nested(BoardDescriptionSchema, "The board.")
+    supply = Nested(SupplySchema, "What each player receives.")
+    gate_supply = Count("Gates beside the board, where the option is in force.", 0, 99)
+    opening = Nested(OpeningSchema, "The first turns.")
+    options = Nested(
+        closed(
+            "OptionsHereSchema",
+            "The options at a table of so many players.",
+            {name: Nested(OptionHereSchema, f"`{name}`.") for name in OPTIONS},
+        ),
+        "The options: defaults, and what may be overridden.",
+    )
+
+
+class OptionValueSchema(Closed):
+    """A value of an option."""
+
+    value = Value("The value.", {"type": ["boolean", "string"]})
+    text = Text("What it means, in the language asked for.")
+
+
+class OptionDescriptionSchema(Closed):
+    """An option."""
+
+    name = Word("Its name.", tuple(OPTIONS), "OptionName")
+    ruling = Flag("Whether it is a ruling: a point that the rulebooks leave open.")
+    text = Text("One sentence on it, in the language asked for.")
+    values = Items(Nested(OptionValueSchema), "Its values.", least=2, most=9)
+    sources = _sources()
+
+
+class ScoringPieceSchema(Closed):
+    """Whose blocking rooftops have which colour."""
+
+    player = player_color("A player's colour.")
+    color = player_color("The colour of that player's blocking rooftops.")
+
+
+class TeaSchema(Closed):
+    """The tea tiles, where the option is in force."""
+
+    supply = Count("How many there are.", 0, 99)
+    lots = Items(
+        Count("A number of tiles.", 0, 99),
+        "How many the first, second, ... claim of the colour brings.",
+        most=9,
+    )
+    color = building_color("The colour of the palaces whose claim brings tea.")
+
+
+class TowerTileDescriptionSchema(Closed):
+    """A tower tile."""
+
+    corner = Word("The tower's corner, by default.", CORNERS, "Corner")
+    value = Count("What it is worth.", 1, 4)
+    merchants = Count("The merchants on it, where the option is in force.", 0, 3)
+
+
+class PalaceTileDescriptionSchema(Closed):
+    """A palace tile."""
+
+    color = building_color("The palaces' colour.")
+    value = Count("What it is worth.", 1, 4)
+
+
+class RulesetDescriptionSchema(Closed):
+    """A ruleset: all that a client needs to draw a board, fill the stocks and offer the options."""
+
+    id = Word("The ruleset.", tuple(RULESETS), "RulesetId")
+    revision = Count("The service's reading of it.", 1, 99)
+    name = Text("Its name, in the language asked for.")
+    description = Text("What it is, in the language asked for.")
+    edition = Word("The edition whose pieces and words it uses.", ["first", "second"])
+    rulebooks = Items(
+        Word("A rulebook.", _RULEBOOKS, "Rulebook"), "Its rulebooks, its own first.", most=9
+    )
+    player_colors = Items(
+        player_color("A colour."), "The colours that players may have.", least=2, most=MOST_PLAYERS
+    )
+    palace_tiles = Items(
+        Nested(PalaceTileDescriptionSchema),
+        "The building colours and their tiles.",
+        least=4,
+        most=4,
+    )
+    tower_tiles = Items(Nested(TowerTileDescriptionSchema), "The tower tiles.", least=4, most=4)
+    tea = Nested(TeaSchema, "The tea tiles; null where there can be none.", allow_none=True)
+    blocking_rooftops = Items(
+        Nested(ScoringPieceSchema), "The colours of blocking rooftops, where there are any.", most=4
+    )
+    set_up_pieces_drawn = Flag(
+        "Whether the set-up pieces are drawn where the table has not placed them; else the first "
+        "player places them."
+    )
+    tables = Items(Nested(TableSchema), "By number of players.", least=1, most=MOST_PLAYERS)
+    options = Items(Nested(OptionDescriptionSchema), "The options.", least=1, most=99)
+
+
+class RulesetListSchema(Closed):
+    """The rulesets."""
+
+    rulesets = Items(Nested(RulesetDescriptionSchema), "All of them.", most=99)
+
+
+# --- Rules ---------------------------------------------------------------------------------------
+
+
+class RuleSchema(Closed):
+    """A rule of the catalogue."""
+
+    id = _rule_id()
+    text = Text("What it says, in the language asked for and in the second edition's words.")
+    first_edition_text = Text("The same in the first edition's words.")
+    params = Items(
+        Word("A variable.", tuple(PARAMS), "ReasonParam"), "The variables of its reasons.", most=20
+    )
+    sources = _sources()
+    rulesets = Items(
+        Word("A ruleset.", tuple(RULESETS), "RulesetId"), "The rulesets that know it.", most=99
+    )
+
+
+class RuleListSchema(Closed):
+    """The catalogue of rules."""
+
+    rules = Items(
+        Nested(RuleSchema), "All of them, in the order in which they are reported.", most=999
+    )
+
+
+# --- Operations and problems ---------------------------------------------------------------------
+
+
+class HealthSchema(Closed):
+    """The service answers."""
+
+    status = Word("The only good news there is.", ["ok"])
+
+
+class FaultSchema(Closed):
+    """What is wrong with one value of a request."""
+
+    pointer = Text(
+        "The value's place in the body, as a JSON Pointer; empty for the body as a whole."
+    )
+    parameter = Text("The parameter of the query, where it is not about the body.", optional=True)
+    detail = Text("What is wrong with it, in the language asked for.")
+
+
+class ProblemSchema(Closed):
+    """A request that is not well formed (RFC 9457)."""
+
+    type = Text("The kind of problem, a relative reference.", pattern="^/problems/[a-z-]+$")
+    title = Text("The kind of problem, in the language asked for.")
+    status = Count("The HTTP status.", 400, 599)
+    detail = Text("What is wrong, in the language asked for.")
+    errors = Items(
+        Nested(FaultSchema),
+        "What is wrong with which value; only with status 422.",
+        most=MOST_FAULTS,
+        optional=True,
+    )
+
+
+# --- Writing -------------------------------------------------------------------------------------
+
+
+def dump_event(event: Event, message: str) -> dict[str, Any]:
+    """Return an event as it is written on the wire: its variables stand beside its type."""
+    written: dict[str, Any] = {"type": event.type, "message": message}
+    for variable in EVENTS[event.type]:
+        written[variable] = event.params[variable]
+    return written
+
+
+def dump_score(score: Score, colors: tuple[str, ...]) -> dict[str, Any]:
+    """Return a score as it is written on the wire, with these names of the building colours."""
+    return {
+        "final": score.final,
+        "players": [
+            {
+                "color": player.color,
+                "total": player.total,
+                "palaces": [
+                    {
+                        "color": colors[palace.color],
+                        "cell": NAME[palace.cell],
+                        "buildings": palace.buildings,
+                        "stables": palace.stables,
+                        "walls": palace.walls,
+                        "merchants": palace.merchants,
+                        "well": palace.well,
+                        "total": palace.total,
+                    }
+                    for palace in player.palaces
+                ],
+                "palace_tiles": player.palace_tiles,
+                "tower_tiles": player.tower_tiles,
+            }
+            for player in score.players
+        ],
+        "winners": list(score.winners),
+    }
+
+
+def dump_placement(placement: Placement) -> dict[str, Any]:
+    """Return a piece and its legal cells as they are written on the wire."""
+    written: dict[str, Any] = {"piece": placement.piece}
+    if placement.color is not None:
+        written["color"] = placement.color
+    if placement.source:
+        written["from"] = NAME[placement.source]
+    if placement.piece != "tea_tile":
+        written["cells"] = cell_names(placement.cells)
+    return written
+
+
+def dump_refusal(refusal: Refusal) -> dict[str, Any]:
+    """Return a piece and the cells refused to it as they are written on the wire."""
+    written: dict[str, Any] = {"piece": refusal.piece}
+    if refusal.color is not None:
+        written["color"] = refusal.color
+    return written | {"rules": list(refusal.rules), "cells": cell_names(refusal.cells)}

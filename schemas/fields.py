@@ -1,0 +1,351 @@
+"""The kinds of value on the wire: strict, bounded, and described once for reading and for OpenAPI.
+
+Each field knows how to read a value and how to say in JSON Schema what it reads
+(:meth:`WireField.json_schema`), so that the description can't promise what the service refuses.
+What is wrong with a value is a :class:`Complaint`, data that is worded at the edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from marshmallow import RAISE, Schema, ValidationError, fields
+from marshmallow.types import ErrorMessages
+
+from service.rules.board import BIT, cell_names
+
+__all__ = [
+    "CELL_PATTERN",
+    "Cell",
+    "CellSet",
+    "Closed",
+    "Complaint",
+    "Count",
+    "Discriminated",
+    "Flag",
+    "Items",
+    "JsonSchema",
+    "Nested",
+    "Text",
+    "Value",
+    "WireField",
+    "Word",
+    "closed",
+    "complain",
+]
+
+JsonSchema = dict[str, Any]
+T = TypeVar("T")
+
+CELL_PATTERN: Final = "^[A-R]([1-9]|1[0-3])$"
+"""The names of the cells of the largest grid, as a regular expression."""
+
+_EVERY_CELL: Final = len(BIT)
+
+
+class Complaint(NamedTuple):
+    """What is wrong with a value: a code, and the variables of its sentence.
+
+    The codes: ``required``, ``null``, ``unknown`` (a field that the object does not have), ``type``
+    (``expected``: object, array, string, integer, boolean), ``range`` (``minimum``, ``maximum``),
+    ``choice`` (``choices``), ``cell``, ``length`` (``minimum``, ``maximum``: of an array),
+    ``unique`` (an item that an earlier one equals).
+    """
+
+    code: str
+    params: Mapping[str, Any] = {}
+
+
+def complain(code: str, **params: Any) -> ValidationError:
+    """Return the error that carries a complaint, to be raised."""
+    return ValidationError([Complaint(code, params)])
+
+
+_MESSAGES: Final[ErrorMessages] = {
+    "required": [Complaint("required")],
+    "null": [Complaint("null")],
+}
+# A schema puts its messages in lists by itself. To marshmallow they are text, to us data.
+_OBJECT_MESSAGES: Final[Any] = {
+    "unknown": Complaint("unknown"),
+    "type": Complaint("type", {"expected": "object"}),
+}
+
+
+class Closed(Schema):
+    """An object that has its declared fields and no others."""
+
+    error_messages = _OBJECT_MESSAGES
+
+    class Meta:  # noqa: D106 - marshmallow's way to set options
+        unknown = RAISE
+
+
+def closed(name: str, description: str, members: Mapping[str, fields.Field[Any]]) -> type[Schema]:
+    """Return a closed object whose fields are computed."""
+    schema = Closed.from_dict(dict(members), name=name)
+    schema.__doc__ = description
+    return schema
+
+
+class WireField(fields.Field[T]):
+    """A value on the wire; required unless it has a default or is said to be optional."""
+
+    default_error_messages = _MESSAGES
+
+    def __init__(self, description: str = "", *, optional: bool = False, **options: Any) -> None:
+        required = not optional and "load_default" not in options
+        metadata = {"description": description} if description else {}
+        super().__init__(required=required, metadata=metadata, **options)
+
+    def json_schema(self) -> JsonSchema:
+        """Return what the field reads, as JSON Schema; ``$ref`` to a named component is allowed."""
+        return self._schema()
+
+    def components(self) -> dict[str, JsonSchema]:
+        """Return the named components that :meth:`json_schema` refers to."""
+        return self._components()
+
+    def _schema(self) -> JsonSchema:
+        raise NotImplementedError
+
+    def _components(self) -> dict[str, JsonSchema]:
+        return {}
+
+
+class Flag(WireField[bool]):
+    """``true`` or ``false``, nothing that might be taken for it."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> bool:
+        if value is True or value is False:
+            return bool(value)
+        raise complain("type", expected="boolean")
+
+    def _schema(self) -> JsonSchema:
+        return {"type": "boolean"}
+
+
+class Count(WireField[int]):
+    """A bounded integer. ``1.0`` is one, as in JSON Schema; ``"1"`` and ``true`` are none."""
+
+    def __init__(self, description: str, minimum: int, maximum: int, **options: Any) -> None:
+        super().__init__(description, **options)
+        self.minimum = minimum
+        self.maximum = maximum
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
+        if type(value) is float and value.is_integer():
+            value = int(value)
+        if type(value) is not int:
+            raise complain("type", expected="integer")
+        if not self.minimum <= value <= self.maximum:
+            raise complain("range", minimum=self.minimum, maximum=self.maximum)
+        return value
+
+    def _schema(self) -> JsonSchema:
+        return {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
+
+
+class Text(WireField[str]):
+    """A string for people, or a name that no enumeration bounds; only answers have such."""
+
+    def __init__(self, description: str, *, pattern: str = "", **options: Any) -> None:
+        super().__init__(description, **options)
+        self.pattern = pattern
+
+    def _schema(self) -> JsonSchema:
+        return {"type": "string", "pattern": self.pattern} if self.pattern else {"type": "string"}
+
+
+class Word(WireField[str]):
+    """One of a few words. ``name`` is the component that stands for them in the description."""
+
+    def __init__(
+        self, description: str, choices: Sequence[str], name: str = "", **options: Any
+    ) -> None:
+        super().__init__(description, **options)
+        self.choices = tuple(choices)
+        self.known = frozenset(choices)
+        self.component = name
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
+        if type(value) is not str:
+            raise complain("type", expected="string")
+        if value not in self.known:
+            raise complain("choice", choices=self.choices)
+        return value
+
+    def _words(self) -> JsonSchema:
+        return {"type": "string", "enum": list(self.choices)}
+
+    def _schema(self) -> JsonSchema:
+        if self.component:
+            return {"$ref": f"#/components/schemas/{self.component}"}
+        return self._words()
+
+    def _components(self) -> dict[str, JsonSchema]:
+        return {self.component: self._words()} if self.component else {}
+
+
+class Cell(WireField[int]):
+    """A cell's name; read as the cell's bit."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
+        if type(value) is not str:
+            raise complain("type", expected="string")
+        bit = BIT.get(value)
+        if bit is None:
+            raise complain("cell")
+        return bit
+
+    def _schema(self) -> JsonSchema:
+        return {"$ref": "#/components/schemas/Cell"}
+
+    def _components(self) -> dict[str, JsonSchema]:
+        description = (
+            "A cell of the whole grid, wall cells and towers included: a column's letter "
+            "and a row's number, as in a spreadsheet."
+        )
+        return {"Cell": {"type": "string", "pattern": CELL_PATTERN, "description": description}}
+
+
+class CellSet(WireField[int]):
+    """A set of cells in any order; read as a bitboard.
+
+    A cell named twice is no fault of form: the bitboard then has fewer bits than the array items.
+    """
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
+        if type(value) is not list:
+            raise complain("type", expected="array")
+        if len(value) > _EVERY_CELL:
+            raise complain("length", minimum=0, maximum=_EVERY_CELL)
+        cells = 0
+        errors: dict[int, list[Complaint]] = {}
+        for index, name in enumerate(value):
+            if type(name) is not str:
+                errors[index] = [Complaint("type", {"expected": "string"})]
+            elif name not in BIT:
+                errors[index] = [Complaint("cell")]
+            else:
+                cells |= BIT[name]
+        if errors:
+            raise ValidationError(errors)
+        return cells
+
+    def _serialize(self, value: int | None, attr: Any, obj: Any, **kwargs: Any) -> list[str]:
+        return cell_names(value or 0)
+
+    def _schema(self) -> JsonSchema:
+        return {
+            "type": "array",
+            "items": {"$ref": "#/components/schemas/Cell"},
+            "maxItems": _EVERY_CELL,
+        }
+
+    def _components(self) -> dict[str, JsonSchema]:
+        return Cell().components()
+
+
+class Items(fields.List[T]):
+    """An array with bounds; its length is looked at before its items."""
+
+    default_error_messages = _MESSAGES
+
+    def __init__(
+        self,
+        inner: fields.Field[T],
+        description: str,
+        *,
+        most: int,
+        least: int = 0,
+        unique: bool = False,
+        optional: bool = False,
+        **options: Any,
+    ) -> None:
+        required = not optional and "load_default" not in options
+        super().__init__(inner, required=required, metadata={"description": description}, **options)
+        self.least = least
+        self.most = most
+        self.unique = unique
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[T | None]:
+        if type(value) is not list:
+            raise complain("type", expected="array")
+        if not self.least <= len(value) <= self.most:
+            raise complain("length", minimum=self.least, maximum=self.most)
+        items = super()._deserialize(value, attr, data, **kwargs)
+        if self.unique:
+            again = [index for index, item in enumerate(items) if item in items[:index]]
+            if again:
+                raise ValidationError({index: [Complaint("unique")] for index in again})
+        return items
+
+    def bounds(self) -> JsonSchema:
+        """Return the bounds of the length, as JSON Schema."""
+        bounds: JsonSchema = {"minItems": self.least} if self.least else {}
+        if self.unique:
+            bounds["uniqueItems"] = True
+        return bounds | {"maxItems": self.most}
+
+
+class Nested(fields.Nested):
+    """An object within an object."""
+
+    default_error_messages = _MESSAGES
+
+    def __init__(
+        self, schema: type[Schema], description: str = "", *, optional: bool = False, **options: Any
+    ) -> None:
+        required = not optional and "load_default" not in options
+        metadata = {"description": description} if description else {}
+        super().__init__(schema(), required=required, metadata=metadata, **options)
+
+
+class Discriminated(WireField[Any]):
+    """An object whose fields depend on the value of one of them.
+
+    ``variants`` maps that field's values to schemas.
+    """
+
+    def __init__(
+        self,
+        description: str,
+        by: str,
+        variants: Mapping[str, type[Schema]],
+        name: str,
+        **options: Any,
+    ) -> None:
+        super().__init__(description, **options)
+        self.by = by
+        self.component = name
+        instances = {schema: schema() for schema in dict.fromkeys(variants.values())}
+        self.variants = {value: instances[schema] for value, schema in variants.items()}
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
+        if type(value) is not dict:
+            raise complain("type", expected="object")
+        if self.by not in value:
+            raise ValidationError({self.by: _MESSAGES["required"]})
+        kind = value[self.by]
+        if type(kind) is not str:
+            raise ValidationError({self.by: [Complaint("type", {"expected": "string"})]})
+        if kind not in self.variants:
+            complaint = Complaint("choice", {"choices": tuple(self.variants)})
+            raise ValidationError({self.by: [complaint]})
+        return self.variants[kind].load(value)
+
+    def _schema(self) -> JsonSchema:
+        return {"$ref": f"#/components/schemas/{self.component}"}
+
+
+class Value(WireField[Any]):
+    """A value that one JSON Schema describes best; only answers have such."""
+
+    def __init__(self, description: str, schema: JsonSchema, **options: Any) -> None:
+        super().__init__(description, **options)
+        self.schema = schema
+
+    def _schema(self) -> JsonSchema:
+        return dict(self.schema)

@@ -1,0 +1,164 @@
+"""What can be asked: the bodies of the POST requests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from marshmallow import Schema, post_load
+
+from service.rules.board import CORNERS
+from service.rules.rulesets import TOWER_VALUES
+from service.rules.state import Move
+
+from .fields import Cell, CellSet, Closed, Count, Flag, Items, Nested, closed
+from .move import MoveSchema, player_color
+from .state import MOST_PLAYERS, Position, RulesetSchema, StateSchema, Table, read_table
+
+__all__ = [
+    "ADJUDICATION",
+    "DIAGRAM",
+    "GAME",
+    "LEGAL_MOVES",
+    "MOST_MOVES",
+    "MOST_SEED",
+    "POSITION",
+    "REPLAY_OF_GAME",
+    "REPLAY_OF_STATE",
+    "Game",
+    "Replay",
+]
+
+MOST_SEED: Final = 2**53 - 1
+"""The greatest integer that every JSON reader keeps whole."""
+MOST_MOVES: Final = 400
+
+
+class AdjudicationRequestSchema(Closed):
+    """A state, and the move that is to be judged in it."""
+
+    state = Nested(StateSchema, "The state before the move.")
+    move = Nested(MoveSchema, "The move.")
+
+
+class LegalMovesRequestSchema(Closed):
+    """A state of which the legal actions are asked."""
+
+    state = Nested(StateSchema, "The state.")
+    explain = Flag("Also list for every other cell the rules that forbid it.", load_default=False)
+
+
+class PositionRequestSchema(Closed):
+    """A state."""
+
+    state = Nested(StateSchema, "The state.")
+
+
+TowerValuesSchema = closed(
+    "TowerValuesSchema",
+    "What the tower tiles are worth: 1 to 4, once each.",
+    {corner: Count(f"What the {corner} tower's tile is worth.", 0, 99) for corner in CORNERS},
+)
+
+
+class Game(NamedTuple):
+    """A game to be set up: what is played by, the players' colours, what the table has chosen."""
+
+    table: Table
+    ruleset: str
+    revision: int | None
+    options: dict[str, bool | str]
+    colors: Sequence[str]
+    well: int
+    merchant: int
+    seed: int | None
+    tower_values: tuple[int, ...]
+
+
+class GameRequestSchema(Closed):
+    """What a new game is made of."""
+
+    ruleset = Nested(RulesetSchema, "The ruleset and what differs from its defaults.")
+    players = Items(
+        player_color("A player's colour."),
+        "The players' colours in seat order, the first player first.",
+        least=1,
+        most=MOST_PLAYERS,
+    )
+    well = Cell("Where the table has put the well.", optional=True)
+    merchant = Cell("Where the table has put the first merchant.", optional=True)
+    seed = Count(
+        "Draws the cells that are not given; the same seed draws the same.",
+        0,
+        MOST_SEED,
+        optional=True,
+    )
+    tower_values = Nested(
+        TowerValuesSchema, "What the tower tiles are worth, corner by corner.", optional=True
+    )
+
+    @post_load
+    def _make(self, data: dict[str, Any], **kwargs: Any) -> Game:
+        ruleset = data["ruleset"]
+        values = data.get("tower_values")
+        return Game(
+            read_table(ruleset, data["players"]),
+            ruleset["id"],
+            ruleset.get("revision"),
+            ruleset["options"],
+            data["players"],
+            data.get("well", 0),
+            data.get("merchant", 0),
+            data.get("seed"),
+            tuple(values[corner] for corner in CORNERS) if values else TOWER_VALUES,
+        )
+
+
+class Replay(NamedTuple):
+    """A record: where it begins, and its moves."""
+
+    begin: Game | Position
+    moves: tuple[Move, ...]
+
+
+def _moves() -> Items[Move]:
+    return Items(Nested(MoveSchema), "The moves, in order.", most=MOST_MOVES)
+
+
+class ReplayOfGameSchema(Closed):
+    """A record that begins with a new game."""
+
+    game = Nested(GameRequestSchema, "The game, as it is asked of `/v1/games`.")
+    moves = _moves()
+
+    @post_load
+    def _make(self, data: dict[str, Any], **kwargs: Any) -> Replay:
+        return Replay(data["game"], tuple(data["moves"]))
+
+
+class ReplayOfStateSchema(Closed):
+    """A record that begins with a state."""
+
+    state = Nested(StateSchema, "The state before the first move.")
+    moves = _moves()
+
+    @post_load
+    def _make(self, data: dict[str, Any], **kwargs: Any) -> Replay:
+        return Replay(data["state"], tuple(data["moves"]))
+
+
+class DiagramRequestSchema(Closed):
+    """A state to be drawn."""
+
+    state = Nested(StateSchema, "The state.")
+    highlight = CellSet("Cells to be marked; those off the board are ignored.", load_default=0)
+
+
+# Made once: to make a schema takes longer than to read a request with it.
+ADJUDICATION: Final[Schema] = AdjudicationRequestSchema()
+LEGAL_MOVES: Final[Schema] = LegalMovesRequestSchema()
+POSITION: Final[Schema] = PositionRequestSchema()
+GAME: Final[Schema] = GameRequestSchema()
+REPLAY_OF_GAME: Final[Schema] = ReplayOfGameSchema()
+REPLAY_OF_STATE: Final[Schema] = ReplayOfStateSchema()
+DIAGRAM: Final[Schema] = DiagramRequestSchema()

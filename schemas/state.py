@@ -1,0 +1,475 @@
+"""The state of a game on the wire: read, checked in form, and written in the one canonical form."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from marshmallow import Schema, post_load
+
+from service.rules.audit import ruleset_problems
+from service.rules.board import BIT, CORNERS, NAME, cell_names
+from service.rules.rulesets import (
+    OPTIONS,
+    PLAYER_COLORS,
+    RULESETS,
+    Game,
+    Option,
+    OptionValue,
+    resolve,
+)
+from service.rules.ruling import Reason
+from service.rules.state import NEUTRAL, Player, Rooftop, State, Turn
+
+from .fields import Cell, CellSet, Closed, Count, Flag, Items, Nested, WireField, Word, closed
+from .move import (
+    BUILDING_COLOR_NAMES,
+    MOST_ACTIONS,
+    ActionField,
+    building_color,
+    dump_action,
+    player_color,
+)
+
+__all__ = [
+    "MOST_PLAYERS",
+    "PHASES",
+    "Position",
+    "RulesetSchema",
+    "StateSchema",
+    "Table",
+    "dump_ruleset",
+    "dump_state",
+    "option_field",
+    "read_table",
+]
+
+PHASES: Final = ("setup", "play", "finished")
+MOST_PLAYERS: Final = len(PLAYER_COLORS)
+_MOST: Final = 99
+"""More of anything than any box holds."""
+
+_INDEX: Final = {"grey": 0, "violet": 1, "black": 1, "brown": 2, "orange": 3}
+_ROOFTOP_COLORS: Final = (*PLAYER_COLORS, NEUTRAL)
+
+
+# --- The ruleset ---------------------------------------------------------------------------------
+
+
+def option_field(option: Option, *, optional: bool = False) -> WireField[Any]:
+    """Return a field that holds an option's value."""
+    description = (
+        "A ruling: a point that the rulebooks leave open." if option.ruling else "An option."
+    )
+    if option.values == (False, True):
+        return Flag(description, optional=optional)
+    name = "".join(word.capitalize() for word in option.name.split("_"))
+    return Word(description, [str(value) for value in option.values], name, optional=optional)
+
+
+OptionsSchema = closed(
+    "OptionsSchema",
+    "The options that differ from the ruleset's defaults.",
+    {option.name: option_field(option, optional=True) for option in OPTIONS.values()},
+)
+
+
+class RulesetSchema(Closed):
+    """The ruleset that the table plays by."""
+
+    id = Word("The ruleset.", tuple(RULESETS), "RulesetId")
+    revision = Count(
+        "Pins the service's reading of the ruleset; the newest where it is left out.",
+        0,
+        _MOST,
+        optional=True,
+    )
+    options = Nested(OptionsSchema, "What differs from the defaults.", load_default=dict)
+
+
+class Table(NamedTuple):
+    """What a table plays by, as far as it can be made out.
+
+    ``problems`` are the reasons why this can't be played. ``game`` is what was asked for, or with
+    problems what comes nearest to it. ``in_force`` is what answers call the ruleset in force: None
+    where the ruleset itself is what is wrong.
+    """
+
+    game: Game
+    problems: tuple[Reason, ...]
+    in_force: Game | None
+
+
+_PROBLEMS_OF_THE_RULESET: Final = frozenset(("game.revision", "game.option"))
+
+
+def read_table(ruleset: Mapping[str, Any], colors: Sequence[str]) -> Table:
+    """Resolve a ruleset that was read, for players of these colours in seat order."""
+    id_: str = ruleset["id"]
+    options: Mapping[str, OptionValue] = ruleset["options"]
+    problems = ruleset_problems(id_, ruleset.get("revision"), colors, options)
+    if not problems:
+        game = resolve(id_, len(colors), options)
+        return Table(game, (), game)
+    chosen = RULESETS[id_]
+    players = min(chosen.supplies, key=lambda number: abs(number - len(colors)))
+    allowed = {name: options[name] for name in options if chosen.may_override(name, players)}
+    game = resolve(id_, players, allowed)
+    at_fault = any(problem.rule in _PROBLEMS_OF_THE_RULESET for problem in problems)
+    return Table(game, problems, None if at_fault else game)
+
+
+def dump_ruleset(game: Game) -> dict[str, Any]:
+    """Return the ruleset in force, every option written out."""
+    return {
+        "id": game.ruleset.id,
+        "revision": game.ruleset.revision,
+        "options": dict(game.options),
+    }
+
+
+# --- The board, the players, the tiles -----------------------------------------------------------
+
+
+def _by_color(
+    name: str, description: str, make: Any, *, needed: tuple[str, ...] = ("grey", "brown", "orange")
+) -> type[Schema]:
+    """Return an object with a field for each building colour.
+
+    Violet and black need not be there: which of the two is wanted depends on the edition, and its
+    absence is a matter of the game.
+    """
+    fields = {color: make(color, optional=color not in needed) for color in BUILDING_COLOR_NAMES}
+    return closed(name, description, fields)
+
+
+CellsByColorSchema = _by_color(
+    "CellsByColorSchema",
+    "Sets of cells, by the colour of the buildings on them: violet in the second edition, black in "
+    "the first.",
+    lambda color, optional: CellSet(f"The cells of the {color} buildings.", optional=optional),
+)
+
+CountsByColorSchema = _by_color(
+    "CountsByColorSchema",
+    "Numbers of buildings by colour: violet in the second edition, black in the first.",
+    lambda color, optional: Count(f"How many {color} ones.", 0, _MOST, optional=optional),
+)
+
+
+class RooftopSchema(Closed):
+    """A rooftop on the board."""
+
+    cell = Cell("The cell of the building that it stands on.")
+    color = Word(
+        "A player's colour, or neutral. Two-player variant of the first edition: yellow and blue "
+        "score, red (the yellow player's) and green (the blue player's) block.",
+        _ROOFTOP_COLORS,
+        "RooftopColor",
+    )
+
+    @post_load
+    def _make(self, data: dict[str, Any], **kwargs: Any) -> Rooftop:
+        return Rooftop(data["cell"], data["color"])
+
+
+class BoardSchema(Closed):
+    """What stands on the board."""
+
+    well = Cell("The cell of the well, null where there is none.", load_default=None)
+    buildings = Nested(CellsByColorSchema, "The buildings.")
+    stables = CellSet("The stables.")
+    rooftops = Items(
+        Nested(RooftopSchema), "The rooftops, in the order in which they were placed.", most=_MOST
+    )
+    streets = Items(
+        Items(Cell(), "A street's merchants, from one end to the other.", least=1, most=_MOST),
+        "The streets: in each, two neighbours are adjacent cells, or each faces a gate.",
+        most=_MOST,
+    )
+    walls = CellSet("The pieces of wall.")
+    gates = CellSet("The gates.", load_default=0)
+
+
+class StockSchema(Closed):
+    """The pieces that a player has in stock."""
+
+    buildings = Nested(CountsByColorSchema, "Buildings.")
+    rooftops = Count("Rooftops in the player's own colour.", 0, _MOST)
+    neutral_rooftops = Count("Neutral rooftops.", 0, _MOST, load_default=0)
+    blocking_rooftops = Items(
+        building_color("A building colour."),
+        "Two-player variant of the first edition: the building colours whose blocking rooftop is "
+        "unused.",
+        most=4,
+        unique=True,
+        load_default=list,
+    )
+    stables = Count("Stables.", 0, _MOST)
+    merchants = Count("Merchants.", 0, _MOST)
+    walls = Count("Pieces of wall.", 0, _MOST)
+    gates = Count("Gates.", 0, _MOST, load_default=0)
+
+
+class PlayerSchema(Closed):
+    """A player."""
+
+    color = player_color("The player's colour.")
+    tea_tiles = Count("Tea tiles in hand.", 0, _MOST, load_default=0)
+    stock = Nested(StockSchema, "The pieces in stock.")
+
+
+class PalaceTileSchema(Closed):
+    """A palace tile."""
+
+    value = Count("What it is worth.", 0, _MOST)
+    holder = player_color("Who holds it, null where it lies on the board.", allow_none=True)
+
+
+PalaceTilesSchema = _by_color(
+    "PalaceTilesSchema",
+    "The palace tiles, by colour: violet in the second edition, black in the first.",
+    lambda color, optional: Nested(
+        PalaceTileSchema, f"The tile of the {color} palaces.", optional=optional
+    ),
+)
+
+
+class TowerTileSchema(Closed):
+    """A tower tile."""
+
+    value = Count("What it is worth.", 0, _MOST)
+    holder = player_color("Who holds it, null where it lies on the board.", allow_none=True)
+    merchants = Count("The merchants that lie on it.", 0, _MOST, load_default=0)
+
+
+TowerTilesSchema = closed(
+    "TowerTilesSchema",
+    "The tower tiles, by corner.",
+    {corner: Nested(TowerTileSchema, f"The {corner} tower's tile.") for corner in CORNERS},
+)
+
+
+class TurnSchema(Closed):
+    """Whose turn it is, and what has been done in it."""
+
+    number = Count("Counts turns from 1; 0 in the set-up.", 0, 999)
+    player = player_color("Whose turn it is; null in a finished game.", allow_none=True)
+    actions = Items(
+        ActionField(), "What the player has already done in this turn.", most=MOST_ACTIONS
+    )
+
+
+# --- The state -----------------------------------------------------------------------------------
+
+
+class Position(NamedTuple):
+    """A state that was read, and what the table plays by.
+
+    Where the table has problems, the state is good for drawing and for nothing else.
+    """
+
+    state: State
+    table: Table
+
+
+class StateSchema(Closed):
+    """A whole position of a game; the service answers with its canonical form."""
+
+    ruleset = Nested(RulesetSchema, "The ruleset and what differs from its defaults.")
+    phase = Word(
+        "`setup` while the first merchant (and the well, where there is one) is to be placed.",
+        PHASES,
+        "Phase",
+    )
+    board = Nested(BoardSchema, "What stands on the board.")
+    players = Items(
+        Nested(PlayerSchema),
+        "All players in seat order, the first player first.",
+        least=1,
+        most=MOST_PLAYERS,
+    )
+    palace_tiles = Nested(PalaceTilesSchema, "The palace tiles.")
+    tower_tiles = Nested(TowerTilesSchema, "The tower tiles.")
+    tea_supply = Count("Tea tiles beside the board.", 0, _MOST, load_default=0)
+    gate_supply = Count("Gates beside the board.", 0, _MOST, load_default=0)
+    turn = Nested(TurnSchema, "The turn.")
+
+    @post_load(pass_original=True)
+    def _make(self, data: dict[str, Any], original: dict[str, Any], **kwargs: Any) -> Position:
+        table = read_table(data["ruleset"], [player["color"] for player in data["players"]])
+        return Position(_make_state(data, original, table.game), table)
+
+
+def _make_state(data: dict[str, Any], original: dict[str, Any], game: Game) -> State:
+    board, turn = data["board"], data["turn"]
+    colors = game.building_colors
+    palace_tiles = _in_order(data["palace_tiles"], colors, {"value": 0, "holder": None})
+    tower_tiles = [data["tower_tiles"][corner] for corner in CORNERS]
+    return State(
+        game,
+        data["phase"],
+        players=tuple(_make_player(player, colors) for player in data["players"]),
+        turn=Turn(turn["number"], turn["player"], tuple(turn["actions"])),
+        tower_values=tuple(tile["value"] for tile in tower_tiles),
+        tower_holders=tuple(tile["holder"] for tile in tower_tiles),
+        tower_merchants=tuple(tile["merchants"] for tile in tower_tiles),
+        palace_values=tuple(tile["value"] for tile in palace_tiles),
+        palace_holders=tuple(tile["holder"] for tile in palace_tiles),
+        well=board["well"] or 0,
+        buildings=tuple(_in_order(board["buildings"], colors, 0)),
+        stables=board["stables"],
+        rooftops=tuple(board["rooftops"]),
+        streets=tuple(map(tuple, board["streets"])),
+        walls=board["walls"],
+        gates=board["gates"],
+        tea_supply=data["tea_supply"],
+        gate_supply=data["gate_supply"],
+        misfits=tuple(_misfits(data, original, game)),
+    )
+
+
+def _make_player(data: dict[str, Any], colors: Sequence[str]) -> Player:
+    stock = data["stock"]
+    grey, violet, brown, orange = _in_order(stock["buildings"], colors, 0)
+    return Player(
+        data["color"],
+        (grey, violet, brown, orange),
+        stock["rooftops"],
+        stock["stables"],
+        stock["merchants"],
+        stock["walls"],
+        stock["neutral_rooftops"],
+        tuple(sorted(_INDEX[color] for color in stock["blocking_rooftops"])),
+        stock["gates"],
+        data["tea_tiles"],
+    )
+
+
+def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) -> list[Any]:
+    """Return what goes by colour in the order of an edition's colours.
+
+    The other edition's name for the second colour is read too: what it holds is part of the
+    position (and :func:`_misfits` says that it is misnamed).
+    """
+    second = by_color.get(colors[1])
+    if second is None:
+        second = by_color.get("violet" if colors[1] == "black" else "black", default)
+    return [by_color["grey"], second, by_color["brown"], by_color["orange"]]
+
+
+def _misfits(data: dict[str, Any], original: dict[str, Any], game: Game) -> Iterator[Reason]:
+    """Yield what the words of a state say that a position can't hold.
+
+    A cell named twice in streets or rooftops, which are no sets, is left to the audit.
+    """
+    board, written = data["board"], original["board"]
+    sets: list[tuple[str, str | None, int, list[str]]] = [
+        ("building", color, cells, written["buildings"][color])
+        for color, cells in board["buildings"].items()
+    ]
+    sets += [
+        ("stable", None, board["stables"], written["stables"]),
+        ("wall", None, board["walls"], written["walls"]),
+        ("gate", None, board["gates"], written.get("gates", [])),
+    ]
+    for piece, color, cells, names in sets:
+        if cells.bit_count() != len(names):
+            yield from _cells_twice(piece, color, names)
+    yield from _misnamed(data, game)
+
+
+def _cells_twice(piece: str, color: str | None, names: list[str]) -> Iterator[Reason]:
+    counts = Counter(names)
+    for name in sorted((name for name in counts if counts[name] > 1), key=BIT.__getitem__):
+        params = {"piece": piece, "color": color, "cell": name}
+        yield Reason("state.cell_twice", params, (name,))
+
+
+def _misnamed(data: dict[str, Any], game: Game) -> Iterator[Reason]:
+    """Yield where the second colour has the other edition's name, or is left out."""
+    own = game.building_colors[1]
+    other = "violet" if own == "black" else "black"
+    stocks = [player["stock"] for player in data["players"]]
+    places = [("board", data["board"]["buildings"])]
+    places += [("stock", stock["buildings"]) for stock in stocks]
+    places += [("palace_tiles", data["palace_tiles"])]
+    named = [place for place, by_color in places if other in by_color]
+    named += ["stock" for stock in stocks if other in stock["blocking_rooftops"]]
+    for place in dict.fromkeys(named):
+        params = {"color": other, "place": place, "ruleset": game.ruleset.id}
+        yield Reason("state.color", params)
+    missing = (place for place, by_color in places if not by_color.keys() & {own, other})
+    for place in dict.fromkeys(missing):
+        yield Reason("state.color_missing", {"color": own, "place": place})
+
+
+def dump_state(state: State) -> dict[str, Any]:
+    """Return a state in canonical form: equal states are equal documents.
+
+    Cells by row, then column; a street from its end that comes first in that order, and streets in
+    the order of these ends; every field written out.
+    """
+    game = state.game
+    colors = game.building_colors
+    streets = [street if street[0] <= street[-1] else street[::-1] for street in state.streets]
+    streets.sort()
+    return {
+        "ruleset": {
+            "id": game.ruleset.id,
+            "revision": game.ruleset.revision,
+            "options": game.overrides,
+        },
+        "phase": state.phase,
+        "board": {
+            "well": NAME[state.well] if state.well else None,
+            "buildings": dict(zip(colors, map(cell_names, state.buildings), strict=True)),
+            "stables": cell_names(state.stables),
+            "rooftops": [{"cell": NAME[cell], "color": color} for cell, color in state.rooftops],
+            "streets": [[NAME[cell] for cell in street] for street in streets],
+            "walls": cell_names(state.walls),
+            "gates": cell_names(state.gates),
+        },
+        "players": [_dump_player(player, colors) for player in state.players],
+        "palace_tiles": {
+            color: {"value": value, "holder": holder}
+            for color, value, holder in zip(
+                colors, state.palace_values, state.palace_holders, strict=True
+            )
+        },
+        "tower_tiles": {
+            corner: {"value": value, "holder": holder, "merchants": merchants}
+            for corner, value, holder, merchants in zip(
+                CORNERS,
+                state.tower_values,
+                state.tower_holders,
+                state.tower_merchants,
+                strict=True,
+            )
+        },
+        "tea_supply": state.tea_supply,
+        "gate_supply": state.gate_supply,
+        "turn": {
+            "number": state.turn.number,
+            "player": state.turn.player,
+            "actions": [dump_action(action) for action in state.turn.actions],
+        },
+    }
+
+
+def _dump_player(player: Player, colors: Sequence[str]) -> dict[str, Any]:
+    return {
+        "color": player.color,
+        "tea_tiles": player.tea_tiles,
+        "stock": {
+            "buildings": dict(zip(colors, player.buildings, strict=True)),
+            "rooftops": player.rooftops,
+            "neutral_rooftops": player.neutral_rooftops,
+            "blocking_rooftops": [colors[index] for index in player.blocking_rooftops],
+            "stables": player.stables,
+            "merchants": player.merchants,
+            "walls": player.walls,
+            "gates": player.gates,
+        },
+    }
