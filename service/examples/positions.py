@@ -22,9 +22,9 @@ from service.rules.rulesets import (
     OptionValue,
     resolve,
 )
-from service.rules.state import NEUTRAL, Action, Player, Rooftop, State, Turn
+from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, Turn
 
-__all__ = ["action", "cells", "position"]
+__all__ = ["action", "cells", "move", "position"]
 
 
 def cells(names: str) -> int:
@@ -37,16 +37,20 @@ def _run(names: str) -> list[int]:
     for name in names.split():
         first, _, last = name.partition("-")
         last = last or first
-        columns = range(ord(first[0]), ord(last[0]) + 1)
-        rows = range(int(first[1:]), int(last[1:]) + 1)
+        columns = _from_to(ord(first[0]), ord(last[0]))
+        rows = _from_to(int(first[1:]), int(last[1:]))
         result += [BIT[f"{chr(column)}{row}"] for row in rows for column in columns]
     return result
 
 
-def action(words: str) -> Action:
-    """Return an action from words: ``orange C6``, ``wall B1``, ``merchant K2 from F2``, ``tea_tile``.
+def _from_to(first: int, last: int) -> range:
+    return range(first, last + 1) if first <= last else range(first, last - 1, -1)
 
-    A building is named by its colour.
+
+def action(words: str) -> Action:
+    """Return an action from words: ``stable B2``, ``merchant K2 from F2``, ``tea_tile``.
+
+    A building is named by its colour: ``orange C6``.
     """
     piece, *rest = words.split()
     cell = BIT[rest[0]] if rest else 0
@@ -54,6 +58,11 @@ def action(words: str) -> Action:
     if piece in ("grey", "violet", "black", "brown", "orange"):
         return Action("building", cell, piece, source)
     return Action(piece, cell, None, source)
+
+
+def move(player: str, words: str = "") -> Move:
+    """Return a move from a player's colour and actions in words, commas between; none is a pass."""
+    return Move(player, tuple(action(part) for part in words.split(",") if part.strip()))
 
 
 def position(
@@ -94,7 +103,11 @@ def position(
         game,
         phase,
         players=tuple(_full(game, color) for color in colors),
-        turn=Turn(turn, player or colors[0], tuple(action(words) for words in actions)),
+        turn=Turn(
+            turn,
+            None if phase == "finished" else player or colors[0],
+            tuple(action(words) for words in actions),
+        ),
         tower_values=TOWER_VALUES,
         tower_holders=(None,) * 4,
         tower_merchants=tuple(

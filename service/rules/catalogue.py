@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from .rulesets import RULESETS, Game, Ruleset
+from .rulesets import PLAYER_COLORS, RULESETS, Game, Ruleset
 
-__all__ = ["EVENTS", "NEEDS", "RULES", "Rule", "Source", "rulesets_that_know", "sources"]
+__all__ = ["EVENTS", "NEEDS", "RANK", "RULES", "Rule", "Source", "rulesets_that_know", "sources"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,7 @@ NEEDS: Final[dict[str, Callable[[Ruleset], bool]]] = {
     "tea": lambda ruleset: "tea_tiles" in ruleset.overrides,
     "gates": lambda ruleset: "gates" in ruleset.overrides,
     "two_kinds_of_rooftop": lambda ruleset: ruleset.two_kinds_of_rooftop,
+    "colors_of_its_own": lambda ruleset: ruleset.seats != PLAYER_COLORS,
 }
 """What a rule may need of a ruleset to be broken there (by some choice of its options)."""
 
@@ -174,7 +175,12 @@ RULES: Final[dict[str, Rule]] = {
         Rule("game.revision", ("ruleset", "revision", "known"), ()),
         Rule("game.number_of_players", ("ruleset", "count", "allowed"), _SETUP),
         Rule("game.player_twice", ("player",), _SETUP),
-        Rule("game.player_color", ("player", "ruleset", "allowed"), _SETUP),
+        Rule(
+            "game.player_color",
+            ("player", "ruleset", "allowed"),
+            _at(d="Mise en place"),
+            "colors_of_its_own",
+        ),
         Rule("game.option", ("option", "value", "ruleset", "count"), _OPTIONS),
         Rule("game.no_well", ("cell", "ruleset"), _SETUP),
         Rule("game.cell", ("piece", "cell"), _SETUP),
@@ -232,10 +238,13 @@ RULES: Final[dict[str, Rule]] = {
         Rule("state.palace_tile_holder", ("color", "holder", "expected"), _PALACE_TILE),
         Rule("state.tower_tile_holder", ("corner", "value", "holder", "expected"), _TOWER_TILE),
         Rule("state.tower_merchants", ("corner", "value", "count", "expected"), _TOWER_TILE),
-        Rule("state.tea_supply", ("count", "expected"), _TEA),
-        Rule("state.tea_hand", ("player", "count", "most"), _TEA),
+        Rule("state.tea_supply", ("count", "expected"), _TEA, "tea"),
+        Rule("state.tea_hand", ("player", "count", "most"), _TEA, "tea"),
         Rule(
-            "state.gate_supply", ("count", "expected"), _at(g="Quatrième porte (à trois joueurs)")
+            "state.gate_supply",
+            ("count", "expected"),
+            _at(g="Quatrième porte (à trois joueurs)"),
+            "gates",
         ),
         # The position: phase and turn.
         Rule("state.turn_player", ("player", "phase"), _ORDER),
@@ -249,6 +258,9 @@ RULES: Final[dict[str, Rule]] = {
     )
 }
 """Every rule, by id, in the order in which reasons are reported."""
+
+RANK: Final[dict[str, int]] = {id_: rank for rank, id_ in enumerate(RULES)}
+"""A rule's id to its place in that order."""
 
 _TILE = ("player", "value", "from", "to")
 

@@ -10,14 +10,12 @@ from collections.abc import Iterable, Sequence
 from . import placements, setup, turn
 from .audit import audit
 from .board import NAME, bits
-from .catalogue import RULES
+from .catalogue import RANK
 from .consequences import carry_out
 from .ruling import Event, LegalMoves, Placement, Reason, Refusal, Replay, Ruling
 from .state import Action, Move, State
 
 __all__ = ["adjudicate", "legal_moves", "play", "replay"]
-
-_ORDER = {id_: order for order, id_ in enumerate(RULES)}
 
 
 def adjudicate(state: State, move: Move) -> Ruling:
@@ -54,7 +52,7 @@ def play(state: State, move: Move) -> Ruling:
             return Ruling("illegal", (reason,), (), state)
         reasons, then, brought = _act(current, action)
         if then is None:
-            ordered = sorted(reasons, key=lambda reason: _ORDER[reason.rule])
+            ordered = sorted(reasons, key=lambda reason: RANK[reason.rule])
             indexed = tuple(reason._replace(action=index) for reason in ordered)
             return Ruling("illegal", indexed, (), state)
         events += brought
@@ -217,7 +215,7 @@ def _refused(state: State, listed: Sequence[Placement]) -> Iterable[Refusal]:
         by_rules: dict[tuple[str, ...], int] = {}
         for alike in _judged_alike(state, piece, state.game.board.cells & ~cells):
             reasons, _, _ = _act(state, Action(piece, alike & -alike, color))
-            rules = tuple(sorted({reason.rule for reason in reasons}, key=_ORDER.__getitem__))
+            rules = tuple(sorted({reason.rule for reason in reasons}, key=RANK.__getitem__))
             by_rules[rules] = by_rules.get(rules, 0) | alike
         for rules, where in by_rules.items():
             yield Refusal(piece, color, rules, where)

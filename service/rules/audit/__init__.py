@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from service.rules.catalogue import RANK
 from service.rules.rulesets import OPTIONS, RULESETS, OptionValue
 from service.rules.ruling import Reason
 from service.rules.state import State
@@ -76,7 +77,7 @@ def audit(state: State) -> tuple[Reason, ...]:
     on_board = on_the_board(state) if words else state
     features = on_board.features
     connections = connections_of(on_board, features)
-    return (
+    problems = (
         *words,
         *setup_problems(on_board),
         *palace_problems(on_board, features),
@@ -92,3 +93,4 @@ def audit(state: State) -> tuple[Reason, ...]:
         *tea_problems(on_board, features),
         *turn_problems(on_board),
     )
+    return tuple(sorted(problems, key=lambda problem: RANK[problem.rule]))

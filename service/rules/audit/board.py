@@ -160,7 +160,7 @@ def palace_problems(state: State, features: Features) -> Reasons:
                 continue
             for cell in bits(cells & barred):
                 which = {"piece": piece, "color": color, "cell": NAME[cell]}
-                if cell & touching(state.well):
+                if state.game.well and cell & touching(state.well):
                     well = NAME[state.well]
                     yield Reason("state.touches_well", {**which, "well": well}, (NAME[cell], well))
                 for gate in cell_names(adjacent(cell) & state.gates):

@@ -1,0 +1,58 @@
+"""Examples of the rules of the table: ruleset, players, options, what stands on the board first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from service.rules.board import BIT
+
+from .cases import Example, TableCase
+
+__all__ = ["GAMES"]
+
+_THREE: Final = ("red", "yellow", "green")
+_SECOND: Final = "second-edition"
+
+GAMES: Final[dict[str, Example]] = {
+    "game.revision": Example(
+        TableCase(_SECOND, _THREE, revision=2, seed=1),
+        TableCase(_SECOND, _THREE, revision=1, seed=1),
+    ),
+    "game.number_of_players": Example(
+        TableCase("first-edition", _THREE[:2]),
+        TableCase("first-edition", _THREE),
+    ),
+    "game.player_twice": Example(
+        TableCase(_SECOND, ("red", "yellow", "red"), seed=1),
+        TableCase(_SECOND, ("red", "yellow", "blue"), seed=1),
+    ),
+    "game.player_color": Example(
+        TableCase("first-edition-two-player", ("yellow", "red")),
+        TableCase("first-edition-two-player", ("yellow", "blue")),
+    ),
+    "game.option": Example(
+        TableCase("first-edition", _THREE, {"tea_tiles": True}),
+        TableCase("first-edition", _THREE, {"gates": True}),
+    ),
+    "game.no_well": Example(
+        TableCase(_SECOND, _THREE, {"well": False}, well=BIT["J7"], merchant=BIT["F5"]),
+        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["F5"]),
+    ),
+    "game.cell": Example(
+        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["A5"]),
+        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["C5"]),
+    ),
+    "game.near_wall": Example(
+        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["B5"]),
+        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["C5"]),
+    ),
+    "game.same_cell": Example(
+        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["J7"]),
+        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["J8"]),
+    ),
+    "game.tower_values": Example(
+        TableCase(_SECOND, _THREE, seed=1, tower_values=(1, 3, 2, 3)),
+        TableCase(_SECOND, _THREE, seed=1, tower_values=(2, 1, 4, 3)),
+    ),
+}
+"""A rule's id to its example."""

@@ -1,0 +1,70 @@
+"""Positions near the end of a game between two, for rules that have a say only there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.rules.state import State
+
+from .positions import position
+
+__all__ = ["last_pieces", "last_rooftop"]
+
+_STREET = "B11-O11 O10-O2 N2 M2"
+
+
+def last_pieces(player: str = "red", *, walls: str = "A2-A4", **changes: Any) -> State:
+    """Return a position of the second edition in which all is placed but what walls are left.
+
+    Every colour is closed, each palace a building and a stable; the pieces still in stock but walls
+    (neutral rooftops) can go nowhere. Blue has no wall left, red those that are not on the board:
+    of the thirty, 26 stand in the north and the south.
+    """
+    return position(
+        "second-edition",
+        "red blue",
+        well="M6",
+        buildings={"grey": "C4 C7", "violet": "E4 E7", "brown": "G4 G7", "orange": "I4 I7"},
+        stables="C5 C8 E5 E8 G5 G8 I5 I8",
+        rooftops="red:C4 blue:C7 blue:E4 red:E7 red:G4 blue:G7 blue:I4 red:I7",
+        streets=[_STREET],
+        walls=f"B1-N1 B12-N12 {walls}",
+        player=player,
+        **changes,
+    )
+
+
+def last_rooftop(
+    ruleset: str,
+    owner: str,
+    *,
+    walls: str = "B1-N1 A2-A3",
+    orange: str = "G9-J9",
+    actions: Sequence[str] = (),
+    **changes: Any,
+) -> State:
+    """Return a position for two in which one player is without an orange palace, the other's stand.
+
+    All other colours are closed. Blue has neither buildings (but orange ones that are not on the
+    board), stables, merchants, walls nor neutral rooftops; red has all of his walls, merchants,
+    stables and orange buildings. ``owner`` has claimed the orange palace in the north; the one in
+    the south is open.
+    """
+    return position(
+        ruleset,
+        "red blue",
+        well="N5",
+        buildings={
+            "grey": "C3 C5 C7",
+            "violet": "E3 E5 E7",
+            "brown": "G3 G5",
+            "orange": f"I3-K3 {orange}",
+        },
+        stables="I4-K4 L3",
+        rooftops=(f"neutral:C7 red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 {owner}:I3"),
+        streets=["B11-L11 L10 L9"],
+        walls=walls,
+        actions=actions,
+        **changes,
+    )

@@ -1,0 +1,42 @@
+"""An example for every rule of the catalogue: something that it refuses, and something beside it.
+
+What is judged is a move in a position, a position, or a table that wants to begin a game.
+:func:`reasons` asks the referee.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from service.rules import referee, setup
+from service.rules.audit import audit
+from service.rules.ruling import Reason
+
+from .cases import Case, Example, MoveCase, StateCase, TableCase
+from .games import GAMES
+from .moves import MOVES
+from .states import STATES
+
+__all__ = ["EXAMPLES", "Case", "Example", "MoveCase", "StateCase", "TableCase", "reasons"]
+
+
+def reasons(case: Case) -> tuple[Reason, ...]:
+    """Return what the referee has against a case; nothing where it is in order."""
+    if isinstance(case, MoveCase):
+        return referee.adjudicate(case.state, case.move).reasons
+    if isinstance(case, StateCase):
+        return audit(case.state)
+    return setup.new_game(
+        case.ruleset,
+        case.players,
+        case.options,
+        revision=case.revision,
+        well=case.well,
+        merchant=case.merchant,
+        seed=case.seed,
+        tower_values=case.tower_values,
+    ).reasons
+
+
+EXAMPLES: Final[dict[str, Example]] = {**MOVES, **GAMES, **STATES}
+"""A rule's id to its example, in the catalogue's order."""
