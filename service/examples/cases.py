@@ -24,8 +24,8 @@ class StateCase:
     """A position.
 
     Two rules are about the words in which a position is written, which a :class:`State` does not
-    keep: ``renamed`` says for a colour's palace tile under which other colour's name it is written,
-    or None where it is left out (:attr:`State.misfits` says what is wrong with that).
+    keep: ``renamed`` says for a colour of the buildings on the board under which other name they
+    are written, or None where they are left out (:attr:`State.misfits` says what is wrong there).
     """
 
     state: State

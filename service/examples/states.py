@@ -51,15 +51,16 @@ _AT_THE_WALL: Final[dict[str, Any]] = {
 _SETUP: Final[dict[str, Any]] = {"phase": "setup", "turn": 0, "streets": ()}
 
 _MISNAMED: Final = Reason(
-    "state.color", {"color": "black", "place": "palace_tiles", "ruleset": "second-edition"}
+    "state.color", {"color": "black", "place": "board", "ruleset": "second-edition"}
 )
-_MISSING: Final = Reason("state.color_missing", {"color": "violet", "place": "palace_tiles"})
+_MISSING: Final = Reason("state.color_missing", {"color": "violet", "place": "board"})
 
 STATES: Final[dict[str, Example]] = {
     # Its words.
     "state.cell_twice": _example(_second(streets=["F5 F6 F5"]), _second(streets=["F5 F6 F7"])),
     "state.color": Example(
-        StateCase(_second(misfits=(_MISNAMED,)), {"violet": "black"}), StateCase(_START)
+        StateCase(_second(buildings={"violet": "D4"}, misfits=(_MISNAMED,)), {"violet": "black"}),
+        StateCase(_second(buildings={"violet": "D4"})),
     ),
     "state.color_missing": Example(
         StateCase(_second(misfits=(_MISSING,)), {"violet": None}), StateCase(_START)
