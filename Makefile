@@ -76,6 +76,10 @@ playthroughs: $(TEST_STAMP) messages ## Write the recorded games again
 counts: $(TEST_STAMP) messages ## Write the counts of legal actions and turns again
 	$(BIN)/python -m tests.regenerate counts
 
+.PHONY: shelf
+shelf: $(TEST_STAMP) messages ## Write the shelf of games and positions again
+	$(BIN)/python -m tests.regenerate shelf
+
 .PHONY: docs
 docs: $(TEST_STAMP) messages ## Write the generated parts of the documentation again
 	$(BIN)/python -m tests.regenerate docs

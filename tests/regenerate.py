@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from . import counts, playthroughs
+from . import counts, playthroughs, shelf
 
 WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
     "playthroughs": (playthroughs.regenerate,),
     "counts": (counts.regenerate,),
+    "shelf": (shelf.regenerate,),
     "docs": (),
 }
 
