@@ -22,7 +22,7 @@ from service.rules.rulesets import (
     OptionValue,
     resolve,
 )
-from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, Turn
+from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action, Move, Player, Rooftop, State, Turn
 
 __all__ = ["action", "cells", "move", "position"]
 
@@ -173,20 +173,20 @@ def _spend(state: State) -> None:
     if game.spare_gates and state.gates:
         state.players[-1].gates += game.spare_gates
     _take(state, "gates", state.gates.bit_count())
-    blocking = {"red": "yellow", "green": "blue"} if game.two_kinds_of_rooftop else {}
     for roof in state.rooftops:
-        palace = features.palace_at(roof.cell)
         if roof.color == NEUTRAL:
             _take(state, "neutral_rooftops", 1)
-        elif roof.color in blocking:
-            owner = state.players[state.seat(blocking[roof.color])]
-            owner.blocking_rooftops = tuple(
-                index
-                for index in owner.blocking_rooftops
-                if palace is None or index != palace.color
-            )
         elif state.seat(roof.color) >= 0:
             state.players[state.seat(roof.color)].rooftops -= 1
+    if game.two_kinds_of_rooftop:
+        for player, opponent in (state.players, state.players[::-1]):
+            blocking, theirs = BLOCKING_COLORS[player.color], BLOCKING_COLORS[opponent.color]
+            player.blocking_rooftops = tuple(
+                index
+                for index in player.blocking_rooftops
+                if not features.owned(blocking, index)
+                and not (features.owned(opponent.color, index) and features.owned(theirs, index))
+            )
 
 
 def _hand_out_tiles(state: State) -> None:

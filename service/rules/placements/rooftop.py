@@ -64,7 +64,7 @@ def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reaso
                 "other_cell": other,
                 "owner": claims[0].color,
             },
-            (name, other),
+            _once(name, other),
         )
     own = [
         roof
@@ -76,7 +76,7 @@ def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reaso
         yield Reason(
             "rooftop.one_per_color",
             {"player": player.color, "cell": name, "color": color, "other_cell": other},
-            (name, other),
+            _once(name, other),
         )
     if state.game.two_kinds_of_rooftop:
         unused = not own if piece == "rooftop" else palace.color in player.blocking_rooftops
@@ -84,5 +84,10 @@ def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reaso
             yield Reason(
                 "rooftop.reserved",
                 {"player": player.color, "piece": piece, "cell": name, "color": color},
-                (name, *(NAME[roof.cell] for roof in own)),
+                _once(name, *(NAME[roof.cell] for roof in own)),
             )
+
+
+def _once(*cells: str) -> tuple[str, ...]:
+    """Return cells without naming one twice: the rooftop may stand on the very cell asked about."""
+    return tuple(dict.fromkeys(cells))
