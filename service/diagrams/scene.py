@@ -1,0 +1,357 @@
+"""What there is to draw: one description of a position that the text and the picture both read.
+
+A position may be impossible (the audit has reasons against it): a scene shows whatever stands on
+the board, two pieces on one cell, a rooftop in the air, a broken street, and leaves out what does
+not. Nothing here raises for want of sense in a position, and nothing here is a word for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from service.rules.board import CORNERS, NAME, STRIDE, Board, bits, union
+from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
+
+__all__ = [
+    "BUILDING_LETTERS",
+    "PLAYER_LETTERS",
+    "Holding",
+    "Leg",
+    "Merchant",
+    "Piece",
+    "Scene",
+    "Seat",
+    "Square",
+    "Street",
+    "Tower",
+    "position",
+    "scene",
+]
+
+BUILDING_LETTERS: Final = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
+"""The letter of each building colour, in every language: black is K, as printers have it."""
+
+PLAYER_LETTERS: Final = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "neutral": "n"}
+"""The letter of each colour of rooftops and players, in every language, behind the building's."""
+
+
+def position(cell: int) -> tuple[int, int]:
+    """Return the column and the row of one cell's bit, both counted from 0."""
+    row, column = divmod(cell.bit_length() - 1, STRIDE)
+    return column, row
+
+
+class Piece(NamedTuple):
+    """A piece on a cell or in a stock.
+
+    ``kind`` is the piece's wire name; ``color`` the name of a building's colour, or of a rooftop's.
+    """
+
+    kind: str
+    color: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A cell of the board and what stands on it.
+
+    ``kind`` is ``city``, ``wall`` or ``tower``. ``pieces`` are those that need the cell for
+    themselves (a possible position has one at most), ``rooftops`` those on top of it. ``rewarded``:
+    a component here earns the well's points.
+    """
+
+    cell: int
+    column: int
+    row: int
+    kind: str
+    pieces: tuple[Piece, ...] = ()
+    rooftops: tuple[Piece, ...] = ()
+    rewarded: bool = False
+    highlighted: bool = False
+
+    @property
+    def name(self) -> str:
+        """The cell's name."""
+        return NAME[self.cell]
+
+    @property
+    def crowded(self) -> bool:
+        """Whether more stands here than a cell can hold."""
+        room = 0 if self.kind == "tower" else 1
+        return len(self.pieces) > room or len(self.rooftops) > 1
+
+
+class Leg(NamedTuple):
+    """The way from one merchant of a street to the next (bits of cells).
+
+    ``way`` is ``foot`` between adjacent cells, ``gates`` where the street leaves the city by the
+    first of ``gates`` and comes back by the second, ``broken`` where there is no way at all.
+    """
+
+    start: int
+    end: int
+    way: str
+    gates: tuple[int, int] = (0, 0)
+
+
+class Street(NamedTuple):
+    """A street: its merchants that are on the board, in order, and the ways between them."""
+
+    cells: tuple[int, ...]
+    legs: tuple[Leg, ...]
+
+
+class Merchant(NamedTuple):
+    """A merchant's part in its street.
+
+    ``role`` is ``end``, ``closed`` (a first or last merchant that is no end any more), ``middle``,
+    or ``broken`` (a neighbour in the street is out of reach). ``to`` are the cells beside it to
+    which the street goes on, gates included.
+    """
+
+    role: str
+    to: frozenset[int]
+
+
+class Tower(NamedTuple):
+    """A tower and its tile: the value, the merchants on it, the colour of its keeper."""
+
+    corner: str
+    cell: int
+    value: int
+    merchants: int
+    keeper: str | None
+
+
+class Holding(NamedTuple):
+    """A piece and how many of it there are; ``colors``: the building colours they are kept for."""
+
+    piece: Piece
+    number: int
+    colors: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: what is in stock, and the tiles in front of the screen.
+
+    ``palace_tiles`` are building colours, ``tower_tiles`` corners.
+    """
+
+    color: str
+    to_move: bool
+    stock: tuple[Holding, ...]
+    palace_tiles: tuple[str, ...]
+    tower_tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that a diagram shows.
+
+    ``squares`` go by row, then column. ``supply`` lies beside the board. ``off_board`` are the
+    cells (a bitboard) of pieces that the board has no place for; they are not drawn. ``quota`` is
+    the number of pieces of this turn, 0 where none is played.
+    """
+
+    state: State
+    board: Board
+    squares: dict[int, Square]
+    towers: tuple[Tower, ...]
+    streets: tuple[Street, ...]
+    merchants: dict[int, Merchant]
+    seats: tuple[Seat, ...]
+    supply: tuple[Holding, ...]
+    off_board: int
+    quota: int
+
+    def rows(self) -> Iterator[list[Square]]:
+        """Yield the squares row by row."""
+        squares = list(self.squares.values())
+        for start in range(0, len(squares), self.board.columns):
+            yield squares[start : start + self.board.columns]
+
+    def pieces(self) -> Iterator[tuple[Square, Piece]]:
+        """Yield every piece on the board with its square; a rooftop after what it stands on."""
+        for square in self.squares.values():
+            for piece in (*square.pieces, *square.rooftops):
+                yield square, piece
+
+    def palace_tiles(self) -> Iterator[tuple[str, int, str | None]]:
+        """Yield the palace tiles: building colour, value, holder."""
+        state = self.state
+        yield from zip(
+            state.game.building_colors, state.palace_values, state.palace_holders, strict=False
+        )
+
+
+def scene(state: State, highlight: int = 0) -> Scene:
+    """Describe a position; ``highlight`` is a bitboard, its cells off the board are ignored."""
+    board = state.game.board
+    merchants, streets = _streets(state, board)
+    pieces: dict[int, list[Piece]] = {}
+    for piece, cells in _pieces(state):
+        for cell in bits(cells):
+            pieces.setdefault(cell, []).append(piece)
+    rooftops: dict[int, list[Piece]] = {}
+    for rooftop in state.rooftops:
+        rooftops.setdefault(rooftop.cell, []).append(Piece("rooftop", rooftop.color))
+    rewarded = _rewarded(state.well & board.city, board)
+    squares = {
+        cell: Square(
+            cell,
+            *position(cell),
+            kind="city" if cell & board.city else "wall" if cell & board.wall_cells else "tower",
+            pieces=tuple(pieces.get(cell, ())),
+            rooftops=tuple(rooftops.get(cell, ())),
+            rewarded=cell in rewarded,
+            highlighted=bool(cell & highlight),
+        )
+        for cell in bits(board.cells)
+    }
+    turn, game = state.turn, state.game
+    return Scene(
+        state=state,
+        board=board,
+        squares=squares,
+        towers=tuple(
+            Tower(corner, board.corners[corner], value, merchants_on_it, keeper)
+            for corner, value, merchants_on_it, keeper in zip(
+                CORNERS,
+                state.tower_values,
+                state.tower_merchants,
+                state.tower_holders,
+                strict=False,
+            )
+        ),
+        streets=streets,
+        merchants=merchants,
+        seats=_seats(state),
+        supply=_supply(state),
+        off_board=union((*pieces, *rooftops)) & ~board.cells,
+        quota=game.quota(turn.number) if state.phase == "play" and turn.number > 0 else 0,
+    )
+
+
+def _pieces(state: State) -> Iterator[tuple[Piece, int]]:
+    """Yield every kind of piece, rooftops aside, and the cells where it stands."""
+    for color, cells in zip(state.game.building_colors, state.buildings, strict=False):
+        yield Piece("building", color), cells
+    yield Piece("stable"), state.stables
+    yield Piece("merchant"), union(cell for street in state.streets for cell in street)
+    yield Piece("wall"), state.walls
+    yield Piece("gate"), state.gates
+    yield Piece("well"), state.well
+
+
+def _rewarded(well: int, board: Board) -> set[int]:
+    """Return the city cells two away from the well in a straight line, one cell between."""
+    found = set()
+    for column, row in map(position, bits(well)):
+        for right, down in ((2, 0), (-2, 0), (0, 2), (0, -2)):
+            if 0 <= column + right < board.columns and 0 <= row + down < board.rows:
+                found.add(1 << (row + down) * STRIDE + column + right)
+    return {cell for cell in found if cell & board.city}
+
+
+def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Street, ...]]:
+    known = tuple(street for street in state.streets if street)
+    if known != state.streets:
+        state = state.copy()
+        state.streets = known
+    ends = {end for end, _ in state.features.ends}
+    roles: dict[int, str] = {}
+    to: dict[int, set[int]] = {}
+    streets = []
+    for street in known:
+        cells = tuple(cell for cell in street if cell & board.cells)
+        legs = tuple(
+            _leg(start, end, state.gates, board)
+            for start, end in pairwise(street)
+            if start & board.cells and end & board.cells
+        )
+        streets.append(Street(cells, legs))
+        for cell in cells:
+            first_or_last = cell in (street[0], street[-1])
+            role = "middle" if not first_or_last else "end" if cell in ends else "closed"
+            roles.setdefault(cell, role)
+            to.setdefault(cell, set())
+        for leg in legs:
+            if leg.way == "foot":
+                to[leg.start].add(leg.end)
+                to[leg.end].add(leg.start)
+            elif leg.way == "gates":
+                to[leg.start].add(leg.gates[0])
+                to[leg.end].add(leg.gates[1])
+            else:
+                roles[leg.start] = roles[leg.end] = "broken"
+    return {cell: Merchant(role, frozenset(to[cell])) for cell, role in roles.items()}, tuple(
+        streets
+    )
+
+
+def _leg(start: int, end: int, gates: int, board: Board) -> Leg:
+    (column, row), (other_column, other_row) = position(start), position(end)
+    if abs(column - other_column) + abs(row - other_row) == 1:
+        return Leg(start, end, "foot")
+    # A corner cell may face two gates; the street then goes out by the first that leaves another
+    # one for the way back.
+    for way_out in bits(board.facing(start & board.city) & gates):
+        for way_in in bits(board.facing(end & board.city) & gates):
+            if way_out != way_in:
+                return Leg(start, end, "gates", (way_out, way_in))
+    return Leg(start, end, "broken")
+
+
+def _seats(state: State) -> tuple[Seat, ...]:
+    colors, game = state.game.building_colors, state.game
+    seats = []
+    for player in state.players:
+        stock = [
+            Holding(Piece("building", color), count)
+            for color, count in zip(colors, player.buildings, strict=False)
+        ]
+        stock.append(Holding(Piece("rooftop", player.color), player.rooftops))
+        if game.two_kinds_of_rooftop or player.blocking_rooftops:
+            reserved = tuple(colors[index] for index in player.blocking_rooftops)
+            blocking = Piece("blocking_rooftop", BLOCKING_COLORS.get(player.color))
+            stock.append(Holding(blocking, len(reserved), reserved))
+        if game.supply.neutral_rooftops or player.neutral_rooftops:
+            stock.append(Holding(Piece("neutral_rooftop", NEUTRAL), player.neutral_rooftops))
+        stock.append(Holding(Piece("stable"), player.stables))
+        stock.append(Holding(Piece("merchant"), player.merchants))
+        stock.append(Holding(Piece("wall"), player.walls))
+        if game.gates or player.gates:
+            stock.append(Holding(Piece("gate"), player.gates))
+        if game.tea_tiles or player.tea_tiles:
+            stock.append(Holding(Piece("tea_tile"), player.tea_tiles))
+        seats.append(
+            Seat(
+                color=player.color,
+                to_move=player.color == state.turn.player,
+                stock=tuple(stock),
+                palace_tiles=tuple(
+                    color
+                    for color, holder in zip(colors, state.palace_holders, strict=False)
+                    if holder == player.color
+                ),
+                tower_tiles=tuple(
+                    corner
+                    for corner, holder in zip(CORNERS, state.tower_holders, strict=False)
+                    if holder == player.color
+                ),
+            )
+        )
+    return tuple(seats)
+
+
+def _supply(state: State) -> tuple[Holding, ...]:
+    supply = []
+    if state.game.tea_tiles or state.tea_supply:
+        supply.append(Holding(Piece("tea_tile"), state.tea_supply))
+    if state.game.spare_gates or state.gate_supply:
+        supply.append(Holding(Piece("gate"), state.gate_supply))
+    return tuple(supply)

@@ -1,0 +1,207 @@
+"""The picture: an accessible SVG document, light or dark as the reader's screen is.
+
+The board; below it what lies on and beside it, a card for each player, and what the shapes mean. It
+stands alone: no script, no reference to anything, one ``<style>`` of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from xml.etree.ElementTree import Element, indent, tostring
+from zlib import crc32
+
+from service.rules.state import State
+
+from .scene import BUILDING_LETTERS, Holding, Piece, Scene, Seat, scene
+from .shapes import STYLE, UNIT, add, at, draw, end_of_street, label, palace_tile, reward, tower
+from .svg_board import MARGIN, draw_board
+from .words import Wording, Words
+
+__all__ = ["svg_diagram"]
+
+_EDGE: Final = 16
+"""From the rim of the picture to what is in it."""
+_GAP: Final = 10
+"""From one card to the next."""
+_SCALE: Final = 0.65
+_ICON: Final = UNIT * _SCALE
+"""The size of a piece in a card or in the legend."""
+_LINE: Final = 34
+"""From one line of icons to the next."""
+_SLOT: Final = 52
+"""The least width of a piece and its number."""
+_ABREAST: Final = {3: 3}
+"""How many cards stand side by side, by the number of players; otherwise two."""
+
+
+def svg_diagram(state: State, wording: Wording, highlight: int = 0) -> str:
+    """Draw a position as an SVG document, with title and description in the wording's language.
+
+    ``highlight`` is a bitboard; cells off the board are ignored. An impossible position is drawn as
+    far as its cells allow. Equal positions give equal documents.
+    """
+    described = scene(state, highlight)
+    return _document(described, Words(wording, state.game))
+
+
+def _document(scene: Scene, words: Words) -> str:
+    width = scene.board.columns * UNIT + 2 * MARGIN
+    body = Element("g")
+    label(body, _EDGE, 34, words.title(), 22, "bold")
+    label(body, _EDGE, 60, words.turn(scene), 17, "soft")
+    top = 68
+    draw_board(at(body, MARGIN, top + MARGIN), scene, words)
+    top += scene.board.rows * UNIT + 2 * MARGIN
+    top = _table(body, top, scene, words)
+    top = _cards(body, top, width, scene, words)
+    height = _legend(body, top, width, scene, words)
+
+    title, description = words.title(), words.description(scene)
+    # Several pictures may stand in one page, so their ids must differ.
+    key = f"medina-{crc32(tostring(body)):08x}"
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "class": "medina",
+            "viewBox": f"0 0 {width} {height}",
+            "width": str(width),
+            "height": str(height),
+            "role": "img",
+            "lang": words.language,
+            "aria-labelledby": f"{key}-title {key}-desc",
+        },
+    )
+    add(root, "title", title, id=f"{key}-title")
+    add(root, "desc", description, id=f"{key}-desc")
+    add(root, "style", STYLE)
+    add(root, "rect", width=width, height=height, rx=10, class_="page")
+    root.append(body)
+    indent(root, "")
+    return tostring(root, "unicode") + "\n"
+
+
+def _table(body: Element, top: int, scene: Scene, words: Words) -> int:
+    """Draw the palace tiles that nobody holds, and what lies beside the board; return the end."""
+    x: float = _EDGE + 4
+    free = [(color, value) for color, value, holder in scene.palace_tiles() if holder is None]
+    if free:
+        x = _heading(body, x, top, words.on_the_board())
+        for color, value in free:
+            palace_tile(_icon(body, x, top), color, value)
+            x += _ICON + 6
+        x += 20
+    if scene.supply:
+        x = _heading(body, x, top, words.beside_the_board())
+        for holding in scene.supply:
+            x = _count(body, x, top, holding, words) + 14
+    return top + _LINE + 8 if free or scene.supply else top
+
+
+def _heading(body: Element, x: float, top: int, text: str) -> float:
+    """Write words before icons; return where the icons begin."""
+    label(body, x, top + 19, text, 17, "soft")
+    return x + _text_width(text, 17) + 6
+
+
+# --- Players -------------------------------------------------------------------------------------
+
+
+def _cards(body: Element, top: int, width: int, scene: Scene, words: Words) -> int:
+    """Draw a card for each player, in rows; return where they end."""
+    abreast = _ABREAST.get(len(scene.seats), 2)
+    card_width = (width - 2 * _EDGE + _GAP) // abreast - _GAP
+    for first in range(0, len(scene.seats), abreast):
+        cards, height = [], 0
+        for number, seat in enumerate(scene.seats[first : first + abreast]):
+            card = at(body, _EDGE + number * (card_width + _GAP), top)
+            class_ = "card turn" if seat.to_move else "card"
+            cards.append(add(card, "rect", width=card_width, rx=8, class_=class_))
+            height = max(height, _card(card, card_width, seat, scene, words))
+        for rectangle in cards:
+            rectangle.set("height", str(height))
+        top += height + _GAP
+    return top
+
+
+def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> int:
+    """Draw a player's name, stock and tiles; return the height."""
+    left, top = 10, 10
+    draw(_icon(card, left - 3, top), Piece("rooftop", seat.color))
+    label(card, left + 28, top + 20, words.player(seat.color), 19, "bold")
+    if seat.to_move:
+        label(card, width - left, top + 19, words.to_play(), 16, "bold right now")
+    top += _LINE + 2
+    a_line = (width - 2 * left) // _SLOT
+    slot = (width - 2 * left) // a_line
+    place = 0
+    for holding in seat.stock:
+        size = 2 if holding.colors else 1
+        if place % a_line + size > a_line:
+            place += a_line - place % a_line
+        _count(card, left + place % a_line * slot, top + place // a_line * _LINE, holding, words)
+        place += size
+    top += -(-place // a_line) * _LINE
+    x: float = left
+    values = {color: value for color, value, _ in scene.palace_tiles()}
+    for color in seat.palace_tiles:
+        palace_tile(_icon(card, x, top), color, values[color])
+        x += _ICON + 5
+    for corner in scene.towers:
+        if corner.corner in seat.tower_tiles:
+            tower(_icon(card, x, top), corner.value)
+            x += _ICON + 5
+    return top + _LINE + 2
+
+
+def _count(parent: Element, x: float, y: float, holding: Holding, words: Words) -> float:
+    """Draw a piece and how many of it there are; return where that ends."""
+    text = str(holding.number)
+    if holding.colors:
+        text = " ".join(BUILDING_LETTERS.get(color, "?") for color in holding.colors)
+    group = at(parent, x, y, class_="" if holding.number else "none")
+    add(group, "title", words.holding(holding))
+    draw(_icon(group, 0, 0), holding.piece)
+    label(group, _ICON + 3, 19.5, text, 18)
+    return x + _ICON + 3 + _text_width(text, 18)
+
+
+# --- Legend --------------------------------------------------------------------------------------
+
+
+def _legend(body: Element, top: int, width: int, scene: Scene, words: Words) -> int:
+    """Explain the shapes, line after line; return where that ends."""
+    x: float = _EDGE + 4
+    top += 2
+    for sign, text in words.shapes(scene):
+        length = _ICON + 5 + _text_width(text, 16)
+        if x + length > width - _EDGE and x > _EDGE + 4:
+            x, top = _EDGE + 4, top + _LINE
+        _sign(_icon(body, x, top), sign)
+        label(body, x + _ICON + 5, top + 18, text, 16, "soft")
+        x += round(length) + 14
+    return top + _LINE + 6
+
+
+def _sign(icon: Element, sign: Piece) -> None:
+    if sign.kind == "end":
+        draw(icon, Piece("merchant"))
+        end_of_street(icon)
+    elif sign.kind == "rewarded":
+        reward(icon)
+    elif sign.kind == "highlighted":
+        add(icon, "rect", x=3, y=3, width=34, height=34, rx=6, class_="highlight")
+    else:
+        draw(icon, sign)
+
+
+# --- Helpers -------------------------------------------------------------------------------------
+
+
+def _icon(parent: Element, x: float, y: float) -> Element:
+    return at(parent, x, y, _SCALE)
+
+
+def _text_width(text: str, size: int) -> float:
+    """Estimate the width of a text in the usual sans-serif faces, rather too wide."""
+    return round(0.57 * size * len(text), 1)

@@ -1,0 +1,221 @@
+"""The board in the picture: grounds, towers, pieces, streets and their ways around the city."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from service.rules.board import Board
+
+from .scene import Leg, Piece, Scene, Square, Street, position
+from .shapes import UNIT, add, at, badge, draw, end_of_street, label, no_end, reward, tower
+from .words import Words
+
+__all__ = ["MARGIN", "draw_board"]
+
+MARGIN: Final = 44
+"""Around the board, for names of columns and rows and for streets that leave the city."""
+
+_OUTSIDE: Final = 11
+"""How far outside the wall a street runs from gate to gate."""
+
+_QUARTERS: Final = ((0, 0), (18, 18), (18, 0), (0, 18))
+"""Where pieces stand that share a cell, as none should."""
+
+Point = tuple[float, float]
+
+
+def draw_board(parent: Element, scene: Scene, words: Words) -> None:
+    """Draw the board with its north-west corner at the parent's origin."""
+    squares = scene.squares.values()
+    _grounds(parent, scene)
+    _coordinates(parent, scene)
+    for corner in scene.towers:
+        tower(_cell(parent, corner.cell), corner.value, corner.merchants)
+    _pieces(parent, scene, words, (square for square in squares if square.kind != "city"))
+    for street in scene.streets:
+        _street(parent, street, scene.board)
+    _pieces(parent, scene, words, (square for square in squares if square.kind == "city"))
+    for corner in scene.towers:
+        if corner.keeper is not None:
+            column, row = position(corner.cell)
+            badge(parent, UNIT * (column + (column > 0)), UNIT * (row + (row > 0)), corner.keeper)
+    _marks(parent, squares)
+
+
+def _cell(parent: Element, cell: int) -> Element:
+    column, row = position(cell)
+    return at(parent, column * UNIT, row * UNIT)
+
+
+def _grounds(parent: Element, scene: Scene) -> None:
+    columns, rows = scene.board.columns, scene.board.rows
+    whole = {"width": columns * UNIT, "height": rows * UNIT}
+    city = {"x": UNIT, "y": UNIT, "width": UNIT * (columns - 2), "height": UNIT * (rows - 2)}
+    add(parent, "rect", class_="ring", **whole)
+    add(parent, "path", d=_lines(0, columns, rows), class_="ticks")
+    add(parent, "rect", class_="city", **city)
+    for square in scene.squares.values():
+        if square.rewarded:
+            reward(_cell(parent, square.cell))
+    add(parent, "path", d=_lines(1, columns, rows), class_="grid")
+    add(parent, "rect", class_="edge", **city)
+    add(parent, "rect", class_="edge", **whole)
+
+
+def _lines(rim: int, columns: int, rows: int) -> str:
+    """Return the path of the lines between cells, ``rim`` cells from the edge of the board."""
+    left = top = UNIT * rim
+    right, bottom = UNIT * (columns - rim), UNIT * (rows - rim)
+    upright = [f"M{UNIT * column} {top}V{bottom}" for column in range(rim + 1, columns - rim)]
+    level = [f"M{left} {UNIT * row}H{right}" for row in range(rim + 1, rows - rim)]
+    return "".join(upright + level)
+
+
+def _coordinates(parent: Element, scene: Scene) -> None:
+    """Write the columns' letters and the rows' numbers on all four sides."""
+    right, bottom = UNIT * scene.board.columns, UNIT * scene.board.rows
+    for square in scene.squares.values():
+        if square.row == 0:
+            for y in (-22, bottom + 33):
+                label(parent, UNIT * (square.column + 0.5), y, square.name[0], 15, "middle soft")
+        if square.column == 0:
+            for x in (-30, right + 30):
+                label(parent, x, UNIT * (square.row + 0.5) + 5, square.name[1:], 15, "middle soft")
+
+
+# --- Pieces --------------------------------------------------------------------------------------
+
+
+def _pieces(parent: Element, scene: Scene, words: Words, squares: Iterable[Square]) -> None:
+    for square in squares:
+        room = 0 if square.kind == "tower" else 1
+        shared = len(square.pieces) > room
+        for number, piece in enumerate(square.pieces):
+            quarter = _QUARTERS[number % 4] if shared else None
+            place = _place(parent, square, piece, words, quarter)
+            draw(place, piece, roofed=bool(square.rooftops))
+            if piece.kind == "merchant":
+                role = scene.merchants[square.cell].role
+                if role == "end":
+                    end_of_street(place)
+                elif role == "closed":
+                    no_end(place)
+        for number, rooftop in enumerate(square.rooftops):
+            draw(_place(parent, square, rooftop, words, aside=9 * number), rooftop)
+
+
+def _place(
+    parent: Element,
+    square: Square,
+    piece: Piece,
+    words: Words,
+    quarter: tuple[int, int] | None = None,
+    aside: int = 0,
+) -> Element:
+    """Add the place of a piece: its cell, or a quarter of it."""
+    right, down = quarter or (-aside, 0)
+    place = at(
+        parent,
+        square.column * UNIT + right,
+        square.row * UNIT + down,
+        0.55 if quarter else 1,
+        class_=f"piece {piece.kind}",
+        data_cell=square.name,
+        data_color=piece.color,
+    )
+    add(place, "title", words.at(square, piece))
+    return place
+
+
+def _marks(parent: Element, squares: Iterable[Square]) -> None:
+    """Mark the cells that are highlighted, and those that hold more than a cell can."""
+    for square in squares:
+        if square.highlighted:
+            mark = _cell(parent, square.cell)
+            for class_ in ("casing", "highlight"):
+                add(mark, "rect", x=1, y=1, width=38, height=38, rx=6, class_=class_)
+        if square.crowded:
+            mark = _cell(parent, square.cell)
+            add(mark, "circle", cx=34, cy=6, r=8, class_="alarm")
+            label(mark, 34, 11, "!", 14, "bold middle light")
+
+
+# --- Streets -------------------------------------------------------------------------------------
+
+
+def _street(parent: Element, street: Street, board: Board) -> None:
+    for way in _on_foot(street.legs):
+        add(parent, "path", d=_path(way), class_="road")
+    for leg in street.legs:
+        if leg.way == "gates":
+            add(parent, "path", d=_path(_through_gates(leg, board)), class_="passage")
+        elif leg.way == "broken":
+            add(parent, "path", d=_path((_center(leg.start), _center(leg.end))), class_="broken")
+
+
+def _on_foot(legs: Iterable[Leg]) -> Iterator[list[Point]]:
+    """Yield the longest lines of a street that can be walked without leaving the city."""
+    line: list[Point] = []
+    for leg in legs:
+        start, end = _center(leg.start), _center(leg.end)
+        if leg.way != "foot" or (line and line[-1] != start):
+            if line:
+                yield line
+            line = []
+        if leg.way == "foot":
+            line = [*(line or [start]), end]
+    if line:
+        yield line
+
+
+def _through_gates(leg: Leg, board: Board) -> list[Point]:
+    """Return the way out by one gate, around the city by the shorter side, and in by the other."""
+    width, height = UNIT * board.columns, UNIT * board.rows
+    out, back = (_before(gate, board) for gate in leg.gates)
+
+    def distance(point: Point) -> float:
+        """Measure the way to a point outside the wall, clockwise from the north-west."""
+        x, y = point
+        if y < 0:
+            return x
+        if x > width:
+            return width + y
+        return 2 * width + height - x if y > height else 2 * (width + height) - y
+
+    around = 2 * (width + height)
+    clockwise = (distance(back) - distance(out)) % around
+    corners = {
+        0.0: (-_OUTSIDE, -_OUTSIDE),
+        float(width): (width + _OUTSIDE, -_OUTSIDE),
+        float(width + height): (width + _OUTSIDE, height + _OUTSIDE),
+        float(2 * width + height): (-_OUTSIDE, height + _OUTSIDE),
+    }
+    direction, length = (1, clockwise) if 2 * clockwise <= around else (-1, around - clockwise)
+    passed = {
+        direction * (turning - distance(out)) % around: corner
+        for turning, corner in corners.items()
+    }
+    turnings = [passed[way] for way in sorted(passed) if way < length]
+    return [_center(leg.start), out, *turnings, back, _center(leg.end)]
+
+
+def _before(gate: int, board: Board) -> Point:
+    """Return the point outside the wall in front of a gate."""
+    column, row = position(gate)
+    x, y = _center(gate)
+    if row == 0:
+        return x, -_OUTSIDE
+    if row == board.rows - 1:
+        return x, UNIT * board.rows + _OUTSIDE
+    return (-_OUTSIDE if column == 0 else UNIT * board.columns + _OUTSIDE), y
+
+
+def _center(cell: int) -> Point:
+    column, row = position(cell)
+    return UNIT * (column + 0.5), UNIT * (row + 0.5)
+
+
+def _path(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points)

@@ -1,0 +1,159 @@
+"""The text diagram: a fixed grid of characters, for people, for tests, for records of whole games.
+
+A cell is three characters wide: a mark where it is highlighted, what stands on it, the rooftop on
+top. Streets and the frame are drawn with box-drawing characters, all else is ASCII (and the middle
+dot of an empty city cell). No line ends in a blank.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from textwrap import wrap
+from typing import Final
+
+from service.rules.state import State
+
+from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Scene, Seat, Square, scene
+from .words import Wording, Words
+
+__all__ = ["grid_lines", "text_diagram"]
+
+_SIGNS: Final = {"stable": " S ", "well": " W ", "wall": "###", "gate": "] ["}
+
+_WIDTH: Final = 100
+"""The longest line of what is no table."""
+_BLANK: Final = "\0"
+"""A blank where no line may break."""
+
+_LEFT, _RIGHT, _UP, _DOWN = 1, 2, 4, 8
+
+_LINES: Final = "?╴╶─╵┘└┴╷┐┌┬│┤├┼"
+"""A merchant by the directions in which its street goes on (the sum of the four above)."""
+
+
+def text_diagram(state: State, wording: Wording, highlight: int = 0, *, legend: bool = True) -> str:
+    """Draw a position as text: what is played, the grid, tiles, stocks, and what the signs mean.
+
+    ``highlight`` is a bitboard; cells off the board are ignored. An impossible position is drawn as
+    far as its cells allow. ``legend`` may be left out where many diagrams follow one another.
+    """
+    described = scene(state, highlight)
+    words = Words(wording, state.game)
+    lines = [words.title(), words.turn(described), "", *_grid(described), ""]
+    lines += _remarks(described, words)
+    lines += _wrapped(words.palace_tiles(described)) + _wrapped(words.tower_tiles(described))
+    if described.supply:
+        lines += _wrapped(words.beside_the_board(described))
+    lines += ["", *_stocks(described, words)]
+    if legend:
+        lines += ["", *chain.from_iterable(map(_wrapped, words.legend(described)))]
+    return "\n".join(lines) + "\n"
+
+
+def grid_lines(state: State, highlight: int = 0) -> list[str]:
+    """Draw the board alone, without a word: lines of equal width, columns named in the frame."""
+    return _grid(scene(state, highlight))
+
+
+def _grid(scene: Scene) -> list[str]:
+    columns = next(scene.rows())
+    letters = "──".join(square.name[0] for square in columns)
+    lines = [f"   ┌─{letters}─┐"]
+    for number, row in enumerate(scene.rows(), 1):
+        lines.append(f"{number:>2} │{''.join(_signs(square, scene) for square in row)}│")
+    lines.append(f"   └─{letters}─┘")
+    return lines
+
+
+def _signs(square: Square, scene: Scene) -> str:
+    """Return the three characters of a cell."""
+    signs = _stands_there(square, scene)
+    if square.rooftops and not square.crowded:
+        signs = signs[:2] + PLAYER_LETTERS.get(square.rooftops[0].color or "", "?")
+    return ">" + signs[1:] if square.highlighted else signs
+
+
+def _stands_there(square: Square, scene: Scene) -> str:
+    if square.crowded:
+        return " ! "
+    if square.kind == "tower":
+        tower = next(tower for tower in scene.towers if tower.cell == square.cell)
+        value = str(tower.value) if 0 <= tower.value <= 9 else "?"
+        return f"T{value}{PLAYER_LETTERS.get(tower.keeper or '', ' ')}"
+    if not square.pieces:
+        return _ground(square)
+    piece = square.pieces[0]
+    if piece.kind == "merchant":
+        return _merchant(square, scene)
+    if piece.kind == "building":
+        return f" {BUILDING_LETTERS.get(piece.color or '', '?')} "
+    return _SIGNS[piece.kind]
+
+
+def _ground(square: Square) -> str:
+    if square.kind == "city":
+        return " + " if square.rewarded else " · "
+    return "   "
+
+
+def _merchant(square: Square, scene: Scene) -> str:
+    merchant = scene.merchants[square.cell]
+    directions = 0
+    for cell in merchant.to:
+        other = scene.squares[cell]
+        across, down = other.column - square.column, other.row - square.row
+        directions |= _LEFT * (across < 0) | _RIGHT * (across > 0)
+        directions |= _UP * (down < 0) | _DOWN * (down > 0)
+    sign = {"end": "o", "closed": "x", "broken": "?"}.get(merchant.role, _LINES[directions])
+    return "─ "[not directions & _LEFT] + sign + "─ "[not directions & _RIGHT]
+
+
+def _wrapped(text: str) -> list[str]:
+    """Break a list into lines between its items."""
+    items = text.replace(" ", _BLANK).replace(f",{_BLANK}", ", ")
+    return [line.replace(_BLANK, " ") for line in wrap(items, _WIDTH, break_on_hyphens=False)]
+
+
+def _remarks(scene: Scene, words: Words) -> list[str]:
+    """Say what the grid cannot show: several pieces on a cell, and pieces off the board."""
+    lines = [words.crowded(square) for square in scene.squares.values() if square.crowded]
+    if scene.off_board:
+        lines.append(words.off_board(scene))
+    return [*lines, ""] if lines else []
+
+
+def _stocks(scene: Scene, words: Words) -> list[str]:
+    """Set the players' stocks out as a table: a row a player, a column a kind of piece."""
+    columns: dict[tuple[str, str | None], str] = {}
+    for seat in scene.seats:
+        for holding in seat.stock:
+            color = holding.piece.color if holding.piece.kind == "building" else None
+            columns[holding.piece.kind, color] = words.column(holding.piece)
+    rows = [["", *columns.values()]]
+    for seat in scene.seats:
+        cells = _counts(seat)
+        rows.append(
+            [
+                f"{'>' if seat.to_move else ' '} {words.player_with_letter(seat.color)}",
+                *(cells.get(column, "") for column in columns),
+            ]
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            [row[0].ljust(widths[0])]
+            + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _counts(seat: Seat) -> dict[tuple[str, str | None], str]:
+    counts = {}
+    for holding in seat.stock:
+        color = holding.piece.color if holding.piece.kind == "building" else None
+        letters = None
+        if holding.colors is not None:
+            letters = "".join(BUILDING_LETTERS.get(name, "?") for name in holding.colors) or "-"
+        counts[holding.piece.kind, color] = letters or str(holding.number)
+    return counts

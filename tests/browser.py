@@ -1,0 +1,56 @@
+"""A headless Chromium for tests that look at what a browser makes of pages and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+
+import pytest
+from selenium.webdriver import Chrome, ChromeOptions, ChromeService
+
+CHROMIUM, DRIVER = which("chromium"), which("chromedriver")
+
+needs_chromium = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium")
+
+_FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+)
+
+
+@contextmanager
+def browser() -> Iterator[Chrome]:
+    """Start a Chromium that asks nobody anything, with a profile of its own."""
+    assert CHROMIUM is not None
+    options = ChromeOptions()
+    options.binary_location = CHROMIUM
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        for flag in (*_FLAGS, f"--user-data-dir={Path(profile)}"):
+            options.add_argument(flag)
+        driver = Chrome(options=options, service=ChromeService(executable_path=DRIVER))
+        try:
+            yield driver
+        finally:
+            driver.quit()
+
+
+def set_screen(driver: Chrome, width: int, scheme: str) -> None:
+    """Make the screen so many CSS pixels wide, with a reader who prefers ``light`` or ``dark``."""
+    driver.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False},
+    )
+    preferred = [{"name": "prefers-color-scheme", "value": scheme}]
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": preferred})
