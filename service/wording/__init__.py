@@ -1,0 +1,110 @@
+"""What the referee says: every sentence, in the language and the vocabulary of the table.
+
+Data in, sentences out; nothing here knows of the web. The texts stand in tables, in English
+(:mod:`.reasons`, :mod:`.events`, :mod:`.rules`, ...); catalogues translate them.
+``docs/languages.md`` says how a language is added, ``docs/sentences.md`` shows every sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from service.rules.rulesets import Game, OptionValue
+from service.rules.ruling import Event, Reason, Replay, Ruling
+from service.rules.state import Move
+
+from . import catalogues, explanations
+from .events import EVENT_TYPES, EVENTS
+from .formatter import Formatter
+from .problems import PROBLEMS, SCHEMA_ERRORS
+from .reasons import REASONS
+from .rules import RULES
+from .systems import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
+from .texts import Vocabulary
+
+__all__ = ["LANGUAGES", "Wording", "wording_for"]
+
+LANGUAGES: Final = catalogues.languages()
+"""The languages that have a catalogue, English first."""
+
+
+class Wording(Formatter):
+    """Everything the referee says, in one language. Made once: :func:`wording_for`."""
+
+    # Rulings.
+
+    def reason(self, reason: Reason, game: Game | None) -> str:
+        """Say why something is refused; without a game, in the second edition's words."""
+        return self.say(REASONS[reason.rule], reason.params, Vocabulary.of(game))
+
+    def event(self, event: Event, game: Game) -> str:
+        """Say what a move has brought about: one sentence an event."""
+        return self.say(EVENTS[event.type], event.params, Vocabulary.of(game))
+
+    def explanation(self, ruling: Ruling, move: Move) -> str:
+        """Say of a ruling what a player wants to know: a short paragraph that stands alone."""
+        return explanations.explain(self, ruling, move)
+
+    def replay_explanation(self, replay: Replay, moves: Sequence[Move]) -> str:
+        """Say how far a record of moves is legal, what stopped it, and what follows."""
+        return explanations.explain_record(self, replay, moves)
+
+    def refusal_explanation(
+        self, verdict: str, reasons: Sequence[Reason], game: Game | None
+    ) -> str:
+        """Say what is wrong with a position (``invalid_state``) or a game (``invalid_setup``)."""
+        return explanations.explain_refusal(self, verdict, reasons, game)
+
+    # The catalogue and the systems.
+
+    def rule(self, rule_id: str, edition: str) -> str:
+        """Say what a rule demands, in the words of an edition, ``first`` or ``second``."""
+        return self.say(RULES[rule_id], {}, Vocabulary(edition))
+
+    def event_type(self, type_: str, edition: str = "second") -> str:
+        """Say what a type of event is."""
+        return self.say(EVENT_TYPES[type_], {}, Vocabulary(edition))
+
+    def ruleset_name(self, ruleset_id: str) -> str:
+        """Name a ruleset."""
+        return self.say(RULESET_NAMES[ruleset_id])
+
+    def ruleset_text(self, ruleset_id: str) -> str:
+        """Say what a ruleset is."""
+        return self.say(RULESET_TEXTS[ruleset_id])
+
+    def option_text(self, option: str, edition: str = "second") -> str:
+        """Say what an option is about: the question that it answers."""
+        return self.say(OPTIONS[option], {}, Vocabulary(edition))
+
+    def option_value_text(self, option: str, value: OptionValue, edition: str = "second") -> str:
+        """Say what it means that an option has a value."""
+        return self.say(OPTION_VALUES[option][value], {}, Vocabulary(edition))
+
+    # Requests that are not well formed.
+
+    def problem(self, slug: str, **params: Any) -> tuple[str, str]:
+        """Return the title and the detail of a problem document; what is not given is unknown."""
+        title, detail, known = PROBLEMS[slug]
+        return self.say(title), self.say(detail, dict.fromkeys(known) | params)
+
+    def schema_error(self, code: str, **params: Any) -> str:
+        """Say what is wrong at one place of a request."""
+        text, known = SCHEMA_ERRORS[code]
+        return self.say(text, dict.fromkeys(known) | params)
+
+
+@lru_cache
+def wording_for(language: str, locale: Path = catalogues.LOCALE) -> Wording:
+    """Return what speaks a language, made once.
+
+    Raises:
+        FileNotFoundError: The language has no catalogue in the folder ``locale``.
+    """
+    fallback = None
+    if language != catalogues.SOURCE_LANGUAGE:
+        fallback = wording_for(catalogues.SOURCE_LANGUAGE, locale)
+    return Wording(language, *catalogues.load(language, locale), fallback)

@@ -1,0 +1,74 @@
+"""Catalogues: where they are and how they are read.
+
+A language is a file ``locale/<language tag>/LC_MESSAGES/medina.po``; nothing is compiled
+beforehand. English, the language of the sources, has a catalogue of its own for what the sources
+leave out: articles, and the words of the first edition. See ``docs/languages.md``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Final, NoReturn
+
+from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+__all__ = ["LOCALE", "SOURCE_LANGUAGE", "catalogue_file", "languages", "load", "read"]
+
+SOURCE_LANGUAGE: Final = "en"
+LOCALE: Final = Path(__file__).with_name("locale")
+
+
+def catalogue_file(language: str, locale: Path = LOCALE) -> Path:
+    """Return where the catalogue of a language is, whether it is there or not."""
+    return locale / language / "LC_MESSAGES" / "medina.po"
+
+
+def languages(locale: Path = LOCALE) -> tuple[str, ...]:
+    """Return the languages that have a catalogue: English first, the others by their tags."""
+    found = {path.parents[1].name for path in locale.glob("*/LC_MESSAGES/medina.po")}
+    return (SOURCE_LANGUAGE, *sorted(found - {SOURCE_LANGUAGE}))
+
+
+class _Absent(NullTranslations):
+    """The end of every lookup: a text that a catalogue does not have is a LookupError."""
+
+    def gettext(self, message: str) -> NoReturn:
+        raise LookupError(message)
+
+    def pgettext(self, context: str, message: str) -> NoReturn:
+        raise LookupError(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> NoReturn:
+        raise LookupError(msgid1)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> NoReturn:
+        raise LookupError(msgid1)
+
+
+def read(path: Path) -> Catalog:
+    """Return a catalogue as it is written."""
+    with path.open("rb") as file:
+        return read_po(file, abort_invalid=True)
+
+
+@lru_cache
+def load(language: str, locale: Path = LOCALE) -> tuple[GNUTranslations, Locale]:
+    """Return a language's translations, and its locale for lists and numbers.
+
+    Fuzzy entries count as missing; a missing text raises LookupError when it is asked for.
+    """
+    catalogue = read(catalogue_file(language, locale))
+    if catalogue.locale is None:
+        raise ValueError(f"{catalogue_file(language, locale)}: no known Language in the header")
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    translations = GNUTranslations(compiled)
+    translations.add_fallback(_Absent())
+    return translations, catalogue.locale

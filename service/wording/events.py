@@ -1,0 +1,160 @@
+"""What is said of every event, and what each type of event is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from service.rules.board import BIT, adjacent
+
+from .texts import Choice, Params, Plural, Text, Vocabulary, by, given
+
+__all__ = ["EVENTS", "EVENT_TYPES", "through_gates"]
+
+
+def _how_many(params: Params, vocabulary: Vocabulary) -> str:
+    return {0: "none", 1: "one"}.get(params["count"], "many")
+
+
+def through_gates(params: Params, vocabulary: Vocabulary) -> bool:
+    """Tell whether a merchant continues a street through gates, not from the cell beside it."""
+    origin = params["from"]
+    return origin is not None and not adjacent(BIT[origin]) & BIT[params["cell"]]
+
+
+EVENTS: Final[Mapping[str, Text]] = {
+    "piece_placed": Choice(
+        through_gates,
+        {
+            True: "{player} places {piece:a _} at {cell}, coming through the gates from {from}.",
+            False: "{player} places {piece:a _} at {cell}.",
+        },
+    ),
+    "palace_started": "{player} begins {color:a new _ palace} at {cell}.",
+    "street_started": "{player} begins {street:a new _} at {cell}.",
+    "gate_taken": "{to} takes the gate beside the board.",
+    "palace_claimed": Choice(
+        by("piece"),
+        {
+            "rooftop": "{player} claims {color:the _ palace} at {cell}, of size {size}.",
+            "neutral_rooftop": (
+                "{player} puts a neutral rooftop on {color:the _ palace} at {cell}, of size "
+                "{size}: it belongs to nobody."
+            ),
+            "blocking_rooftop": (
+                "{player} puts {blocking_rooftop:a _} on {color:the _ palace} at {cell}, of size "
+                "{size}: it belongs to nobody."
+            ),
+        },
+    ),
+    "palace_tile_taken": Choice(
+        given("from"),
+        {
+            True: (
+                "{to} takes {color:the _ palace tile}, worth {value:points}, from {from} with a "
+                "palace of size {size}."
+            ),
+            False: (
+                "{to} takes {color:the _ palace tile}, worth {value:points}, with a palace of size "
+                "{size}."
+            ),
+        },
+    ),
+    "palace_tile_returned": (
+        "{from} loses {color:the _ palace tile}, worth {value:points}, to the board: a neutral "
+        "palace is larger, of size {size}."
+    ),
+    "tower_tile_taken": Choice(
+        given("from"),
+        {
+            True: "{to} takes {corner:the _ tower tile}, worth {value:points}, from {from}.",
+            False: "{to} takes {corner:the _ tower tile}, worth {value:points}.",
+        },
+    ),
+    "tower_tile_returned": (
+        "{from} loses {corner:the _ tower tile}, worth {value:points}, to the board: a neutral "
+        "palace has reached the tower’s wall."
+    ),
+    "merchants_taken": "{to} takes {count:merchants} from {corner:the _ tower tile}.",
+    "merchants_removed": Plural(
+        "The merchant on {corner:the _ tower tile} goes back to the box.",
+        "The {count} merchants on {corner:the _ tower tile} go back to the box.",
+    ),
+    "tea_tiles_taken": "{to} receives {count:tea tiles}.",
+    "tea_tiles_removed": Plural(
+        "One tea tile goes back to the box.", "{count} tea tiles go back to the box."
+    ),
+    "color_closed": Choice(
+        _how_many,
+        {
+            "none": (
+                "Every player owns {color:a _ palace}: {color:no _ building} can be placed any "
+                "more."
+            ),
+            "one": (
+                "Every player owns {color:a _ palace}: {color:the last _ building} in stock goes "
+                "back to the box."
+            ),
+            "many": (
+                "Every player owns {color:a _ palace}: the {count:_s} still in stock go back to "
+                "the box."
+            ),
+        },
+    ),
+    "rooftop_removed": (
+        "{player} loses {blocking_rooftop:the _} for {color:_ palaces}: it goes back to the box."
+    ),
+    "tea_tile_spent": Choice(
+        given("count"),
+        {
+            True: "{player} uses a tea tile and has {count} left.",
+            False: "{player} uses a tea tile, the last one.",
+        },
+    ),
+    "turn_ended": Choice(
+        given("number"),
+        {True: "{player}’s turn is over (turn {number}).", False: "The set-up is over."},
+    ),
+    "player_passed_over": "{player} can place nothing and is passed over.",
+    "gates_discarded": Plural(
+        "{player} has only a gate left, which cannot be placed: it goes back to the box.",
+        "{player} has only {count} gates left, which cannot be placed: they go back to the box.",
+    ),
+    "game_finished": Plural(
+        "The game is over after turn {number}: {winners:and} wins with {value:points}.",
+        "The game is over after turn {number}: {winners:and} share the win with {value:points} "
+        "each.",
+        "winners",
+    ),
+}
+"""Event type to what is said of it."""
+
+EVENT_TYPES: Final[Mapping[str, str]] = {
+    "piece_placed": "A piece has been placed.",
+    "palace_started": "{building:A _} has been placed that begins a new palace.",
+    "street_started": "A merchant has been placed that begins {street:a new _}.",
+    "gate_taken": "The gate beside the board goes to the player who has placed the first one.",
+    "palace_claimed": "A palace has been claimed, by a player or for nobody.",
+    "palace_tile_taken": "{palace_tile:A _} goes to the owner of a larger palace.",
+    "palace_tile_returned": "{palace_tile:A _} goes back to the board, for a neutral palace.",
+    "tower_tile_taken": "{tower_tile:A _} goes to the owner of a palace that has reached its wall.",
+    "tower_tile_returned": "{tower_tile:A _} goes back to the board, for a neutral palace.",
+    "merchants_taken": "The merchants of {tower_tile:a _} go to the player who takes it.",
+    "merchants_removed": "The merchants of {tower_tile:a _} go back to the box.",
+    "tea_tiles_taken": "A player receives tea tiles for a violet palace.",
+    "tea_tiles_removed": "Tea tiles go back to the box, as a violet palace belongs to nobody.",
+    "color_closed": (
+        "Every player owns a palace of one colour: {building:the _s} of it still in stock go back "
+        "to the box."
+    ),
+    "rooftop_removed": (
+        "A player loses an unused {blocking_rooftop:_}, as the opponent has used both of that "
+        "colour."
+    ),
+    "tea_tile_spent": "A tea tile has been used instead of a placement.",
+    "turn_ended": "A turn is over, or the set-up.",
+    "player_passed_over": "A player who can place nothing has been passed over.",
+    "gates_discarded": "A player who has only gates left, and cannot place them, hands them in.",
+    "game_finished": "The game is over.",
+}
+"""Event type to what it is."""

@@ -1,0 +1,370 @@
+"""Examples of every sentence: variables as the referee gives them, for the proof page and tests.
+
+Nothing here is needed to serve.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, Final
+
+from service.rules.catalogue import EVENTS, RULES, rulesets_that_know
+from service.rules.rulesets import BUILDING_COLORS, OPTIONS, RULESETS
+
+from .explanations import EXPLANATIONS
+from .problems import PROBLEMS, SCHEMA_ERRORS
+from .texts import Vocabulary
+
+__all__ = [
+    "VOCABULARIES",
+    "event_examples",
+    "explanation_examples",
+    "problem_examples",
+    "reason_examples",
+    "schema_error_examples",
+    "vocabularies_of",
+]
+
+VOCABULARIES: Final = (
+    Vocabulary("second"),
+    Vocabulary("second", gates=True),
+    Vocabulary("first"),
+    Vocabulary("first", gates=True),
+    Vocabulary("first", two_kinds_of_rooftop=True),
+)
+"""Every way to speak of a game."""
+
+_ROOFTOPS: Final = ("rooftop", "neutral_rooftop")
+_ON_CELLS: Final = ("building", "stable", "merchant", "wall", *_ROOFTOPS)
+_PIECES: Final = (*_ON_CELLS, "tea_tile")
+_ON_BOARD: Final = ("building", "stable", "merchant", "well", "wall")
+
+_VALUES: Final[Mapping[str, Sequence[Any]]] = {
+    "actions": (),
+    "allowed": ((2, 3, 4), (3, 4), (2,)),
+    "cell": ("D5",),
+    "corner": ("NW", "NE", "SE", "SW"),
+    "count": (0, 1, 2, 5),
+    "diagonal": (True, False),
+    "ends": (("F2",), ("F2", "H9"), ("B3", "F2", "H9")),
+    "expected": (0, 1, 4),
+    "from": (None, "blue"),
+    "gate": ("E1",),
+    "growth": (("C6",), ("C6", "D7", "E6"), tuple(f"C{row}" for row in range(2, 13))),
+    "holder": (None, "red"),
+    "known": (1,),
+    "last_cell": ("R13", "P12"),
+    "listed": (True, False),
+    "most": (0, 1, 4),
+    "near_cell": ("C5",),
+    "number": (1, 12),
+    "other_cell": ("E6",),
+    "owner": ("blue",),
+    "phase": ("play", "finished"),
+    "place": ("board", "stock", "palace_tiles"),
+    "player": ("red", "yellow"),
+    "quota": (1, 2),
+    "revision": (7,),
+    "ruleset": ("second-edition",),
+    "side": ("north", "east", "south", "west"),
+    "size": (1, 5),
+    "to": ("yellow",),
+    "value": (1, 3),
+    "values": ((1, 1, 3, 4),),
+    "well": ("E4",),
+}
+"""Variable to the values that examples give it, where nothing more is said below."""
+
+_OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
+    # Reasons.
+    "turn.wrong_player": {"expected": ("blue",)},
+    "turn.pass": {"piece": (*_ON_CELLS, "well")},
+    "turn.quota": {"count": (0, 2), "piece": ("building", "tea_tile")},
+    "setup.piece": {
+        "piece": (*_PIECES, "well"),
+        "expected": ((), ("merchant",), ("well",), ("well", "merchant")),
+    },
+    "turn.one_per_color": {"piece": ("building", "rooftop", "blocking_rooftop")},
+    "piece.not_in_ruleset": {"piece": ("building", "well", "gate", *_ROOFTOPS[1:], "tea_tile")},
+    "stock.empty": {"piece": _ON_CELLS},
+    "tea.quota": {"quota": (1,)},
+    "cell.off_board": {"piece": ("building",), "cell": ("Q12",)},
+    "cell.kind": {"kind": ("city", "wall", "tower"), "piece": _ON_CELLS},
+    "cell.occupied": {"piece": ("stable",), "other_piece": _ON_BOARD},
+    "setup.away_from_wall": {"piece": ("well", "merchant")},
+    "building.spacing": {"other_piece": ("building", "stable")},
+    "stable.needs_building": {"other_cell": (None, "E5")},
+    "rooftop.needs_building": {"piece": _ROOFTOPS},
+    "rooftop.claimed": {"piece": _ROOFTOPS, "owner": ("blue", "neutral")},
+    "rooftop.reserved": {"piece": ("rooftop", "blocking_rooftop"), "player": ("yellow", "blue")},
+    "merchant.one_neighbor": {"neighbors": (("C5", "E5"), ("C5", "D4", "E5")), "count": (2, 3)},
+    "merchant.isolated": {"neighbors": (("C5",), ("C5", "E5")), "count": (1, 2)},
+    "merchant.end_of_street": {
+        "from": (None, "F2", "G7"),
+        "ends": ((), ("F2",), ("F2", "H9")),
+    },
+    "merchant.through_gate": {
+        "from": ("F2",),
+        "obstacle": (
+            "end_faces_no_gate",
+            "gate_already_passed",
+            "cell_faces_no_gate",
+            "merchant_beside",
+            "not_an_end",
+        ),
+    },
+    "merchant.which_end": {"ends": (("F2", "H9"), ("B3", "F2", "H9"))},
+    "wall.gate": {"cell": ("G1",)},
+    "gate.faces": {"other_piece": ("building", "stable", "well")},
+    "turn.last_player": {"piece": ("building", "tea_tile")},
+    "turn.obligation": {"piece": _PIECES, "possible": (2, 3), "left": (1, 2)},
+    "game.number_of_players": {"count": (1, 5)},
+    "game.player_color": {"allowed": (("yellow", "blue"),)},
+    "game.option": {
+        "option": tuple(OPTIONS),
+        "value": (True, False, "shared", "no"),
+        "count": (2, 3),
+    },
+    "game.cell": {"piece": ("well", "merchant")},
+    "game.near_wall": {"piece": ("well", "merchant")},
+    "state.cell_twice": {"piece": ("building", "stable", "merchant", "wall", "gate")},
+    "state.piece_not_in_ruleset": {
+        "piece": ("well", "gate", "tea_tile", "neutral_rooftop"),
+        "player": (None, "red"),
+        "count": (1, 4),
+    },
+    "state.off_board": {"piece": _ON_BOARD, "cell": ("Q12",)},
+    "state.cell_kind": {"piece": _ON_BOARD, "kind": ("city", "wall", "tower")},
+    "state.two_pieces": {"piece": _ON_BOARD, "other_piece": _ON_BOARD},
+    "state.near_wall": {"piece": ("well", "merchant")},
+    "state.touches_well": {"piece": ("building", "stable")},
+    "state.faces_gate": {"piece": ("building", "stable")},
+    "state.rooftop_color": {"color": ("red", "green", "neutral")},
+    "state.rooftop_without_building": {"color": ("red", "neutral")},
+    "state.pieces_conserved": {
+        "piece": ("building", "stable", "merchant", "wall"),
+        "count": (0, 1, 17),
+        "expected": (18,),
+    },
+    "state.rooftops_conserved": {
+        "piece": _ROOFTOPS,
+        "player": (None, "red"),
+        "count": (0, 1, 5),
+        "expected": (4,),
+    },
+    "state.blocking_rooftop": {"player": ("yellow", "blue")},
+    "state.closed_color": {"count": (1, 3)},
+    "state.palace_tile_value": {"expected": (2,)},
+    "state.palace_tile_holder": {"expected": (("blue",), ("blue", None), (None,))},
+    "state.tower_tile_holder": {"expected": (("blue",), ("blue", "green", None), (None,))},
+    "state.turn_player": {"player": (None, "red"), "phase": ("play", "finished")},
+    "state.turn_number": {"number": (0, 3), "phase": ("setup", "play")},
+    "state.stock_too_large": {
+        "piece": ("stable", "merchant", "wall", "neutral_rooftop", "building"),
+        "count": (7, 9),
+        "most": (6,),
+    },
+    "state.turn_over": {"count": (1, 3), "quota": (0, 1, 2)},
+    "state.turn_action": {"piece": _PIECES},
+    "state.setup_board": {"piece": ("building", "stable", "merchant", "wall")},
+    "state.setup_player": {"expected": ("red",)},
+    # Events.
+    "piece_placed": {"piece": _ON_CELLS, "from": (None, "D4", "Q9")},
+    "palace_claimed": {"piece": _ROOFTOPS},
+    "gate_taken": {"count": (1,), "from": (None,)},
+    "palace_tile_returned": {"from": ("blue",), "to": (None,)},
+    "tower_tile_returned": {"from": ("blue",), "to": (None,)},
+    "merchants_taken": {"count": (1, 3), "from": (None,)},
+    "merchants_removed": {"count": (1, 3), "from": (None,), "to": (None,)},
+    "tea_tiles_taken": {"count": (1, 3), "from": (None,)},
+    "tea_tiles_removed": {"count": (1, 3), "from": (None,), "to": (None,)},
+    "turn_ended": {"number": (0, 12)},
+    "rooftop_removed": {"from": ("yellow",), "to": (None,)},
+    "gates_discarded": {"count": (1, 2), "to": (None,)},
+    "game_finished": {
+        "winners": (("red",), ("red", "blue"), ("red", "yellow", "blue")),
+        "value": (1, 42),
+        "number": (31,),
+    },
+    # Explanations.
+    "what was placed": {"placed": (("…",), ("…", "…"))},
+    "one of what was placed": {"piece": _ON_CELLS, "from": (None, "D4", "Q9")},
+    "what was won": {"won": (("…",), ("…", "…"))},
+    "one of what was won": {
+        "type": (
+            "palace_tile_taken",
+            "tower_tile_taken",
+            "merchants_taken",
+            "tea_tiles_taken",
+        ),
+        "count": (1, 3),
+    },
+    "passed over": {"players": (("blue",), ("blue", "green"))},
+    "out of pieces": {"players": (("blue",), ("blue", "green"))},
+    "why the game is over": {"early": (True, False)},
+    "largest palace": {"players": (("blue",), ("blue", "green"))},
+    "whose turn it is": {"turn": ("first", "next", "again", "goes on"), "count": (1, 2)},
+    "set-up goes on": {"expected": (("merchant",), ("well",), ("well", "merchant"))},
+    "refused": {"number": (None, 2), "piece": _PIECES},
+    "impossible position": {"count": (1, 3)},
+    "more reasons": {"count": (1, 3)},
+    "illegal record": {"count": (0, 1, 57), "number": (58,)},
+    # Problems.
+    "malformed-json": {
+        "kind": (
+            None,
+            "empty",
+            "syntax",
+            "duplicate_key",
+            "not_a_number",
+            "lone_surrogate",
+            "long_number",
+            "too_deep",
+            "encoding",
+        ),
+        "key": ("walls",),
+        "line": (3,),
+        "column": (14,),
+    },
+    "invalid-request": {"count": (1, 3)},
+    "not-found": {"kind": (None, "rule", "ruleset"), "id": ("building.color",)},
+    "method-not-allowed": {"method": ("PUT",), "allowed": (("GET", "OPTIONS"), ("POST",))},
+    "not-acceptable": {"offered": (("image/svg+xml", "text/plain"), ("application/json",))},
+    "content-too-large": {"limit": (262144,)},
+    "unsupported-media-type": {"expected": (("application/json",),)},
+    "too-many-requests": {"seconds": (1, 30)},
+    # Errors at places of a request.
+    "type": {"expected": ("object", "array", "string", "integer", "boolean")},
+    "range": {"minimum": (0,), "maximum": (99, 9007199254740991)},
+    "choice": {"choices": (("fr", "en"), ("red", "yellow", "green", "blue"), ("building",))},
+    "length": {"minimum": (0, 2), "maximum": (1, 20)},
+    "exactly_one": {"fields": (("game", "state"),)},
+}
+"""What examples of one rule, event, ... give its variables instead."""
+
+_BLOCKERS: Final = ("red", "green")
+_ROOFTOP_COLORS: Final = ("yellow", *_BLOCKERS)
+_COLOR_OF_PALACE: Final = frozenset(
+    ("rooftop.claimed", "rooftop.reserved", "palace_claimed", "building.spacing")
+)
+"""Where a colour is a palace's, whatever the piece."""
+
+
+_SECOND_EDITION_ONLY: Final = ("neutral", "neutral_rooftop", "tea_tile")
+_LACKING: Final = frozenset(("piece.not_in_ruleset", "state.piece_not_in_ruleset"))
+"""Where a piece is named that the game does not have."""
+_EVENTS_OF: Final[Mapping[str, Callable[[Vocabulary], bool]]] = {
+    "palace_tile_returned": lambda vocabulary: vocabulary.edition == "second",
+    "tower_tile_returned": lambda vocabulary: vocabulary.edition == "second",
+    "merchants_taken": lambda vocabulary: vocabulary.edition == "second",
+    "merchants_removed": lambda vocabulary: vocabulary.edition == "second",
+    "tea_tiles_taken": lambda vocabulary: vocabulary.edition == "second",
+    "tea_tiles_removed": lambda vocabulary: vocabulary.edition == "second",
+    "tea_tile_spent": lambda vocabulary: vocabulary.edition == "second",
+    "rooftop_removed": lambda vocabulary: vocabulary.two_kinds_of_rooftop,
+    "gate_taken": lambda vocabulary: vocabulary.gates,
+    "gates_discarded": lambda vocabulary: vocabulary.gates,
+}
+"""Event type to the games in which it can happen, where not in all."""
+
+
+def vocabularies_of(rule_id: str) -> list[Vocabulary]:
+    """Return the ways to speak of the games in which a rule can be broken."""
+    rule = RULES[rule_id]
+    tables = [RULESETS[id_] for id_ in rulesets_that_know(rule)]
+    spoken = {(table.edition, table.two_kinds_of_rooftop) for table in tables}
+    return [
+        vocabulary
+        for vocabulary in VOCABULARIES
+        if (vocabulary.edition, vocabulary.two_kinds_of_rooftop) in spoken
+        and (vocabulary.gates or rule.needs != "gates")
+    ]
+
+
+def reason_examples(rule_id: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
+    """Yield variables for what is said of a broken rule."""
+    return _examples(rule_id, RULES[rule_id].params, vocabulary)
+
+
+def event_examples(type_: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
+    """Yield variables for what is said of an event, where it can happen."""
+    if type_ in _EVENTS_OF and not _EVENTS_OF[type_](vocabulary):
+        return iter(())
+    return _examples(type_, EVENTS[type_], vocabulary)
+
+
+def explanation_examples(name: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
+    """Yield variables for what explanations add to reasons and events."""
+    return _examples(name, EXPLANATIONS[name][1], vocabulary)
+
+
+def problem_examples(slug: str) -> Iterator[dict[str, Any]]:
+    """Yield variables for a problem document."""
+    return _examples(slug, PROBLEMS[slug].params, VOCABULARIES[0])
+
+
+def schema_error_examples(code: str) -> Iterator[dict[str, Any]]:
+    """Yield variables for an error at one place of a request."""
+    return _examples(code, SCHEMA_ERRORS[code].params, VOCABULARIES[0])
+
+
+def _examples(id_: str, names: Sequence[str], vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
+    domains = [_domain(id_, name, vocabulary) for name in names]
+    for values in product(*domains):
+        params = dict(zip(names, values, strict=True))
+        if _can_be(id_, params):
+            yield params
+
+
+def _domain(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[Any]:
+    """Return the values that a variable may have in the games of a vocabulary."""
+    values = _OF_ONE.get(id_, {}).get(name) or _VALUES.get(name) or _colors(id_, name, vocabulary)
+    if name == "ruleset":
+        return [
+            ruleset.id for ruleset in RULESETS.values() if ruleset.edition == vocabulary.edition
+        ]
+    if name == "piece" and "wall" in values and vocabulary.gates:
+        values = [*values, "gate"]
+    if vocabulary.edition == "first" and id_ not in _LACKING:
+        values = [value for value in values if value not in _SECOND_EDITION_ONLY]
+        if vocabulary.two_kinds_of_rooftop and name == "owner":
+            values = [*values, *_BLOCKERS]
+        if vocabulary.two_kinds_of_rooftop and name == "piece" and "rooftop" in values:
+            values = [*values, "blocking_rooftop"]
+    return values
+
+
+def _colors(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[str | None]:
+    """Return the values of a colour; None goes with a piece that is no building."""
+    second = "black" if vocabulary.edition == "first" else "violet"
+    colors = [second if color == "violet" else color for color in BUILDING_COLORS]
+    if id_ == "turn.one_per_color":
+        return [*colors, *_ROOFTOP_COLORS]
+    return colors if id_ in _COLOR_OF_PALACE else [None, *colors]
+
+
+def _can_be(id_: str, params: Mapping[str, Any]) -> bool:
+    """Tell whether the referee could give these variables together."""
+    piece, color = params.get("piece"), params.get("color")
+    if id_ == "turn.one_per_color":
+        return (piece == "building") == (color not in _ROOFTOP_COLORS)
+    if id_ not in _COLOR_OF_PALACE:
+        for which, what in (("piece", "color"), ("other_piece", "other_color")):
+            if which in params:
+                if what in params and (params[which] == "building") != bool(params[what]):
+                    return False
+            elif what in params and not params[what]:
+                return False
+    if id_ in ("merchant.one_neighbor", "merchant.isolated"):
+        return bool(len(params["neighbors"]) == params["count"])
+    if id_ == "state.turn_number":
+        return bool((params["phase"] == "setup") == (params["number"] != 0))
+    if id_ == "merchant.end_of_street":
+        return bool(params["from"] or params["ends"])
+    if id_ == "one of what was won":
+        return not (params["from"] and params["type"] in ("merchants_taken", "tea_tiles_taken"))
+    if id_ in ("piece_placed", "one of what was placed"):
+        return bool(piece == "merchant" or not params["from"])
+    other = params.get("other_piece"), params.get("other_color")
+    return id_ != "state.two_pieces" or (piece, color) != other

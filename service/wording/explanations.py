@@ -1,0 +1,383 @@
+"""What is said of a whole ruling: a short paragraph that stands alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from service.rules.placements import piece_params
+from service.rules.rulesets import Game
+from service.rules.ruling import Event, Params, Reason, Replay, Ruling
+from service.rules.scoring import score
+from service.rules.setup import missing
+from service.rules.state import Move, State
+from service.rules.turn import quota, remaining
+
+from .events import EVENTS, through_gates
+from .reasons import HINTS, REASONS
+from .texts import Choice, Plural, Text, Vocabulary, by, given
+
+if TYPE_CHECKING:
+    from .formatter import Formatter
+
+__all__ = ["EXPLANATIONS", "MOST_REASONS", "explain", "explain_record", "explain_refusal"]
+
+MOST_REASONS: Final = 8
+"""No explanation of a position has more reasons; the others are counted."""
+
+EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
+    "what was placed": ("{player} places {placed:and}.", ("player", "placed")),
+    "one of what was placed": (
+        Choice(
+            through_gates,
+            {
+                True: "{piece:a _} at {cell} (coming through the gates from {from})",
+                False: "{piece:a _} at {cell}",
+            },
+        ),
+        ("piece", "color", "cell", "from"),
+    ),
+    "what was won": ("{player} takes {won:and}.", ("player", "won")),
+    "one of what was won": (
+        Choice(
+            lambda params, vocabulary: (params["type"], bool(params["from"])),
+            {
+                ("palace_tile_taken", False): "{color:the _ palace tile} ({value:points})",
+                ("palace_tile_taken", True): (
+                    "{color:the _ palace tile} ({value:points}, until now {from}’s)"
+                ),
+                ("tower_tile_taken", False): "{corner:the _ tower tile} ({value:points})",
+                ("tower_tile_taken", True): (
+                    "{corner:the _ tower tile} ({value:points}, until now {from}’s)"
+                ),
+                ("merchants_taken", False): "{count:merchants}",
+                ("tea_tiles_taken", False): "{count:tea tiles}",
+            },
+        ),
+        ("type", "color", "corner", "value", "count", "from"),
+    ),
+    "passed": ("{player} can place nothing and passes.", ("player",)),
+    "passed over": (
+        Plural(
+            "{players:and} can place nothing and is passed over.",
+            "{players:and} can place nothing and are passed over.",
+            "players",
+        ),
+        ("players",),
+    ),
+    "out of pieces": (
+        Plural(
+            "{players:and} has no pieces left and is passed over.",
+            "{players:and} have no pieces left and are passed over.",
+            "players",
+        ),
+        ("players",),
+    ),
+    "why the game is over": (
+        Choice(
+            by("early"),
+            {
+                True: "The next player can place nothing.",
+                False: "Nobody can place a piece any more.",
+            },
+        ),
+        ("early",),
+    ),
+    "largest palace": (
+        Plural(
+            "{players:and} has as many points, but the largest palace decides.",
+            "{players:and} have as many points, but the largest palace decides.",
+            "players",
+        ),
+        ("players",),
+    ),
+    "whose turn it is": (
+        Choice(
+            by("turn"),
+            {
+                "first": "{player} begins, with {count:pieces} to place.",
+                "next": "{player} plays next, with {count:pieces} to place.",
+                "again": "{player} plays again, with {count:pieces} to place.",
+                "goes on": "{player} still has {count:pieces} to place in this turn.",
+            },
+        ),
+        ("turn", "player", "count"),
+    ),
+    "set-up goes on": (
+        "The set-up goes on: {player} still places {expected:and the _}.",
+        ("player", "expected"),
+    ),
+    "refused": (
+        Choice(
+            lambda params, vocabulary: (bool(params["number"]), params["piece"] == "tea_tile"),
+            {
+                (False, False): "{piece:A _} cannot be placed at {cell}.",
+                (False, True): "A tea tile cannot be used now.",
+                (True, False): "Action {number}: {piece:a _} cannot be placed at {cell}.",
+                (True, True): "Action {number}: a tea tile cannot be used now.",
+            },
+        ),
+        ("number", "piece", "color", "cell"),
+    ),
+    "refused as a whole": ("Nothing of this move is carried out.", ()),
+    "impossible position": (
+        Plural(
+            "This position cannot come about in a game: {count} thing is wrong.",
+            "This position cannot come about in a game: {count} things are wrong.",
+        ),
+        ("count",),
+    ),
+    "more reasons": (
+        Plural("{count} more reason is listed.", "{count} more reasons are listed."),
+        ("count",),
+    ),
+    "no such game": ("The game cannot be set up like this.", ()),
+    "legal record": (
+        Choice(
+            given("count"),
+            {
+                True: Plural(
+                    "The only move of this record is legal.",
+                    "All {count} moves of this record are legal.",
+                ),
+                False: "This record has no moves.",
+            },
+        ),
+        ("count",),
+    ),
+    "illegal record": (
+        Choice(
+            given("count"),
+            {
+                True: Plural(
+                    "The first move is legal; move {number}, by {player}, is not.",
+                    "The first {count} moves are legal; move {number}, by {player}, is not.",
+                ),
+                False: "Move {number}, by {player}, is not legal.",
+            },
+        ),
+        ("count", "number", "player"),
+    ),
+}
+"""What is said besides reasons and events: texts and their variables, by what they say."""
+
+_WON: Final = frozenset(
+    ("palace_tile_taken", "tower_tile_taken", "merchants_taken", "tea_tiles_taken")
+)
+
+
+class _Paragraph:
+    """Sentences that follow one another, in one game's vocabulary."""
+
+    def __init__(self, formatter: Formatter, game: Game | None) -> None:
+        self.formatter = formatter
+        self.vocabulary = Vocabulary.of(game)
+        self.sentences: list[str] = []
+
+    def __str__(self) -> str:
+        return " ".join(self.sentences)
+
+    def say(self, text: Text, params: Params) -> None:
+        self.sentences.append(self.formatter.say(text, params, self.vocabulary))
+
+    def add(self, what: str, **params: object) -> None:
+        self.say(EXPLANATIONS[what][0], params)
+
+    def part(self, what: str, params: Params) -> str:
+        return self.formatter.fill(EXPLANATIONS[what][0], params, self.vocabulary)
+
+
+def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
+    """Return what is said of a ruling on a move."""
+    if not ruling.legal:
+        game = ruling.state.game
+        return explain_refusal(formatter, ruling.verdict, ruling.reasons, game, move)
+    paragraph = _Paragraph(formatter, ruling.state.game)
+    if not move.actions:
+        paragraph.add("passed", player=move.player)
+    _tell(paragraph, ruling.events, ruling.state, passed=not move.actions)
+    _tell_what_follows(paragraph, ruling.state, move.player)
+    return str(paragraph)
+
+
+def explain_refusal(
+    formatter: Formatter,
+    verdict: str,
+    reasons: Sequence[Reason],
+    game: Game | None,
+    move: Move | None = None,
+) -> str:
+    """Return what is said of a move, a position or a game that is refused, and what to do."""
+    paragraph = _Paragraph(formatter, game)
+    _refuse(paragraph, verdict, reasons, move)
+    return str(paragraph)
+
+
+def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) -> str:
+    """Return what is said of a record of moves: how far it is legal, and what stopped it."""
+    if replay.verdict in ("invalid_setup", "invalid_state"):
+        game = replay.state.game if replay.verdict == "invalid_state" else None
+        return explain_refusal(formatter, replay.verdict, replay.reasons, game)
+    paragraph = _Paragraph(formatter, replay.state.game)
+    if replay.verdict == "illegal":
+        move = moves[replay.played]
+        number = replay.played + 1
+        paragraph.add("illegal record", count=replay.played, number=number, player=move.player)
+        _refuse(paragraph, "illegal", replay.reasons, move)
+        return str(paragraph)
+    paragraph.add("legal record", count=replay.played)
+    last = replay.events[-1] if replay.events else ()
+    _tell(paragraph, [event for event in last if event.type == "game_finished"], replay.state)
+    _tell_what_follows(paragraph, replay.state, None)
+    return str(paragraph)
+
+
+# What happened.
+
+
+def _tell(
+    paragraph: _Paragraph, events: Sequence[Event], state: State, passed: bool = False
+) -> None:
+    """Tell events in order; what one of them says is not said again by another.
+
+    ``passed``: it was said already that the player to move can place nothing.
+    """
+    in_setup = any(e.type == "turn_ended" and not e.params["number"] for e in events)
+    in_setup |= state.phase == "setup"
+    grouped = list(_grouped(events, in_setup))
+    for kind, group in grouped:
+        params = group[0].params
+        if kind == "piece_placed":
+            placed = [paragraph.part("one of what was placed", event.params) for event in group]
+            paragraph.add("what was placed", player=params["player"], placed=placed)
+        elif kind == "won":
+            won = [
+                paragraph.part("one of what was won", {**event.params, "type": event.type})
+                for event in group
+            ]
+            paragraph.add("what was won", player=params["to"], won=won)
+        elif kind == "player_passed_over":
+            _tell_passed_over(paragraph, [event.params["player"] for event in group], state, events)
+        elif kind == "game_finished":
+            if not passed:
+                paragraph.add("why the game is over", early=state.game.game_ends_early)
+            paragraph.say(EVENTS[kind], params)
+            _tell_tie(paragraph, state)
+        else:
+            paragraph.say(EVENTS[kind], params)
+
+
+def _grouped(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, list[Event]]]:
+    """Yield events with those that are told in one breath; leave out what goes without saying."""
+    group: list[Event] = []
+    kind = ""
+    claimed: Params = {}
+    for event, following in zip(events, [*events[1:], None], strict=True):
+        own = event.type
+        if own == "turn_ended" or (own == "street_started" and in_setup):
+            continue
+        if own == "piece_placed" and following is not None and not in_setup:
+            implied = following.type in ("palace_started", "street_started", "palace_claimed")
+            if implied:
+                continue
+        if own == "palace_claimed":
+            claimed = event.params
+        if own in _WON and not (own == "palace_tile_taken" and not _size_told(event, claimed)):
+            own = "won"
+        if kind == own and _in_one_breath(own, group[0], event):
+            group.append(event)
+            continue
+        if group:
+            yield kind, group
+        kind, group = own, [event]
+    if group:
+        yield kind, group
+
+
+def _in_one_breath(kind: str, first: Event, event: Event) -> bool:
+    """Tell whether an event is told in the same sentence as another of its kind before it."""
+    if kind == "won":
+        return bool(first.params["to"] == event.params["to"])
+    return kind in ("piece_placed", "player_passed_over")
+
+
+def _size_told(event: Event, claimed: Params) -> bool:
+    """Tell whether the size that wins a palace tile was said just before, of the claim."""
+    return all(event.params[name] == claimed.get(name) for name in ("color", "size"))
+
+
+def _tell_passed_over(
+    paragraph: _Paragraph, passed: Sequence[str], state: State, events: Iterable[Event]
+) -> None:
+    """Tell who was passed over, and why: no pieces left, or no place for them."""
+    handed_in = {e.params["player"] for e in events if e.type == "gates_discarded"}
+    empty = [
+        player.color
+        for player in state.players
+        if player.color in passed and not player.pieces() and player.color not in handed_in
+    ]
+    stuck = [color for color in passed if color not in empty]
+    if stuck:
+        paragraph.add("passed over", players=stuck)
+    if empty:
+        paragraph.add("out of pieces", players=[color for color in passed if color in empty])
+
+
+def _tell_tie(paragraph: _Paragraph, state: State) -> None:
+    """Tell whom the winner has left behind by the largest palace alone."""
+    result = score(state)
+    best = max(player.total for player in result.players)
+    behind = [
+        player.color
+        for player in result.players
+        if player.total == best and player.color not in result.winners
+    ]
+    if behind:
+        paragraph.add("largest palace", players=behind)
+
+
+def _tell_what_follows(paragraph: _Paragraph, state: State, mover: str | None) -> None:
+    """Tell whose turn it is now, and how many pieces are to be placed."""
+    player, number = state.turn.player, state.turn.number
+    if state.phase == "finished":
+        return
+    if state.phase == "setup":
+        paragraph.add("set-up goes on", player=player, expected=missing(state))
+        return
+    count = remaining(state)
+    if count < quota(state):
+        turn = "goes on"
+    elif number == 1:
+        turn = "first"
+    else:
+        turn = "again" if player == mover else "next"
+    paragraph.add("whose turn it is", turn=turn, player=player, count=count)
+
+
+# What was refused.
+
+
+def _refuse(
+    paragraph: _Paragraph, verdict: str, reasons: Sequence[Reason], move: Move | None
+) -> None:
+    if verdict == "invalid_state":
+        paragraph.add("impossible position", count=len(reasons))
+    elif verdict == "invalid_setup":
+        paragraph.add("no such game")
+    index = reasons[0].action
+    if move is not None and index is not None:
+        action = move.actions[index]
+        params = {**piece_params(action), "number": index + 1 if len(move.actions) > 1 else None}
+        paragraph.add("refused", **params)
+    closed = any(reason.rule == "color.closed" for reason in reasons)
+    for reason in reasons[:MOST_REASONS]:
+        # Where a colour is closed it goes without saying that none of it is left in stock.
+        if reason.rule != "stock.empty" or not closed:
+            paragraph.say(REASONS[reason.rule], reason.params)
+    if len(reasons) > MOST_REASONS:
+        paragraph.add("more reasons", count=len(reasons) - MOST_REASONS)
+    for reason in reasons:
+        if reason.rule in HINTS:
+            paragraph.say(HINTS[reason.rule], reason.params)
+    if index:
+        paragraph.add("refused as a whole")

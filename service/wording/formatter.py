@@ -1,0 +1,222 @@
+"""From a sentence with gaps to what is said: lookup in the catalogue, words, lists, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import GNUTranslations
+from string import Formatter as _Gaps
+from typing import Any, Final
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+from service.rules.rulesets import BUILDING_COLORS, PLAYER_COLORS
+from service.rules.state import BLOCKING_COLORS
+
+from .nouns import FIRST_EDITION, MORE, NOUN, QUOTED, WORDS, counted
+from .systems import RULESET_NAMES
+from .texts import SECOND_EDITION, Choice, Params, Sentence, Text, Vocabulary
+
+__all__ = ["LONGEST_LIST", "Formatter"]
+
+LONGEST_LIST: Final = 8
+"""A longer list is cut, and the number of the others said."""
+
+_BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
+_COLORS: Final = frozenset((*BUILDING_COLORS, "black"))
+_STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
+
+Gaps = tuple[tuple[str, str | None, str], ...]
+
+
+class Formatter:
+    """One language: looks texts up and fills their gaps. Keeps what it has looked up.
+
+    A text that the catalogue does not have is said in the language of ``fallback``; without one, in
+    the sources' English.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        translations: GNUTranslations,
+        locale: Locale,
+        fallback: Formatter | None = None,
+    ) -> None:
+        self.language = language
+        self._translations = translations
+        self._locale = locale
+        self._fallback = fallback
+        self._gaps: dict[str, Gaps] = {}
+        self._found: dict[tuple[str, str | None, bool], str] = {}
+
+    # Lookup.
+
+    def gettext(self, message: str) -> str:
+        """Return the translation of a text without an edition's vocabulary."""
+        return self.lookup(message, None, False)
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        """Return the translation that goes with a number, without an edition's vocabulary."""
+        return self.lookup_counted((singular, plural), n, None, False)
+
+    def lookup(self, message: str, context: str | None, first: bool) -> str:
+        """Return a text in the words of the first edition, where it has its own, or in common."""
+        key = message, context, first
+        if key not in self._found:
+            self._found[key] = self._look_up(message, context, first)
+        return self._found[key]
+
+    def _look_up(self, message: str, context: str | None, first: bool) -> str:
+        for where in self._contexts(context, first):
+            try:
+                if where is None:
+                    return self._translations.gettext(message)
+                return self._translations.pgettext(where, message)
+            except LookupError:
+                continue
+        return self._fallback.lookup(message, context, first) if self._fallback else message
+
+    def lookup_counted(
+        self, forms: tuple[str, str], number: int, context: str | None, first: bool
+    ) -> str:
+        """Return the form of a text that goes with a number, as :meth:`lookup`."""
+        for where in self._contexts(context, first):
+            try:
+                if where is None:
+                    return self._translations.ngettext(*forms, number)
+                return self._translations.npgettext(where, *forms, number)
+            except LookupError:
+                continue
+        if self._fallback:
+            return self._fallback.lookup_counted(forms, number, context, first)
+        return forms[number != 1]
+
+    @staticmethod
+    def _contexts(context: str | None, first: bool) -> tuple[str | None, ...]:
+        return (FIRST_EDITION, context) if first else (context,)
+
+    # Sentences.
+
+    def say(
+        self, text: Text, params: Params | None = None, vocabulary: Vocabulary = SECOND_EDITION
+    ) -> str:
+        """Return a text as a sentence: its gaps filled, its first letter a capital."""
+        sentence = self.fill(text, params or {}, vocabulary)
+        return sentence[:1].upper() + sentence[1:]
+
+    def fill(self, text: Text, params: Params, vocabulary: Vocabulary) -> str:
+        """Return a text with its gaps filled.
+
+        Raises:
+            LookupError: A gap has no variable, or the variables choose no sentence.
+        """
+        if isinstance(text, Choice):
+            text = text.cases[text.key(params, vocabulary)]
+        message = self._message(text, params, vocabulary)
+        gaps = self._gaps.get(message)
+        if gaps is None:
+            gaps = tuple((literal, name, form or "") for literal, name, form, _ in _parse(message))
+            self._gaps[message] = gaps
+        parts = []
+        for literal, name, form in gaps:
+            parts.append(literal)
+            if name is not None:
+                parts.append(self._value(name, form, params, vocabulary))
+        return "".join(parts)
+
+    def _message(self, sentence: Sentence, params: Params, vocabulary: Vocabulary) -> str:
+        first = vocabulary.edition == "first"
+        if isinstance(sentence, str):
+            return self.lookup(sentence, None, first)
+        number = params[sentence.count]
+        if not isinstance(number, int):
+            number = len(number)
+        return self.lookup_counted((sentence.one, sentence.many), number, None, first)
+
+    # Gaps.
+
+    def _value(self, name: str, form: str, params: Params, vocabulary: Vocabulary) -> str:
+        """Return what stands in a gap; a form that begins with a capital makes the value do so."""
+        if form[:1].isupper():
+            value = self._value(name, form[0].lower() + form[1:], params, vocabulary)
+            return value[:1].upper() + value[1:]
+        value = _variable(name, params)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self._number(value, form, params, vocabulary)
+        if isinstance(value, list | tuple):
+            return self._list(value, form, vocabulary)
+        style, _, rest = form.partition(" ")
+        if style in _STYLES:
+            form = rest
+        return self._word(_noun(name, value, params), form, vocabulary)
+
+    def _word(self, word: str | None, form: str, vocabulary: Vocabulary) -> str:
+        """Return a noun phrase; without a form, the word itself: a player's name, a cell."""
+        if form == "quoted":
+            return self.lookup(QUOTED, NOUN, False).format(text=word)
+        if form:
+            return self._noun_phrase(form.replace("_", _spoken(word)), vocabulary)
+        if word is not None and word in RULESET_NAMES:
+            return self.lookup(RULESET_NAMES[word], None, vocabulary.edition == "first")
+        return self._noun_phrase(_spoken(word), vocabulary) if word in PLAYER_COLORS else str(word)
+
+    def _noun_phrase(self, phrase: str, vocabulary: Vocabulary) -> str:
+        return self.lookup(phrase, NOUN, vocabulary.edition == "first")
+
+    def _number(self, number: int, form: str, params: Params, vocabulary: Vocabulary) -> str:
+        written = format_decimal(number, locale=self._locale) if number > 9999 else str(number)
+        if not form or form in _STYLES:
+            return written
+        word = params.get("piece", "building")
+        word = form.removesuffix("s").replace("_", _noun("piece", word, params) or "")
+        forms = counted(word)
+        phrase = self.lookup_counted(forms, number, NOUN, vocabulary.edition == "first")
+        return phrase.format(number=written)
+
+    def _list(self, items: Sequence[Any], form: str, vocabulary: Vocabulary) -> str:
+        style, _, form = form.partition(" ")
+        words = [
+            str(item) if isinstance(item, int) else self._word(item, form, vocabulary)
+            for item in (items if form == "quoted" else items[:LONGEST_LIST])
+        ]
+        more = len(items) - len(words)
+        if more:
+            words.append(self.lookup_counted(MORE, more, NOUN, False).format(number=more))
+        return format_list(words, _STYLES[style], self._locale)
+
+
+def _parse(message: str) -> Any:
+    return _Gaps().parse(message)
+
+
+def _variable(name: str, params: Params) -> Any:
+    """Return the value of a gap: a variable, a word of the vocabulary, or whom a rooftop is of."""
+    if name in params:
+        return params[name]
+    if name == "blocker":
+        return _BLOCKERS[params["owner"]]
+    return WORDS[name]
+
+
+def _noun(name: str, value: str | bool | None, params: Params) -> str | None:
+    """Return the English word for a value: a piece goes with its colour."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if name not in ("piece", "other_piece") or value is None:
+        return value
+    word = str(value).replace("_", " ")
+    color = params.get("other_color" if name == "other_piece" else "color")
+    if value == "building" and color in _COLORS:
+        return f"{color} building"
+    if color in PLAYER_COLORS and value.endswith("rooftop"):
+        return f"{color} rooftop"
+    return word
+
+
+def _spoken(word: str | None) -> str:
+    """Return a word as it stands in noun phrases; players have names, nobody is None."""
+    if word is None:
+        return "nobody"
+    return word.capitalize() if word in PLAYER_COLORS else word.replace("_", " ")

@@ -1,0 +1,151 @@
+"""What is said of requests that are not well formed: problem documents, errors by place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from .texts import Choice, Params, Plural, Text, Vocabulary, by
+
+__all__ = ["PROBLEMS", "SCHEMA_ERRORS", "Problem", "SchemaError"]
+
+
+class Problem(NamedTuple):
+    """The title and the detail of a problem document (RFC 9457), and the variables of the detail.
+
+    What is not given is None.
+    """
+
+    title: str
+    detail: Text
+    params: tuple[str, ...] = ()
+
+
+PROBLEMS: Final[Mapping[str, Problem]] = {
+    "bad-request": Problem("Bad request", "The request cannot be read."),
+    "malformed-json": Problem(
+        "Malformed JSON",
+        Choice(
+            by("kind"),
+            {
+                None: "The body is not valid JSON.",
+                "empty": "The body is empty; a JSON object is expected.",
+                "syntax": "The body is not valid JSON: see line {line}, column {column}.",
+                "duplicate_key": "The field {key:quoted} stands more than once in the same object.",
+                "not_a_number": "NaN and Infinity are not JSON.",
+                "lone_surrogate": "A string contains half of a surrogate pair.",
+                "long_number": "A number has too many digits.",
+                "too_deep": "The body is nested too deeply.",
+                "encoding": "The body is not valid UTF-8.",
+            },
+        ),
+        ("kind", "key", "line", "column"),
+    ),
+    "invalid-request": Problem(
+        "Invalid request",
+        Plural(
+            "One thing in the request is not as described; it stands under “errors”.",
+            "{count} things in the request are not as described; they stand under “errors”.",
+        ),
+        ("count",),
+    ),
+    "not-found": Problem(
+        "Not found",
+        Choice(
+            by("kind"),
+            {
+                None: "There is nothing at this address; all paths are in /openapi.json.",
+                "rule": "There is no rule {id:quoted}; all rules are at /v1/rules.",
+                "ruleset": "There is no ruleset {id:quoted}; all rulesets are at /v1/rulesets.",
+            },
+        ),
+        ("kind", "id"),
+    ),
+    "method-not-allowed": Problem(
+        "Method not allowed",
+        "This address does not know the method {method}; it knows {allowed:and}.",
+        ("method", "allowed"),
+    ),
+    "not-acceptable": Problem(
+        "Not acceptable",
+        "None of the formats asked for is available, only {offered:and}.",
+        ("offered",),
+    ),
+    "content-too-large": Problem(
+        "Content too large", "The body is larger than {limit} bytes.", ("limit",)
+    ),
+    "unsupported-media-type": Problem(
+        "Unsupported media type",
+        "The body must be sent as {expected:or}, not compressed.",
+        ("expected",),
+    ),
+    "too-many-requests": Problem(
+        "Too many requests",
+        Plural(
+            "There were too many requests; try again in one second.",
+            "There were too many requests; try again in {seconds} seconds.",
+            "seconds",
+        ),
+        ("seconds",),
+    ),
+    "internal-error": Problem(
+        "Internal error",
+        "The service failed to answer; the fault is not in the request.",
+    ),
+}
+"""The slug of a problem's type to its texts."""
+
+
+class SchemaError(NamedTuple):
+    """The text of an error at one place of a request, and its variables."""
+
+    text: Text
+    params: tuple[str, ...] = ()
+
+
+def _length(params: Params, vocabulary: Vocabulary) -> str:
+    return "range" if params["minimum"] else "most"
+
+
+SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
+    "required": SchemaError("This field is missing."),
+    "null": SchemaError("This cannot be null."),
+    "unknown": SchemaError("There is no such field."),
+    "type": SchemaError(
+        Choice(
+            by("expected"),
+            {
+                "object": "This must be an object.",
+                "array": "This must be an array.",
+                "string": "This must be a string.",
+                "integer": "This must be a whole number.",
+                "boolean": "This must be true or false.",
+            },
+        ),
+        ("expected",),
+    ),
+    "range": SchemaError("This must be from {minimum} to {maximum}.", ("minimum", "maximum")),
+    "choice": SchemaError("This must be {choices:or quoted}.", ("choices",)),
+    "cell": SchemaError(
+        "This must be the name of a cell: a letter from A to R and a number from 1 to 13, like C4."
+    ),
+    "length": SchemaError(
+        Choice(
+            _length,
+            {
+                "most": Plural(
+                    "There can be only one item.",
+                    "There can be at most {maximum} items.",
+                    "maximum",
+                ),
+                "range": "There must be from {minimum} to {maximum} items.",
+            },
+        ),
+        ("minimum", "maximum"),
+    ),
+    "unique": SchemaError("This stands in the list already."),
+    "exactly_one": SchemaError(
+        "Exactly one of the fields {fields:and quoted} must be there.", ("fields",)
+    ),
+}
+"""The code of an error to its text."""

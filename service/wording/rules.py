@@ -1,0 +1,225 @@
+"""What every rule of the catalogue demands, in general."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+__all__ = ["RULES"]
+
+_AWAY_FROM_WALL: Final = (
+    "The first merchant, and the well, are placed at least one cell away from the walls."
+)
+_TOWER_VALUES: Final = "The four towers are worth 1, 2, 3 and 4, each value once."
+
+RULES: Final[Mapping[str, str]] = {
+    # The turn.
+    "turn.finished": "When the game is over, nothing more is placed.",
+    "turn.wrong_player": (
+        "The players take turns in seat order: only the one whose turn it is moves."
+    ),
+    "turn.pass": "Passing is only for a player who can place nothing.",
+    "turn.quota": (
+        "A turn has a fixed number of actions, normally two. It is over when they are used up or "
+        "the player can place nothing more."
+    ),
+    "setup.piece": (
+        "The set-up consists of the first merchant and, where it is played with, the well; each is "
+        "placed once."
+    ),
+    "turn.one_per_color": (
+        "In one turn a player places at most one piece of each colour, {building:_s} and "
+        "{rooftop:_s} alike. White pieces are free of this."
+    ),
+    # The stock.
+    "piece.not_in_ruleset": "Only pieces and colours that belong to the game are placed.",
+    "color.closed": (
+        "When every player owns a palace of one colour, no {building:_} of that colour is placed "
+        "any more: {building:the _s} still in stock go back to the box."
+    ),
+    "stock.empty": "A piece comes from the player’s own stock: there must be one left.",
+    "tea.none": "To use a tea tile, a player must have one.",
+    "tea.once": "A player uses at most one tea tile in a turn.",
+    "tea.quota": "In a turn of only one action no tea tile is used.",
+    "tea.needs_placement": (
+        "A player who uses a tea tile also places at least one piece in that turn."
+    ),
+    "tea.after_placement": (
+        "Where this ruling is in force, a tea tile is only used after a piece has been placed in "
+        "the same turn."
+    ),
+    # The cell.
+    "cell.off_board": "Every piece is placed on a cell of the board.",
+    "cell.kind": (
+        "Walls and gates stand on the wall cells around {city:the _}, all other pieces inside "
+        "{city:the _}. Nothing is placed on a tower."
+    ),
+    "cell.occupied": "Every piece but {rooftop:a _} is placed on an empty cell.",
+    "setup.away_from_wall": _AWAY_FROM_WALL,
+    # Its neighbours.
+    "building.extends_open_palace": (
+        "As long as an unclaimed palace of a colour can still grow, {building:a _} of that colour "
+        "goes next to {building:one of its _s}, not just diagonally. Otherwise it begins a new "
+        "palace."
+    ),
+    "building.spacing": (
+        "Two palaces, whatever their colours, always keep {lane:a _} between them: {building:a _} "
+        "touches no other palace, not even diagonally."
+    ),
+    "building.well": "No building stands on the eight cells around the well.",
+    "building.gate": "{building:No _} stands in front of a gate.",
+    "stable.needs_building": (
+        "A stable goes next to {building:a _} of a palace, claimed or not, whoever owns it. Being "
+        "next to another stable, or diagonally, is not enough."
+    ),
+    "stable.spacing": (
+        "A stable belongs to one palace and touches no other one, not even diagonally."
+    ),
+    "stable.well": "No stable stands on the eight cells around the well.",
+    "stable.gate": "No stable stands in front of a gate.",
+    "rooftop.needs_building": "{rooftop:A _} goes on {building:a _}, never on a stable.",
+    "rooftop.claimed": "A palace is claimed only once: it carries one {rooftop:_} at most.",
+    "rooftop.one_per_color": "A player owns at most one palace of each colour.",
+    "rooftop.reserved": (
+        "Each {rooftop:_}, scoring or blocking, is kept for palaces of one colour: it is used "
+        "once, and a blocking one can be lost."
+    ),
+    "merchant.one_neighbor": "A merchant is never placed next to two others.",
+    "merchant.end_of_street": (
+        "As long as {street:a _} can be continued, a merchant goes next to one of its ends, not "
+        "just diagonally."
+    ),
+    "merchant.isolated": (
+        "Where this ruling is in force, {street:a new _} begins on a cell with no merchant next to "
+        "it."
+    ),
+    "merchant.through_gate": (
+        "{street:A _} that ends in front of a gate may leave by it and come back in through "
+        "another one, on an empty cell with no merchant next to it. It passes through a gate only "
+        "once."
+    ),
+    "merchant.which_end": (
+        "Where a merchant could continue from more than one end, the move says from which."
+    ),
+    "wall.connected": (
+        "A wall goes next to a tower, or next to a wall that runs from a tower without a gap."
+    ),
+    "wall.opening": "On each side one wall cell stays empty, unless a gate stands there.",
+    "wall.gate": "A gate limits the wall that it stands against: no wall goes past it.",
+    "gate.needs_wall": "A gate is placed against a wall.",
+    "gate.at_tower": "A gate is never placed against a tower.",
+    "gate.faces": "A gate is placed in front of an empty cell or a merchant.",
+    "gate.one_per_side": "There is only one gate per side.",
+    # Obligations.
+    "turn.last_player": (
+        "The last player left in the game places at least one {rooftop:_} in every turn, as long "
+        "as it is possible."
+    ),
+    "turn.obligation": (
+        "A player places as many pieces in the turn as possible: a placement that would leave room "
+        "for fewer is refused."
+    ),
+    # The table: ruleset, options, players, set-up.
+    "game.revision": "The revision asked for is one that this referee knows.",
+    "game.number_of_players": "The number of players is one that the ruleset is made for.",
+    "game.player_twice": "Each player has a different colour.",
+    "game.player_color": "The players’ colours are those of the ruleset.",
+    "game.option": ("An option can only be set as the ruleset and the number of players allow."),
+    "game.no_well": "Only a game with a well has a cell for it.",
+    "game.cell": "The pieces of the set-up stand inside {city:the _}.",
+    "game.near_wall": _AWAY_FROM_WALL,
+    "game.same_cell": "The well and the first merchant stand on different cells.",
+    "game.tower_values": _TOWER_VALUES,
+    # The position: its words.
+    "state.cell_twice": "Each piece is listed once.",
+    "state.color": "Only colours that belong to the game are listed.",
+    "state.color_missing": "Every colour that belongs to the game is listed.",
+    "state.piece_not_in_ruleset": "Only pieces that belong to the game are listed.",
+    # The position: cells.
+    "state.off_board": "Every piece stands on a cell of the board.",
+    "state.cell_kind": (
+        "Walls and gates stand on the wall cells, all other pieces inside {city:the _}."
+    ),
+    "state.two_pieces": "There is one piece on a cell, {rooftop:_s} aside.",
+    "state.well_missing": "A game that is played with the well has it on the board.",
+    "state.near_wall": (
+        "The first merchant, and the well, stand at least one cell away from the walls."
+    ),
+    "state.palaces_touch": "Two palaces never touch, not even diagonally.",
+    "state.stable_alone": "Every stable is next to {building:a _}.",
+    "state.stable_between": "A stable is next to {building:_s} of one palace only.",
+    "state.touches_well": "No building and no stable stands on the eight cells around the well.",
+    "state.faces_gate": "{building:No _} and no stable stands in front of a gate.",
+    "state.open_palaces": "Of each colour, at most one unclaimed palace can still grow at a time.",
+    "state.wall_hanging": "All walls run from the towers without a gap.",
+    "state.opening": "On each side one wall cell is empty or holds a gate.",
+    "state.gate_at_tower": "No gate stands against a tower.",
+    "state.gate_without_wall": "Every gate stands against a wall.",
+    "state.two_gates": "There is only one gate per side.",
+    "state.no_merchant": "Once the game has begun there is a merchant on the board.",
+    "state.street_broken": (
+        "The merchants of {street:a _} follow one another from cell to cell, or through two gates."
+    ),
+    "state.street_touches_itself": (
+        "Merchants of {street:one and the same _} are only next to each other where they follow "
+        "one another."
+    ),
+    "state.street_gate_twice": "{street:A _} passes through a gate only once.",
+    "state.streets_touch": (
+        "Merchants of {street:two different _s} are only next to each other where one of the two "
+        "began beside the other."
+    ),
+    "state.two_open_streets": "{street:A new _} only begins when nothing can be continued.",
+    "state.rooftop_color": "Every {rooftop:_} has a colour that belongs to the game.",
+    "state.rooftop_without_building": "Every {rooftop:_} stands on {building:a _}.",
+    "state.two_rooftops": "A palace carries one {rooftop:_} at most.",
+    "state.two_palaces_of_a_color": "Nobody owns two palaces of one colour.",
+    # The position: numbers.
+    "state.stock_too_large": "Nobody has more pieces in stock than can have come there.",
+    "state.pieces_conserved": (
+        "Board, stocks and what went back to the box add up to the pieces of the game."
+    ),
+    "state.rooftops_conserved": (
+        "{rooftop:The _s} on the board and in stock add up to those that were handed out."
+    ),
+    "state.blocking_rooftop": (
+        "{blocking_rooftop:A _} is in stock until it is used or lost, and not after that."
+    ),
+    "state.closed_color": (
+        "When every player owns a palace of one colour, no {building:_} of it is left in stock."
+    ),
+    "state.palace_tile_value": "{palace_tile:The _s} are worth 1, 2, 3 and 4, by colour.",
+    "state.palace_tile_holder": (
+        "{palace_tile:A _} is with an owner of a largest palace of its colour; on the board, if "
+        "nobody owns one or a neutral palace is among the largest."
+    ),
+    "state.tower_tile_holder": (
+        "{tower_tile:A _} is with an owner of a palace at the tower’s wall; on the board, if there "
+        "is none or a neutral palace is among them."
+    ),
+    "state.tower_merchants": (
+        "Merchants lie on {tower_tile:a _} until a claimed palace reaches the tower’s wall."
+    ),
+    "state.tea_supply": (
+        "The supply of tea tiles is 6, then 3, 1 and 0, as violet palaces are claimed."
+    ),
+    "state.tea_hand": "Nobody has more tea tiles than were received.",
+    "state.gate_supply": (
+        "With three players the fourth gate lies beside the board until the first one is placed."
+    ),
+    # The position: phase and turn.
+    "state.turn_player": (
+        "While the game is under way it is the turn of one of the players; afterwards nobody’s."
+    ),
+    "state.turn_number": "Turns are counted from 1; in the set-up the number is 0.",
+    "state.turn_over": "A turn that is under way has something left of its actions.",
+    "state.turn_action": "What has been done in the turn can be seen in the position.",
+    "state.setup_board": "In the set-up only the pieces of the set-up are on the board.",
+    "state.setup_done": "When everything is set up, the game has begun.",
+    "state.setup_player": "The first player sets the pieces up.",
+    "state.not_finished": (
+        "The game is over only when nobody can place anything; by the other ruling, when a player "
+        "whose turn comes cannot."
+    ),
+}
+"""Rule id to what it demands; of a position, what must hold."""

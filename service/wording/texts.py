@@ -1,0 +1,109 @@
+"""What a sentence is before it is worded: English text with named gaps, chosen by its variables.
+
+A gap is ``{name}`` or ``{name:form}``. A form is a noun phrase with an underscore in the place of
+the variable's own word: ``{color:the _ palace}`` asks the catalogue for "the grey palace",
+``{count:merchants}`` for so many merchants, ``{ends:or}`` for a list. See ``docs/languages.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from service.rules.rulesets import Game
+from service.rules.state import BLOCKING_COLORS
+
+__all__ = [
+    "SECOND_EDITION",
+    "Choice",
+    "Params",
+    "Plural",
+    "Sentence",
+    "Text",
+    "Vocabulary",
+    "by",
+    "claimed_by",
+    "given",
+    "sentences",
+    "with_gates",
+]
+
+Params = Mapping[str, Any]
+
+
+class Vocabulary(NamedTuple):
+    """What decides the words: the edition, the Gates, the Ditt variant's two kinds of rooftop."""
+
+    edition: str = "second"
+    gates: bool = False
+    two_kinds_of_rooftop: bool = False
+
+    @staticmethod
+    def of(game: Game | None) -> Vocabulary:
+        """Return a game's vocabulary; without a game, the second edition's."""
+        if game is None:
+            return SECOND_EDITION
+        return Vocabulary(game.ruleset.edition, game.gates, game.two_kinds_of_rooftop)
+
+
+SECOND_EDITION = Vocabulary()
+"""The vocabulary of whatever belongs to no game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """A sentence in the singular and in the plural; ``count`` is the variable that decides.
+
+    A list counts by its length.
+    """
+
+    one: str
+    many: str
+    count: str = "count"
+
+
+Sentence = str | Plural
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Sentences of which the variables choose one: ``key`` gives its place in ``cases``."""
+
+    key: Callable[[Params, Vocabulary], Hashable]
+    cases: Mapping[Hashable, Sentence]
+
+
+Text = Sentence | Choice
+
+
+def sentences(text: Text) -> Iterator[Sentence]:
+    """Yield every sentence that a text can come to."""
+    if isinstance(text, Choice):
+        yield from text.cases.values()
+    else:
+        yield text
+
+
+def by(name: str) -> Callable[[Params, Vocabulary], Hashable]:
+    """Choose by a variable's value."""
+    return lambda params, vocabulary: params[name]
+
+
+def given(name: str) -> Callable[[Params, Vocabulary], bool]:
+    """Choose by whether there is anything in a variable: not None, not 0, not empty."""
+    return lambda params, vocabulary: bool(params[name])
+
+
+def with_gates(params: Params, vocabulary: Vocabulary) -> bool:
+    """Choose by whether the Gates are played with."""
+    return vocabulary.gates
+
+
+def claimed_by(params: Params, vocabulary: Vocabulary) -> str:
+    """Choose by who has claimed a palace: a player, nobody, or a blocking rooftop."""
+    if params["owner"] == "neutral":
+        return "neutral"
+    if vocabulary.two_kinds_of_rooftop and params["owner"] in BLOCKING_COLORS.values():
+        return "blocking"
+    return "player"
