@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from . import counts, playthroughs, shelf
+from . import counts, pictures, playthroughs, shelf
 
 WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
     "playthroughs": (playthroughs.regenerate,),
     "counts": (counts.regenerate,),
     "shelf": (shelf.regenerate,),
-    "docs": (),
+    "docs": (pictures.regenerate_pictures,),
 }
 
 

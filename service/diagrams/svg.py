@@ -50,6 +50,9 @@ def _document(scene: Scene, words: Words) -> str:
     label(body, _EDGE, 34, words.title(), 22, "bold")
     label(body, _EDGE, 60, words.turn(scene), 17, "soft")
     top = 68
+    if words.done(scene):
+        label(body, _EDGE, 83, words.done(scene), 16, "soft")
+        top = 90
     draw_board(at(body, MARGIN, top + MARGIN), scene, words)
     top += scene.board.rows * UNIT + 2 * MARGIN
     top = _table(body, top, scene, words)

@@ -39,7 +39,8 @@ def text_diagram(state: State, wording: Wording, highlight: int = 0, *, legend: 
     """
     described = scene(state, highlight)
     words = Words(wording, state.game)
-    lines = [words.title(), words.turn(described), "", *_grid(described), ""]
+    lines = [words.title(), words.turn(described), words.done(described)]
+    lines = [*filter(None, lines), "", *_grid(described), ""]
     lines += _remarks(described, words)
     lines += _wrapped(words.palace_tiles(described)) + _wrapped(words.tower_tiles(described))
     if described.supply:

@@ -208,14 +208,14 @@ class Words:
         )
 
     def turn(self, scene: Scene) -> str:
-        """Say whose turn it is, and what has been done in it."""
+        """Say whose turn it is, and how much has been done in it."""
         turn, phase = scene.state.turn, scene.state.phase
         if phase == "finished" or turn.player is None:
             return self._say(_("The game is over, after turn {number}"), number=turn.number)
         player = self.player(turn.player)
         if phase == "setup":
             return self._say(_("Set-up: {player} to play"), player=player)
-        said = self._say_counted(
+        return self._say_counted(
             _n(
                 "Turn {number}: {player} to play, {done} of {count} action done",
                 "Turn {number}: {player} to play, {done} of {count} actions done",
@@ -225,8 +225,13 @@ class Words:
             player=player,
             done=len(turn.actions),
         )
-        done = [self._action(action) for action in turn.actions]
-        return f"{said} ({', '.join(done)})" if done else said
+
+    def done(self, scene: Scene) -> str:
+        """Say what has been done in this turn; nothing where that is nothing."""
+        actions = scene.state.turn.actions
+        if not actions:
+            return ""
+        return self._headed(self._say(_("already done")), map(self._action, actions))
 
     def _action(self, action: Action) -> str:
         kind = NEUTRAL if action.piece == "neutral_rooftop" else action.piece
@@ -384,7 +389,7 @@ class Words:
                 [square.name for square in scene.squares.values() if square.highlighted],
             ),
         ]
-        sentences = [self.turn(scene)]
+        sentences = [sentence for sentence in (self.turn(scene), self.done(scene)) if sentence]
         sentences += [self._headed(heading, items) for heading, items in parts if items]
         sentences += [self.palace_tiles(scene), self.tower_tiles(scene)]
         if scene.supply:
