@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .board import CORNERS, STRIDE, Side, adjacent, bits, touching, union
 from .rulesets import Game
@@ -75,6 +75,7 @@ class Features:
     Attributes: ``palaces``; ``merchants`` (all streets as one bitboard); ``empty`` city cells;
     ``near_one`` and ``near_two``, the cells that touch (or are) a component of at least one palace,
     of at least two; ``barred``, the cells where well and gates allow no building and no stable.
+    ``notes`` keep what explanations of many cells ask again and again.
     """
 
     __slots__ = (
@@ -92,6 +93,7 @@ class Features:
         "merchants",
         "near_one",
         "near_two",
+        "notes",
         "palaces",
         "streets",
         "walls",
@@ -125,6 +127,7 @@ class Features:
         self._arms: dict[str, tuple[int, ...]] | None = None
         self._room: int | None = None
         self._by_cell: dict[int, Palace] | None = None
+        self.notes: dict[object, Any] = {}
         self._owned: dict[tuple[str, int], Palace] | None = None
 
     def _copy(self) -> Features:
@@ -140,6 +143,7 @@ class Features:
         new.empty = self.empty
         new.barred = self.barred
         new._open = new._ends = new._beside = new._by_cell = new._owned = None
+        new.notes = {}
         # Only walls and gates change these.
         new._arms = self._arms
         new._room = self._room
@@ -204,6 +208,7 @@ class Features:
         features.barred = touching(state.well) | adjacent(state.gates) & self.game.board.city
         features.empty |= cell & self.game.board.city
         features._arms = features._room = None
+        features._by_cell = self.by_cell
         return features
 
     def growth(self, palace: Palace) -> int:

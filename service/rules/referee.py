@@ -156,9 +156,10 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
         listed = setup.placements(state)
         may_pass = False
     else:
-        listed = _kept(state, list(placements.placements(state, state.mover)))
+        owed = turn.duty(state)
+        listed = _kept(state, owed, list(placements.placements(state, state.mover)))
         may_pass = not any(placement.cells for placement in listed)
-        if state.mover.tea_tiles and not may_pass and _tea_is_legal(state):
+        if state.mover.tea_tiles and not may_pass and _tea_is_legal(state, owed):
             listed.append(Placement("tea_tile"))
     return LegalMoves(
         state.turn.player,
@@ -170,21 +171,19 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
     )
 
 
-def _kept(state: State, listed: list[Placement]) -> list[Placement]:
+def _kept(state: State, owed: turn.Duty, listed: list[Placement]) -> list[Placement]:
     """Return placements without the cells where an obligation forbids them."""
-    owed = turn.duty(state)
-    if owed.trivial and not state.mover.gates:
+    if owed.trivial:
         return listed
     kept = []
     for placement in listed:
         cells = placement.cells
-        if not owed.trivial or placement.piece == "gate":
-            for cell in _one_a_palace(state, placement):
-                action = Action(placement.piece, cell, placement.color, placement.source)
-                then, _ = carry_out(state, action)
-                if turn.broken_duty(state, owed, action, then):
-                    palace = state.features.palace_at(cell)
-                    cells &= ~(palace.buildings if palace else cell)
+        for cell in _one_a_palace(state, placement):
+            action = Action(placement.piece, cell, placement.color, placement.source)
+            then, _ = carry_out(state, action)
+            if turn.broken_duty(state, owed, action, then):
+                palace = state.features.palace_at(cell)
+                cells &= ~(palace.buildings if palace else cell)
         kept.append(Placement(placement.piece, placement.color, cells, placement.source))
     return kept
 
@@ -197,11 +196,11 @@ def _one_a_palace(state: State, placement: Placement) -> Iterable[int]:
     return [p.buildings & -p.buildings for p in palaces if p.buildings & placement.cells]
 
 
-def _tea_is_legal(state: State) -> bool:
+def _tea_is_legal(state: State, owed: turn.Duty) -> bool:
     if turn.tea_refusals(state):
         return False
     action = Action("tea_tile")
-    return not turn.broken_duty(state, turn.duty(state), action, carry_out(state, action)[0])
+    return not turn.broken_duty(state, owed, action, carry_out(state, action)[0])
 
 
 def _refused(state: State, listed: Sequence[Placement]) -> Iterable[Refusal]:

@@ -11,7 +11,14 @@ from dataclasses import dataclass
 
 from .board import NAME, bits
 from .consequences import carry_out
-from .placements import piece_params, placements, rooftop, something_can_be_placed
+from .placements import (
+    PIECES,
+    color_used,
+    piece_params,
+    placements,
+    rooftop,
+    something_can_be_placed,
+)
 from .ruling import Event, Reason
 from .scoring import score
 from .state import Action, Player, State, Turn
@@ -56,8 +63,7 @@ class Duty:
 
     ``rooftop``: as the last player he must still place an own rooftop in this turn, and can.
     ``reach``: the largest number of pieces that he can still place in this turn; where ``rooftop``,
-    in the longest sequence that contains an own rooftop. ``trivial``: no placement but a gate can
-    break the duty.
+    in the longest sequence that contains an own rooftop. ``trivial``: no placement can break it.
     """
 
     rooftop: bool
@@ -80,11 +86,26 @@ def duty(state: State) -> Duty:
         length = reach(state, left, with_rooftop=True)
         if length:
             return Duty(True, length, False)
-    if left == 1:
+    if left == 1 or _nothing_strands(state, player, left):
         return _NO_DUTY
-    if _walls_to_place(state, player) >= left:
-        return Duty(False, left, True)
     return Duty(False, reach(state, left), False)
+
+
+def _nothing_strands(state: State, player: Player, left: int) -> bool:
+    """Tell at once, where that can be told, that no placement makes reach smaller than allowed.
+
+    Walls have room of their own, which only a wall takes up, and a wall takes nothing from
+    the pieces of the city. A palace that may be claimed stays so until a rooftop claims it, and
+    claims take no cell from stables and merchants.
+    """
+    walls = _walls_to_place(state, player)
+    if walls >= left:
+        return True
+    alive = {placement.piece for placement in placements(state, player) if placement.cells}
+    if walls >= left - 1:
+        return bool(alive - {"wall", "gate"})
+    claims = not alive.isdisjoint(rooftop.PIECES)
+    return left == 2 and claims and not alive.isdisjoint(("stable", "merchant"))
 
 
 def broken_duty(state: State, owed: Duty, action: Action, then: State) -> Reason | None:
@@ -92,7 +113,7 @@ def broken_duty(state: State, owed: Duty, action: Action, then: State) -> Reason
 
     ``then`` is the position after the action (its turn not yet ended).
     """
-    if owed.trivial and action.piece != "gate":
+    if owed.trivial:
         return None
     params = {"player": state.mover.color, **piece_params(action)}
     cells = (NAME[action.cell],) if action.cell else ()
@@ -129,6 +150,9 @@ def reach(state: State, limit: int, with_rooftop: bool = False) -> int:
             return limit
         if limit == 1:
             return 1 if something_can_be_placed(state, player) else 0
+    limit, claim = _bound(state, player, limit)
+    if with_rooftop and not claim:
+        return 0
     longest = 0
     for action in _actions(state, player):
         then, _ = carry_out(state, action)
@@ -142,6 +166,52 @@ def reach(state: State, limit: int, with_rooftop: bool = False) -> int:
             if longest == limit:
                 break
     return longest
+
+
+def _bound(state: State, player: Player, limit: int) -> tuple[int, bool]:
+    """Return a number that reach cannot exceed, and whether an own rooftop may come to be placed.
+
+    Pieces that can go nowhere now can come to a cell in this turn only through other pieces:
+    rooftops and stables through a building, gates through a wall, merchants through a tower tile.
+    Without this bound, to prove that there is no longer sequence would take trying them all.
+    """
+    cells = dict.fromkeys(PIECES, 0)
+    colors = 0
+    claimable = False
+    features = state.features
+    for piece, color, where, _ in placements(state, player):
+        cells[piece] |= where
+        if piece == "building" and where:
+            index = state.game.building_colors.index(str(color))
+            held = player.buildings[index]
+            colors += 1 if state.game.two_kinds_of_rooftop else held
+            claimable |= features.owned(player.color, index) is None
+    claim = bool(player.rooftops and (cells["rooftop"] or claimable))
+    if _used_rooftop(state, player):
+        claim = False
+    building = bool(cells["building"])
+    one_each = state.game.two_kinds_of_rooftop
+    bound = colors
+    if claim:
+        bound += 1 if one_each else player.rooftops
+    if building or cells["neutral_rooftop"]:
+        bound += player.neutral_rooftops
+    if player.blocking_rooftops and (building or cells["blocking_rooftop"]):
+        bound += 1
+    if building or cells["stable"]:
+        bound += player.stables
+    if cells["wall"] or cells["gate"]:
+        bound += player.walls + player.gates + state.gate_supply
+    if cells["merchant"] or sum(state.tower_merchants):
+        bound += player.merchants + sum(state.tower_merchants)
+    return min(limit, bound), claim
+
+
+def _used_rooftop(state: State, player: Player) -> bool:
+    """Tell whether the player's own rooftop colour is used up for this turn (Ditt variant)."""
+    return state.game.two_kinds_of_rooftop and any(
+        color_used(player, action) == player.color for action in state.turn.actions
+    )
 
 
 def _actions(state: State, player: Player) -> Iterator[Action]:

@@ -29,15 +29,23 @@ def cells(state: State, player: Player, color: int) -> int:
     return features.empty & ~(features.near_one | features.barred)
 
 
-def _open_palace(state: State, color: int) -> Palace | None:
-    """Find the open palace of a colour by trying every cell beside every unclaimed palace."""
-    features = state.features
-    for palace in features.palaces:
+def _open_palace(state: State, color: int) -> tuple[Palace | None, list[int]]:
+    """Find the open palace of a colour and the cells where it can grow, cell by cell."""
+    notes = state.features.notes
+    if ("open", color) not in notes:
+        notes["open", color] = _find_open_palace(state, color)
+    found: tuple[Palace | None, list[int]] = notes["open", color]
+    return found
+
+
+def _find_open_palace(state: State, color: int) -> tuple[Palace | None, list[int]]:
+    for palace in state.features.palaces:
         if palace.color == color and not palace.rooftop:
-            for building in bits(palace.buildings):
-                if any(_can_grow(state, palace, cell) for cell in BESIDE[building]):
-                    return palace
-    return None
+            beside = {cell for building in bits(palace.buildings) for cell in BESIDE[building]}
+            growth = [cell for cell in sorted(beside) if _can_grow(state, palace, cell)]
+            if growth:
+                return palace, growth
+    return None, []
 
 
 def _can_grow(state: State, palace: Palace, cell: int) -> bool:
@@ -52,22 +60,16 @@ def _can_grow(state: State, palace: Palace, cell: int) -> bool:
 def broken_rules(state: State, player: Player, action: Action, color: int) -> Iterator[Reason]:
     """Yield every rule of buildings that forbids the cell, each with the cells that break it."""
     cell, name = action.cell, NAME[action.cell]
-    palace = _open_palace(state, color)
+    palace, growth = _open_palace(state, color)
     own = palace.buildings if palace else 0
     if palace and not cell & own and not any(beside & own for beside in BESIDE[cell]):
-        growth = {
-            beside
-            for building in bits(palace.buildings)
-            for beside in BESIDE[building]
-            if _can_grow(state, palace, beside)
-        }
         yield Reason(
             "building.extends_open_palace",
             {
                 "color": action.color,
                 "cell": name,
                 "other_cell": NAME[next(bits(palace.buildings))],
-                "growth": [NAME[beside] for beside in sorted(growth)],
+                "growth": [NAME[beside] for beside in growth],
             },
             (name, *(NAME[building] for building in bits(palace.buildings))),
         )

@@ -122,12 +122,24 @@ def _merchants_beside(state: State, cell: int) -> list[int]:
 
 
 def _ends(state: State) -> list[_End]:
-    return [
-        _End(cell, street)
-        for street in state.streets
-        for cell in dict.fromkeys((street[0], street[-1]))
-        if len(_merchants_beside(state, cell)) < 2
-    ]
+    notes = state.features.notes
+    if "ends" not in notes:
+        notes["ends"] = [
+            _End(cell, street)
+            for street in state.streets
+            for cell in dict.fromkeys((street[0], street[-1]))
+            if len(_merchants_beside(state, cell)) < 2
+        ]
+    found: list[_End] = notes["ends"]
+    return found
+
+
+def _ends_that_go_on(state: State) -> list[_End]:
+    notes = state.features.notes
+    if "ends that go on" not in notes:
+        notes["ends that go on"] = [end for end in _ends(state) if _can_go_on(state, end)]
+    found: list[_End] = notes["ends that go on"]
+    return found
 
 
 def _gate_beside(state: State, cell: int) -> int:
@@ -207,7 +219,7 @@ def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reaso
     beside = _merchants_beside(state, cell)
     neighbors = [NAME[merchant] for merchant in beside]
     count = {"cell": name, "neighbors": neighbors, "count": len(beside)}
-    ends = [end for end in _ends(state) if _can_go_on(state, end)]
+    ends = _ends_that_go_on(state)
     if not ends:
         if source:
             yield _refused_end(state, cell, source, ends)
