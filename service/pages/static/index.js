@@ -1,0 +1,79 @@
+const language = document.documentElement.lang;
+const example = JSON.parse(document.getElementById("example").textContent);
+const element = (id) => document.getElementById(id);
+
+/** Ask the service; what it refuses is an error. */
+async function post(path, body, accept) {
+  const response = await fetch(`${path}?lang=${language}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: accept },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
+
+/** Show a picture of a state, with its title and description for those who don't see it. */
+async function draw(state, highlight) {
+  const response = await post("v1/diagrams", { state, highlight }, "image/svg+xml");
+  const svg = await response.text();
+  // A parser takes a style sheet for one of this page, whose policy has none inline.
+  const bare = svg.replace(/<style>[^]*?<\/style>/, "");
+  const words = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
+  const picture = element("picture");
+  URL.revokeObjectURL(picture.src);
+  picture.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  picture.alt = words.querySelector("title").textContent;
+  element("description").textContent = words.querySelector("desc").textContent;
+  await picture.decode();
+}
+
+/** Show what the referee says of a move, and the position to go on from. */
+async function judge(move) {
+  const question = { state: example.state, move };
+  const response = await post("v1/adjudications", question, "application/json");
+  const answer = await response.json();
+
+  const verdict = element("verdict");
+  verdict.textContent = verdict.dataset[answer.verdict];
+  verdict.className = answer.verdict;
+  element("explanation").textContent = answer.explanation;
+  const sources = answer.reasons.flatMap((reason) => reason.sources);
+  element("sources").replaceChildren(
+    ...sources.map(({ rulebook, section }) => {
+      const item = document.createElement("li");
+      item.textContent = `${rulebook}: « ${section} »`;
+      return item;
+    }),
+  );
+  element("request").textContent = JSON.stringify(question, null, 2);
+  element("response").textContent = JSON.stringify(answer, null, 2);
+  element("answer").hidden = false;
+  element("exchange").hidden = false;
+
+  const refused = answer.reasons.flatMap((reason) => reason.cells);
+  const placed = move.actions.map((action) => action.cell);
+  await draw(answer.state, answer.legal ? placed : refused);
+}
+
+/** Do something that asks the service, and say so where it fails. */
+async function attempt(work) {
+  element("failure").hidden = true;
+  document.body.setAttribute("aria-busy", "true");
+  try {
+    await work();
+  } catch (error) {
+    console.error(error);
+    element("failure").hidden = false;
+  } finally {
+    document.body.removeAttribute("aria-busy");
+  }
+}
+
+element("ask").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const chosen = new FormData(event.target).get("move");
+  attempt(() => judge(example.moves[chosen]));
+});
+
+attempt(() => draw(example.state, []));
