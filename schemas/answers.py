@@ -641,6 +641,24 @@ class RulesetListSchema(Closed):
 # --- Rules ---------------------------------------------------------------------------------------
 
 
+class RuleExampleSchema(Closed):
+    """A request that breaks a rule."""
+
+    path = Word(
+        "Where it is posted to.", ["/v1/adjudications", "/v1/audits", "/v1/games"], "ExamplePath"
+    )
+    body = Value(
+        "What is posted.",
+        {
+            "anyOf": [
+                {"$ref": f"#/components/schemas/{name}"}
+                for name in ("AdjudicationRequest", "PositionRequest", "GameRequest")
+            ]
+        },
+    )
+    message = Text("What the reason says, in the language asked for.")
+
+
 class RuleSchema(Closed):
     """A rule of the catalogue."""
 
@@ -654,6 +672,7 @@ class RuleSchema(Closed):
     rulesets = Items(
         Word("A ruleset.", tuple(RULESETS), "RulesetId"), "The rulesets that know it.", most=99
     )
+    example = Nested(RuleExampleSchema, "A request that breaks it.")
 
 
 class RuleListSchema(Closed):

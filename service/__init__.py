@@ -1,0 +1,57 @@
+"""A rules referee for the board game Medina, as a web service."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from .settings import Settings
+
+__all__ = ["create_app"]
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """Return the web service; its settings come from the environment unless they are given.
+
+    Imports its parts here and not above, so that ``import service.rules`` brings in no Flask.
+    """
+    from flask import Flask
+
+    from . import exchange, problems
+    from .resources import (
+        adjudications,
+        audits,
+        diagrams,
+        games,
+        legal_moves,
+        operations,
+        pages,
+        replays,
+        rules,
+        rulesets,
+        scores,
+    )
+    from .settings import Settings
+
+    app = Flask(__name__, static_folder=None)
+    # An address has one spelling: no redirects, which would leave the house without its headers.
+    app.url_map.merge_slashes = False
+    exchange.install(app, settings or Settings.from_environment())
+    problems.install(app)
+    for resource in (
+        games,
+        adjudications,
+        legal_moves,
+        scores,
+        audits,
+        replays,
+        diagrams,
+        rulesets,
+        rules,
+        operations,
+        pages,
+    ):
+        app.register_blueprint(resource.blueprint)
+    return app

@@ -1,0 +1,197 @@
+"""What every request and every answer has in common: media types, sizes, JSON, headers."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
+
+import orjson
+from flask import Flask, Response, current_app, request
+from marshmallow import Schema, ValidationError
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.http import parse_accept_header, parse_options_header
+
+from schemas import quick
+
+from .answers import Inquiry, complaints
+from .documents import NotJsonError, parse
+from .problems import LONGEST_HEADER, Problem, wording_of_request
+from .settings import Settings
+from .wording import LANGUAGES, Wording
+
+__all__ = ["JSON", "answer", "ask", "choose", "install", "read"]
+
+JSON: Final = "application/json"
+
+_SETTINGS: Final = "MEDINA"
+_REQUEST_ID: Final = re.compile(r"[!-~]{1,128}")
+_ALLOWED_HEADERS: Final = "Accept, Accept-Language, Content-Type, X-Request-ID"
+_EXPOSED_HEADERS: Final = "Content-Language, X-Request-ID"
+_A_DAY: Final = "86400"
+
+
+# --- Requests ------------------------------------------------------------------------------------
+
+
+def choose(*offered: str) -> str:
+    """Return which of the media types on offer the client likes best (406: none of them).
+
+    A header beyond all measure is read as none.
+    """
+    accept = request.headers.get("Accept", "")
+    if accept in ("", "*/*") or len(accept) > LONGEST_HEADER:
+        return offered[0]
+    chosen = _best(accept, offered)
+    if chosen is None:
+        raise Problem("not-acceptable", {"offered": offered})
+    return chosen
+
+
+@lru_cache(maxsize=256)
+def _best(accept: str, offered: tuple[str, ...]) -> str | None:
+    return parse_accept_header(accept, MIMEAccept).best_match(offered)
+
+
+def ask(*offered: str) -> Wording:
+    """Check a request without a body and return its language (406, 422)."""
+    choose(*(offered or (JSON,)))
+    wording = wording_of_request()
+    errors = _wrong_parameters(wording)
+    if errors:
+        raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
+    return wording
+
+
+def read(
+    schema: Schema | Callable[[Any], Schema],
+    *offered: str,
+    limit: Callable[[Settings], int] = lambda settings: settings.max_body,
+) -> Inquiry:
+    """Check and read a request with a JSON body, in the order 406, 415, 413, 400, 422.
+
+    ``schema`` may depend on the document; ``limit`` says which setting bounds the body's size.
+    """
+    choose(*(offered or (JSON,)))
+    _check_content_type()
+    body = _body(limit(current_app.config[_SETTINGS]))
+    try:
+        document = parse(body)
+    except NotJsonError as error:
+        params = {"kind": error.kind, "key": error.key, "line": error.line, "column": error.column}
+        raise Problem("malformed-json", params) from error
+    wording = wording_of_request()
+    errors = _wrong_parameters(wording)
+    content = None
+    try:
+        chosen = schema if isinstance(schema, Schema) else schema(document)
+        content = quick.load(chosen, document)
+    except ValidationError as error:
+        errors += complaints(error, wording)
+    if errors:
+        raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
+    return Inquiry(document, content, wording)
+
+
+def _check_content_type() -> None:
+    content_type = request.headers.get("Content-Type", "")
+    if content_type != JSON:
+        media_type, parameters = parse_options_header(content_type)
+        charset = parameters.get("charset", "utf-8").lower()
+        if media_type.lower() != JSON or charset not in ("utf-8", "utf8"):
+            raise Problem("unsupported-media-type", {"expected": (JSON,)})
+    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+        headers = {"Accept-Encoding": "identity"}
+        raise Problem("unsupported-media-type", {"expected": (JSON,)}, headers=headers)
+
+
+def _body(limit: int) -> bytes:
+    """Return the whole body (413, and 400 where it does not arrive whole)."""
+    # One byte more than is taken: a body in chunks is cut off at this length without a word.
+    request.max_content_length = limit + 1
+    try:
+        body = request.get_data(cache=False)
+        announced = request.content_length
+    except RequestEntityTooLarge as error:
+        raise Problem("content-too-large", {"limit": limit}) from error
+    except Exception as error:
+        # Whatever the server runs into while it receives a body (a broken chunk, a client that
+        # stalls or hangs up) is the sender's fault, and each server has its own exceptions for it.
+        raise Problem("bad-request") from error
+    if len(body) > limit:
+        raise Problem("content-too-large", {"limit": limit})
+    if announced is not None and len(body) < announced:  # the client hung up
+        raise Problem("bad-request")
+    return body
+
+
+def _wrong_parameters(wording: Wording) -> list[dict[str, str]]:
+    """Return what is wrong with the query: a language that there is not."""
+    if not request.query_string:  # nearly always
+        return []
+    asked = request.args.getlist("lang")
+    if not asked or (len(asked) == 1 and asked[0] in LANGUAGES):
+        return []
+    detail = wording.schema_error("choice", choices=LANGUAGES)
+    return [{"pointer": "", "parameter": "lang", "detail": detail}]
+
+
+# --- Answers -------------------------------------------------------------------------------------
+
+
+def answer(document: Any, wording: Wording) -> Response:
+    """Return a JSON answer: the same document is always the same bytes."""
+    response = Response(orjson.dumps(document), content_type=JSON)
+    response.headers["Content-Language"] = wording.language
+    return response
+
+
+def install(app: Flask, settings: Settings) -> None:
+    """Give an application its settings, and every answer of it the headers that all have."""
+    app.config[_SETTINGS] = settings
+    app.after_request(_finish)
+
+
+def _finish(response: Response) -> Response:
+    headers = response.headers
+    headers["X-Request-ID"] = _request_id()
+    if "Content-Language" not in headers:
+        headers["Content-Language"] = wording_of_request().language
+    vary = f"{headers['Vary']}, Accept-Language" if "Vary" in headers else "Accept-Language"
+    origins = current_app.config[_SETTINGS].cors_origins
+    if origins is None:
+        headers["Access-Control-Allow-Origin"] = "*"
+    else:
+        vary += ", Origin"
+        origin = request.headers.get("Origin")
+        if origin in origins:
+            headers["Access-Control-Allow-Origin"] = origin
+    headers["Vary"] = vary
+    if "Access-Control-Allow-Origin" in headers:
+        headers["Access-Control-Expose-Headers"] = _EXPOSED_HEADERS
+    if request.method == "OPTIONS" and response.status_code == 200:
+        _answer_preflight(response)
+    return response
+
+
+def _answer_preflight(response: Response) -> None:
+    """Say what other origins' pages may ask of a path; Flask has found out its methods."""
+    headers = response.headers
+    response.status_code = 204
+    headers.remove("Content-Type")
+    headers["Allow"] = ", ".join(sorted(response.allow))
+    if "Access-Control-Allow-Origin" in headers:
+        headers["Access-Control-Allow-Methods"] = headers["Allow"]
+        headers["Access-Control-Allow-Headers"] = _ALLOWED_HEADERS
+        headers["Access-Control-Max-Age"] = _A_DAY
+
+
+def _request_id() -> str:
+    """Return the request's id: the client's own, or one made for it."""
+    sent = request.headers.get("X-Request-ID")
+    if sent is not None and _REQUEST_ID.fullmatch(sent):
+        return sent
+    return uuid.uuid4().hex

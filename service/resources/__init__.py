@@ -1,0 +1,1 @@
+"""The resources of the service, one small module each."""

@@ -1,0 +1,45 @@
+"""``POST /v1/adjudications``: the main job, a verdict on a state and a move."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from schemas import requests
+from schemas.answers import AdjudicationSchema
+from service import answers
+from service.describing import Link, Operation, describes
+from service.exchange import JSON, answer, read
+
+blueprint = Blueprint("adjudications", __name__)
+
+_GO_ON = {"state": "$response.body#/state"}
+
+
+@blueprint.post("/v1/adjudications")
+@describes(
+    Operation(
+        id="adjudicate",
+        tag="referee",
+        summary="Judge a move",
+        description=(
+            "The main job: is this move legal in this state, why not, and what follows?\n\n"
+            "The state is audited first: a state that no game can reach is answered "
+            "`invalid_state`, with everything that is wrong with it. Then the actions are judged "
+            "one after the other, each in the position that the ones before it make; the first "
+            "that is not legal makes the whole move illegal, and every rule that it breaks is "
+            "listed. A legal move is carried out, and `state` is the state after it."
+        ),
+        requests=(requests.AdjudicationRequestSchema,),
+        answers={JSON: AdjudicationSchema},
+        links={
+            "legalMoves": Link("listLegalMoves", "What may be done next.", _GO_ON),
+            "score": Link("score", "The score by itself.", _GO_ON),
+            "audit": Link("audit", "Whether the new state is possible: it is.", _GO_ON),
+            "diagram": Link("draw", "A picture of the new state.", _GO_ON),
+        },
+    )
+)
+def adjudicate() -> Response:
+    """Judge a move in a state."""
+    inquiry = read(requests.ADJUDICATION)
+    return answer(answers.adjudication(inquiry), inquiry.wording)

@@ -1,0 +1,48 @@
+"""``POST /v1/diagrams``: a picture of a state, as text or as SVG."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, Response
+
+from schemas import requests
+from service.describing import Operation, describes
+from service.diagrams import svg_diagram, text_diagram
+from service.exchange import choose, read
+
+blueprint = Blueprint("diagrams", __name__)
+
+SVG: Final = "image/svg+xml"
+TEXT: Final = "text/plain"
+
+
+@blueprint.post("/v1/diagrams")
+@describes(
+    Operation(
+        id="draw",
+        tag="pictures",
+        summary="Draw a state",
+        description=(
+            "A picture of a state, as SVG or as text, by `Accept`. Both show the board with its "
+            "towers, walls, pieces and streets, the cells to be highlighted, stocks and tiles. An "
+            "impossible state is drawn as far as its cells allow. The text is a fixed grid that a "
+            "person can read and a test can compare."
+        ),
+        requests=(requests.DiagramRequestSchema,),
+        answers={
+            SVG: {"type": "string", "description": "An SVG document."},
+            TEXT: {"type": "string", "description": "Lines of text."},
+        },
+    )
+)
+def draw() -> Response:
+    """Draw a state."""
+    inquiry = read(requests.DIAGRAM, SVG, TEXT)
+    state, highlight = inquiry.content["state"].state, inquiry.content["highlight"]
+    kind = choose(SVG, TEXT)
+    draw_it = svg_diagram if kind == SVG else text_diagram
+    response = Response(draw_it(state, inquiry.wording, highlight), mimetype=kind)
+    response.headers["Content-Language"] = inquiry.wording.language
+    response.headers["Vary"] = "Accept"
+    return response

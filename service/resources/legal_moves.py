@@ -1,0 +1,42 @@
+"""``POST /v1/legal-moves``: every legal action in a state, and why the others are not."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from schemas import requests
+from schemas.answers import LegalMovesSchema
+from service import answers
+from service.describing import Link, Operation, describes
+from service.exchange import JSON, answer, read
+
+blueprint = Blueprint("legal_moves", __name__)
+
+
+@blueprint.post("/v1/legal-moves")
+@describes(
+    Operation(
+        id="listLegalMoves",
+        tag="referee",
+        summary="List what is legal",
+        description=(
+            "Every action that `/v1/adjudications` would call legal as the next single action, by "
+            "piece: the pieces in stock, each with the cells where it may go now. A piece that can "
+            "go nowhere is listed with no cells. With `explain`, also every other cell of the "
+            "board, with the rules that forbid it."
+        ),
+        requests=(requests.LegalMovesRequestSchema,),
+        answers={JSON: LegalMovesSchema},
+        links={
+            "adjudicate": Link(
+                "adjudicate",
+                "Make one of the legal moves.",
+                {"state": "$request.body#/state", "move": "$response.body#/example"},
+            ),
+        },
+    )
+)
+def list_legal_moves() -> Response:
+    """List every legal next action."""
+    inquiry = read(requests.LEGAL_MOVES)
+    return answer(answers.legal_moves(inquiry), inquiry.wording)

@@ -1,0 +1,37 @@
+"""``POST /v1/replays``: a whole record of a game, judged in one request."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from schemas import requests
+from schemas.answers import ReplaySchema
+from service import answers
+from service.describing import Link, Operation, describes
+from service.exchange import JSON, answer, read
+
+blueprint = Blueprint("replays", __name__)
+
+_GO_ON = {"state": "$response.body#/state"}
+
+
+@blueprint.post("/v1/replays")
+@describes(
+    Operation(
+        id="replay",
+        tag="games",
+        summary="Replay a record",
+        description=(
+            "Judges the moves of a record one after the other, from a new game (as of `/v1/games`) "
+            "or from a state, and stops at the first that is not legal: the verdicts are those "
+            "that `/v1/adjudications` gives move by move."
+        ),
+        requests=(requests.ReplayOfGameSchema, requests.ReplayOfStateSchema),
+        answers={JSON: ReplaySchema},
+        links={"legalMoves": Link("listLegalMoves", "What may be done next.", _GO_ON)},
+    )
+)
+def replay() -> Response:
+    """Replay a record."""
+    inquiry = read(answers.record_schema, limit=lambda settings: settings.max_replay_body)
+    return answer(answers.replay(inquiry), inquiry.wording)

@@ -1,0 +1,25 @@
+"""What many tests share: the service in this process, and the service as it is run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+
+from service import create_app
+from service.settings import Settings
+from tests.serving import serving
+
+
+@pytest.fixture(scope="session")
+def client() -> FlaskClient:
+    """The service in this process, with its default settings."""
+    return create_app(Settings()).test_client()
+
+
+@pytest.fixture(scope="session")
+def live_service() -> Iterator[str]:
+    """The address of the service under gunicorn, with two workers."""
+    with serving(workers=2) as server:
+        yield server.url

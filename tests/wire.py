@@ -1,0 +1,50 @@
+"""What the tests of the wire share: a request that is in order, and ways to spoil it."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from schemas.state import dump_state
+from service.examples.positions import position
+
+MIDDLE: dict[str, Any] = dump_state(
+    position(
+        "second-edition",
+        "red blue green",
+        buildings={"grey": "B4-C4 C5", "violet": "F3-G3", "brown": "E9-F9", "orange": "M9-M10"},
+        stables="C6",
+        rooftops="red:C4 blue:F3",
+        streets=["F5 F6 G6"],
+        walls="A2-A4 B1-C1",
+        well="J7",
+        player="red",
+        actions=["merchant G6 from F6"],
+    )
+)
+"""A possible state with something of everything."""
+
+REQUEST: dict[str, Any] = {
+    "state": MIDDLE,
+    "move": {"player": "red", "actions": [{"piece": "building", "color": "orange", "cell": "M11"}]},
+}
+"""An adjudication that is in order, and legal."""
+
+MISSING = object()
+
+
+def changed(document: Any, pointer: str, value: Any) -> Any:
+    """Return a copy of a document with one value replaced, added or (``MISSING``) taken out."""
+    copied = copy.deepcopy(document)
+    *steps, last = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
+    inner = copied
+    for step in steps:
+        inner = inner[int(step)] if isinstance(inner, list) else inner[step]
+    key: Any = int(last) if isinstance(inner, list) else last
+    if value is MISSING:
+        del inner[key]
+    elif isinstance(inner, list) and key == len(inner):
+        inner.append(value)
+    else:
+        inner[key] = value
+    return copied
