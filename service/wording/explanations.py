@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from service.rules.placements import piece_params
@@ -193,9 +194,12 @@ def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
         game = ruling.state.game
         return explain_refusal(formatter, ruling.verdict, ruling.reasons, game, move)
     paragraph = _Paragraph(formatter, ruling.state.game)
+    events: Sequence[Event] = ruling.events
     if not move.actions:
         paragraph.add("passed", player=move.player)
-    _tell(paragraph, ruling.events, ruling.state, passed=not move.actions)
+        own = Event("player_passed_over", {"player": move.player})
+        events = [event for event in events if event != own]
+    _tell(paragraph, events, ruling.state, passed=not move.actions)
     _tell_what_follows(paragraph, ruling.state, move.player)
     return str(paragraph)
 
@@ -227,7 +231,9 @@ def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) 
         return str(paragraph)
     paragraph.add("legal record", count=replay.played)
     last = replay.events[-1] if replay.events else ()
-    _tell(paragraph, [event for event in last if event.type == "game_finished"], replay.state)
+    ended = [event for event in last if event.type == "game_finished"]
+    if ended:
+        _tell(paragraph, ended, replay.state)
     _tell_what_follows(paragraph, replay.state, None)
     return str(paragraph)
 
@@ -272,7 +278,7 @@ def _grouped(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, lis
     group: list[Event] = []
     kind = ""
     claimed: Params = {}
-    for event, following in zip(events, [*events[1:], None], strict=True):
+    for event, following in zip_longest(events, events[1:]):
         own = event.type
         if own == "turn_ended" or (own == "street_started" and in_setup):
             continue
