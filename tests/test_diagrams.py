@@ -694,18 +694,20 @@ def _wordy_pictures() -> Iterator[str]:
 def test_a_browser_draws_every_picture(tmp_path: Path) -> None:
     """Chromium finds no fault with a picture, keeps its words inside, and fits it to a phone."""
     drawn = [*_all_pictures(), *_wordy_pictures(), *(picture for _, picture in pictures())]
+    files = [tmp_path / f"{number}.svg" for number in range(len(drawn))]
+    width = "return document.documentElement.getBoundingClientRect().width"
     with browser() as driver:
-        for number, picture in enumerate(drawn):
-            file = tmp_path / f"{number}.svg"
+        set_screen(driver, 1200, "light")
+        for file, picture in zip(files, drawn, strict=True):
             file.write_text(picture, encoding="utf-8")
-            set_screen(driver, 1200, "light")
             driver.get(file.as_uri())
             assert driver.execute_script("return document.documentElement.tagName") == "svg"
             assert driver.execute_script("return document.querySelector('parsererror')") is None
             assert driver.execute_script(_OVERFLOWS) == []
-            set_screen(driver, 375, "light")
-            width = "return document.documentElement.getBoundingClientRect().width"
-            assert driver.execute_script(width) <= 375
+        set_screen(driver, 375, "light")
+        for file in (files[0], files[-1]):
+            driver.get(file.as_uri())
+            assert 300 < driver.execute_script(width) <= 375
         assert driver.get_log("browser") == []  # type: ignore[no-untyped-call]
 
 
