@@ -63,6 +63,7 @@ __all__ = [
     "dump_placement",
     "dump_refusal",
     "dump_score",
+    "event_name",
 ]
 
 _MOST_POINTS: Final = 999
@@ -226,8 +227,12 @@ _EVENT_SPECIALS: Final[dict[tuple[str, str], Field[Any]]] = {
 }
 
 
+def event_name(type_: str) -> str:
+    """Return the name of the component that describes a type of event."""
+    return "".join(word.capitalize() for word in type_.split("_")) + "Event"
+
+
 def _event(type_: str, variables: tuple[str, ...]) -> type[Schema]:
-    name = "".join(word.capitalize() for word in type_.split("_"))
     members: dict[str, Any] = {
         "type": Word("What happened.", [type_]),
         "message": Text("One sentence, in the language asked for."),
@@ -235,7 +240,7 @@ def _event(type_: str, variables: tuple[str, ...]) -> type[Schema]:
     for variable in variables:
         special = _EVENT_SPECIALS.get((type_, variable))
         members[variable] = special or _EVENT_VARIABLES[variable]
-    return closed(f"{name}EventSchema", f"`{type_}`.", members)
+    return closed(f"{event_name(type_)}Schema", f"`{type_}`.", members)
 
 
 def _events(description: str) -> Items[Any]:

@@ -22,15 +22,17 @@ from flask import Flask
 from flask.testing import FlaskClient
 from marshmallow import fields
 
-from schemas.answers import ProblemSchema
+from schemas.answers import ProblemSchema, event_name
 from schemas.fields import Discriminated, Items, WireField
 
 from . import create_app
 from .describing import TAGS, Link, Operation, operation_of
 from .exchange import JSON
 from .openapi_examples import EXAMPLES, PROBLEM_EXAMPLES, Example
+from .rules.catalogue import EVENTS
+from .rules.rulesets import OPTIONS
 from .settings import Settings
-from .wording import LANGUAGES
+from .wording import LANGUAGES, wording_for
 
 __all__ = ["build", "render"]
 
@@ -84,8 +86,11 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "RequestId": {
         "name": "X-Request-ID",
         "in": "header",
-        "description": "An id to find the request by; it is echoed where it is printable ASCII.",
-        "schema": {"type": "string", "maxLength": 128},
+        "description": (
+            "An id to find the request by. One of 1 to 128 printable ASCII characters is echoed; "
+            "in place of any other, one is made."
+        ),
+        "schema": {"type": "string"},
     },
 }
 
@@ -177,10 +182,22 @@ def build() -> dict[str, Any]:
     for path, method, operation in _operations(app):
         spec.path(path, operations={method: _operation(operation, path, method, client)})
     described = spec.to_dict()
-    described["components"]["schemas"] = dict(sorted(described["components"]["schemas"].items()))
+    schemas = described["components"]["schemas"]
+    _word(schemas)
+    described["components"]["schemas"] = dict(sorted(schemas.items()))
     # Through JSON, so that what is written is plain.
     plain: dict[str, Any] = json.loads(json.dumps(described))
     return plain
+
+
+def _word(schemas: dict[str, Any]) -> None:
+    """Add what the catalogue of sentences says of events and options."""
+    wording = wording_for("en")
+    for type_ in EVENTS:
+        schemas[event_name(type_)]["description"] = wording.event_type(type_)
+    for name in OPTIONS:
+        for options in (schemas["Options"], schemas["OptionsInForce"]):
+            options["properties"][name]["description"] = wording.option_text(name)
 
 
 def _version() -> str:

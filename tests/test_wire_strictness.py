@@ -105,6 +105,42 @@ NOT_OF_THE_SCHEMA: list[tuple[str, Any] | tuple[str, Any, str]] = [
     ("/state/turn/actions/0/cell", "Q99"),
 ]
 
+OF_THE_SCHEMA: list[tuple[str, Any]] = [
+    ("/state/turn/number", 9.0),
+    ("/state/turn/number", 1e1),
+    ("/state/turn/number", 999),
+    ("/state/players/0/stock/walls", 99),
+    ("/state/gate_supply", MISSING),
+    ("/state/players/0/tea_tiles", MISSING),
+    ("/state/players/0/stock/neutral_rooftops", MISSING),
+    ("/state/players/0/stock/gates", MISSING),
+    ("/state/players/0/stock/blocking_rooftops", MISSING),
+    ("/state/tower_tiles/NW/merchants", MISSING),
+    ("/state/ruleset/options", MISSING),
+    ("/state/ruleset/revision", MISSING),
+    ("/state/ruleset/revision", 99),
+    ("/state/ruleset/options", {"neutral_rooftops": False}),
+    ("/state/ruleset/options", {"well": True}),
+    ("/state/board/gates", MISSING),
+    ("/state/board/well", MISSING),
+    ("/state/board/well", None),
+    ("/state/board/well", "R13"),
+    ("/state/board/walls", ["B1", "B1"]),
+    ("/state/board/buildings/black", ["B2"]),
+    ("/state/board/buildings/violet", MISSING),
+    ("/state/board/streets/0", ["F5"] * 99),
+    ("/state/players/1/color", "red"),
+    ("/state/players/2", MISSING),
+    ("/state/tower_tiles/NW/value", 7),
+    ("/state/turn/player", None),
+    ("/move/actions", []),
+    ("/move/actions/0/color", "black"),
+    ("/move/actions/0/cell", "R13"),
+    ("/move/actions/0", {"piece": "well", "cell": "A1"}),
+    ("/move/actions/0", {"piece": "blocking_rooftop", "cell": "A1"}),
+    ("/move/actions/0", {"piece": "merchant", "cell": "A1", "from": "A1"}),
+]
+
 
 @pytest.mark.parametrize("case", NOT_OF_THE_SCHEMA, ids=repr)
 def test_what_is_not_of_the_schema_is_refused_where_it_stands(
@@ -119,44 +155,7 @@ def test_what_is_not_of_the_schema_is_refused_where_it_stands(
     assert error["detail"]
 
 
-@pytest.mark.parametrize(
-    ("pointer", "value"),
-    [
-        ("/state/turn/number", 9.0),
-        ("/state/turn/number", 1e1),
-        ("/state/turn/number", 999),
-        ("/state/players/0/stock/walls", 99),
-        ("/state/gate_supply", MISSING),
-        ("/state/players/0/tea_tiles", MISSING),
-        ("/state/players/0/stock/neutral_rooftops", MISSING),
-        ("/state/players/0/stock/gates", MISSING),
-        ("/state/players/0/stock/blocking_rooftops", MISSING),
-        ("/state/tower_tiles/NW/merchants", MISSING),
-        ("/state/ruleset/options", MISSING),
-        ("/state/ruleset/revision", MISSING),
-        ("/state/ruleset/revision", 99),
-        ("/state/ruleset/options", {"neutral_rooftops": False}),
-        ("/state/ruleset/options", {"well": True}),
-        ("/state/board/gates", MISSING),
-        ("/state/board/well", MISSING),
-        ("/state/board/well", None),
-        ("/state/board/well", "R13"),
-        ("/state/board/walls", ["B1", "B1"]),
-        ("/state/board/buildings/black", ["B2"]),
-        ("/state/board/buildings/violet", MISSING),
-        ("/state/board/streets/0", ["F5"] * 99),
-        ("/state/players/1/color", "red"),
-        ("/state/players/2", MISSING),
-        ("/state/tower_tiles/NW/value", 7),
-        ("/state/turn/player", None),
-        ("/move/actions", []),
-        ("/move/actions/0/color", "black"),
-        ("/move/actions/0/cell", "R13"),
-        ("/move/actions/0", {"piece": "well", "cell": "A1"}),
-        ("/move/actions/0", {"piece": "blocking_rooftop", "cell": "A1"}),
-        ("/move/actions/0", {"piece": "merchant", "cell": "A1", "from": "A1"}),
-    ],
-)
+@pytest.mark.parametrize(("pointer", "value"), OF_THE_SCHEMA)
 def test_what_is_of_the_schema_gets_a_ruling(client: FlaskClient, pointer: str, value: Any) -> None:
     """A value that the schema knows is answered 200, whatever it says of the game."""
     response = client.post("/v1/adjudications", json=changed(REQUEST, pointer, value))
