@@ -358,6 +358,8 @@ def _can_be(id_: str, params: Mapping[str, Any]) -> bool:
                 return False
     if id_ in ("merchant.one_neighbor", "merchant.isolated"):
         return bool(len(params["neighbors"]) == params["count"])
+    if id_ == "length":
+        return bool(params["minimum"] <= params["maximum"])
     if id_ == "state.turn_number":
         return bool((params["phase"] == "setup") == (params["number"] != 0))
     if id_ == "merchant.end_of_street":

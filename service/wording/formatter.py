@@ -18,10 +18,13 @@ from .nouns import FIRST_EDITION, MORE, NOUN, QUOTED, WORDS, counted
 from .systems import RULESET_NAMES
 from .texts import SECOND_EDITION, Choice, Params, Sentence, Text, Vocabulary
 
-__all__ = ["LONGEST_LIST", "Formatter"]
+__all__ = ["LONGEST_LIST", "LONGEST_QUOTATION", "Formatter"]
 
 LONGEST_LIST: Final = 8
 """A longer list is cut, and the number of the others said."""
+
+LONGEST_QUOTATION: Final = 60
+"""No more is repeated of a name that came with a request."""
 
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
 _COLORS: Final = frozenset((*BUILDING_COLORS, "black"))
@@ -155,7 +158,9 @@ class Formatter:
     def _word(self, word: str | None, form: str, vocabulary: Vocabulary) -> str:
         """Return a noun phrase; without a form, the word itself: a player's name, a cell."""
         if form == "quoted":
-            return self.lookup(QUOTED, NOUN, False).format(text=word)
+            text = str(word)
+            cut = text if len(text) <= LONGEST_QUOTATION else f"{text[:LONGEST_QUOTATION]}…"
+            return self.lookup(QUOTED, NOUN, False).format(text=cut)
         if form:
             return self._noun_phrase(form.replace("_", _spoken(word)), vocabulary)
         if word is not None and word in RULESET_NAMES:
