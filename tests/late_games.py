@@ -1,0 +1,68 @@
+"""Positions late in a game between two, where one player has next to nothing left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.examples.positions import position
+from service.rules.state import State
+
+ROOFTOPS = "neutral:C7 red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5"
+"""Grey, violet and brown are closed by these; both of blue's neutral rooftops are placed."""
+
+
+def between_two(
+    ruleset: str = "second-edition",
+    *,
+    grey: str = "C3 C5 C7",
+    violet: str = "E3 E5 E7",
+    brown: str = "G3 G5",
+    orange: str = "I3-K3 F9-J9",
+    stables: str = "I4-K4 L3",
+    rooftops: str = ROOFTOPS + " blue:I3",
+    walls: str = "B1-N1 A2-A3",
+    **words: Any,
+) -> State:
+    """Return a position in which blue has no stables, merchants, walls and neutral rooftops.
+
+    Of orange buildings, eight on the board are all of blue's. Red has all of his, and one rooftop,
+    as has blue where the orange palace in the north is red's.
+    """
+    return position(
+        ruleset,
+        "red blue",
+        well="N5",
+        buildings={"grey": grey, "violet": violet, "brown": brown, "orange": orange},
+        stables=stables,
+        rooftops=rooftops,
+        streets=["B11-L11 L10 L9"],
+        walls=walls,
+        **words,
+    )
+
+
+DITT_ROOFTOPS = "yellow:C3 blue:C5 blue:E3 yellow:E5 yellow:G3 blue:G5"
+"""Grey, brown and orange are closed by these."""
+
+
+def ditt(
+    *,
+    black: str = "I3-K3 F9-J9",
+    rooftops: str = DITT_ROOFTOPS + " yellow:I3",
+    **words: Any,
+) -> State:
+    """Return a position of the two-player variant: blue is without a black palace, yellow has one.
+
+    Blue has no stables, merchants and walls. Of black buildings, nine on the board would be all
+    of blue's.
+    """
+    return position(
+        "first-edition-two-player",
+        "yellow blue",
+        buildings={"grey": "C3 C5", "brown": "E3 E5", "orange": "G3 G5", "black": black},
+        stables="I4-K4 L3 B3 B5",
+        rooftops=rooftops,
+        streets=["B11-L11 L10 L9"],
+        walls="B1-P1 A2",
+        **words,
+    )
