@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from . import counts, pictures, playthroughs, shelf
+from . import counts, documents, pictures, playthroughs, shelf
 
 WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
     "playthroughs": (playthroughs.regenerate,),
     "counts": (counts.regenerate,),
     "shelf": (shelf.regenerate,),
-    "docs": (pictures.regenerate_pictures,),
+    "docs": (pictures.regenerate_pictures, documents.regenerate),
 }
 
 
