@@ -113,7 +113,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "ends": ("The ends of streets.", _CELLS),
     "expected": (
         "What there should be: a number, a player, pieces.",
-        {"type": ["integer", "string", "array", "null"], "items": {"type": "string"}},
+        {"type": ["integer", "string", "array", "null"], "items": {"type": ["string", "null"]}},
     ),
     "from": ("The end of a street that was named.", _or_null(_CELL)),
     "gate": ("A gate's cell.", _or_null(_CELL)),

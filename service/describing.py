@@ -11,7 +11,9 @@ from typing import Any, Final, TypeVar
 
 from marshmallow import Schema
 
-__all__ = ["TAGS", "Link", "Operation", "describes", "operation_of"]
+from schemas.state import StateSchema
+
+__all__ = ["GO_ON", "TAGS", "Link", "Operation", "describes", "operation_of", "whole"]
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -32,6 +34,19 @@ class Link:
     description: str
     body: Mapping[str, Any] | None = None
     parameters: Mapping[str, str] | None = None
+
+
+def whole(place: str, schema: type[Schema]) -> dict[str, str]:
+    """Return the expressions that copy an object into a link's body, field by field.
+
+    Where the place holds null there are no such fields, so nothing is copied and the link leads
+    nowhere; an expression for the object as a whole would copy the null.
+    """
+    return {name: f"{place}/{name}" for name in schema().fields}
+
+
+GO_ON: Final = {"state": whole("$response.body#/state", StateSchema)}
+"""The body of a request that goes on from the state of an answer."""
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,10 @@ from flask import Blueprint, Response
 from schemas import requests
 from schemas.answers import AdjudicationSchema
 from service import answers
-from service.describing import Link, Operation, describes
+from service.describing import GO_ON, Link, Operation, describes
 from service.exchange import JSON, answer, read
 
 blueprint = Blueprint("adjudications", __name__)
-
-_GO_ON = {"state": "$response.body#/state"}
 
 
 @blueprint.post("/v1/adjudications")
@@ -32,10 +30,10 @@ _GO_ON = {"state": "$response.body#/state"}
         requests=(requests.AdjudicationRequestSchema,),
         answers={JSON: AdjudicationSchema},
         links={
-            "legalMoves": Link("listLegalMoves", "What may be done next.", _GO_ON),
-            "score": Link("score", "The score by itself.", _GO_ON),
-            "audit": Link("audit", "Whether the new state is possible: it is.", _GO_ON),
-            "diagram": Link("draw", "A picture of the new state.", _GO_ON),
+            "legalMoves": Link("listLegalMoves", "What may be done next.", GO_ON),
+            "score": Link("score", "The score by itself.", GO_ON),
+            "audit": Link("audit", "Whether the new state is possible: it is.", GO_ON),
+            "diagram": Link("draw", "A picture of the new state.", GO_ON),
         },
     )
 )

@@ -7,12 +7,10 @@ from flask import Blueprint, Response
 from schemas import requests
 from schemas.answers import GameSchema
 from service import answers
-from service.describing import Link, Operation, describes
+from service.describing import GO_ON, Link, Operation, describes
 from service.exchange import JSON, answer, read
 
 blueprint = Blueprint("games", __name__)
-
-_BEGIN = {"state": "$response.body#/state"}
 
 
 @blueprint.post("/v1/games")
@@ -30,8 +28,8 @@ _BEGIN = {"state": "$response.body#/state"}
         requests=(requests.GameRequestSchema,),
         answers={JSON: GameSchema},
         links={
-            "legalMoves": Link("listLegalMoves", "What may be done first.", _BEGIN),
-            "diagram": Link("draw", "A picture of the board.", _BEGIN),
+            "legalMoves": Link("listLegalMoves", "What may be done first.", GO_ON),
+            "diagram": Link("draw", "A picture of the board.", GO_ON),
         },
     )
 )

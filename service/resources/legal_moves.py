@@ -6,8 +6,9 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from schemas.answers import LegalMovesSchema
+from schemas.move import MoveSchema
 from service import answers
-from service.describing import Link, Operation, describes
+from service.describing import Link, Operation, describes, whole
 from service.exchange import JSON, answer, read
 
 blueprint = Blueprint("legal_moves", __name__)
@@ -31,7 +32,10 @@ blueprint = Blueprint("legal_moves", __name__)
             "adjudicate": Link(
                 "adjudicate",
                 "Make one of the legal moves.",
-                {"state": "$request.body#/state", "move": "$response.body#/example"},
+                {
+                    "state": "$request.body#/state",
+                    "move": whole("$response.body#/example", MoveSchema),
+                },
             ),
         },
     )

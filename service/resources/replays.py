@@ -7,12 +7,10 @@ from flask import Blueprint, Response
 from schemas import requests
 from schemas.answers import ReplaySchema
 from service import answers
-from service.describing import Link, Operation, describes
+from service.describing import GO_ON, Link, Operation, describes
 from service.exchange import JSON, answer, read
 
 blueprint = Blueprint("replays", __name__)
-
-_GO_ON = {"state": "$response.body#/state"}
 
 
 @blueprint.post("/v1/replays")
@@ -28,7 +26,7 @@ _GO_ON = {"state": "$response.body#/state"}
         ),
         requests=(requests.ReplayOfGameSchema, requests.ReplayOfStateSchema),
         answers={JSON: ReplaySchema},
-        links={"legalMoves": Link("listLegalMoves", "What may be done next.", _GO_ON)},
+        links={"legalMoves": Link("listLegalMoves", "What may be done next.", GO_ON)},
     )
 )
 def replay() -> Response:
