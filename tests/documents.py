@@ -156,6 +156,8 @@ def _json(document: Any, indent: int = 0) -> str:
     line = json.dumps(document, ensure_ascii=False)
     if len(line) + indent <= WIDTH or not isinstance(document, dict | list):
         return line
+    if all(isinstance(item, str) for item in document) and isinstance(document, list):
+        return line
     inner = " " * (indent + 2)
     if isinstance(document, dict):
         pairs = [f"{json.dumps(k)}: {_json(v, indent + 2)}" for k, v in document.items()]
