@@ -34,6 +34,7 @@ from .move import (
 
 __all__ = [
     "MOST_PLAYERS",
+    "MOST_TURNS",
     "PHASES",
     "Position",
     "RulesetSchema",
@@ -47,6 +48,8 @@ __all__ = [
 
 PHASES: Final = ("setup", "play", "finished")
 MOST_PLAYERS: Final = len(PLAYER_COLORS)
+MOST_TURNS: Final = 999
+"""Turns are counted no further; no game has a quarter as many."""
 _MOST: Final = 99
 """More of anything than any box holds."""
 
@@ -254,7 +257,7 @@ TowerTilesSchema = closed(
 class TurnSchema(Closed):
     """Whose turn it is, and what has been done in it."""
 
-    number = Count("Counts turns from 1; 0 in the set-up.", 0, 999)
+    number = Count("Counts turns from 1; 0 in the set-up.", 0, MOST_TURNS)
     player = player_color("Whose turn it is; null in a finished game.", allow_none=True)
     actions = Items(
         ActionField(), "What the player has already done in this turn.", most=MOST_ACTIONS
@@ -451,7 +454,7 @@ def dump_state(state: State) -> dict[str, Any]:
         "tea_supply": state.tea_supply,
         "gate_supply": state.gate_supply,
         "turn": {
-            "number": state.turn.number,
+            "number": min(state.turn.number, MOST_TURNS),
             "player": state.turn.player,
             "actions": [dump_action(action) for action in state.turn.actions],
         },

@@ -378,3 +378,16 @@ def test_every_option_has_a_sentence_and_every_ruling_a_passage(client: FlaskCli
                 assert all(entry["text"] for entry in option["values"])
                 assert all(source["section"] for source in option["sources"])
                 assert option["sources"]
+
+
+def test_turns_are_counted_no_further_than_the_schema_goes(client: FlaskClient) -> None:
+    """Also in turn 999 a client can go on from the state: the count stays where it is."""
+    state = changed(changed(MIDDLE, "/turn/number", 999), "/turn/actions", [])
+    for _ in range(4):
+        listed = ask(client, "/v1/legal-moves", {"state": state})
+        ruling = ask(client, "/v1/adjudications", {"state": state, "move": listed["example"]})
+        assert ruling["legal"]
+        state = ruling["state"]
+        assert state["turn"]["number"] == 999
+    record = ask(client, "/v1/replays", {"state": state, "moves": [listed["example"]] * 2})
+    assert record["state"]["turn"]["number"] == 999
