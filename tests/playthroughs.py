@@ -1,8 +1,8 @@
 """Playthroughs: whole random games written out for people, one file a table.
 
-``tests/playthroughs/*.txt`` hold every position of a game, what was legal in it, what was done, what
-that brought about and the score. The record is in the ``move`` lines: a test plays them again and
-compares the whole text.
+``tests/playthroughs/*.txt`` hold every position of a game, what was legal in it, what was done,
+what that brought about and the score. The record is in the ``move`` lines: a test plays them again
+and compares the whole text.
 """
 
 from __future__ import annotations
