@@ -8,10 +8,7 @@ RUN python -m venv /opt/venv \
         --require-hashes --only-binary :all: --requirement requirements.lock
 COPY service ./service
 COPY schemas ./schemas
-RUN find service/wording -name '*.po' -exec sh -c \
-        'for po; do /opt/venv/bin/pybabel --quiet compile -i "$po" -o "${po%.po}.mo" || exit; done' \
-        sh {} + \
-    && python -m compileall -q service schemas
+RUN python -m compileall -q service schemas
 
 
 FROM python:3.11-slim

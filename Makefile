@@ -21,9 +21,6 @@ RUN_STAMP := $(VENV)/.installed-run
 TEST_STAMP := $(VENV)/.installed-test
 BENCH_STAMP := $(VENV)/.installed-bench
 
-CATALOGUES := $(patsubst %.po,%.mo,$(wildcard service/wording/*.po service/wording/*/*.po \
-	service/wording/*/*/*.po service/wording/*/*/*/*.po))
-
 .PHONY: help
 help: ## List what can be made
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' \
@@ -32,7 +29,7 @@ help: ## List what can be made
 # --- Run -----------------------------------------------------------------------------------------
 
 .PHONY: run
-run: $(RUN_STAMP) messages ## Start the service on port 8000 (another: make run PORT=8080)
+run: $(RUN_STAMP) ## Start the service on port 8000 (another: make run PORT=8080)
 	@PORT=$(PORT) exec $(BIN)/gunicorn --config deploy/gunicorn.conf.py
 
 # --- Test ----------------------------------------------------------------------------------------
@@ -42,7 +39,7 @@ test: lint ## Check style, types and imports, then run every test
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 .PHONY: lint
-lint: $(TEST_STAMP) messages ## Check style, formatting, types and the direction of imports
+lint: $(TEST_STAMP) ## Check style, formatting, types and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -54,41 +51,39 @@ format: $(TEST_STAMP) ## Put the code into its one format
 	$(BIN)/ruff format .
 
 .PHONY: fuzz
-fuzz: $(TEST_STAMP) messages ## Play against the service from its OpenAPI description alone
+fuzz: $(TEST_STAMP) ## Play against the service from its OpenAPI description alone
 	$(BIN)/python -m tests.fuzz
 
 .PHONY: bench
-bench: $(BENCH_STAMP) messages ## Measure the referee and the service
+bench: $(BENCH_STAMP) ## Measure the referee and the service
 	$(BIN)/python -m benchmarks
 
 # --- Generate: files that are committed, and that tests compare with the code --------------------
 
 .PHONY: openapi
-openapi: $(RUN_STAMP) messages ## Write openapi.yaml from the schemas
+openapi: $(RUN_STAMP) ## Write openapi.yaml from the schemas
 	$(BIN)/python -m service.openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 
 .PHONY: playthroughs
-playthroughs: $(TEST_STAMP) messages ## Write the recorded games again
+playthroughs: $(TEST_STAMP) ## Write the recorded games again
 	$(BIN)/python -m tests.regenerate playthroughs
 
 .PHONY: counts
-counts: $(TEST_STAMP) messages ## Write the counts of legal actions and turns again
+counts: $(TEST_STAMP) ## Write the counts of legal actions and turns again
 	$(BIN)/python -m tests.regenerate counts
 
 .PHONY: shelf
-shelf: $(TEST_STAMP) messages ## Write the shelf of games and positions again
+shelf: $(TEST_STAMP) ## Write the shelf of games and positions again
 	$(BIN)/python -m tests.regenerate shelf
 
 .PHONY: docs
-docs: $(TEST_STAMP) messages ## Write the generated parts of the documentation again
+docs: $(TEST_STAMP) ## Write the generated parts of the documentation again
 	$(BIN)/python -m tests.regenerate docs
 
 .PHONY: messages
-messages: $(CATALOGUES) ## Compile the catalogues of sentences
-
-%.mo: %.po | $(RUN_STAMP)
-	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+messages: $(RUN_STAMP) ## Bring the catalogues of sentences in step with the texts
+	$(BIN)/python -m service.wording.upkeep
 
 # --- Dependencies --------------------------------------------------------------------------------
 
@@ -137,6 +132,6 @@ install: $(RUN_STAMP) $(TEST_STAMP) $(BENCH_STAMP) ## Install everything that an
 .PHONY: clean
 clean: ## Remove everything that make made, the virtual environment too
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
-		.ruff_cache .schemathesis .benchmarks openapi.yaml.new $(CATALOGUES)
+		.ruff_cache .schemathesis .benchmarks openapi.yaml.new
 	find service schemas tests benchmarks -name __pycache__ -type d -prune \
 		-exec rm -rf {} + 2>/dev/null || true

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
+
+from service.wording.proof import proof_page
 
 from . import counts, documents, pictures, playthroughs, shelf
+
+SENTENCES = Path(__file__).parents[1] / "docs" / "sentences.md"
+
+
+def sentences() -> None:
+    """Write the page of all sentences."""
+    SENTENCES.write_text(proof_page(), encoding="utf-8")
+
 
 WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
     "playthroughs": (playthroughs.regenerate,),
     "counts": (counts.regenerate,),
     "shelf": (shelf.regenerate,),
-    "docs": (pictures.regenerate_pictures, documents.regenerate),
+    "docs": (pictures.regenerate_pictures, documents.regenerate, sentences),
 }
 
 

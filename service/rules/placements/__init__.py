@@ -110,7 +110,7 @@ def placements(state: State, player: Player) -> Iterator[Placement]:
     if player.neutral_rooftops:
         cells = rooftop.cells(state, player, "neutral_rooftop")
         yield Placement("neutral_rooftop", None, cells)
-    if player.blocking_rooftops:
+    if player.blocking_rooftops and state.game.two_kinds_of_rooftop:
         blocked = BLOCKING_COLORS[player.color] in used
         cells = 0 if blocked else rooftop.cells(state, player, "blocking_rooftop")
         yield Placement("blocking_rooftop", None, cells)
