@@ -11,18 +11,19 @@ late position of three players in a twelfth of the time.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final
 
 from marshmallow import Schema
 
 from service.rules.board import BIT, CORNERS
-from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
+from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS, OptionValue
 from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, Turn
 
 from . import requests
 from .move import BUILDING_COLOR_NAMES, CELL_PIECES, MOST_ACTIONS
-from .state import MOST_PLAYERS, PHASES, Position, read_table
+from .state import MOST_PLAYERS, PHASES, Position, Table, read_table
 
 __all__ = ["DOUBTS", "QUICKLY", "Doubt", "load"]
 
@@ -50,6 +51,13 @@ _STATE: Final = itemgetter(
 )
 _BOARD: Final = itemgetter("well", "buildings", "stables", "rooftops", "streets", "walls", "gates")
 _STOCK: Final = itemgetter("rooftops", "stables", "merchants", "walls", "neutral_rooftops", "gates")
+_RULESET: Final = itemgetter("id", "revision", "options")
+_TOWERS: Final = itemgetter(*CORNERS)
+_TOWER_TILE: Final = itemgetter("value", "holder", "merchants")
+_PALACE_TILE: Final = itemgetter("value", "holder")
+_PLAYER: Final = itemgetter("color", "tea_tiles", "stock")
+_ROOFTOP: Final = itemgetter("cell", "color")
+_TURN: Final = itemgetter("number", "player", "actions")
 _MOST: Final = 99
 _bit: Final = BIT.__getitem__
 
@@ -101,7 +109,7 @@ def _state(document: Any) -> Position:
     )
     if phase not in PHASES or type(players) is not list or not 0 < len(players) <= MOST_PLAYERS:
         raise Doubt
-    id_, revision, options = _fields(ruleset, itemgetter("id", "revision", "options"), 3)
+    id_, revision, options = _fields(ruleset, _RULESET, 3)
     for name, value in options.items():
         values = OPTIONS[name].values
         if type(value) is not type(values[0]) or value not in values:
@@ -110,16 +118,11 @@ def _state(document: Any) -> Position:
     if id_ not in RULESETS or not _PLAYERS.issuperset(colors):
         raise Doubt
     _counts((revision, tea, gate_supply))
-    table = read_table(ruleset, colors)
+    table = _table(id_, revision, tuple(colors), tuple(options.items()))
     names = itemgetter(*table.game.building_colors)
     well, buildings, stables, rooftops, streets, walls, gates = _fields(board, _BOARD, 7)
-    tower_tiles = [
-        _fields(tile, itemgetter("value", "holder", "merchants"), 3)
-        for tile in _fields(towers, itemgetter(*CORNERS), 4)
-    ]
-    palace_tiles = [
-        _fields(tile, itemgetter("value", "holder"), 2) for tile in _fields(palaces, names, 4)
-    ]
+    tower_tiles = [_fields(tile, _TOWER_TILE, 3) for tile in _fields(towers, _TOWERS, 4)]
+    palace_tiles = [_fields(tile, _PALACE_TILE, 2) for tile in _fields(palaces, names, 4)]
     tower_values, tower_holders, tower_merchants = zip(*tower_tiles, strict=True)
     palace_values, palace_holders = zip(*palace_tiles, strict=True)
     _counts((*tower_values, *tower_merchants, *palace_values))
@@ -148,8 +151,15 @@ def _state(document: Any) -> Position:
     return Position(state, table)
 
 
+@lru_cache(maxsize=512)
+def _table(
+    id_: str, revision: int, colors: tuple[str, ...], options: tuple[tuple[str, OptionValue], ...]
+) -> Table:
+    return read_table({"id": id_, "revision": revision, "options": dict(options)}, colors)
+
+
 def _player(document: Any, colors: tuple[str, ...], names: itemgetter[Any]) -> Player:
-    color, tea, stock = _fields(document, itemgetter("color", "tea_tiles", "stock"), 3)
+    color, tea, stock = _fields(document, _PLAYER, 3)
     if type(stock) is not dict or len(stock) != 8:
         raise Doubt
     numbers = _STOCK(stock)
@@ -170,7 +180,7 @@ def _rooftops(document: Any) -> tuple[Rooftop, ...]:
         raise Doubt
     rooftops = []
     for rooftop in document:
-        cell, color = _fields(rooftop, itemgetter("cell", "color"), 2)
+        cell, color = _fields(rooftop, _ROOFTOP, 2)
         if color not in _ROOFTOPS:
             raise Doubt
         rooftops.append(Rooftop(_bit(cell), color))
@@ -189,7 +199,7 @@ def _streets(document: Any) -> tuple[tuple[int, ...], ...]:
 
 
 def _turn(document: Any) -> Turn:
-    number, player, actions = _fields(document, itemgetter("number", "player", "actions"), 3)
+    number, player, actions = _fields(document, _TURN, 3)
     if type(number) is not int or not 0 <= number <= 999 or player not in _HOLDERS:
         raise Doubt
     return Turn(number, player, _actions(actions))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .board import CORNERS, STRIDE, Side, adjacent, bits, touching, union
@@ -302,18 +301,20 @@ class Features:
         return None
 
     def owned(self, owner: str, color: int) -> Palace | None:
-        """Return the palace of a colour under a rooftop of the given colour, the latest claimed."""
+        """Return the palace of a colour under a rooftop of the given colour."""
         if self._owned is None:
-            claimed = [palace for palace in self.palaces if palace.owner is not None]
-            claimed.sort(key=attrgetter("order"))
-            self._owned = {(str(p.owner), p.color): p for p in claimed}
+            self._owned = {
+                (palace.owner, palace.color): palace
+                for palace in self.palaces
+                if palace.owner is not None
+            }
         return self._owned.get((owner, color))
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
         """Return the indices of the corners whose tower a palace is connected to, by either arm."""
-        beside = adjacent(palace.components) & self.walls
-        if not beside:
+        if not palace.near & self.walls:
             return ()
+        beside = adjacent(palace.components) & self.walls
         return tuple(
             index
             for index, corner in enumerate(CORNERS)

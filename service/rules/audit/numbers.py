@@ -102,7 +102,8 @@ def count_problems(state: State, features: Features, connections: Connections) -
         on_board = state.buildings[index].bit_count()
         held = sum([player.buildings[index] for player in players])
         if not is_closed(state, index):
-            yield from _off("building", color, on_board + held, total)
+            if on_board + held != total:
+                yield from _off("building", color, on_board + held, total)
             continue
         for player in players:
             if player.buildings[index]:
