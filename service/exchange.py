@@ -16,6 +16,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.http import parse_accept_header, parse_options_header
 
 from schemas import quick
+from schemas.errors import MOST_FAULTS
 
 from .answers import Inquiry, complaints
 from .documents import NotJsonError, parse
@@ -92,6 +93,7 @@ def read(
     except ValidationError as error:
         errors += complaints(error, wording)
     if errors:
+        errors = errors[:MOST_FAULTS]
         raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
     return Inquiry(document, content, wording)
 

@@ -226,9 +226,10 @@ def test_a_record_begins_with_a_game_or_with_a_state(
 def test_long_reports_are_cut(client: FlaskClient) -> None:
     """However much is wrong with a request, no more than a hundred faults are reported."""
     body = REQUEST | {f"field {number}": number for number in range(5000)}
-    response = client.post("/v1/adjudications", json=body)
-    assert response.status_code == 422
-    assert len(response.get_json()["errors"]) == 100
+    for query in ("", "?lang=de"):
+        response = client.post(f"/v1/adjudications{query}", json=body)
+        assert response.status_code == 422
+        assert len(response.get_json()["errors"]) == 100
 
 
 def test_faults_are_reported_in_the_order_of_their_places(client: FlaskClient) -> None:
