@@ -1,5 +1,7 @@
-"""The turn: first edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu",
-"Fin de partie"; two-player variant, "Déroulement du jeu".
+"""The turn: how many pieces, what is owed, who is next, and when the game is over.
+
+First edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu", "Fin de
+partie"; two-player variant, "Déroulement du jeu".
 """
 
 from __future__ import annotations
