@@ -29,7 +29,13 @@ from .texts import Plural, Text, sentences
 
 __all__ = ["template", "update"]
 
-_DIAGRAMS: Final = Path(__file__).parents[1] / "diagrams"
+_PACKAGE: Final = Path(__file__).parents[1]
+_SOURCES: Final = (
+    ("Diagram", "diagrams", "**.py", "python"),
+    ("Page", "pages", "**.html", "jinja2"),
+    ("Command line", "command_line", "**.py", "python"),
+)
+"""Where texts stand in the source: part, folder, files, and Babel's way to read them."""
 
 
 def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
@@ -62,11 +68,12 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
 
 
 def _extracted() -> Iterator[Message]:
-    """Yield the texts of the diagrams, which stand in their source."""
-    keywords: Mapping[str, tuple[int, int] | None] = {"_": None, "_n": (1, 2)}
-    found = extract_from_dir(_DIAGRAMS, method_map=[("**.py", "python")], keywords=keywords)
-    for file, _, message, _, _ in found:
-        yield Message(message, auto_comments=[f"Diagram, {Path(file).name}"])
+    """Yield the texts of diagrams, pages and command line, which stand in their source."""
+    keywords: Mapping[str, tuple[int, int] | None] = {"_": None, "_n": (1, 2), "gettext": None}
+    for part, folder, files, method in _SOURCES:
+        found = extract_from_dir(_PACKAGE / folder, method_map=[(files, method)], keywords=keywords)
+        for file, _, message, _, _ in found:
+            yield Message(message, auto_comments=[f"{part}, {Path(file).name}"])
 
 
 def template() -> Catalog:
