@@ -28,6 +28,7 @@ from .rules.state import Action, State
 from .wording import Wording
 
 __all__ = [
+    "Answer",
     "Inquiry",
     "adjudication",
     "audit",

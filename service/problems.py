@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from .language import negotiate
 from .wording import Wording, wording_for
 
-__all__ = ["LONGEST_HEADER", "PROBLEMS", "Problem", "install", "wording_of_request"]
+__all__ = ["LONGEST_HEADER", "PROBLEMS", "Problem", "document", "install", "wording_of_request"]
 
 LONGEST_HEADER: Final = 1000
 """Longer headers are not negotiated about: no client has so many wishes."""
@@ -75,21 +75,25 @@ def install(app: Flask) -> None:
     app.register_error_handler(Exception, _own_fault)
 
 
-def _respond(problem: Problem) -> Response:
-    wording = wording_of_request()
-    status = PROBLEMS[problem.kind]
+def document(problem: Problem, wording: Wording) -> dict[str, Any]:
+    """Return a problem as it is written on the wire."""
     title, detail = wording.problem(problem.kind, **problem.params)
-    document: dict[str, Any] = {
+    written: dict[str, Any] = {
         "type": f"/problems/{problem.kind}",
         "title": title,
-        "status": status,
+        "status": PROBLEMS[problem.kind],
         "detail": detail,
     }
     if problem.errors is not None:
-        document["errors"] = problem.errors
+        written["errors"] = problem.errors
+    return written
+
+
+def _respond(problem: Problem) -> Response:
+    wording = wording_of_request()
     response = Response(
-        orjson.dumps(document),
-        status,
+        orjson.dumps(document(problem, wording)),
+        PROBLEMS[problem.kind],
         dict(problem.headers),
         content_type="application/problem+json",
     )

@@ -1,0 +1,33 @@
+"""``medina serve``: the web service, under gunicorn with the settings that it is deployed with."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Final, NoReturn
+
+__all__ = ["serve"]
+
+_PACKAGE: Final = Path(__file__).parents[1]
+_PLACES: Final = (
+    _PACKAGE / "gunicorn.conf.py",
+    _PACKAGE.parent / "deploy" / "gunicorn.conf.py",
+)
+"""Where gunicorn's settings may be: in the installed package, else beside the sources."""
+
+
+def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
+    """Become gunicorn; what is None is left to the environment (``PORT``, ``WEB_CONCURRENCY``)."""
+    settings = next(place for place in _PLACES if place.exists())
+    environment = dict(os.environ)
+    if port is not None:
+        environment["PORT"] = str(port)
+    if workers is not None:
+        environment["WEB_CONCURRENCY"] = str(workers)
+    command = [sys.executable, "-m", "gunicorn", "--config", str(settings)]
+    if host is not None:
+        bound = f"[{host}]" if ":" in host else host
+        command += ["--bind", f"{bound}:{environment.get('PORT') or 8000}"]
+    # The process is gunicorn's from here on, so signals reach it without a go-between.
+    os.execve(command[0], command, environment)
