@@ -23,7 +23,7 @@ from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, T
 
 from . import requests
 from .move import BUILDING_COLOR_NAMES, CELL_PIECES, MOST_ACTIONS
-from .state import MOST_PLAYERS, PHASES, Position, Table, read_table
+from .state import MOST_PLAYERS, MOST_STREETS, PHASES, Position, Table, read_table
 
 __all__ = ["DOUBTS", "QUICKLY", "Doubt", "load"]
 
@@ -188,7 +188,7 @@ def _rooftops(document: Any) -> tuple[Rooftop, ...]:
 
 
 def _streets(document: Any) -> tuple[tuple[int, ...], ...]:
-    if type(document) is not list or len(document) > _MOST:
+    if type(document) is not list or len(document) > MOST_STREETS:
         raise Doubt
     streets = []
     for street in document:

@@ -34,6 +34,7 @@ from .move import (
 
 __all__ = [
     "MOST_PLAYERS",
+    "MOST_STREETS",
     "MOST_TURNS",
     "PHASES",
     "Position",
@@ -50,6 +51,8 @@ PHASES: Final = ("setup", "play", "finished")
 MOST_PLAYERS: Final = len(PLAYER_COLORS)
 MOST_TURNS: Final = 999
 """Turns are counted no further; no game has a quarter as many."""
+MOST_STREETS: Final = 40
+"""More than there are merchants in any box, and few enough for reasons to be counted."""
 _MOST: Final = 99
 """More of anything than any box holds."""
 
@@ -189,7 +192,7 @@ class BoardSchema(Closed):
     streets = Items(
         Items(Cell(), "A street's merchants, from one end to the other.", least=1, most=_MOST),
         "The streets: in each, two neighbours are adjacent cells, or each faces a gate.",
-        most=_MOST,
+        most=MOST_STREETS,
     )
     walls = CellSet("The pieces of wall.")
     gates = CellSet("The gates.", load_default=0)

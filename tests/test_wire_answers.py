@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import orjson
 import pytest
 from flask.testing import FlaskClient
 
+from schemas.state import MOST_STREETS
 from service.examples.rules import EXAMPLES
 from service.resources.rules import request_of
+from service.rules.board import BIT
 from service.rules.catalogue import RULES
 from service.rules.rulesets import OPTIONS, RULESETS
 from tests.wire import MIDDLE, REQUEST, changed
@@ -391,3 +394,20 @@ def test_turns_are_counted_no_further_than_the_schema_goes(client: FlaskClient) 
         assert state["turn"]["number"] == 999
     record = ask(client, "/v1/replays", {"state": state, "moves": [listed["example"]] * 2})
     assert record["state"]["turn"]["number"] == 999
+
+
+def test_even_nonsense_is_audited_within_bounds(client: FlaskClient) -> None:
+    """A state with as much wrong as its form allows gets fewer reasons than the schema bounds."""
+    random, cells = Random(1), list(BIT)
+    board: dict[str, Any] = {
+        "well": "A1",
+        "buildings": dict.fromkeys(("grey", "violet", "brown", "orange"), cells),
+        "stables": cells,
+        "walls": cells,
+        "gates": cells,
+        "rooftops": [{"cell": cell, "color": "red"} for cell in cells[:99]],
+        "streets": [random.choices(cells, k=99) for _ in range(MOST_STREETS)],
+    }
+    audit = ask(client, "/v1/audits", {"state": {**MIDDLE, "board": board}})
+    assert audit["verdict"] == "invalid_state"
+    assert 1000 < len(audit["reasons"]) < 9999
