@@ -131,7 +131,8 @@ def legal_moves(answer: Answer, game: Game, speaker: Speaker) -> Iterator[str]:
             name = speaker.say(_("{piece} from {cell}"), piece=name, cell=placement["from"])
         if "cells" in placement:
             cells = _runs(placement["cells"]) or speaker.say(_("nowhere"))
-            yield from _wrapped(f"{name}: {cells}", "", "    ")
+            listed = speaker.say(_("{heading}: {list}"), heading=name, list=cells)
+            yield from _wrapped(listed, "", "    ")
         else:
             yield name
     if answer["refusals"]:
@@ -139,7 +140,9 @@ def legal_moves(answer: Answer, game: Game, speaker: Speaker) -> Iterator[str]:
         yield speaker.say(_("Refused"))
     for refusal in answer["refusals"]:
         rules, cells = ", ".join(refusal["rules"]), _runs(refusal["cells"])
-        yield from _wrapped(f"{_piece(refusal, words)} [{rules}]: {cells}", "", "    ")
+        heading = f"{_piece(refusal, words)} [{rules}]"
+        listed = speaker.say(_("{heading}: {list}"), heading=heading, list=cells)
+        yield from _wrapped(listed, "", "    ")
 
 
 def _piece(placement: Answer, words: Words) -> str:
