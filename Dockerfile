@@ -19,7 +19,7 @@ COPY --from=build /opt/venv /opt/venv
 COPY --from=build /app/service ./service
 COPY --from=build /app/schemas ./schemas
 COPY deploy/gunicorn.conf.py ./deploy/
-COPY LICENSE ./
+COPY openapi.yaml LICENSE ./
 
 ENV PATH=/opt/venv/bin:$PATH \
     PORT=8000 \
