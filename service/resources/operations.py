@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 import orjson
@@ -22,6 +23,7 @@ _OTHER_YAML: Final = ("application/x-yaml", "text/yaml", "text/x-yaml")
 _PACKAGE: Final = Path(__file__).parents[1]
 _PLACES: Final = (_PACKAGE / "openapi.yaml", _PACKAGE.parent / "openapi.yaml")
 """Where the description may be: in the installed package, else beside the sources."""
+_MAKING: Final = Lock()
 
 
 @blueprint.get("/livez")
@@ -65,7 +67,9 @@ def description_as_yaml() -> Response:
 def description_as_json() -> Response:
     """Return the OpenAPI description as JSON."""
     ask()
-    return _in_english(Response(_json(), content_type=JSON))
+    with _MAKING:  # whoever comes first makes it, and the others wait
+        document = _json()
+    return _in_english(Response(document, content_type=JSON))
 
 
 def _in_english(response: Response) -> Response:

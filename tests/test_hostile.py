@@ -1,0 +1,66 @@
+"""No request, however hostile, gets a 500, a hang, or stops the others."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.hostile import Answer, Hostile, ask, request, table
+from tests.serving import Server, serving
+
+AT_ONCE = 3.0
+"""Seconds within which every request is answered that arrives in one piece."""
+
+TABLE = list(table())
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """The service as it is deployed, with two workers."""
+    with serving(workers=2) as running:
+        yield running
+        assert "Traceback" not in running.written(), running.written()
+
+
+@pytest.mark.parametrize("hostile", TABLE, ids=[hostile.name for hostile in TABLE])
+def test_hostile_request(server: Server, hostile: Hostile) -> None:
+    """Every hostile request gets its 4xx and its problem document at once."""
+    since = time.monotonic()
+    answer = ask(server.port, hostile.request, finish=True)
+    assert time.monotonic() - since < AT_ONCE
+    assert answer.status in hostile.statuses, answer
+    assert len(answer.body) < len(hostile.request) + 100_000
+    if hostile.problem:
+        _is_problem(answer, hostile.problem)
+
+
+def _is_problem(answer: Answer, kind: str) -> None:
+    assert answer.headers["content-type"] == "application/problem+json"
+    document = json.loads(answer.body)
+    assert document["type"] == f"/problems/{kind}"
+    assert document["status"] == answer.status
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads memory as Linux tells it")
+def test_the_same_workers_go_on_with_the_memory_they_had(server: Server) -> None:
+    """However often it is attacked, no worker dies, and none keeps what it was sent."""
+    workers = server.workers()
+    assert len(workers) == 2
+    for _ in range(3):  # threads are started, tables filled
+        _attack(server)
+    before = server.memory()
+    sent = sum(_attack(server) for _ in range(4))
+    assert server.memory() - before < sent / 4
+    assert server.workers() == workers
+    assert json.loads(ask(server.port, request("/readyz", method="GET")).body) == {"status": "ok"}
+
+
+def _attack(server: Server) -> int:
+    """Send everything, and return how many bytes that was."""
+    for hostile in TABLE:
+        ask(server.port, hostile.request, finish=True)
+    return sum(len(hostile.request) for hostile in TABLE)
