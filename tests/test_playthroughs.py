@@ -20,5 +20,5 @@ def test_a_recorded_game_is_judged_as_it_was(ruleset: str, players: int, gates: 
 
 
 def test_every_table_has_a_playthrough() -> None:
-    """Each ruleset has one for each number of players, without and with gates; none is left over."""
+    """Each ruleset has one for each number of players, without and with gates, and no more."""
     assert {path.name for path in FOLDER.glob("*")} == {file_of(*table).name for table in TABLES}
