@@ -172,7 +172,7 @@ RULES: Final[dict[str, Rule]] = {
         Rule("turn.last_player", ("player", *_PIECE), _LAST),
         Rule("turn.obligation", ("player", *_PIECE, "possible", "left"), _TURN),
         # The table: ruleset, options, players, set-up.
-        Rule("game.revision", ("ruleset", "revision", "known"), ()),
+        Rule("game.revision", ("ruleset", "revision", "known"), _SETUP),
         Rule("game.number_of_players", ("ruleset", "count", "allowed"), _SETUP),
         Rule("game.player_twice", ("player",), _SETUP),
         Rule(
@@ -304,11 +304,13 @@ def rulesets_that_know(rule: Rule) -> list[str]:
 def sources(rule: Rule, game: Game | None) -> tuple[Source, ...]:
     """Return the passages of a rule that bind a game: those of its own rulebooks, its own first.
 
-    Without a game, all of them. A rule of the gates is sourced where the gates are in play.
+    Without a game, all of them; also where a table plays by a ruling that its own rulebooks do not
+    know. A rule of the gates is sourced where the gates are in play.
     """
     if game is None:
         return rule.sources
     rulebooks = (*game.ruleset.rulebooks, "gates") if game.gates else game.ruleset.rulebooks
-    return tuple(
+    own = [
         source for rulebook in rulebooks for source in rule.sources if source.rulebook == rulebook
-    )
+    ]
+    return tuple(own) or rule.sources
