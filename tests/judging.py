@@ -9,6 +9,7 @@ import pytest
 from service.examples.positions import move
 from service.rules import referee
 from service.rules.audit import audit
+from service.rules.board import BIT
 from service.rules.catalogue import EVENTS, RULES
 from service.rules.ruling import Reason, Ruling
 from service.rules.state import State
@@ -30,6 +31,8 @@ def judge(state: State, words: str = "", player: str | None = None) -> Ruling:
     ruling = referee.adjudicate(state, move(player or str(state.turn.player), words))
     for reason in ruling.reasons:
         assert set(reason.params) == set(RULES[reason.rule].params), reason
+        assert list(reason.cells[1:]) == sorted(set(reason.cells[1:]), key=BIT.__getitem__), reason
+        assert reason.cells[0] not in reason.cells[1:] if reason.cells else True, reason
     for event in ruling.events:
         assert set(event.params) == set(EVENTS[event.type]), event
     return ruling

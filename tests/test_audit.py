@@ -460,6 +460,10 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         {"state.turn_player": ""},
     ),
     "turn_number: 0 in play": (second(turn=0), {"state.turn_number": ""}),
+    "turn_number: 0 in play, with tea where there is none": (
+        first(turn=0, actions=["tea_tile"]),
+        {"state.turn_number": "", "state.turn_action": ""},
+    ),
     "turn_number: a turn in the set-up": (second(**SETUP | {"turn": 1}), {"state.turn_number": ""}),
     "turn_over: in a turn of one action": (
         second(walls="B1", turn=1, actions=["wall B1"]),

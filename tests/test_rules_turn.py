@@ -11,15 +11,19 @@ from typing import Any
 
 import pytest
 
+from schemas.move import dump_action
+from schemas.state import dump_state
 from service.examples.late import last_pieces
 from service.examples.positions import move, position
 from service.rules import referee, setup
 from service.rules.rulesets import RULESETS
 from service.rules.ruling import Reason
-from service.rules.state import Move, State
+from service.rules.state import Move, State, Turn
 
+from . import naive
 from .judging import Case, broken, cases, event, happened, judge, played
 from .late_games import DITT_ROOFTOPS, ROOFTOPS, between_two, ditt
+from .random_games import listed_actions
 
 
 def second(**words: Any) -> State:
@@ -558,10 +562,13 @@ def test_the_last_player_places_a_rooftop_every_turn(
     assert broken(state, words) == expected
 
 
-def test_who_becomes_the_last_player_by_a_claim_has_placed_his_rooftop() -> None:
+@pytest.mark.parametrize("ruling", [NO_PIECES, CAN_NOT])
+def test_who_becomes_the_last_player_by_a_claim_has_placed_his_rooftop(
+    ruling: dict[str, str],
+) -> None:
     """The claim that takes the others' last buildings counts; the next turn owes a rooftop."""
     state = between_two(
-        options=NO_PIECES,
+        options=ruling,
         brown="G3 G7-M7",
         orange="I3-K3 G9-J9",
         rooftops="neutral:C7 red:C3 blue:C5 neutral:E7 blue:E3 red:E5 blue:G7 blue:I3",
@@ -573,6 +580,27 @@ def test_who_becomes_the_last_player_by_a_claim_has_placed_his_rooftop() -> None
     assert after.turn.player == "red"
     assert broken(after, "wall A5, wall A6") == {"turn.last_player": "A6"}
     assert broken(after, "wall A5, rooftop G3") == {}
+
+
+@pytest.mark.parametrize(
+    "state",
+    [case[0] for table in (OBLIGATIONS, LAST_PLAYER) for case in table.values()],
+    ids=[name for table in (OBLIGATIONS, LAST_PLAYER) for name in table],
+)
+def test_the_naive_checker_knows_the_same_obligations(state: State) -> None:
+    """In all these positions, whoever moves, the naive checker lists the same legal actions."""
+    for player in state.players:
+        turn = state.turn if player is state.mover else Turn(state.turn.number, player.color)
+        other = changed(state, turn)
+        listed = map(dump_action, listed_actions(referee.legal_moves(other)))
+        naively = naive.legal_actions(dump_state(other))
+        assert sorted(map(str, naively)) == sorted(map(str, listed))
+
+
+def changed(state: State, turn: Turn) -> State:
+    other = state.copy()
+    other.turn = turn
+    return other
 
 
 # --- who is next, and the end of the game --------------------------------------------------------
