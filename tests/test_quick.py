@@ -54,7 +54,7 @@ STRANGE: tuple[Any, ...] = (
 def plain(value: Any) -> Any:
     """Return what was read in a form that compares by content."""
     if isinstance(value, State | Player):
-        slots = [name for name in type(value).__slots__ if name != "_features"]
+        slots = [name for name in type(value).__slots__ if not name.startswith("_")]
         return {name: plain(getattr(value, name)) for name in slots}
     if isinstance(value, dict):
         return {name: plain(item) for name, item in value.items()}

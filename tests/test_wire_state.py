@@ -26,7 +26,11 @@ def read(document: Any) -> Position:
 
 def parts(state: State) -> dict[str, Any]:
     """Return everything that makes a state, streets aside, which have no order."""
-    names = [name for name in State.__slots__ if name not in ("_features", "players", "streets")]
+    names = [
+        name
+        for name in State.__slots__
+        if name not in ("_features", "_findings", "players", "streets")
+    ]
     values: dict[str, Any] = {name: getattr(state, name) for name in names}
     slots = type(state.players[0]).__slots__
     values["players"] = [{name: getattr(p, name) for name in slots} for p in state.players]

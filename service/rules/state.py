@@ -6,6 +6,7 @@ streets' ends, free cells) is computed once, on first use, in :mod:`service.rule
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from .features import Features
@@ -144,6 +145,7 @@ class State:
 
     __slots__ = (
         "_features",
+        "_findings",
         "buildings",
         "game",
         "gate_supply",
@@ -208,6 +210,7 @@ class State:
         self.gate_supply = gate_supply
         self.misfits = misfits
         self._features: Features | None = None
+        self._findings: tuple[Reason, ...] | None = None
 
     def copy(self) -> State:
         """Return a copy to be changed; nothing read off this state is carried over."""
@@ -232,6 +235,7 @@ class State:
         new.gate_supply = self.gate_supply
         new.misfits = self.misfits
         new._features = None
+        new._findings = None
         return new
 
     @property
@@ -240,6 +244,12 @@ class State:
         if self._features is None:
             self._features = Features(self)
         return self._features
+
+    def findings(self, audit: Callable[[State], tuple[Reason, ...]]) -> tuple[Reason, ...]:
+        """Return what an audit finds wrong with this state; it is asked once."""
+        if self._findings is None:
+            self._findings = audit(self)
+        return self._findings
 
     def know(self, features: Features) -> None:
         """Take over features that need no search: those of this very board."""

@@ -26,6 +26,10 @@ LONGEST_LIST: Final = 8
 LONGEST_QUOTATION: Final = 60
 """No more is repeated of a name that came with a request."""
 
+_COLOR_OF: Final = {"piece": "color", "other_piece": "other_color"}
+"""The variables that are named with a colour, and where it stands."""
+_MOST_VALUES: Final = 20_000
+"""More than the words of all sentences; what a client makes up must not pile up."""
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
 _COLORS: Final = frozenset((*BUILDING_COLORS, "black"))
 _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
@@ -52,6 +56,7 @@ class Formatter:
         self._locale = locale
         self._fallback = fallback
         self._gaps: dict[str, Gaps] = {}
+        self._values: dict[tuple[str, str, str, str | None, str], str] = {}
         self._found: dict[tuple[str, str | None, bool], str] = {}
 
     # Lookup.
@@ -141,6 +146,20 @@ class Formatter:
     # Gaps.
 
     def _value(self, name: str, form: str, params: Params, vocabulary: Vocabulary) -> str:
+        """Return what stands in a gap; what a word comes to is kept, as there are few words."""
+        value = params.get(name)
+        if type(value) is not str:
+            return self._make_value(name, form, params, vocabulary)
+        color = params.get(_COLOR_OF[name]) if name in _COLOR_OF else None
+        key = name, form, value, color, vocabulary.edition
+        made = self._values.get(key)
+        if made is None:
+            made = self._make_value(name, form, params, vocabulary)
+            if len(self._values) < _MOST_VALUES:
+                self._values[key] = made
+        return made
+
+    def _make_value(self, name: str, form: str, params: Params, vocabulary: Vocabulary) -> str:
         """Return what stands in a gap; a form that begins with a capital makes the value do so."""
         if form[:1].isupper():
             value = self._value(name, form[0].lower() + form[1:], params, vocabulary)
@@ -209,10 +228,10 @@ def _noun(name: str, value: str | bool | None, params: Params) -> str | None:
     """Return the English word for a value: a piece goes with its colour."""
     if isinstance(value, bool):
         return str(value).lower()
-    if name not in ("piece", "other_piece") or value is None:
+    if name not in _COLOR_OF or value is None:
         return value
     word = str(value).replace("_", " ")
-    color = params.get("other_color" if name == "other_piece" else "color")
+    color = params.get(_COLOR_OF[name])
     if value == "building" and color in _COLORS:
         return f"{color} building"
     if color in PLAYER_COLORS and value.endswith("rooftop"):

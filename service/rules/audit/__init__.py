@@ -73,6 +73,10 @@ def ruleset_problems(
 
 def audit(state: State) -> tuple[Reason, ...]:
     """Return everything that is wrong with a state; nothing where a game can reach it."""
+    return state.findings(_audit)
+
+
+def _audit(state: State) -> tuple[Reason, ...]:
     words = [*state.misfits, *cell_problems(state)]
     on_board = on_the_board(state) if words else state
     features = on_board.features
