@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 __all__ = [
     "AROUND",
@@ -66,12 +66,13 @@ def bits(cells: int) -> Iterator[int]:
 
 def cell_names(cells: int) -> list[str]:
     """Return the names of the cells of a bitboard, by row, then column."""
-    names = []
-    while cells:
-        cell = cells & -cells
-        names.append(NAME[cell])
-        cells ^= cell
-    return names
+    return list(_names(cells))
+
+
+@lru_cache(maxsize=4096)
+def _names(cells: int) -> tuple[str, ...]:
+    # Kept: from one answer to the next most sets of cells stay the same.
+    return tuple([NAME[cell] for cell in bits(cells)])
 
 
 def adjacent(cells: int) -> int:
