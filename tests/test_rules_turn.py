@@ -14,7 +14,7 @@ import pytest
 from schemas.move import dump_action
 from schemas.state import dump_state
 from service.examples.late import last_pieces
-from service.examples.positions import move, position
+from service.examples.positions import cells, move, position
 from service.rules import referee, setup
 from service.rules.rulesets import RULESETS
 from service.rules.ruling import Reason
@@ -219,6 +219,30 @@ def test_the_first_refused_action_stops_the_move() -> None:
     ruling = judge(state, "wall B1, wall D1, wall F1")
     assert [(reason.rule, reason.action) for reason in ruling.reasons] == [("wall.connected", 1)]
     assert ruling.state is state
+
+
+def test_a_record_is_played_as_far_as_it_is_legal() -> None:
+    """A record stops at its first illegal move, with what was played and what is against it."""
+    state = second(turn=1)
+    moves = [
+        move("red", "grey D4"),
+        move("yellow", "rooftop D4"),
+        move("green", "grey K4, wall B1"),
+        move("red", "grey K5, grey K7"),
+        move("red", "wall C1"),
+    ]
+    record = referee.replay(state, moves)
+    assert (record.verdict, record.played) == ("illegal", 3)
+    assert [(reason.rule, reason.action) for reason in record.reasons] == [
+        ("building.extends_open_palace", 1)
+    ]
+    assert [events[-1][0] for events in record.events] == ["turn_ended"] * 3
+    assert record.state.turn == (4, "red", ())
+    assert record.state.buildings[0] == cells("D4 K4")
+    whole = referee.replay(state, moves[:3])
+    assert (whole.verdict, whole.played, whole.reasons) == ("legal", 3, ())
+    assert whole.events == record.events
+    assert referee.replay(state, []).state is state
 
 
 # --- the obligation to place as many pieces as possible ------------------------------------------
