@@ -35,7 +35,7 @@ def browser() -> Iterator[Chrome]:
     assert CHROMIUM is not None
     options = ChromeOptions()
     options.binary_location = CHROMIUM
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         for flag in (*_FLAGS, f"--user-data-dir={Path(profile)}"):
             options.add_argument(flag)

@@ -1,5 +1,3 @@
-"use strict";
-
 const language = document.documentElement.lang;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
@@ -7,8 +5,13 @@ const follow = () => document.documentElement.classList.toggle("dark-mode", dark
 dark.addEventListener("change", follow);
 follow();
 
+const response = await fetch("openapi.json");
+const spec = await response.json();
+// What is tried is filled in with the examples; this one shall be the language of the page.
+spec.components.parameters.AcceptLanguage.example = language;
+
 SwaggerUIBundle({
-  url: "openapi.json",
+  spec,
   domNode: document.getElementById("operations"),
   presets: [SwaggerUIBundle.presets.apis],
   layout: "BaseLayout",
@@ -18,8 +21,4 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   // No badge from the validator that its makers run.
   validatorUrl: null,
-  requestInterceptor: (request) => {
-    request.headers["Accept-Language"] ??= language;
-    return request;
-  },
 });
