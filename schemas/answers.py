@@ -36,11 +36,11 @@ from .fields import (
 )
 from .move import (
     BUILDING_COLOR_NAMES,
-    CELL_PIECES,
     MOST_ACTIONS,
     PIECES,
     MoveSchema,
     building_color,
+    one_a_piece,
     player_color,
 )
 from .requests import MOST_MOVES, MOST_SEED
@@ -353,10 +353,7 @@ class MerchantPlacementSchema(Closed):
     cells = CellSet("The cells.")
 
 
-class CellPlacementSchema(Closed):
-    """Where a piece may go."""
-
-    piece = Word("The piece.", CELL_PIECES)
+class _CellPlacementSchema(Closed):
     cells = CellSet("The cells; of a rooftop, all buildings of every palace that it may claim.")
 
 
@@ -366,10 +363,10 @@ class TeaTilePlacementSchema(Closed):
     piece = Word("A tea tile.", ["tea_tile"])
 
 
-_PLACEMENTS: Final = {
+_PLACEMENTS: Final[dict[str, type[Schema]]] = {
     "building": BuildingPlacementSchema,
     "merchant": MerchantPlacementSchema,
-    **dict.fromkeys(CELL_PIECES, CellPlacementSchema),
+    **one_a_piece("PlacementSchema", _CellPlacementSchema, "Where a {} may go."),
     "tea_tile": TeaTilePlacementSchema,
 }
 

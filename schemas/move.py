@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from marshmallow import post_load
+from marshmallow import Schema, post_load
 
 from service.rules.board import NAME
 from service.rules.rulesets import PLAYER_COLORS
@@ -21,6 +21,7 @@ __all__ = [
     "MoveSchema",
     "building_color",
     "dump_action",
+    "one_a_piece",
     "player_color",
 ]
 
@@ -83,15 +84,27 @@ class MerchantActionSchema(Closed):
         return Action("merchant", data["cell"], None, data.get("source", 0))
 
 
-class CellActionSchema(Closed):
-    """A piece is placed of which there is no more to say than where."""
-
-    piece = Word("The piece.", CELL_PIECES)
+class _CellActionSchema(Closed):
     cell = Cell("The cell where it goes; of a rooftop, any building of the palace.")
 
     @post_load
     def _make(self, data: dict[str, Any], **kwargs: Any) -> Action:
         return Action(data["piece"], data["cell"])
+
+
+def one_a_piece(ending: str, base: type[Schema], said: str) -> dict[str, type[Schema]]:
+    """Return a schema for each piece that only differs in its name from others, by the piece.
+
+    One schema for all of them would do to read them. But generators and fuzzers take it that a
+    discriminator's value and a schema belong to each other.
+    """
+    schemas = {}
+    for piece in CELL_PIECES:
+        words = piece.replace("_", " ")
+        name = "".join(map(str.capitalize, words.split())) + ending
+        schemas[piece] = base.from_dict({"piece": Word(f"A {words}.", [piece])}, name=name)
+        schemas[piece].__doc__ = said.format(words)
+    return schemas
 
 
 class TeaTileActionSchema(Closed):
@@ -104,15 +117,17 @@ class TeaTileActionSchema(Closed):
         return Action("tea_tile")
 
 
+_ACTIONS: Final[dict[str, type[Schema]]] = {
+    "building": BuildingActionSchema,
+    "merchant": MerchantActionSchema,
+    **one_a_piece("ActionSchema", _CellActionSchema, "A {} is placed."),
+    "tea_tile": TeaTileActionSchema,
+}
+
+
 def ActionField(description: str = "") -> Discriminated:  # noqa: N802 - it stands for a class
     """Return a field that reads an action."""
-    variants = {
-        "building": BuildingActionSchema,
-        "merchant": MerchantActionSchema,
-        **dict.fromkeys(CELL_PIECES, CellActionSchema),
-        "tea_tile": TeaTileActionSchema,
-    }
-    return Discriminated(description, "piece", variants, "Action")
+    return Discriminated(description, "piece", _ACTIONS, "Action")
 
 
 class MoveSchema(Closed):

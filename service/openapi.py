@@ -314,8 +314,9 @@ def _link(link: Link) -> dict[str, Any]:
         described["parameters"] = dict(link.parameters)
     if link.body:
         described["requestBody"] = dict(link.body)
-        # A fuzzer is to send this body as it is, not to mix it with one of its own.
-        described["x-schemathesis"] = {"merge_body": False}
+        # A fuzzer is to send this body as it is, not to mix it with one of its own, and is not to
+        # complain where there is nothing to go on from.
+        described["x-schemathesis"] = {"merge_body": False, "is_inferred": True}
     return described
 
 
