@@ -175,11 +175,7 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
     "a blocking palace keeps none from others": (
         variant(buildings={"orange": "D4 D5 H4"}, rooftops="green:D4"),
         "rooftop H4",
-        [
-            event(
-                "palace_tile_taken", player="yellow", value=4, color="orange", size=1, to="yellow"
-            )
-        ],
+        [event("palace_tile_taken", player="yellow", value=4, color="orange", size=1, to="yellow")],
     ),
     "a stable of a blocking palace changes nothing": (
         variant(buildings={"orange": "D4 D5 H4"}, rooftops="green:D4 blue:H4"),
