@@ -122,7 +122,7 @@ class Opening:
 _SHORT_OPENING: Final = {2: (1,), 3: (1, 1), 4: (1, 1)}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruleset:
     """A system: a named set of option values and supplies.
 
@@ -145,6 +145,9 @@ class Ruleset:
     opening: Opening = field(default_factory=Opening)
     two_kinds_of_rooftop: bool = False
     revision: int = 1
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.id}>"
 
     def default(self, option: str, players: int) -> OptionValue:
         """Return the value of an option where a table of ``players`` says nothing of it."""

@@ -42,7 +42,6 @@ def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reaso
             yield Reason("gate.at_tower", {"cell": name, "corner": corner}, (name, NAME[tower]))
     faced = next(beside for beside in BESIDE[cell] if beside & board.city)
     for piece, cells_, color in (
-        ("well", state.well, None),
         ("stable", state.stables, None),
         *zip(["building"] * 4, state.buildings, state.game.building_colors, strict=True),
     ):
