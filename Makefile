@@ -36,7 +36,7 @@ run: $(RUN_STAMP) ## Start the service on port 8000 (another: make run PORT=8080
 
 .PHONY: test
 test: lint ## Check style, types and imports, then run every test
-	$(BIN)/python -m pytest $(PYTEST_ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(PYTEST_ARGS)
 
 .PHONY: lint
 lint: $(TEST_STAMP) ## Check style, formatting, types and the direction of imports
