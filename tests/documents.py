@@ -72,7 +72,7 @@ def samples() -> Iterator[Sample]:
             "en": "The ruleset, the players in seat order, and a seed or the cells of well and "
             "merchant. The first state comes back.",
             "fr": "Le système de règles, les joueurs dans l’ordre du tour, et une graine ou les "
-            "cases du puits et du marchand. Le premier état revient.",
+            "cases du puits et du marchand. La réponse donne la première position.",
         },
         "/v1/games",
         {"ruleset": {"id": "second-edition"}, "players": ["red", "yellow", "green"], "seed": 42},
@@ -81,7 +81,7 @@ def samples() -> Iterator[Sample]:
         {"en": "A legal move", "fr": "Un coup permis"},
         {
             "en": "The verdict, what the move brought about, the state after it and the score.",
-            "fr": "Le verdict, ce que le coup a provoqué, l’état qui suit et le score.",
+            "fr": "Le verdict, ce que le coup a entraîné, la position qui suit et le score.",
         },
         "/v1/adjudications",
         {"state": state, "move": _move("yellow", "violet H4", "rooftop H3")},
@@ -91,8 +91,8 @@ def samples() -> Iterator[Sample]:
         {
             "en": "Every broken rule is reported, with the cells to light up. The state that was "
             "sent comes back.",
-            "fr": "Chaque règle enfreinte est signalée, avec les cases à éclairer. L’état "
-            "envoyé revient.",
+            "fr": "Chaque règle enfreinte est signalée, avec les cases à montrer. La position "
+            "envoyée revient telle quelle.",
         },
         "/v1/adjudications",
         {"state": state, "move": _move("yellow", "violet F4")},
@@ -101,19 +101,22 @@ def samples() -> Iterator[Sample]:
     broken["board"]["walls"].append("J1")
     broken["palace_tiles"]["orange"]["holder"] = "green"
     yield Sample(
-        {"en": "An impossible state", "fr": "Un état impossible"},
+        {"en": "An impossible state", "fr": "Une position impossible"},
         {
             "en": "No game can reach it: everything that is wrong with it is said at once.",
-            "fr": "Aucune partie ne peut y mener : tout ce qui cloche est dit d’un coup.",
+            "fr": "Aucune partie ne peut y mener\u00a0: tout ce qui ne va pas est dit en une fois.",
         },
         "/v1/audits",
         {"state": broken},
     )
     yield Sample(
-        {"en": "What is legal, and why the rest is not", "fr": "Ce qui est permis, et pourquoi"},
+        {
+            "en": "What is legal, and why the rest is not",
+            "fr": "Ce qui est permis, et pourquoi le reste ne l’est pas",
+        },
         {
             "en": "With `explain`, the refused cells by the rules that forbid them: shade them.",
-            "fr": "Avec `explain`, les cases refusées selon les règles qui les interdisent.",
+            "fr": "Avec `explain`, les cases refusées, règle par règle\u00a0: de quoi les griser.",
         },
         "/v1/legal-moves",
         {"state": state, "explain": True},
@@ -122,7 +125,7 @@ def samples() -> Iterator[Sample]:
         {"en": "The score", "fr": "Le score"},
         {
             "en": "Itemised: every line is points, and the lines add up to the total.",
-            "fr": "Détaillé : chaque ligne est en points, leur somme fait le total.",
+            "fr": "Détaillé\u00a0: chaque ligne est en points, leur somme fait le total.",
         },
         "/v1/scores",
         {"state": state},
@@ -174,7 +177,7 @@ def page(language: str) -> str:
     title = {"en": "Answers by example", "fr": "Les réponses par l’exemple"}[language]
     note = {
         "en": "Made from real answers (`make docs`); long parts are left out (…).",
-        "fr": "Cette page est faite de vraies réponses (`make docs`) ; les longueurs sont "
+        "fr": "Cette page est faite de vraies réponses (`make docs`)\u202f; les longueurs sont "
         "coupées (…).",
     }[language]
     lines = [f"# {title}", "", note, ""]

@@ -241,10 +241,14 @@ def draw(speaker: Speaker, state: str, output: str, highlight: str | None) -> No
     required=True,
     help=_("The players’ colours in seat order, with commas between them: red,blue."),
 )
-@click.option("--well", metavar=_("CELL"), help=_("Where the table has put the well."))
-@click.option("--merchant", metavar=_("CELL"), help=_("Where it has put the first merchant."))
 @click.option(
-    "--seed", type=click.IntRange(0, requests.MOST_SEED), help=_("Draw what the table has not put.")
+    "--well", metavar=_("CELL"), help=_("The cell of the well, where the players have chosen it.")
+)
+@click.option("--merchant", metavar=_("CELL"), help=_("The cell of the first merchant, likewise."))
+@click.option(
+    "--seed",
+    type=click.IntRange(0, requests.MOST_SEED),
+    help=_("A seed, to draw the cells that are not given."),
 )
 @click.option(
     "--option",

@@ -61,8 +61,8 @@ EVENTS: Final[Mapping[str, Text]] = {
         },
     ),
     "palace_tile_returned": (
-        "{from} loses {color:the _ palace tile}, worth {value:points}, to the board: a neutral "
-        "palace is larger, of size {size}."
+        "{from} loses {color:the _ palace tile}, worth {value:points}, which goes back to the "
+        "board: a neutral palace of size {size} is larger."
     ),
     "tower_tile_taken": Choice(
         given("from"),
@@ -72,13 +72,15 @@ EVENTS: Final[Mapping[str, Text]] = {
         },
     ),
     "tower_tile_returned": (
-        "{from} loses {corner:the _ tower tile}, worth {value:points}, to the board: a neutral "
-        "palace has reached the tower’s wall."
+        "{from} loses {corner:the _ tower tile}, worth {value:points}, which goes back to the "
+        "board: a neutral palace now stands at the tower’s wall."
     ),
     "merchants_taken": "{to} takes {count:merchants} from {corner:the _ tower tile}.",
     "merchants_removed": Plural(
-        "The merchant on {corner:the _ tower tile} goes back to the box.",
-        "The {count} merchants on {corner:the _ tower tile} go back to the box.",
+        "The merchant on {corner:the _ tower tile} goes back to the box: a neutral palace now "
+        "stands at the tower’s wall.",
+        "The {count} merchants on {corner:the _ tower tile} go back to the box: a neutral palace "
+        "now stands at the tower’s wall.",
     ),
     "tea_tiles_taken": "{to} receives {count:tea tiles}.",
     "tea_tiles_removed": Plural(
@@ -102,7 +104,8 @@ EVENTS: Final[Mapping[str, Text]] = {
         },
     ),
     "rooftop_removed": (
-        "{player} loses {blocking_rooftop:the _} for {color:_ palaces}: it goes back to the box."
+        "{player} loses {blocking_rooftop:the _} for {color:_ palaces}, which goes back to the "
+        "box: the opponent has used both {rooftop:_s} for that colour."
     ),
     "tea_tile_spent": Choice(
         given("count"),
@@ -148,8 +151,8 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
         "to the box."
     ),
     "rooftop_removed": (
-        "A player loses an unused {blocking_rooftop:_}, as the opponent has used both of that "
-        "colour."
+        "A player loses an unused {blocking_rooftop:_}, as the opponent has used both "
+        "{rooftop:_s} for that colour."
     ),
     "tea_tile_spent": "A tea tile has been used instead of a placement.",
     "turn_ended": "A turn is over, or the set-up.",

@@ -190,7 +190,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     # Explanations.
     "what was placed": {"placed": (("…",), ("…", "…"))},
     "one of what was placed": {"piece": _ON_CELLS, "from": (None, "D4", "Q9")},
-    "what was won": {"won": (("…",), ("…", "…"))},
+    "what was won": {"won": (("…",), ("…", "…")), "another": (False, True)},
     "one of what was won": {
         "type": (
             "palace_tile_taken",
@@ -202,7 +202,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     },
     "passed over": {"players": (("blue",), ("blue", "green"))},
     "out of pieces": {"players": (("blue",), ("blue", "green"))},
-    "why the game is over": {"early": (True, False)},
+    "why the game is over": {"player": (None, "blue")},
     "largest palace": {"players": (("blue",), ("blue", "green"))},
     "whose turn it is": {"turn": ("first", "next", "again", "goes on"), "count": (1, 2)},
     "set-up goes on": {"expected": (("merchant",), ("well",), ("well", "merchant"))},
@@ -356,6 +356,8 @@ def _can_be(id_: str, params: Mapping[str, Any]) -> bool:
                     return False
             elif what in params and not params[what]:
                 return False
+    if id_ in ("cell.kind", "state.cell_kind") and params["kind"] != "tower":
+        return bool((piece in ("wall", "gate")) == (params["kind"] == "city"))
     if id_ in ("merchant.one_neighbor", "merchant.isolated"):
         return bool(len(params["neighbors"]) == params["count"])
     if id_ == "length":

@@ -12,7 +12,7 @@ from service.rules.ruling import Event, Params, Reason, Replay, Ruling
 from service.rules.scoring import score
 from service.rules.setup import missing
 from service.rules.state import Move, State
-from service.rules.turn import quota, remaining
+from service.rules.turn import remaining
 
 from .events import EVENTS, through_gates
 from .reasons import HINTS, REASONS
@@ -38,7 +38,16 @@ EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
         ),
         ("piece", "color", "cell", "from"),
     ),
-    "what was won": ("{player} takes {won:and}.", ("player", "won")),
+    "what was won": (
+        Choice(
+            by("another"),
+            {
+                True: "{player}, with a palace now at the wall, takes {won:and}.",
+                False: "{player} takes {won:and}.",
+            },
+        ),
+        ("player", "won", "another"),
+    ),
     "one of what was won": (
         Choice(
             lambda params, vocabulary: (params["type"], bool(params["from"])),
@@ -76,18 +85,20 @@ EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
     ),
     "why the game is over": (
         Choice(
-            by("early"),
+            given("player"),
             {
-                True: "The next player can place nothing.",
+                True: "{player}, next to play, can place nothing.",
                 False: "Nobody can place a piece any more.",
             },
         ),
-        ("early",),
+        ("player",),
     ),
     "largest palace": (
         Plural(
-            "{players:and} has as many points, but the largest palace decides.",
-            "{players:and} have as many points, but the largest palace decides.",
+            "{players:and} has as many points, but the largest palace decides (of equal ones, the "
+            "one claimed first).",
+            "{players:and} have as many points, but the largest palace decides (of equal ones, the "
+            "one claimed first).",
             "players",
         ),
         ("players",),
@@ -114,13 +125,15 @@ EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
             {
                 (False, False): "{piece:A _} cannot be placed at {cell}.",
                 (False, True): "A tea tile cannot be used now.",
-                (True, False): "Action {number}: {piece:a _} cannot be placed at {cell}.",
-                (True, True): "Action {number}: a tea tile cannot be used now.",
+                (True, False): (
+                    "Action {number} of this move: {piece:a _} cannot be placed at {cell}."
+                ),
+                (True, True): "Action {number} of this move: a tea tile cannot be used now.",
             },
         ),
         ("number", "piece", "color", "cell"),
     ),
-    "refused as a whole": ("Nothing of this move is carried out.", ()),
+    "refused as a whole": ("The move is refused as a whole.", ()),
     "impossible position": (
         Plural(
             "This position cannot come about in a game: {count} thing is wrong.",
@@ -166,6 +179,14 @@ _WON: Final = frozenset(
     ("palace_tile_taken", "tower_tile_taken", "merchants_taken", "tea_tiles_taken")
 )
 
+IMPLIED: Final[Mapping[str, frozenset[str]]] = {
+    "color.closed": frozenset(("stock.empty", "building.extends_open_palace")),
+    "stock.empty": frozenset(("rooftop.reserved",)),
+    "rooftop.one_per_color": frozenset(("rooftop.reserved",)),
+}
+"""Broken rule to those that need not be said beside it: of a closed colour none is left in stock,
+and none of its palaces has to be extended."""
+
 
 class _Paragraph:
     """Sentences that follow one another, in one game's vocabulary."""
@@ -199,7 +220,7 @@ def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
         paragraph.add("passed", player=move.player)
         own = Event("player_passed_over", {"player": move.player})
         events = [event for event in events if event != own]
-    _tell(paragraph, events, ruling.state, passed=not move.actions)
+    _tell(paragraph, events, ruling.state, move)
     _tell_what_follows(paragraph, ruling.state, move.player)
     return str(paragraph)
 
@@ -231,9 +252,9 @@ def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) 
         return str(paragraph)
     paragraph.add("legal record", count=replay.played)
     last = replay.events[-1] if replay.events else ()
-    ended = [event for event in last if event.type == "game_finished"]
-    if ended:
-        _tell(paragraph, ended, replay.state)
+    if replay.state.phase == "finished" and last:
+        ended = [event for event in last if event.type in ("turn_ended", "game_finished")]
+        _tell(paragraph, ended, replay.state, moves[-1])
     _tell_what_follows(paragraph, replay.state, None)
     return str(paragraph)
 
@@ -241,13 +262,8 @@ def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) 
 # What happened.
 
 
-def _tell(
-    paragraph: _Paragraph, events: Sequence[Event], state: State, passed: bool = False
-) -> None:
-    """Tell events in order; what one of them says is not said again by another.
-
-    ``passed``: it was said already that the player to move can place nothing.
-    """
+def _tell(paragraph: _Paragraph, events: Sequence[Event], state: State, move: Move) -> None:
+    """Tell the events of a move in order; what one of them says is not said again by another."""
     in_setup = any(e.type == "turn_ended" and not e.params["number"] for e in events)
     in_setup |= state.phase == "setup"
     grouped = list(_grouped(events, in_setup))
@@ -261,12 +277,14 @@ def _tell(
                 paragraph.part("one of what was won", {**event.params, "type": event.type})
                 for event in group
             ]
-            paragraph.add("what was won", player=params["to"], won=won)
+            taker = params["to"]
+            paragraph.add("what was won", player=taker, won=won, another=taker != move.player)
         elif kind == "player_passed_over":
             _tell_passed_over(paragraph, [event.params["player"] for event in group], state, events)
         elif kind == "game_finished":
-            if not passed:
-                paragraph.add("why the game is over", early=state.game.game_ends_early)
+            stuck = _stuck(events, state, move)
+            if stuck != move.player:  # of a player who passes it has been said
+                paragraph.add("why the game is over", player=stuck)
             paragraph.say(EVENTS[kind], params)
             _tell_tie(paragraph, state)
         else:
@@ -329,6 +347,14 @@ def _tell_passed_over(
         paragraph.add("out of pieces", players=[color for color in passed if color in empty])
 
 
+def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
+    """Return the player who was to play, but could place nothing, where that ends the game."""
+    if not state.game.game_ends_early:
+        return None
+    seat = state.seat(move.player) + any(event.type == "turn_ended" for event in events)
+    return state.players[seat % len(state.players)].color
+
+
 def _tell_tie(paragraph: _Paragraph, state: State) -> None:
     """Tell whom the winner has left behind by the largest palace alone."""
     result = score(state)
@@ -350,8 +376,8 @@ def _tell_what_follows(paragraph: _Paragraph, state: State, mover: str | None) -
     if state.phase == "setup":
         paragraph.add("set-up goes on", player=player, expected=missing(state))
         return
-    count = remaining(state)
-    if count < quota(state):
+    count = min(remaining(state), state.mover.pieces())
+    if state.turn.actions:
         turn = "goes on"
     elif number == 1:
         turn = "first"
@@ -375,15 +401,16 @@ def _refuse(
         action = move.actions[index]
         params = {**piece_params(action), "number": index + 1 if len(move.actions) > 1 else None}
         paragraph.add("refused", **params)
-    closed = any(reason.rule == "color.closed" for reason in reasons)
+    broken = {reason.rule for reason in reasons}
+    implied = {rule for other in broken for rule in IMPLIED.get(other, ())}
     for reason in reasons[:MOST_REASONS]:
-        # Where a colour is closed it goes without saying that none of it is left in stock.
-        if reason.rule != "stock.empty" or not closed:
+        if reason.rule not in implied:
             paragraph.say(REASONS[reason.rule], reason.params)
     if len(reasons) > MOST_REASONS:
         paragraph.add("more reasons", count=len(reasons) - MOST_REASONS)
     for reason in reasons:
-        if reason.rule in HINTS:
+        # Where to place a piece is no help to a player who has none.
+        if reason.rule in HINTS and "stock.empty" not in broken:
             paragraph.say(HINTS[reason.rule], reason.params)
     if index:
         paragraph.add("refused as a whole")

@@ -63,6 +63,7 @@ _OTHER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         "a _",
         "the _",
         "a new _",
+        "no _",
         "_s",
         "one and the same _",
         "two _s",

@@ -63,7 +63,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     ),
     "method-not-allowed": Problem(
         "Method not allowed",
-        "This address does not know the method {method}; it knows {allowed:and}.",
+        "This address does not take the method {method}, only {allowed:and}.",
         ("method", "allowed"),
     ),
     "not-acceptable": Problem(

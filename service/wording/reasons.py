@@ -195,9 +195,9 @@ REASONS: Final[Mapping[str, Text]] = {
                 "{cell} is not next to {from}: to continue from {from}, the merchant goes beside "
                 "it."
             ),
-            "no end": "No merchant can continue from {from}, but only from {ends:or}.",
+            "no end": "A merchant cannot continue from {from}, only from {ends:or}.",
             "nothing to continue": (
-                "Nothing can be continued from {from} any more: the merchant begins "
+                "No merchant can continue from {from}, nor from anywhere else: it begins "
                 "{street:a new _}."
             ),
         },
@@ -212,11 +212,12 @@ REASONS: Final[Mapping[str, Text]] = {
         by("obstacle"),
         {
             "end_faces_no_gate": (
-                "{from} faces no gate: {street:the _} cannot leave {city:the _} there."
+                "{cell} is not next to {from}, and {from} faces no gate: {street:no _} leads from "
+                "one to the other."
             ),
             "gate_already_passed": (
-                "{street:The _} has already passed through the gate at {gate}: no street goes "
-                "through a gate twice."
+                "{street:The _} has already passed through the gate at {gate}: {street:no _} "
+                "goes through a gate twice."
             ),
             "cell_faces_no_gate": (
                 "{cell} faces no other gate: {street:the _} cannot come back into {city:the _} "
@@ -266,18 +267,18 @@ REASONS: Final[Mapping[str, Text]] = {
     ),
     # Obligations.
     "turn.last_player": (
-        "{player} is the last player left and must place {rooftop:a _} in this turn: this action "
-        "would prevent it."
+        "Nobody else can play: {player} must place {rooftop:a _} of their own colour in this turn, "
+        "and this action would prevent it."
     ),
     "turn.obligation": Choice(
         _piece_or_tea,
         {
             "piece": (
-                "{player} can still place {possible:pieces} in this turn, but only {left} with "
-                "{piece:a _} at {cell}: as many as possible must be placed."
+                "{player} can still place {possible:pieces} in this turn, but only {left} if the "
+                "next is {piece:a _} at {cell}: as many as possible must be placed."
             ),
             "tea": (
-                "{player} can still place {possible:pieces} in this turn, but only {left} with a "
+                "{player} can still place {possible:pieces} in this turn, but only {left} after a "
                 "tea tile: as many as possible must be placed."
             ),
         },
@@ -497,7 +498,7 @@ REASONS: Final[Mapping[str, Text]] = {
         },
     ),
     "state.setup_done": "Everything is set up: the game should have begun.",
-    "state.setup_player": "In the set-up it is the turn of {expected}, who plays first.",
+    "state.setup_player": "In the set-up it is the turn of {expected}, the first in seat order.",
     "state.not_finished": "The game is not over: {player} can still place a piece.",
 }
 """Rule id to what is said where it is broken."""

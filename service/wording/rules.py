@@ -8,7 +8,7 @@ from typing import Final
 __all__ = ["RULES"]
 
 _AWAY_FROM_WALL: Final = (
-    "The first merchant, and the well, are placed at least one cell away from the walls."
+    "The first merchant, and the well, are never placed on a cell beside the walls."
 )
 _TOWER_VALUES: Final = "The four towers are worth 1, 2, 3 and 4, each value once."
 
@@ -69,8 +69,8 @@ RULES: Final[Mapping[str, str]] = {
     "building.well": "No building stands on the eight cells around the well.",
     "building.gate": "{building:No _} stands in front of a gate.",
     "stable.needs_building": (
-        "A stable goes next to {building:a _} of a palace, claimed or not, whoever owns it. Being "
-        "next to another stable, or diagonally, is not enough."
+        "A stable goes next to {building:a _}, whether its palace is claimed or not, whoever owns "
+        "it. Touching another stable, or {building:a _} diagonally, is not enough."
     ),
     "stable.spacing": (
         "A stable belongs to one palace and touches no other one, not even diagonally."
@@ -112,8 +112,8 @@ RULES: Final[Mapping[str, str]] = {
     "gate.one_per_side": "There is only one gate per side.",
     # Obligations.
     "turn.last_player": (
-        "The last player left in the game places at least one {rooftop:_} in every turn, as long "
-        "as it is possible."
+        "When nobody else can play, the player who is left places at least one {rooftop:_} of "
+        "their own colour in every turn, as long as that is possible."
     ),
     "turn.obligation": (
         "A player places as many pieces in the turn as possible: a placement that would leave room "
@@ -143,7 +143,7 @@ RULES: Final[Mapping[str, str]] = {
     "state.two_pieces": "There is one piece on a cell, {rooftop:_s} aside.",
     "state.well_missing": "A game that is played with the well has it on the board.",
     "state.near_wall": (
-        "The first merchant, and the well, stand at least one cell away from the walls."
+        "The first merchant, and the well, never stand on a cell beside the walls."
     ),
     "state.palaces_touch": "Two palaces never touch, not even diagonally.",
     "state.stable_alone": "Every stable is next to {building:a _}.",
@@ -190,12 +190,12 @@ RULES: Final[Mapping[str, str]] = {
     ),
     "state.palace_tile_value": "{palace_tile:The _s} are worth 1, 2, 3 and 4, by colour.",
     "state.palace_tile_holder": (
-        "{palace_tile:A _} is with an owner of a largest palace of its colour; on the board, if "
-        "nobody owns one or a neutral palace is among the largest."
+        "{palace_tile:A _} is with the owner of one of the largest palaces of its colour; on the "
+        "board, if nobody owns a palace of it or a neutral one is among the largest."
     ),
     "state.tower_tile_holder": (
-        "{tower_tile:A _} is with an owner of a palace at the tower’s wall; on the board, if there "
-        "is none or a neutral palace is among them."
+        "{tower_tile:A _} is with the owner of a palace at the tower’s wall; on the board, if "
+        "there is none or a neutral palace is there too."
     ),
     "state.tower_merchants": (
         "Merchants lie on {tower_tile:a _} until a claimed palace reaches the tower’s wall."
@@ -216,7 +216,7 @@ RULES: Final[Mapping[str, str]] = {
     "state.turn_action": "What has been done in the turn can be seen in the position.",
     "state.setup_board": "In the set-up only the pieces of the set-up are on the board.",
     "state.setup_done": "When everything is set up, the game has begun.",
-    "state.setup_player": "The first player sets the pieces up.",
+    "state.setup_player": "The first player in seat order sets the pieces up.",
     "state.not_finished": (
         "The game is over only when nobody can place anything; by the other ruling, when a player "
         "whose turn comes cannot."
