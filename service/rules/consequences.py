@@ -285,8 +285,7 @@ class _Work:
         """
         state = self.state
         old_contact = adjacent(before.components) & self.before.walls
-        for tower, corner in enumerate(CORNERS):
-            arms = state.features.arms[corner]
+        for tower, arms in enumerate(state.features.arms):
             if state.game.connection_by_arm:
                 new = any(walls & arm and not old_contact & arm for arm in arms)
             else:

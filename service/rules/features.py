@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .board import CORNERS, STRIDE, Side, adjacent, bits, touching, union
+from .board import STRIDE, Side, adjacent, bits, touching, union
 from .rulesets import Game
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class Features:
         self._open: tuple[Palace | None, ...] | None = None
         self._ends: tuple[tuple[int, tuple[int, ...]], ...] | None = None
         self._beside: tuple[int, int] | None = None
-        self._arms: dict[str, tuple[int, ...]] | None = None
+        self._arms: tuple[tuple[int, int], ...] | None = None
         self._room: int | None = None
         self._by_cell: dict[int, Palace] | None = None
         self.notes: dict[object, Any] = {}
@@ -273,15 +273,16 @@ class Features:
         return empty if self.gates & side.cells else empty - 1
 
     @property
-    def arms(self) -> dict[str, tuple[int, ...]]:
-        """The wall pieces of each tower's two arms, by corner, in the order of the sides."""
+    def arms(self) -> tuple[tuple[int, int], ...]:
+        """The wall pieces of each tower's two arms, in the order of the corners: NW, NE, SE, SW."""
         if self._arms is None:
-            arms: dict[str, tuple[int, ...]] = dict.fromkeys(CORNERS, ())
-            for side in self.game.board.sides:
-                first, last = side.arms(self.walls)
-                arms[side.first] += (first,)
-                arms[side.last] += (last,)
-            self._arms = arms
+            north, east, south, west = [side.arms(self.walls) for side in self.game.board.sides]
+            self._arms = (
+                (north[0], west[0]),
+                (north[1], east[0]),
+                (east[1], south[1]),
+                (south[0], west[1]),
+            )
         return self._arms
 
     @property
@@ -316,9 +317,7 @@ class Features:
             return ()
         beside = adjacent(palace.components) & self.walls
         return tuple(
-            index
-            for index, corner in enumerate(CORNERS)
-            if beside & (self.arms[corner][0] | self.arms[corner][1])
+            [index for index, (one, other) in enumerate(self.arms) if beside & (one | other)]
         )
 
 

@@ -97,4 +97,4 @@ def _audit(state: State) -> tuple[Reason, ...]:
         *tea_problems(on_board, features),
         *turn_problems(on_board),
     )
-    return tuple(sorted(problems, key=lambda problem: RANK[problem.rule]))
+    return problems and tuple(sorted(problems, key=lambda problem: RANK[problem.rule]))

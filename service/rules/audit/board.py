@@ -175,7 +175,7 @@ def palace_problems(state: State, features: Features) -> Reasons:
 
 def wall_problems(state: State, features: Features) -> Reasons:
     """Yield wall pieces that no arm holds, and sides without an opening."""
-    standing = union(arm for arms in features.arms.values() for arm in arms)
+    standing = union([arm for arms in features.arms for arm in arms])
     for side in state.game.board.sides:
         for cell in bits(state.walls & side.cells & ~standing):
             params = {"cell": NAME[cell], "side": side.name}

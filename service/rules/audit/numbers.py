@@ -97,10 +97,11 @@ def count_problems(state: State, features: Features, connections: Connections) -
     """Yield kinds whose pieces on board, in stocks and lawfully in the box do not add up."""
     game, supply, players = state.game, state.game.supply, state.players
     number = len(players)
-    for index, color in enumerate(game.building_colors):
-        total = number * supply.buildings
+    total = number * supply.buildings
+    stocks = zip(*[player.buildings for player in players], strict=True)
+    for index, (color, stock) in enumerate(zip(game.building_colors, stocks, strict=True)):
         on_board = state.buildings[index].bit_count()
-        held = sum([player.buildings[index] for player in players])
+        held = sum(stock)
         if not is_closed(state, index):
             if on_board + held != total:
                 yield from _off("building", color, on_board + held, total)

@@ -34,6 +34,8 @@ def palace_tile_problems(state: State, features: Features) -> Reasons:
             params = {"color": color, "value": value, "expected": expected_value}
             yield Reason("state.palace_tile_value", params)
         sizes = sizes_of[index]
+        if not sizes and state.palace_holders[index] is None:
+            continue
         largest = max(sizes.values(), default=0)
         expected: list[str | None] = [p for p in players if sizes.get(p) == largest]
         if not expected or sizes.get(NEUTRAL) == largest:
