@@ -130,7 +130,7 @@ def _progress_bar(names: Sequence[str]) -> tqdm[Any]:
 def _size(name: str) -> int | None:
     """Return the size of a file, None for what has none (a pipe, what does not exist)."""
     try:
-        found = os.fstat(sys.stdin.fileno()) if name == STDIN else Path(name).stat()
+        found = os.fstat(sys.stdin.buffer.fileno()) if name == STDIN else Path(name).stat()
     except (OSError, ValueError):
         return None
     return found.st_size if stat.S_ISREG(found.st_mode) else None
@@ -268,7 +268,7 @@ def _is_object(line: bytes) -> bool:
 def _on_line(line: bytes, source: str, number: int, speaker: Speaker) -> Record:
     here = f"{source}:{number}"
     try:
-        document = parsed(line, here, speaker, number)
+        document = parsed(line.rstrip(), here, speaker, number)
     except Unusable as error:
         document = error
     return Record(here, "", document, len(line))

@@ -83,10 +83,11 @@ def score(answer: Answer, game: Game, speaker: Speaker) -> Iterator[str]:
     final = answer["score"]["final"]
     yield speaker.say(_("Final score") if final else _("Score if the game ended now"))
     for player in answer["score"]["players"]:
-        won = player["color"] in answer["score"]["winners"]
-        mark = f" – {speaker.say(_('winner'))}" if won else ""
         yield ""
-        yield f"{words.player(player['color'])} {player['total']}{mark}"
+        heading = f"{words.player(player['color'])} {player['total']}"
+        if player["color"] in answer["score"]["winners"]:
+            heading = speaker.say(_("{player} – winner"), player=heading)
+        yield heading
         lines = [
             (
                 f"{words.color(palace['color'])} {palace['cell']}",

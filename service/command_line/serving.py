@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 from typing import Final, NoReturn
 
-__all__ = ["serve"]
+__all__ = ["PLACES", "serve"]
 
 _PACKAGE: Final = Path(__file__).parents[1]
-_PLACES: Final = (
+PLACES: Final = (
     _PACKAGE / "gunicorn.conf.py",
     _PACKAGE.parent / "deploy" / "gunicorn.conf.py",
 )
@@ -19,7 +19,7 @@ _PLACES: Final = (
 
 def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
     """Become gunicorn; what is None is left to the environment (``PORT``, ``WEB_CONCURRENCY``)."""
-    settings = next(place for place in _PLACES if place.exists())
+    settings = next(place for place in PLACES if place.exists())
     environment = dict(os.environ)
     if port is not None:
         environment["PORT"] = str(port)

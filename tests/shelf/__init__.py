@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from schemas.move import dump_action
 from schemas.state import dump_state
+from service.command_line.layout import laid_out
 from service.rules.board import NAME
 from service.rules.rulesets import PLAYER_COLORS
 from service.rules.scoring import score
@@ -27,7 +28,6 @@ __all__ = ["FOLDER", "files", "index", "load", "regenerate"]
 
 FOLDER: Final = Path(__file__).parents[2] / "examples"
 
-_WIDTH: Final = 100
 _BASE: Final = 2001
 """Games are played by this seed and those after it: odd ones have their set-up drawn."""
 
@@ -133,14 +133,14 @@ def files() -> dict[str, str]:
     for position in POSITIONS:
         name = f"positions/{position.name}.json"
         question = {"state": dump_state(position.state), "move": _move(position.move)}
-        written[name] = _laid_out(question) + "\n"
+        written[name] = laid_out(question) + "\n"
         positions[name] = {
             "about": {"en": position.english, "fr": position.french},
             "verdict": position.verdict,
             "shows": list(position.shows),
         }
     contents = {"games": games, "positions": positions}
-    written["index.json"] = _laid_out(contents) + "\n"
+    written["index.json"] = laid_out(contents) + "\n"
     written["README.md"] = "".join(_readme(contents, "en"))
     written["README.fr.md"] = "".join(_readme(contents, "fr"))
     return written
@@ -157,7 +157,7 @@ def _record(first: State, moves: list[Move]) -> str:
     if first.streets:
         asked["merchant"] = NAME[first.streets[0][0]]
     lines = ",\n".join(f"    {_line(_move(move))}" for move in moves)
-    return f'{{\n  "game": {_laid_out(asked, 2)},\n  "moves": [\n{lines}\n  ]\n}}\n'
+    return f'{{\n  "game": {laid_out(asked, 2)},\n  "moves": [\n{lines}\n  ]\n}}\n'
 
 
 def _move(move: Move) -> dict[str, Any]:
@@ -166,21 +166,6 @@ def _move(move: Move) -> dict[str, Any]:
 
 def _line(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def _laid_out(value: Any, indent: int = 0) -> str:
-    """Return JSON for people: what fits on a line stands on it."""
-    line = _line(value)
-    if len(line) + indent <= _WIDTH or not isinstance(value, dict | list) or not value:
-        return line
-    inner = " " * (indent + 2)
-    if isinstance(value, dict):
-        parts = [f"{_line(key)}: {_laid_out(item, indent + 2)}" for key, item in value.items()]
-    else:
-        parts = [_laid_out(item, indent + 2) for item in value]
-    opening, closing = "{}" if isinstance(value, dict) else "[]"
-    body = f",\n{inner}".join(parts)
-    return f"{opening}\n{inner}{body}\n{' ' * indent}{closing}"
 
 
 def _readme(contents: Mapping[str, Any], language: str) -> Iterator[str]:
