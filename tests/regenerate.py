@@ -8,7 +8,7 @@ from pathlib import Path
 
 from service.wording.proof import proof_page
 
-from . import counts, documents, pictures, playthroughs, shelf
+from . import consoles, counts, documents, pictures, playthroughs, shelf
 
 SENTENCES = Path(__file__).parents[1] / "docs" / "sentences.md"
 
@@ -22,7 +22,7 @@ WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
     "playthroughs": (playthroughs.regenerate,),
     "counts": (counts.regenerate,),
     "shelf": (shelf.regenerate,),
-    "docs": (pictures.regenerate_pictures, documents.regenerate, sentences),
+    "docs": (pictures.regenerate_pictures, documents.regenerate, sentences, consoles.regenerate),
 }
 
 
