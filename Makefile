@@ -35,7 +35,7 @@ run: $(RUN_STAMP) ## Start the service on port 8000 (another: make run PORT=8080
 # --- Test ----------------------------------------------------------------------------------------
 
 .PHONY: test
-test: lint ## Check style, types and imports, then run every test
+test: lint $(BENCH_STAMP) ## Check style, types and imports, then run every test
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(PYTEST_ARGS)
 
 .PHONY: lint

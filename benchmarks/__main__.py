@@ -1,0 +1,102 @@
+"""Measure the referee and the service, each thing against its peer, and print one table.
+
+Loopback only. The whole takes about ten minutes, most of it for the memory after 200,000 requests;
+``--quick`` takes half a minute and says nothing about speed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from . import profiling, records, referee, search, web
+from .measuring import QUICK, Effort, Row, heading, line, save
+from .web import Measurement
+
+
+def _alone(measure: Callable[[Effort], Row]) -> Measurement:
+    return lambda effort, stage: measure(effort)
+
+
+ROWS: dict[str, Measurement] = {
+    **{name: _alone(measure) for name, measure in referee.ROWS.items()},
+    **web.ROWS,
+}
+
+
+def _measure(options: argparse.Namespace) -> None:
+    wanted = [name for name in ROWS if not options.only or name.startswith(tuple(options.only))]
+    if not wanted:
+        raise SystemExit(f"no such row; there are: {', '.join(ROWS)}")
+    effort = QUICK if options.quick else Effort()
+    print(heading(), flush=True)
+    rows = []
+    with web.Stage() as stage:
+        for name in wanted:
+            rows.append(ROWS[name](effort, stage))
+            print(line(rows[-1]), flush=True)
+    if options.output:
+        save(rows, options.output)
+
+
+def _profile(options: argparse.Namespace) -> None:
+    profiling.profile(options.target, options.repeats, options.lines, options.order)
+
+
+def _search(options: argparse.Namespace) -> None:
+    for operation in options.operations or records.OPERATIONS:
+        search.keep(operation, options.seconds, options.seed)
+
+
+def _positions(options: argparse.Namespace) -> None:
+    records.write()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(run=_measure)
+    parser.add_argument("--quick", action="store_true", help="a short form, to see that all runs")
+    parser.add_argument(
+        "--only",
+        action="append",
+        metavar="NAME",
+        help="only the rows whose name begins so (may be repeated)",
+    )
+    parser.add_argument(
+        "--output", type=Path, metavar="FILE", help="keep all samples for `pyperf compare_to`"
+    )
+    commands = parser.add_subparsers(title="other commands", metavar="COMMAND")
+
+    profile = commands.add_parser("profile", help="show where an answer's time goes")
+    profile.add_argument("target", choices=profiling.TARGETS)
+    profile.add_argument("--repeats", type=int, default=5)
+    profile.add_argument("--lines", type=int, default=40)
+    profile.add_argument("--order", choices=("tottime", "cumtime"), default="tottime")
+    profile.set_defaults(run=_profile)
+
+    worst = commands.add_parser("search", help="look for worse states than those that are kept")
+    worst.add_argument(
+        "operations", nargs="*", metavar="OPERATION", help=", ".join(records.OPERATIONS)
+    )
+    worst.add_argument("--seconds", type=float, default=60.0, help="for each operation")
+    worst.add_argument("--seed", type=int, default=1)
+    worst.set_defaults(run=_search)
+
+    positions = commands.add_parser("positions", help="play the kept positions and games again")
+    positions.set_defaults(run=_positions)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    options = _parser().parse_args(arguments)
+    options.run(options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,27 @@
+"""What the service is measured against: the same requests parsed, a fixed answer serialised.
+
+``ECHO_ANSWERS`` names a file of JSON: the name of a question to the document that answers it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import orjson
+from flask import Flask, Response, request
+
+_ANSWERS = orjson.loads(Path(os.environ["ECHO_ANSWERS"]).read_bytes())
+
+app = Flask(__name__, static_folder=None)
+
+
+@app.get("/livez")
+def live() -> Response:
+    return Response(orjson.dumps({"status": "ok"}), mimetype="application/json")
+
+
+@app.post("/<name>")
+def echo(name: str) -> Response:
+    orjson.loads(request.get_data())
+    return Response(orjson.dumps(_ANSWERS[name]), mimetype="application/json")

@@ -1,0 +1,189 @@
+"""Requests sent on loopback: by wrk where it is installed, else by a loop of our own."""
+
+from __future__ import annotations
+
+import re
+import selectors
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+__all__ = ["Client", "Request", "send_all", "send_for"]
+
+_PATIENCE = 60.0
+
+
+@dataclass(frozen=True)
+class Request:
+    """A POST request with a JSON body."""
+
+    path: str
+    document: Any
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def body(self) -> bytes:
+        return orjson.dumps(self.document)
+
+    def encoded(self) -> bytes:
+        """Return the request as it goes over the wire."""
+        body = self.body
+        headers = {
+            "Host": "localhost",
+            "Content-Type": "application/json",
+            "Content-Length": str(len(body)),
+            **self.headers,
+        }
+        lines = [f"POST {self.path} HTTP/1.1", *(f"{k}: {v}" for k, v in headers.items())]
+        return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+
+class Client:
+    """One connection that is kept open; a request is answered before the next one is sent."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self._connect()
+
+    def _connect(self) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", self.port), timeout=_PATIENCE)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def send(self, encoded: bytes) -> None:
+        self.socket.sendall(encoded)
+
+    def receive(self) -> tuple[int, bytes]:
+        """Return the status and the body of the next answer."""
+        received = b""
+        while (end := received.find(b"\r\n\r\n")) < 0:
+            received += self._some()
+        head = received[:end].lower()
+        length = int(head.split(b"content-length:")[1].split(b"\r\n")[0])
+        body = received[end + 4 :]
+        while len(body) < length:
+            body += self._some()
+        if b"connection: close" in head:
+            self.close()
+            self._connect()
+        return int(head[9:12]), body
+
+    def _some(self) -> bytes:
+        some = self.socket.recv(1 << 18)
+        if not some:
+            raise ConnectionError("the server hung up")
+        return some
+
+    def ask(self, encoded: bytes) -> bytes:
+        """Send a request; return the body of its answer, which must be a good one."""
+        self.send(encoded)
+        return _good(*self.receive())
+
+
+def _good(status: int, body: bytes) -> bytes:
+    if status != 200:
+        raise RuntimeError(f"answered {status}: {body[:500]!r}")
+    return body
+
+
+def send_all(port: int, requests: Iterable[bytes], connections: int = 4) -> None:
+    """Send every request, over several connections; any answer will do."""
+    source = iter(requests)
+    with selectors.DefaultSelector() as waiting:
+
+        def send_next(client: Client) -> None:
+            encoded = next(source, None)
+            if encoded is None:
+                client.close()
+            else:
+                client.send(encoded)
+                waiting.register(client.socket, selectors.EVENT_READ, client)
+
+        for _ in range(connections):
+            send_next(Client(port))
+        while waiting.get_map():
+            for key, _ in waiting.select(_PATIENCE):
+                waiting.unregister(key.fileobj)
+                key.data.receive()
+                send_next(key.data)
+
+
+def send_for(
+    port: int, requests: Sequence[Request], seconds: float, connections: int
+) -> tuple[int, float]:
+    """Send requests, round and round; return how many were answered, and the seconds it took.
+
+    They have the same headers. wrk counts in whole seconds; shorter ones are left to our own loop.
+    """
+    if seconds >= 1 and shutil.which("wrk"):
+        return _wrk(port, requests, round(seconds), connections)
+    return _loop(port, requests, seconds, connections)
+
+
+def _loop(
+    port: int, requests: Sequence[Request], seconds: float, connections: int
+) -> tuple[int, float]:
+    source = cycle([request.encoded() for request in requests])
+    answered = 0
+    with selectors.DefaultSelector() as waiting:
+        clients = [Client(port) for _ in range(connections)]
+        for client in clients:
+            waiting.register(client.socket, selectors.EVENT_READ, client)
+            client.send(next(source))
+        begin = time.perf_counter()
+        while (taken := time.perf_counter() - begin) < seconds:
+            for key, _ in waiting.select(_PATIENCE):
+                _good(*key.data.receive())
+                key.data.send(next(source))
+                answered += 1
+        for client in clients:
+            client.receive()
+            client.close()
+    return answered, taken
+
+
+_SCRIPT = """
+local requests = {{ {requests} }}
+local n = 0
+wrk.method = "POST"
+wrk.headers = {{ {headers} }}
+request = function()
+  n = n % #requests + 1
+  return wrk.format(nil, requests[n][1], nil, requests[n][2])
+end
+"""
+
+
+def _wrk(
+    port: int, requests: Sequence[Request], seconds: int, connections: int
+) -> tuple[int, float]:
+    # Lua's long brackets hold any text that has no such brackets in it.
+    pairs = [f"{{ [==[{asked.path}]==], [==[{asked.body.decode()}]==] }}" for asked in requests]
+    headers = {"Host": "localhost", "Content-Type": "application/json", **requests[0].headers}
+    script = _SCRIPT.format(
+        requests=",\n".join(pairs),
+        headers=", ".join(f'["{name}"] = [==[{value}]==]' for name, value in headers.items()),
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "requests.lua"
+        path.write_text(script, encoding="utf-8")
+        command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "30s"]
+        command += ["-s", str(path), f"http://127.0.0.1:{port}"]
+        told = subprocess.run(
+            command, check=True, capture_output=True, text=True, timeout=seconds + _PATIENCE
+        ).stdout
+    found = re.search(r"(\d+) requests in ([\d.]+)s", told)
+    if "Non-2xx" in told or "Socket errors" in told or not found:
+        raise RuntimeError(told)
+    return int(found[1]), float(found[2])

@@ -1,0 +1,217 @@
+"""Taking measures in turns, and the table in which they are told."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median, quantiles
+
+import pyperf
+
+__all__ = [
+    "QUICK",
+    "Effort",
+    "Measure",
+    "Row",
+    "cpu_time",
+    "heading",
+    "in_turns",
+    "line",
+    "quotients",
+    "save",
+]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much work goes into a table: one object for everything that bounds a run."""
+
+    rounds: int = 15
+    """How often each side of a ratio is measured, in turns."""
+    sample: float = 0.05
+    """Seconds of processor time that one sample of the referee takes, about."""
+    positions: int = 300
+    """Different positions in a sample: more than any cache of the referee's keeps."""
+    games: int = 10
+    """Whole random games a sample."""
+    load: float = 2.0
+    """Seconds for which one sample of requests is sent."""
+    load_rounds: int = 7
+    starts: int = 7
+    first_requests: int = 2_000
+    last_requests: int = 200_000
+
+
+QUICK = Effort(
+    rounds=3,
+    sample=0.005,
+    positions=6,
+    games=1,
+    load=0.1,
+    load_rounds=2,
+    starts=1,
+    first_requests=100,
+    last_requests=300,
+)
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Samples of one quantity: its median, and its spread as half the middle half of samples."""
+
+    values: Sequence[float]
+    unit: str
+
+    @property
+    def median(self) -> float:
+        return median(self.values)
+
+    @property
+    def spread(self) -> float:
+        """Half the distance between the quartiles, as a part of the median."""
+        if len(self.values) < 2 or not self.median:
+            return 0.0
+        first, _, third = quantiles(self.values, n=4, method="inclusive")
+        return (third - first) / 2 / self.median
+
+    def __str__(self) -> str:
+        return f"{_told(self.median, self.unit)} ± {100 * self.spread:.0f} %"
+
+
+_SMALLER = {"s": ("ms", 1e3), "ms": ("µs", 1e3)}
+
+
+def _told(value: float, unit: str) -> str:
+    while unit in _SMALLER and abs(value) < 1:
+        unit, factor = _SMALLER[unit]
+        value *= factor
+    digits = 0 if value >= 100 else 1 if value >= 10 else 2
+    return f"{value:,.{digits}f} {unit}"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: what was measured, against what, and the ratio wanted.
+
+    ``ratio`` has the samples of the ratio, each from two neighbouring samples of the two sides.
+    ``at_least`` or ``at_most`` is the target, where there is one.
+    """
+
+    name: str
+    what: str
+    against: str
+    ours: Measure
+    theirs: Measure
+    ratio: Measure
+    at_least: float | None = None
+    at_most: float | None = None
+    cpu: tuple[Measure, Measure] | None = None
+    """The processor time that each side used for a request, where requests were sent."""
+
+    @property
+    def target(self) -> str:
+        if self.at_least is not None:
+            return f"≥ {self.at_least:g}"
+        return f"≤ {self.at_most:g}" if self.at_most is not None else ""
+
+    @property
+    def met(self) -> str:
+        if not self.target:
+            return ""
+        reached = self.ratio.median
+        short = (self.at_least is not None and reached < self.at_least) or (
+            self.at_most is not None and reached > self.at_most
+        )
+        return "short" if short else "yes"
+
+    @property
+    def cpu_times(self) -> str:
+        """The processor time a request, ours and theirs, and ours as a multiple of theirs."""
+        if self.cpu is None:
+            return ""
+        ours, theirs = (measure.median for measure in self.cpu)
+        return f"{_told(ours, 's')} : {_told(theirs, 's')} = {ours / theirs:.2f}"
+
+
+def quotients(above: Measure, below: Measure) -> Measure:
+    """Return the ratios of neighbouring samples."""
+    pairs = zip(above.values, below.values, strict=True)
+    return Measure([one / other for one, other in pairs], "")
+
+
+_COLUMNS = {
+    "row": 34,
+    "what": 59,
+    "ours": 18,
+    "against": 51,
+    "theirs": 19,
+    "ratio": 13,
+    "target": 6,
+    "met": 5,
+    "CPU a request": 26,
+}
+"""The columns of the table and how wide they are, at the least."""
+
+
+def _aligned(cells: Iterable[str]) -> str:
+    padded = (cell.ljust(width) for cell, width in zip(cells, _COLUMNS.values(), strict=True))
+    return f"| {' | '.join(padded)} |"
+
+
+def heading() -> str:
+    """Return the first two lines of a table that is Markdown and can be read as it is."""
+    return f"{_aligned(_COLUMNS)}\n{_aligned('-' * width for width in _COLUMNS.values())}"
+
+
+def line(row: Row) -> str:
+    """Return a row as a line of the table."""
+    ratio = f"{row.ratio.median:.2f} ± {100 * row.ratio.spread:.0f} %"
+    sides = str(row.ours), row.against, str(row.theirs)
+    return _aligned((row.name, row.what, *sides, ratio, row.target, row.met, row.cpu_times))
+
+
+def save(rows: Iterable[Row], path: Path) -> None:
+    """Keep all samples in a file of pyperf, which compares such files."""
+    benchmarks = []
+    for row in rows:
+        for side, measure in (("", row.ours), (" (peer)", row.theirs)):
+            values = (
+                [1 / value for value in measure.values] if "/s" in measure.unit else measure.values
+            )
+            unit = "byte" if measure.unit == "MiB" else "second"
+            run = pyperf.Run(values, metadata={"name": row.name + side, "unit": unit})
+            benchmarks.append(pyperf.Benchmark([run]))
+    pyperf.BenchmarkSuite(benchmarks).dump(str(path), replace=True)
+
+
+def in_turns(sides: Sequence[Callable[[], float]], rounds: int) -> list[list[float]]:
+    """Return the samples of each side, taken A B A B, so that a noisy machine does not decide."""
+    samples: list[list[float]] = [[] for _ in sides]
+    for _ in range(rounds):
+        for side, taken in zip(sides, samples, strict=True):
+            taken.append(side())
+    return samples
+
+
+def cpu_time(work: Callable[[], object], seconds: float) -> Callable[[], float]:
+    """Return a function that takes one sample: the processor time of ``work``, in seconds.
+
+    Processor time, as others share the machine. The work is repeated for about ``seconds``.
+    """
+    work()
+    begin = time.process_time()
+    work()
+    once = time.process_time() - begin
+    repeats = max(1, round(seconds / max(once, 1e-7)))
+
+    def sample() -> float:
+        gc.collect()
+        begin = time.process_time()
+        for _ in range(repeats):
+            work()
+        return (time.process_time() - begin) / repeats
+
+    return sample

@@ -1,0 +1,83 @@
+"""Where the time goes: the functions in which an answer spends most of it."""
+
+from __future__ import annotations
+
+import cProfile
+import io
+import pstats
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from service import create_app
+
+from . import referee, web
+from .load import Request
+from .referee import Work
+
+__all__ = ["TARGETS", "profile"]
+
+
+def _answering(requests: Sequence[Request]) -> Work:
+    """Return calls of the application as gunicorn would make them."""
+    app = create_app()
+    calls = [(_environment(request), request.body) for request in requests]
+
+    def start(status: str, headers: object, error: object = None) -> None:
+        assert status.startswith("200"), status
+
+    def work() -> None:
+        for environment, body in calls:
+            for _ in app({**environment, "wsgi.input": io.BytesIO(body)}, start):
+                pass
+
+    return work
+
+
+def _environment(request: Request) -> dict[str, Any]:
+    return {
+        "REQUEST_METHOD": "POST",
+        "SCRIPT_NAME": "",
+        "PATH_INFO": request.path,
+        "QUERY_STRING": "",
+        "SERVER_NAME": "127.0.0.1",
+        "SERVER_PORT": "8000",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "HTTP_HOST": "127.0.0.1:8000",
+        "CONTENT_TYPE": "application/json",
+        "CONTENT_LENGTH": str(len(request.body)),
+        "wsgi.url_scheme": "http",
+        "wsgi.version": (1, 0),
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+        "wsgi.errors": io.StringIO(),
+        **{f"HTTP_{name.upper().replace('-', '_')}": v for name, v in request.headers.items()},
+    }
+
+
+_POSITIONS = 300
+
+
+def _questions(name: str) -> Work:
+    return _answering(web.questions(_POSITIONS)[name])
+
+
+TARGETS: dict[str, Callable[[], Work]] = {
+    **{f"http.{name}": partial(_questions, name) for name in web.VERDICTS},
+    **{f"referee.{name}": partial(task, _POSITIONS) for name, task in referee.TASKS.items()},
+}
+"""What can be profiled: answers of the service without gunicorn, and the referee alone."""
+
+
+def profile(name: str, repeats: int, lines: int, order: str) -> None:
+    """Print the functions that one of the targets spends most time in."""
+    work = TARGETS[name]()
+    work()
+    profiler = cProfile.Profile()
+    profiler.enable()
+    for _ in range(repeats):
+        work()
+    profiler.disable()
+    print(f"{name}: {repeats} times {_POSITIONS} positions")
+    pstats.Stats(profiler).strip_dirs().sort_stats(order).print_stats(lines)

@@ -1,0 +1,166 @@
+"""The positions and games that are measured: random play with fixed seeds, always the same.
+
+Some are kept as documents of the wire format, in ``positions``; ``positions/worst`` holds what a
+search has found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import groupby, pairwise
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import chess
+import orjson
+
+from schemas.move import MoveSchema, dump_action
+from schemas.state import StateSchema, dump_state
+from service.rules import referee
+from service.rules.board import bits
+from service.rules.state import Action, Move, State
+from tests.random_games import Ply, random_game
+
+__all__ = [
+    "OPERATIONS",
+    "Case",
+    "chess_position",
+    "dump_move",
+    "exists",
+    "late",
+    "load",
+    "middle_game",
+    "read_move",
+    "read_state",
+    "save",
+    "write",
+]
+
+OPERATIONS: dict[str, tuple[str, dict[str, Any]]] = {
+    "adjudications": ("/v1/adjudications", {}),
+    "legal-moves": ("/v1/legal-moves", {}),
+    "legal-moves-explained": ("/v1/legal-moves", {"explain": True}),
+    "scores": ("/v1/scores", {}),
+    "audits": ("/v1/audits", {}),
+    "replays": ("/v1/replays", {}),
+    "diagrams": ("/v1/diagrams", {}),
+    "impossible": ("/v1/audits", {}),
+}
+"""The operations that take a state: path, and what is asked besides."""
+
+_FOLDER = Path(__file__).resolve().parent / "positions"
+
+_KEPT = 20
+_HALF_WAY, _LATE = 0.5, 0.85
+_STATE = StateSchema()
+_MOVE = MoveSchema()
+
+
+def exists(name: str) -> bool:
+    """Tell whether a document is kept."""
+    return (_FOLDER / f"{name}.json").exists()
+
+
+def load(name: str) -> Any:
+    """Return a document that is kept."""
+    return orjson.loads((_FOLDER / f"{name}.json").read_bytes())
+
+
+def save(name: str, document: Any) -> None:
+    """Keep a document."""
+    path = _FOLDER / f"{name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(orjson.dumps(document, option=orjson.OPT_INDENT_2) + b"\n")
+
+
+def read_state(document: Any) -> State:
+    state: State = _STATE.load(document).state
+    return state
+
+
+def read_move(document: Any) -> Move:
+    move: Move = _MOVE.load(document)
+    return move
+
+
+def dump_move(move: Move) -> dict[str, Any]:
+    return {"player": move.player, "actions": [dump_action(action) for action in move.actions]}
+
+
+# Playing them.
+
+
+class Case(NamedTuple):
+    """A state at the beginning of a turn, a legal move of two pieces, and one that breaks rules."""
+
+    state: State
+    legal: Move
+    illegal: Move
+
+
+def middle_game(number: int) -> list[Case]:
+    """Return states half-way through so many different games of three."""
+    return [_case(seed, _HALF_WAY) for seed in range(number)]
+
+
+def late(number: int) -> list[Case]:
+    """Return states near the end of so many different games of three."""
+    return [_case(seed, _LATE) for seed in range(number)]
+
+
+def write() -> None:
+    """Play what is kept again, the worst states aside (those are found by search)."""
+    usual = [
+        {"state": dump_state(case.state), "move": dump_move(case.legal)}
+        for case in middle_game(_KEPT)
+    ]
+    save("middle-game", usual)
+    plies = _game(1)
+    save("game", {"state": dump_state(plies[0].state), "moves": [*map(dump_move, _turns(plies))]})
+
+
+@cache
+def _game(seed: int) -> Sequence[Ply]:
+    return list(random_game("second-edition", 3, seed))
+
+
+@cache
+def _case(seed: int, part: float) -> Case:
+    """Return the first state after a part of a random game whose turn places two pieces."""
+    plies = _game(seed)
+    for one, two in pairwise(plies[int(len(plies) * part) :]):
+        turn = one.state.turn
+        placed = (*one.move.actions, *two.move.actions)
+        if not turn.actions and two.state.turn[:2] == turn[:2] and all(a.cell for a in placed):
+            legal = Move(one.move.player, placed)
+            return Case(one.state, legal, _spoiled(Random(seed), one.state, legal))
+    raise LookupError(seed)
+
+
+def _spoiled(draw: Random, state: State, move: Move) -> Move:
+    """Return the move with another second action: a building that may not be placed."""
+    cells = list(bits(state.features.empty))
+    while True:
+        color = draw.choice(state.game.building_colors)
+        action = Action("building", draw.choice(cells), color)
+        tried = Move(move.player, (move.actions[0], action))
+        if not referee.play(state, tried).legal:
+            return tried
+
+
+def _turns(plies: Sequence[Ply]) -> Iterator[Move]:
+    """Yield the moves of a game, a whole turn each."""
+    for (_, player), group in groupby(plies, lambda ply: ply.state.turn[:2]):
+        yield Move(str(player), tuple(action for ply in group for action in ply.move.actions))
+
+
+@cache
+def chess_position(seed: int) -> tuple[str, chess.Move]:
+    """Return a position of chess after thirty random moves, as FEN, and a random legal move."""
+    draw = Random(seed)
+    board = chess.Board()
+    for _ in range(30):
+        board.push(draw.choice(list(board.legal_moves)))
+    return board.fen(), draw.choice(list(board.legal_moves))

@@ -1,0 +1,213 @@
+"""The referee alone, against python-chess in the same process."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+
+import chess
+
+from service.rules import referee
+from service.rules.audit import audit
+from service.rules.scoring import score
+from service.rules.state import Move, Player, State
+from tests.random_games import first_state, listed_actions
+
+from .measuring import Effort, Measure, Row, cpu_time, in_turns, quotients
+from .records import chess_position, middle_game
+
+__all__ = ["ROWS", "TASKS"]
+
+Work = Callable[[], object]
+Task = Callable[[int], Work]
+"""Work on so many positions."""
+
+
+def _maker(state: State) -> Callable[[], State]:
+    """Return a function that makes a state anew from plain values: nothing is read off it yet."""
+    apart = {"game", "phase", "players"}
+    values = {
+        name: getattr(state, name)
+        for name in State.__slots__
+        if not name.startswith("_") and name not in apart
+    }
+    players = [
+        tuple(getattr(player, name) for name in names)
+        for player in state.players
+        for names in [Player.__init__.__code__.co_varnames[1:]]
+    ]
+    game, phase = state.game, state.phase
+    return lambda: State(game, phase, players=tuple(Player(*held) for held in players), **values)
+
+
+def _judge(judgement: Callable[[State, Move], object]) -> Task:
+    """Return a task that makes states of the middle game anew and judges them."""
+
+    def task(positions: int) -> Work:
+        made = [(_maker(case.state), case.legal) for case in middle_game(positions)]
+
+        def work() -> None:
+            for make, move in made:
+                judgement(make(), move)
+
+        return work
+
+    return task
+
+
+def _look(question: Callable[[State], object]) -> Task:
+    """Return a task that asks something of states; a copy knows nothing of what was read off."""
+
+    def task(positions: int) -> Work:
+        states = [case.state for case in middle_game(positions)]
+
+        def work() -> None:
+            for state in states:
+                question(state.copy())
+
+        return work
+
+    return task
+
+
+def _adjudicate_and_score(state: State, move: Move) -> None:
+    score(referee.adjudicate(state, move).state)
+
+
+def _list_actions(state: State) -> None:
+    listed_actions(referee.legal_moves(state))
+
+
+TASKS: dict[str, Task] = {
+    "play": _judge(referee.play),
+    "adjudicate-and-score": _judge(_adjudicate_and_score),
+    "audit": _look(audit),
+    "score": _look(score),
+    "legal-moves": _look(referee.legal_moves),
+    "legal-moves-listed": _look(_list_actions),
+}
+"""What the referee is asked of so many positions of the middle game; the profile asks the same."""
+
+
+def _chess_move(positions: int) -> Work:
+    cases = [chess_position(seed) for seed in range(positions)]
+
+    def work() -> None:
+        for fen, move in cases:
+            board = chess.Board(fen)
+            assert move in board.legal_moves
+            board.push(move)
+
+    return work
+
+
+def _chess_moves(positions: int) -> Work:
+    boards = [chess.Board(chess_position(seed)[0]) for seed in range(positions)]
+
+    def work() -> None:
+        for board in boards:
+            list(board.legal_moves)
+
+    return work
+
+
+def _row(
+    task: str, what: str, against: str, theirs: Task, *, same: bool = False, **target: float
+) -> Callable[[Effort], Row]:
+    """Return what measures a task; ``same``: one position again and again."""
+
+    def measure(effort: Effort) -> Row:
+        ours = TASKS[task](1 if same else effort.positions)
+        sides = [
+            _each(cpu_time(ours, effort.sample), 1 if same else effort.positions),
+            _each(cpu_time(theirs(effort.positions), effort.sample), effort.positions),
+        ]
+        mine, other = (Measure(samples, "s") for samples in in_turns(sides, effort.rounds))
+        name = f"referee.{task}-again" if same else f"referee.{task}"
+        return Row(name, what, against, mine, other, quotients(other, mine), **target)
+
+    return measure
+
+
+def _each(sample: Callable[[], float], number: int) -> Callable[[], float]:
+    return lambda: sample() / number
+
+
+def _our_games() -> Iterator[float]:
+    """Play random games of three; yield the processor time of each."""
+    for seed in count():
+        draw = random.Random(seed)
+        begin = time.process_time()
+        state = first_state("second-edition", 3, seed)
+        while state.phase != "finished":
+            actions = listed_actions(referee.legal_moves(state))
+            chosen = (draw.choice(actions),) if actions else ()
+            state = referee.play(state, Move(str(state.turn.player), chosen)).state
+        yield time.process_time() - begin
+
+
+def _chess_games() -> Iterator[float]:
+    for seed in count():
+        draw = random.Random(seed)
+        begin = time.process_time()
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(draw.choice(list(board.legal_moves)))
+        yield time.process_time() - begin
+
+
+def _games(effort: Effort) -> Row:
+    ours, theirs = _our_games(), _chess_games()
+
+    def rate(games: Iterator[float]) -> float:
+        return effort.games / sum(next(games) for _ in range(effort.games))
+
+    samples = in_turns([lambda: rate(ours), lambda: rate(theirs)], effort.rounds)
+    mine, other = (Measure(values, "games/s") for values in samples)
+    return Row(
+        "referee.games",
+        "whole random games of three: legal set, random action, next",
+        "python-chess: whole random games",
+        mine,
+        other,
+        quotients(mine, other),
+        at_least=1,
+    )
+
+
+_PUSH = "python-chess: Board(fen), move in legal_moves, push"
+_LIST = "python-chess: list(board.legal_moves)"
+
+ROWS: dict[str, Callable[[Effort], Row]] = {
+    "referee.play": _row(
+        "play",
+        "a legal move of two pieces: verdict, new state, events",
+        _PUSH,
+        _chess_move,
+        at_least=1,
+    ),
+    "referee.adjudicate-and-score": _row(
+        "adjudicate-and-score", "the same with audit and score", _PUSH, _chess_move, at_least=0.4
+    ),
+    "referee.adjudicate-and-score-again": _row(
+        "adjudicate-and-score",
+        "the same of one state, again and again",
+        _PUSH,
+        _chess_move,
+        same=True,
+    ),
+    "referee.audit": _row("audit", "the audit alone", _PUSH, _chess_move),
+    "referee.score": _row("score", "the score alone", _PUSH, _chess_move),
+    "referee.legal-moves": _row(
+        "legal-moves", "every legal action, as sets of cells", _LIST, _chess_moves, at_least=1
+    ),
+    "referee.legal-moves-again": _row(
+        "legal-moves", "the same of one state, again and again", _LIST, _chess_moves, same=True
+    ),
+    "referee.legal-moves-listed": _row(
+        "legal-moves-listed", "an object for every legal action", _LIST, _chess_moves
+    ),
+    "referee.games": _games,
+}

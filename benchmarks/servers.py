@@ -1,0 +1,99 @@
+"""Applications served by gunicorn on loopback, configured as the service is when it is deployed."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import psutil
+
+__all__ = ["ECHO", "SERVICE", "Server"]
+
+_ROOT = Path(__file__).resolve().parent.parent
+_PATIENCE = 30.0
+
+SERVICE = "service:create_app()"
+ECHO = "benchmarks.echo:app"
+
+
+def _free_port() -> int:
+    with socket.socket() as tried:
+        tried.bind(("127.0.0.1", 0))
+        port: int = tried.getsockname()[1]
+        return port
+
+
+class Server:
+    """One application under gunicorn; ``started`` is how long its first answer took, in seconds."""
+
+    def __init__(
+        self, app: str, workers: int = 1, environment: Mapping[str, str] | None = None
+    ) -> None:
+        self.app = app
+        self.workers = workers
+        self.environment = dict(environment or {})
+        self.port = _free_port()
+        self.started = 0.0
+
+    def __enter__(self) -> Self:
+        command = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
+        command += ["--bind", f"127.0.0.1:{self.port}", "--workers", str(self.workers)]
+        command += ["--log-level", "warning", self.app]
+        begin = time.perf_counter()
+        self._process = subprocess.Popen(command, cwd=_ROOT, env=os.environ | self.environment)
+        try:
+            while not self._answers():
+                if self._process.poll() is not None:
+                    raise RuntimeError(f"{self.app} did not start")
+                if time.perf_counter() - begin > _PATIENCE:
+                    raise TimeoutError(f"{self.app} does not answer")
+                time.sleep(0.001)
+            self.started = time.perf_counter() - begin
+            self._workers = psutil.Process(self._process.pid).children()
+        except BaseException:
+            self._stop()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stop()
+
+    def _answers(self) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=_PATIENCE) as asked:
+                asked.sendall(
+                    b"GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+                )
+                return asked.recv(64).startswith(b"HTTP/1.1 200")
+        except OSError:
+            return False
+
+    def _stop(self) -> None:
+        self._process.terminate()
+        try:
+            self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def cpu(self) -> float:
+        """Return the processor time that the workers have used so far, in seconds."""
+        times = [worker.cpu_times() for worker in self._workers]
+        return sum(used.user + used.system for used in times)
+
+    def memory(self) -> tuple[float, float]:
+        """Return the memory of the workers in MiB: all that is resident, and their own alone."""
+        held = [worker.memory_full_info() for worker in self._workers]
+        return sum(h.rss for h in held) / 2**20, sum(h.uss for h in held) / 2**20

@@ -1,0 +1,337 @@
+"""The service over HTTP, against an echo of the same documents and against itself."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, closing
+from functools import cache, cached_property
+from itertools import islice
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import orjson
+
+from schemas.state import dump_state
+from service.rules import referee
+
+from . import records
+from .load import Client, Request, send_all, send_for
+from .measuring import Effort, Measure, Row, in_turns, quotients
+from .mixture import mixture
+from .servers import ECHO, SERVICE, Server
+
+__all__ = ["ROWS", "VERDICTS", "Measurement", "Stage", "questions"]
+
+_CONNECTIONS = 4
+"""Over so many connections requests come to a worker; it has as many threads."""
+_ANSWERS = 15
+"""So many answers are looked at to choose the one that the echo gives."""
+
+
+@cache
+def questions(positions: int) -> Mapping[str, Sequence[Request]]:
+    """Return the requests that an echo answers too: late states of so many games of three."""
+    cases = [(dump_state(case.state), case) for case in records.late(positions)]
+
+    def judge(which: str, headers: Mapping[str, str]) -> list[Request]:
+        return [
+            Request(
+                "/v1/adjudications",
+                {"state": state, "move": records.dump_move(getattr(case, which))},
+                headers,
+            )
+            for state, case in cases
+        ]
+
+    return {
+        "legal": judge("legal", {}),
+        "illegal": judge("illegal", {}),
+        "french": judge("legal", {"Accept-Language": "fr"}),
+        "legal-moves": [Request("/v1/legal-moves", {"state": state}) for state, _ in cases],
+    }
+
+
+def _length(document: Any) -> int:
+    return len(orjson.dumps(document))
+
+
+VERDICTS = {"legal": "legal", "illegal": "illegal", "french": "legal", "legal-moves": "ok"}
+
+
+class Stage:
+    """The servers that several rows share, each started when it is first needed."""
+
+    def __enter__(self) -> Self:
+        self._stack = ExitStack()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stack.close()
+
+    @cached_property
+    def service(self) -> Server:
+        """The service with one worker."""
+        return self._stack.enter_context(Server(SERVICE))
+
+    @cached_property
+    def echo(self) -> Server:
+        """The echo with one worker."""
+        return self._stack.enter_context(Server(ECHO, environment=self.echo_environment))
+
+    @cached_property
+    def echo_environment(self) -> Mapping[str, str]:
+        """The answers that the echo gives: of those of the service one of middle length."""
+        folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
+        answers = {}
+        for name, requests in questions(_ANSWERS).items():
+            given = sorted((self.answer(request) for request in requests), key=_length)
+            assert all(answer["verdict"] == VERDICTS[name] for answer in given)
+            answers[name] = given[_ANSWERS // 2]
+        path = folder / "answers.json"
+        path.write_bytes(orjson.dumps(answers))
+        return {"ECHO_ANSWERS": str(path)}
+
+    def answer(self, request: Request) -> Any:
+        """Return the service's answer."""
+        with closing(Client(self.service.port)) as client:
+            return orjson.loads(client.ask(request.encoded()))
+
+    def seconds(self, requests: Sequence[bytes]) -> float:
+        """Return the time from the first request to the last answer, one after the other."""
+        with closing(Client(self.service.port)) as client:
+            begin = time.perf_counter()
+            for encoded in requests:
+                client.ask(encoded)
+            return time.perf_counter() - begin
+
+
+Measurement = Callable[[Effort, Stage], Row]
+
+
+# Against the echo.
+
+
+def _sample(
+    server: Server, requests: Sequence[Request], effort: Effort, connections: int, cpu: list[float]
+) -> float:
+    """Return the requests answered a second; note the processor time of each."""
+    before = server.cpu()
+    answered, taken = send_for(server.port, requests, effort.load, connections)
+    cpu.append((server.cpu() - before) / answered)
+    return answered / taken
+
+
+def _against_echo(
+    question: str, what: str, *, same: bool = False, at_least: float | None = None
+) -> Measurement:
+    """Return what measures a question; ``same``: of one state again and again."""
+
+    def measure(effort: Effort, stage: Stage) -> Row:
+        asked = questions(1 if same else effort.positions)[question]
+        echoed = [Request(f"/{question}", request.document) for request in asked]
+        cpu: tuple[list[float], list[float]] = [], []
+        sides = [
+            lambda: _sample(stage.service, asked, effort, _CONNECTIONS, cpu[0]),
+            lambda: _sample(stage.echo, echoed, effort, _CONNECTIONS, cpu[1]),
+        ]
+        ours, theirs = (Measure(values, "/s") for values in in_turns(sides, effort.load_rounds))
+        return Row(
+            f"http.{question}-again" if same else f"http.{question}",
+            what,
+            "Flask and orjson: an echo of the same documents",
+            ours,
+            theirs,
+            quotients(ours, theirs),
+            at_least=at_least,
+            cpu=(Measure(cpu[0], "s"), Measure(cpu[1], "s")),
+        )
+
+    return measure
+
+
+# Against itself.
+
+
+def _replay(effort: Effort, stage: Stage) -> Row:
+    game = records.load("game")
+    state = records.read_state(game["state"])
+    single = []
+    for move in game["moves"]:
+        document = {"state": dump_state(state), "move": move}
+        single.append(Request("/v1/adjudications", document).encoded())
+        state = referee.play(state, records.read_move(move)).state
+    whole = Request("/v1/replays", game)
+    assert stage.answer(whole)["played"] == len(single)
+    sides = [lambda: stage.seconds([whole.encoded()]), lambda: stage.seconds(single)]
+    ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.rounds))
+    return Row(
+        "http.replay",
+        f"a whole game of {len(single)} moves in one request",
+        "the same moves one by one",
+        ours,
+        theirs,
+        quotients(theirs, ours),
+        at_least=8,
+    )
+
+
+def _workers(effort: Effort, stage: Stage) -> Row:
+    requests = questions(effort.positions)["legal"]
+    with Server(SERVICE, workers=2) as two:
+        sides = [
+            lambda: _sample(two, requests, effort, 2 * _CONNECTIONS, []),
+            lambda: _sample(stage.service, requests, effort, 2 * _CONNECTIONS, []),
+        ]
+        ours, theirs = (Measure(values, "/s") for values in in_turns(sides, effort.load_rounds))
+    return Row(
+        "http.workers",
+        "two workers: adjudications",
+        "one worker",
+        ours,
+        theirs,
+        quotients(ours, theirs),
+        at_least=1.7,
+    )
+
+
+# The worst states.
+
+
+def _usual(operation: str) -> tuple[list[Request], int]:
+    """Return what is usually asked of an operation, and the number of moves or questions in it."""
+    if operation == "replays":
+        game = records.load("game")
+        return [Request("/v1/replays", game)], len(game["moves"])
+    pairs = records.load("middle-game")
+    path, extra = records.OPERATIONS[operation]
+    requests = [
+        Request(
+            path, {**(pair if path == "/v1/adjudications" else {"state": pair["state"]}), **extra}
+        )
+        for pair in pairs
+    ]
+    return requests, len(requests)
+
+
+def _worst(operation: str) -> Measurement:
+    def measure(effort: Effort, stage: Stage) -> Row:
+        kept = records.load(f"worst/{operation}")
+        worst = Request(records.OPERATIONS[operation][0], kept["request"])
+        moves = len(kept["request"].get("moves", [None]))
+        usual, number = _usual(operation)
+        encoded = [request.encoded() for request in usual]
+        stage.seconds([worst.encoded(), *encoded])
+        sides = [
+            lambda: stage.seconds([worst.encoded()]) / moves,
+            lambda: stage.seconds(encoded) / number,
+        ]
+        ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.rounds))
+        return Row(
+            f"worst.{operation}",
+            f"{operation}: the worst found",
+            "the usual: half-way through a game of three",
+            ours,
+            theirs,
+            quotients(ours, theirs),
+            at_most=20,
+        )
+
+    return measure
+
+
+# Memory, start, imports.
+
+
+def _memory(effort: Effort, stage: Stage) -> Row:
+    requests = mixture()
+    with Server(SERVICE) as server:
+        held = []
+        for number in (effort.first_requests, effort.last_requests - effort.first_requests):
+            send_all(server.port, islice(requests, number))
+            held.append(server.memory())
+    first, last = (Measure([unique], "MiB") for _, unique in held)
+    residents = " and ".join(f"{resident:.1f}" for resident, _ in held)
+    return Row(
+        "memory",
+        f"a worker's own memory after {effort.last_requests:,} mixed requests "
+        f"(with what it shares: {residents} MiB)",
+        f"after {effort.first_requests:,}",
+        last,
+        first,
+        quotients(last, first),
+        at_most=1.05,
+    )
+
+
+def _start(effort: Effort, stage: Stage) -> Row:
+    environment = stage.echo_environment
+
+    def start(app: str) -> float:
+        with Server(app, environment=environment) as server:
+            return server.started
+
+    sides = [lambda: start(SERVICE), lambda: start(ECHO)]
+    ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.starts))
+    return Row(
+        "start",
+        "from the start of gunicorn to the first answer",
+        "the echo",
+        ours,
+        theirs,
+        quotients(ours, theirs),
+        at_most=2,
+    )
+
+
+_TIMED_IMPORT = """
+import time
+begin = time.process_time()
+import {}
+print(time.process_time() - begin)
+"""
+
+
+def _import(effort: Effort, stage: Stage) -> Row:
+    def seconds(modules: str) -> float:
+        command = [sys.executable, "-c", _TIMED_IMPORT.format(modules)]
+        return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+    rules = "service.rules.referee, service.rules.setup, service.rules.scoring"
+    sides = [lambda: seconds(rules), lambda: seconds("flask")]
+    ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.rounds))
+    return Row(
+        "import",
+        "import service.rules with all its modules, in a fresh interpreter",
+        "import flask",
+        ours,
+        theirs,
+        quotients(ours, theirs),
+        at_most=1,
+    )
+
+
+ROWS: dict[str, Measurement] = {
+    "http.legal": _against_echo(
+        "legal", "adjudication of a legal move of two pieces, late states", at_least=0.6
+    ),
+    "http.legal-again": _against_echo("legal", "the same of one state, again and again", same=True),
+    "http.illegal": _against_echo("illegal", "adjudication of an illegal move", at_least=0.6),
+    "http.french": _against_echo("french", "adjudication of a legal move in French", at_least=0.6),
+    "http.legal-moves": _against_echo("legal-moves", "legal moves, not explained", at_least=0.6),
+    "http.replay": _replay,
+    "http.workers": _workers,
+    **{f"worst.{operation}": _worst(operation) for operation in records.OPERATIONS},
+    "memory": _memory,
+    "start": _start,
+    "import": _import,
+}

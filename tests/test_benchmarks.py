@@ -1,0 +1,62 @@
+"""The benchmarks run; what they measure is read by people, not asserted."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from benchmarks.__main__ import ROWS
+from benchmarks.measuring import Measure, Row
+from benchmarks.records import OPERATIONS, dump_move, load, read_move, read_state
+from schemas.state import dump_state
+from service.rules.audit import audit
+
+
+def test_every_row_is_measured(tmp_path: Path) -> None:
+    """The short form measures every row and keeps its samples."""
+    kept = tmp_path / "samples.json"
+    command = [sys.executable, "-m", "benchmarks", "--quick", "--output", str(kept)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    names = [line.split("|")[1].strip() for line in done.stdout.splitlines()]
+    assert names[2:] == list(ROWS)
+    assert kept.stat().st_size > 0
+
+
+def test_a_row_says_whether_its_target_is_met() -> None:
+    """A ratio beyond its target is called short, one within it is not, none is without a target."""
+
+    def met(ratio: float, **target: float) -> str:
+        one = Measure([1.0], "s")
+        return Row("row", "what", "against", one, one, Measure([ratio], ""), **target).met
+
+    assert met(0.59, at_least=0.6) == "short"
+    assert met(0.6, at_least=0.6) == "yes"
+    assert met(20.1, at_most=20) == "short"
+    assert met(20, at_most=20) == "yes"
+    assert met(1) == ""
+
+
+def test_the_worst_states_are_possible_ones() -> None:
+    """Every state that a search has kept is one that games can reach, in canonical form."""
+    for operation in OPERATIONS:
+        request = load(f"worst/{operation}")["request"]
+        state = read_state(request["state"])
+        if operation == "impossible":
+            assert audit(state)
+            continue
+        assert not audit(state)
+        assert dump_state(state) == request["state"]
+
+
+def test_kept_positions_are_what_random_play_gives() -> None:
+    """The kept game is a legal record."""
+    from service.rules.referee import replay
+
+    game = load("game")
+    moves = [read_move(move) for move in game["moves"]]
+    assert [dump_move(move) for move in moves] == game["moves"]
+    record = replay(read_state(game["state"]), moves)
+    assert record.verdict == "legal"
+    assert record.state.phase == "finished"
