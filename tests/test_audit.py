@@ -679,12 +679,13 @@ def _read_off(features: Features) -> dict[str, Any]:
     """Return everything that is read off a position, in an order of its own."""
     return {
         "palaces": sorted(map(_palace, features.palaces), key=str),
-        "open": [palace and _palace(palace) for palace in features.open_palaces],
+        "open": [(p := features.open_palace(color)) and _palace(p) for color in range(4)],
         "ends": sorted(features.ends),
         "arms": features.arms,
         "wall_room": features.wall_room,
         "beside": (features.beside_one_merchant, features.beside_many_merchants),
         "sets": (features.empty, features.near_one, features.near_two, features.barred),
+        "components": features.components,
         "pieces": (features.merchants, features.walls, features.gates, features.streets),
     }
 

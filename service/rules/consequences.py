@@ -44,11 +44,7 @@ def palace_tile_bar(state: State, color: int) -> int:
         held = state.features.owned(holder, color)
         return held.size if held else 0
     return max(
-        (
-            palace.size
-            for palace in state.features.palaces
-            if palace.color == color and palace.owner == NEUTRAL
-        ),
+        (palace.size for palace in state.features.of_color(color) if palace.owner == NEUTRAL),
         default=0,
     )
 
@@ -116,15 +112,15 @@ class _Work:
         state.buildings = _replaced(state.buildings, color, state.buildings[color] | cell)
         features = self.before.features
         old = None
-        for palace in features.palaces:
-            if palace.color == color and not palace.rooftop and palace.buildings & adjacent(cell):
+        for palace in features.of_color(color):
+            if not palace.rooftop and palace.buildings & adjacent(cell):
                 old = palace
         if old is None:
             self.say("palace_started", color=self.action.color, cell=NAME[cell])
             new = Palace(color, cell, 0)
         else:
             new = Palace(color, old.buildings | cell, old.stables)
-        state.know(features.with_component(old, new, cell))
+        state.know(features.with_component(state, old, new, cell))
 
     def stable(self) -> None:
         state, cell = self.state, self.action.cell
@@ -132,11 +128,12 @@ class _Work:
         state.stables |= cell
         beside = adjacent(cell)
         features = self.before.features
-        old = next(palace for palace in features.palaces if palace.buildings & beside)
+        old = features.palace_at(beside)
+        assert old is not None
         new = Palace(
             old.color, old.buildings, old.stables | cell, old.owner, old.rooftop, old.order
         )
-        state.know(features.with_component(old, new, cell))
+        state.know(features.with_component(state, old, new, cell))
         if self.claims(old):
             self.palace_tile(new)
             walls = beside & state.walls
@@ -149,8 +146,10 @@ class _Work:
         state.walls |= cell
         state.know(self.before.features.with_wall(cell))
         faced = adjacent(cell) & state.game.board.city
-        for palace in state.features.palaces:
-            if palace.components & faced and self.claims(palace):
+        if faced & state.features.components:
+            building = adjacent(faced) if faced & state.stables else faced
+            palace = state.features.palace_at(building)
+            if palace is not None and self.claims(palace):
                 self.connect(palace, palace, cell)
 
     def merchant(self, source: int) -> None:
@@ -181,7 +180,8 @@ class _Work:
         state, player, piece = self.state, self.player, self.action.piece
         cell = self.action.cell
         features = self.before.features
-        old = next(palace for palace in features.palaces if palace.buildings & cell)
+        old = features.palace_at(cell)
+        assert old is not None
         color = rooftop.color_of(piece, player)
         if piece == "rooftop":
             player.rooftops -= 1
@@ -192,7 +192,7 @@ class _Work:
             player.blocking_rooftops = left
         palace = Palace(old.color, old.buildings, old.stables, color, cell, len(state.rooftops))
         state.rooftops = (*state.rooftops, Rooftop(cell, color))
-        state.know(features.with_claim(old, palace))
+        state.know(features.with_claim(state, old, palace))
         owner = {"rooftop": player.color, "neutral_rooftop": NEUTRAL}.get(piece)
         self.say(
             "palace_claimed",
@@ -297,9 +297,7 @@ class _Work:
     def tea(self, owner: str) -> None:
         """Hand out the lot of tea tiles of the next claim of the tea's colour."""
         state = self.state
-        claims = sum(
-            1 for palace in state.features.palaces if palace.color == TEA_COLOR and palace.rooftop
-        )
+        claims = sum(1 for palace in state.features.of_color(TEA_COLOR) if palace.rooftop)
         lot = TEA_LOTS[claims - 1] if claims <= len(TEA_LOTS) else 0
         if not lot:
             return

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .board import STRIDE, Side, adjacent, bits, touching, union
 from .rulesets import Game
@@ -71,29 +71,35 @@ class Palace:
 class Features:
     """What can be read off one state.
 
-    Attributes: ``palaces``; ``merchants`` (all streets as one bitboard); ``empty`` city cells;
-    ``near_one`` and ``near_two``, the cells that touch (or are) a component of at least one palace,
-    of at least two; ``barred``, the cells where well and gates allow no building and no stable.
-    ``notes`` keep what explanations of many cells ask again and again.
+    Attributes: ``components`` of all palaces and ``merchants`` of all streets, as one bitboard each;
+    ``empty`` city cells; ``near_one``, the cells that touch (or are) a component; ``barred``, the
+    cells where well and gates allow no building and no stable. ``notes`` keep what explanations of
+    many cells ask again and again. The palaces of a colour are looked for when they are asked for:
+    to judge one move, most need not be known.
     """
 
     __slots__ = (
         "_arms",
         "_beside",
+        "_buildings",
         "_by_cell",
         "_ends",
+        "_near_two",
+        "_of_color",
         "_open",
         "_owned",
+        "_palaces",
+        "_rooftops",
         "_room",
+        "_stables",
         "barred",
+        "components",
         "empty",
         "game",
         "gates",
         "merchants",
         "near_one",
-        "near_two",
         "notes",
-        "palaces",
         "streets",
         "walls",
     )
@@ -105,22 +111,20 @@ class Features:
         self.walls = state.walls
         self.gates = state.gates
         self.merchants = merchants = union([bit for street in state.streets for bit in street])
-        palaces: tuple[Palace, ...] = ()
-        components = near_one = near_two = 0
-        for of_color in _read_palaces(state):
-            palaces += of_color.palaces
-            components |= of_color.components
-            near_two |= of_color.near_two | near_one & of_color.near_one
-            near_one |= of_color.near_one
-        self.palaces = palaces
-        self.near_one = near_one
-        self.near_two = near_two
+        self._buildings = state.buildings
+        self._stables = state.stables
+        self._rooftops = state.rooftops
+        self.components = components = union(state.buildings) | state.stables
+        self.near_one = touching(components)
         self.empty = board.city & ~(components | merchants | state.well)
         self.barred = touching(state.well) | adjacent(state.gates) & board.city
         self._forget()
 
     def _forget(self) -> None:
-        self._open: tuple[Palace | None, ...] | None = None
+        self._of_color: list[tuple[Palace, ...] | None] = [None, None, None, None]
+        self._palaces: tuple[Palace, ...] | None = None
+        self._near_two: int | None = None
+        self._open: dict[int, Palace | None] = {}
         self._ends: tuple[tuple[int, tuple[int, ...]], ...] | None = None
         self._beside: tuple[int, int] | None = None
         self._arms: tuple[tuple[int, int], ...] | None = None
@@ -136,39 +140,53 @@ class Features:
         new.walls = self.walls
         new.gates = self.gates
         new.merchants = self.merchants
-        new.palaces = self.palaces
+        new._buildings = self._buildings
+        new._stables = self._stables
+        new._rooftops = self._rooftops
+        new.components = self.components
+        new._of_color = self._of_color
+        new._palaces = self._palaces
         new.near_one = self.near_one
-        new.near_two = self.near_two
+        new._near_two = self._near_two
         new.empty = self.empty
         new.barred = self.barred
-        new._open = new._ends = new._beside = new._by_cell = new._owned = None
+        new._ends = new._beside = new._by_cell = new._owned = None
+        new._open = {}
         new.notes = {}
         # Only walls and gates change these.
         new._arms = self._arms
         new._room = self._room
         return new
 
-    def with_component(self, old: Palace | None, new: Palace, cell: int) -> Features:
+    def with_component(self, state: State, old: Palace | None, new: Palace, cell: int) -> Features:
         """Return the features once a building or stable on a cell has made one palace of another.
 
-        ``old`` is None where the building starts a palace.
+        ``state`` is the position that has it; ``old`` is None where the building starts a palace.
         """
-        features = self._copy()
-        if old is None:
-            features.palaces = (*self.palaces, new)
-            newly_near = new.near
-        else:
-            features.palaces = tuple([new if p is old else p for p in self.palaces])
-            newly_near = new.near & ~old.near
-        features.near_two |= self.near_one & newly_near
+        features = self._with_palace(state, old, new)
+        newly_near = new.near if old is None else new.near & ~old.near
+        if features._near_two is not None:
+            features._near_two |= self.near_one & newly_near
         features.near_one |= newly_near
+        features.components |= cell
         features.empty &= ~cell
         return features
 
-    def with_claim(self, old: Palace, new: Palace) -> Features:
-        """Return the features once a palace has been claimed."""
+    def with_claim(self, state: State, old: Palace, new: Palace) -> Features:
+        """Return the features once a palace has been claimed; ``state`` has the rooftop."""
+        return self._with_palace(state, old, new)
+
+    def _with_palace(self, state: State, old: Palace | None, new: Palace) -> Features:
         features = self._copy()
-        features.palaces = tuple([new if p is old else p for p in self.palaces])
+        features._buildings = state.buildings
+        features._stables = state.stables
+        features._rooftops = state.rooftops
+        palaces = self.of_color(new.color)
+        features._of_color = self._of_color.copy()
+        features._of_color[new.color] = (
+            (*palaces, new) if old is None else tuple([new if p is old else p for p in palaces])
+        )
+        features._palaces = None
         return features
 
     def with_merchant(self, cell: int, streets: tuple[tuple[int, ...], ...]) -> Features:
@@ -200,6 +218,7 @@ class Features:
         A building or stable on it stays part of its palace all the same.
         """
         features = self._copy()
+        features._of_color = [self.of_color(color) for color in range(4)]
         features.streets = state.streets
         features.merchants &= ~cell
         features.walls = state.walls
@@ -210,20 +229,53 @@ class Features:
         features._by_cell = self.by_cell
         return features
 
-    def growth(self, palace: Palace) -> int:
-        """Return the cells where a building may extend an unclaimed palace."""
-        return adjacent(palace.buildings) & self.empty & ~(self.near_two | self.barred)
+    def of_color(self, color: int) -> tuple[Palace, ...]:
+        """Return the palaces of a colour (an index)."""
+        palaces = self._of_color[color]
+        if palaces is None:
+            buildings = self._buildings[color]
+            claims = [
+                (order, rooftop)
+                for order, rooftop in enumerate(self._rooftops)
+                if rooftop.cell & buildings
+            ]
+            stables = adjacent(buildings) & self._stables
+            palaces = _find_palaces(color, buildings, stables, tuple(claims))
+            self._of_color[color] = palaces
+        return palaces
 
     @property
-    def open_palaces(self) -> tuple[Palace | None, ...]:
-        """The open palace of each colour, or None: unclaimed, and some cell extends it."""
-        if self._open is None:
-            found: list[Palace | None] = [None, None, None, None]
+    def palaces(self) -> tuple[Palace, ...]:
+        """All palaces, by colour."""
+        if self._palaces is None:
+            of_color = self.of_color
+            self._palaces = (*of_color(0), *of_color(1), *of_color(2), *of_color(3))
+        return self._palaces
+
+    @property
+    def near_two(self) -> int:
+        """The cells that touch (or are) components of at least two palaces."""
+        if self._near_two is None:
+            near_one = near_two = 0
             for palace in self.palaces:
+                near_two |= near_one & palace.near
+                near_one |= palace.near
+            self._near_two = near_two
+        return self._near_two
+
+    def growth(self, palace: Palace) -> int:
+        """Return the cells where a building may extend an unclaimed palace."""
+        near_others = touching(self.components & ~palace.components)
+        return adjacent(palace.buildings) & self.empty & ~(near_others | self.barred)
+
+    def open_palace(self, color: int) -> Palace | None:
+        """Return the open palace of a colour, or None: unclaimed, and some cell extends it."""
+        if color not in self._open:
+            self._open[color] = None
+            for palace in self.of_color(color):
                 if not palace.rooftop and self.growth(palace):
-                    found[palace.color] = palace
-            self._open = tuple(found)
-        return self._open
+                    self._open[color] = palace
+        return self._open[color]
 
     @property
     def ends(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
@@ -296,9 +348,9 @@ class Features:
 
     def palace_at(self, building: int) -> Palace | None:
         """Return the palace with a building on this cell, or None."""
-        for palace in self.palaces:
-            if palace.buildings & building:
-                return palace
+        for color, buildings in enumerate(self._buildings):
+            if buildings & building:
+                return next(p for p in self.of_color(color) if p.buildings & building)
         return None
 
     def owned(self, owner: str, color: int) -> Palace | None:
@@ -321,43 +373,18 @@ class Features:
         )
 
 
-class _OfColor(NamedTuple):
-    """The palaces of one colour: their components, and what is near one of them, near two."""
-
-    palaces: tuple[Palace, ...]
-    components: int
-    near_one: int
-    near_two: int
-
-
-def _read_palaces(state: State) -> list[_OfColor]:
-    adjacent_to = [adjacent(buildings) for buildings in state.buildings]
-    claims: list[list[tuple[int, Rooftop]]] = [[], [], [], []]
-    for claim in enumerate(state.rooftops):
-        for color, buildings in enumerate(state.buildings):
-            if claim[1].cell & buildings:
-                claims[color].append(claim)
-                break
-    return [
-        _palaces_of(color, buildings, adjacent_to[color] & state.stables, tuple(claims[color]))
-        for color, buildings in enumerate(state.buildings)
-    ]
-
-
 @lru_cache(maxsize=1024)
-def _palaces_of(
+def _find_palaces(
     color: int, buildings: int, stables: int, claims: tuple[tuple[int, Rooftop], ...]
-) -> _OfColor:
-    """Find the palaces of one colour.
+) -> tuple[Palace, ...]:
+    """Find the palaces of one colour, with the stables beside them.
 
-    Kept, as a client asks about one position many times, and the next position differs in one
-    colour: reading a position that shares three colours with one seen before takes a third of the
-    time.
+    Kept, as the next position differs in one colour: reading a position that shares three colours
+    with one seen before takes a third of the time.
     """
     claim_of = {rooftop.cell: (order, rooftop) for order, rooftop in reversed(claims)}
     roofed = union(claim_of)
     palaces = []
-    components = near_one = near_two = 0
     for group in groups(buildings):
         own_stables = adjacent(group) & stables
         roof = group & roofed
@@ -367,7 +394,4 @@ def _palaces_of(
         else:
             palace = Palace(color, group, own_stables)
         palaces.append(palace)
-        components |= palace.components
-        near_two |= near_one & palace.near
-        near_one |= palace.near
-    return _OfColor(tuple(palaces), components, near_one, near_two)
+    return tuple(palaces)

@@ -172,6 +172,10 @@ def refusals(state: State, action: Action) -> list[Reason]:
     if walls:
         params = {"piece": action.piece, "cell": name}
         reasons.append(Reason("setup.away_from_wall", params, (str(name), *walls)))
+    if action.source:  # there is no street yet to go on from
+        params = {"cell": name, "from": NAME[action.source], "ends": []}
+        where = tuple(dict.fromkeys((str(name), NAME[action.source])))
+        reasons.append(Reason("merchant.end_of_street", params, where))
     return reasons
 
 

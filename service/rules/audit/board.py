@@ -153,7 +153,7 @@ def palace_problems(state: State, features: Features) -> Reasons:
                     "other_cell": NAME[other_cell],
                 }
                 yield Reason("state.palaces_touch", params, (NAME[cell], NAME[other_cell]))
-    barred = components & features.barred
+    barred = (components | state.stables) & features.barred
     if barred:
         for piece, color, cells in every_piece(state):
             if piece not in ("building", "stable"):
@@ -312,7 +312,8 @@ def rooftop_problems(state: State) -> Reasons:
         own = by_owner.get((color, palace.color))
         if first is not None:
             params = {"color": building_color, "cell": name, "other_cell": NAME[first]}
-            yield Reason("state.two_rooftops", params, (name, NAME[first]))
+            cells = tuple(dict.fromkeys((name, NAME[first])))
+            yield Reason("state.two_rooftops", params, cells)
         elif own is not None and color != NEUTRAL:
             params = {
                 "owner": color,

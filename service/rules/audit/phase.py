@@ -15,6 +15,7 @@ from service.rules.setup import missing
 from service.rules.state import Action, Player, State
 
 from .board import every_piece
+from .tiles import tea_received
 
 Reasons = Iterator[Reason]
 
@@ -71,6 +72,7 @@ def _turn_actions(state: State) -> Reasons:
             tea += 1
             early = state.game.tea_after_placement and number == 1
             wrong |= tea > 1 or early or state.game.quota(state.turn.number) == 1
+            wrong |= tea > tea_received(state.features, player.color)
         if state.game.two_kinds_of_rooftop:
             color = color_used(player, action)
             wrong |= color in used

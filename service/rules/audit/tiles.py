@@ -91,10 +91,8 @@ def tower_tile_problems(state: State, connections: Connections) -> Reasons:
             yield Reason("state.tower_merchants", params)
 
 
-def tea_problems(state: State, features: Features) -> Reasons:
-    """Yield a tea supply, or hands, that the violet claims do not account for."""
-    if not state.game.tea_tiles:
-        return
+def _tea_lots(features: Features) -> list[tuple[str | None, int]]:
+    """Return whom each lot of tea has gone to, in the order of the claims."""
     claims = sorted(
         [
             (palace.order, palace.owner)
@@ -102,7 +100,19 @@ def tea_problems(state: State, features: Features) -> Reasons:
             if palace.color == TEA_COLOR and palace.rooftop
         ]
     )
-    lots = [(owner, lot) for (_, owner), lot in zip(claims, TEA_LOTS, strict=False)]
+    return [(owner, lot) for (_, owner), lot in zip(claims, TEA_LOTS, strict=False)]
+
+
+def tea_received(features: Features, color: str) -> int:
+    """Return how many tea tiles a player has received in the game so far."""
+    return sum(lot for owner, lot in _tea_lots(features) if owner == color)
+
+
+def tea_problems(state: State, features: Features) -> Reasons:
+    """Yield a tea supply, or hands, that the violet claims do not account for."""
+    if not state.game.tea_tiles:
+        return
+    lots = _tea_lots(features)
     expected = sum(TEA_LOTS) - sum(lot for _, lot in lots)
     if state.tea_supply != expected:
         yield Reason("state.tea_supply", {"count": state.tea_supply, "expected": expected})

@@ -270,7 +270,7 @@ def broken_rules(state: State, player: Player, action: Action) -> list[Reason]:
         for done in state.turn.actions:
             if color_used(player, done) == used:
                 params = {**piece_params(action), "color": used, "other_cell": NAME[done.cell]}
-                cells = (name, NAME[done.cell])
+                cells = (name,) if done.cell == action.cell else (name, NAME[done.cell])
                 reasons.append(Reason("turn.one_per_color", params, cells))
     reasons += stock
     if piece in rooftop.PIECES:

@@ -23,7 +23,7 @@ def cells(state: State, player: Player, color: int) -> int:
     if not player.buildings[color]:
         return 0
     features = state.features
-    palace = features.open_palaces[color]
+    palace = features.open_palace(color)
     if palace is not None:
         return features.growth(palace)
     return features.empty & ~(features.near_one | features.barred)
@@ -39,8 +39,8 @@ def _open_palace(state: State, color: int) -> tuple[Palace | None, list[int]]:
 
 
 def _find_open_palace(state: State, color: int) -> tuple[Palace | None, list[int]]:
-    for palace in state.features.palaces:
-        if palace.color == color and not palace.rooftop:
+    for palace in state.features.of_color(color):
+        if not palace.rooftop:
             beside = {cell for building in bits(palace.buildings) for cell in BESIDE[building]}
             growth = [cell for cell in sorted(beside) if _can_grow(state, palace, cell)]
             if growth:

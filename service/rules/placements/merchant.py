@@ -205,7 +205,7 @@ def _refused_end(state: State, cell: int, source: int, ends: Sequence[_End]) -> 
     return Reason(
         "merchant.end_of_street",
         {"cell": name, "from": NAME[source], "ends": [NAME[end.cell] for end in ends]},
-        (name, *_names({source, *(end.cell for end in ends)})),
+        (name, *_names({source, *(end.cell for end in ends)} - {cell})),
     )
 
 
