@@ -71,7 +71,7 @@ class Palace:
 class Features:
     """What can be read off one state.
 
-    Attributes: ``components`` of all palaces and ``merchants`` of all streets, as one bitboard each;
+    Attributes, sets of cells: ``components`` of all palaces; ``merchants`` of all streets;
     ``empty`` city cells; ``near_one``, the cells that touch (or are) a component; ``barred``, the
     cells where well and gates allow no building and no stable. ``notes`` keep what explanations of
     many cells ask again and again. The palaces of a colour are looked for when they are asked for:
