@@ -297,7 +297,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
     ),
     "two_rooftops: on one building": (
         second(**ORANGE, rooftops="red:D4 green:D4"),
-        {"state.two_rooftops": "D4 D4"},
+        {"state.two_rooftops": "D4"},
     ),
     "two_rooftops: player and neutral": (
         second(**ORANGE, rooftops="red:D4 neutral:D5"),
