@@ -1,7 +1,7 @@
 """Sessions on the command line in the documentation: what they show is what the commands say.
 
-In a fenced block marked ``console`` a line that begins with ``$ medina`` (or ``$ LANG=fr medina``) is
-a command, run in the repository's root; what follows, up to the next one, is what it writes.
+In a fenced block marked ``console``, a line that begins with ``$ medina`` or ``$ LANG=fr medina``
+is a command, run in the repository's root; what follows, up to the next one, is what it writes.
 ``| head -5`` at its end leaves the rest out.
 """
 

@@ -722,16 +722,29 @@ def test_no_progress_where_nobody_looks() -> None:
 # --- Terminals and interruptions -----------------------------------------------------------------
 
 
+_ON_THIS_TERMINAL = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that its keys interrupt
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
 class Terminal:
     """A command on a terminal of its own."""
 
     def __init__(self, *arguments: str | Path) -> None:
-        self.process, self._terminal = pty.fork()
-        if self.process == 0:
-            os.chdir(ROOT)
-            command = [*MEDINA, *map(str, arguments)]
-            os.execve(command[0], command, os.environ | ENGLISH)
+        self._terminal, end = pty.openpty()
         termios.tcsetwinsize(self._terminal, (24, 100))
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _ON_THIS_TERMINAL, *MEDINA, *map(str, arguments)],
+            cwd=ROOT,
+            env=os.environ | ENGLISH,
+            start_new_session=True,
+            stdin=end,
+            stdout=end,
+            stderr=end,
+        )
+        os.close(end)
         self.output = ""
 
     def read_until(self, pattern: str, within: float = 60) -> None:
@@ -749,7 +762,7 @@ class Terminal:
         while self._read():
             pass
         os.close(self._terminal)
-        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+        return self._process.wait(timeout=60)
 
     def _read(self) -> bool:
         if not select.select([self._terminal], [], [], 60)[0]:

@@ -45,6 +45,9 @@ def run(arguments: Sequence[str]) -> int:
             for line in error.lines:
                 click.echo(line, err=True)
             status = 2
+        except OSError as error:  # a disk that is full, say
+            click.echo(f"medina: {error}", err=True)
+            status = 2
         except click.Abort:
             status = INTERRUPTED
     return int(status or 0)
