@@ -1,0 +1,312 @@
+"""What every answer is held against, beyond the schema: checks for Schemathesis.
+
+They ask the service itself: nothing is imported of it but the names of its rules and cells, so
+they hold for any service at the address, wherever it runs. Each question that a check asks of its
+own is counted in :data:`TALLY`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+from urllib.parse import urlsplit, urlunsplit
+
+import requests
+import schemathesis
+from requests import PreparedRequest
+
+from schemas.move import BUILDING_COLOR_NAMES, CELL_PIECES
+from service.rules.board import NAME
+from service.rules.catalogue import RULES
+
+__all__ = ["REPORT", "TALLY", "Tally"]
+
+Json = dict[str, Any]
+Context = schemathesis.CheckContext
+Response = schemathesis.Response
+Case = schemathesis.Case
+
+REPORT: Final = "MEDINA_FUZZ_REPORT"
+"""The environment variable that names the file where the tally is written at the end."""
+
+_SAMPLES: Final = 3
+_TEXTS: Final = frozenset(
+    (
+        *("message", "explanation", "text", "first_edition_text", "name", "description"),
+        *("title", "detail"),
+    )
+)
+"""The members of answers that are sentences for people."""
+
+
+@dataclass
+class Tally:
+    """What a run has asked and seen."""
+
+    requests: Counter[str] = field(default_factory=Counter)
+    questions: Counter[str] = field(default_factory=Counter)
+    verdicts: dict[str, Counter[str]] = field(default_factory=dict)
+    rules: Counter[str] = field(default_factory=Counter)
+    states: set[int] = field(default_factory=set)
+    turns: int = 0
+
+    def note(self, operation: str, answer: Any) -> None:
+        """Take note of an answer: verdicts, rules, states that go on."""
+        if not isinstance(answer, dict):
+            return
+        verdict = answer.get("verdict", "ok")
+        self.verdicts.setdefault(operation, Counter())[verdict] += 1
+        self.rules.update(reason["rule"] for reason in answer.get("reasons", ()))
+        state = answer.get("state")
+        if state and verdict in ("ok", "legal", "illegal"):
+            self.states.add(hash(json.dumps(state, sort_keys=True)))
+            self.turns = max(self.turns, state["turn"]["number"])
+
+    def summary(self) -> Json:
+        """Return the counts."""
+        return {
+            "requests": sum(self.requests.values()),
+            "requests of operations": dict(self.requests),
+            "questions": dict(self.questions),
+            "verdicts": {operation: dict(seen) for operation, seen in self.verdicts.items()},
+            "states": len(self.states),
+            "highest turn": self.turns,
+            "rules": sorted(self.rules),
+            "rules not seen": [rule for rule in RULES if rule not in self.rules],
+        }
+
+
+TALLY: Final = Tally()
+_SESSION: Final = requests.Session()
+
+
+# --- Asking --------------------------------------------------------------------------------------
+
+
+def _operation(case: Case) -> str:
+    operation: str = case.operation.definition.raw["operationId"]
+    return operation
+
+
+def _answer(response: Response) -> Json | None:
+    """Return the answer to a request that was in order, None of every other."""
+    if response.status_code != 200 or "json" not in _media_type(response):
+        return None
+    document = response.json()
+    return document if isinstance(document, dict) else None
+
+
+def _media_type(response: Any) -> str:
+    values = response.headers.get("content-type") or [""]
+    return values if isinstance(values, str) else str(values[0])
+
+
+def _sent(response: Response) -> Json:
+    """Return the body of the request that was answered."""
+    body = response.request.body
+    document: Json = json.loads(body) if body else {}
+    return document
+
+
+def _post(response: Response, why: str, path: str, document: Json) -> Json:
+    """Ask the service that gave an answer something else; return its answer, which must be 200."""
+    TALLY.questions[why] += 1
+    base = urlsplit(str(response.request.url))
+    address = urlunsplit((base.scheme, base.netloc, path, "", ""))
+    answered = _SESSION.post(address, json=document, timeout=30)
+    assert answered.status_code == 200, f"{path} answers {answered.status_code}: {answered.text}"
+    answer: Json = answered.json()
+    TALLY.rules.update(reason["rule"] for reason in answer["reasons"])
+    return answer
+
+
+def _is_drawn(case: Case, response: Response) -> bool:
+    """Tell whether an answer rests on a seed that the service has picked: it is then like no other.
+
+    Without a seed a new game may be drawn; the answer names the seed, and the request does not.
+    """
+    if _operation(case) not in ("setUpGame", "replay") or response.status_code != 200:
+        return False
+    sent, answer = _sent(response), response.json()
+    asked = sent.get("game", sent)
+    return answer.get("seed") is not None and "seed" not in asked
+
+
+# --- Checks of single answers --------------------------------------------------------------------
+
+
+@schemathesis.check
+def equal_requests_give_equal_bytes(ctx: Context, response: Response, case: Case) -> None:
+    """The same request is answered with the same bytes."""
+    if _is_drawn(case, response):
+        return
+    TALLY.questions["the same again"] += 1
+    again = _SESSION.send(response.request, timeout=30, allow_redirects=False)
+    assert again.status_code == response.status_code, "another status"
+    assert again.content == response.content, "other bytes"
+    for name in ("content-type", "content-language", "vary"):
+        assert [again.headers.get(name)] == (response.headers.get(name) or [None]), f"other {name}"
+
+
+@schemathesis.check
+def both_languages_carry_the_same_data(ctx: Context, response: Response, case: Case) -> None:
+    """French and English answers differ in their sentences and in nothing else."""
+    if "json" not in _media_type(response) or _is_drawn(case, response):
+        return
+    language = (response.headers.get("content-language") or [""])[0]
+    assert language in ("fr", "en"), "the answer does not say its language"
+    if urlsplit(str(response.request.url)).query not in ("", "lang=fr", "lang=en"):
+        return  # something may be wrong with the query
+    other = "en" if language == "fr" else "fr"
+    TALLY.questions["the other language"] += 1
+    again = _SESSION.send(_in(response.request, other), timeout=30, allow_redirects=False)
+    assert again.headers.get("content-language") == other
+    assert again.status_code == response.status_code, "another status"
+    assert _data(again.json()) == _data(response.json()), "other data"
+
+
+def _in(asked: PreparedRequest, language: str) -> PreparedRequest:
+    """Return a request in a language."""
+    copy = asked.copy()
+    copy.url = urlunsplit(urlsplit(str(asked.url))._replace(query=f"lang={language}"))
+    return copy
+
+
+def _data(value: Any) -> Any:
+    """Return a document without its sentences."""
+    if isinstance(value, dict):
+        return {name: _data(inner) for name, inner in value.items() if name not in _TEXTS}
+    return [_data(inner) for inner in value] if isinstance(value, list) else value
+
+
+@schemathesis.check
+def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Case) -> None:
+    """Items add up to palaces, palaces and tiles to players, and the winners have the most."""
+    score = (_answer(response) or {}).get("score")
+    if not score:
+        return
+    for player in score["players"]:
+        for palace in player["palaces"]:
+            items = ("buildings", "stables", "walls", "merchants", "well")
+            assert palace["total"] == sum(palace[item] for item in items), palace
+        palaces = sum(palace["total"] for palace in player["palaces"])
+        assert player["total"] == palaces + player["palace_tiles"] + player["tower_tiles"], player
+    assert bool(score["winners"]) == score["final"], score
+    best = max(player["total"] for player in score["players"])
+    for player in score["players"]:
+        assert player["color"] not in score["winners"] or player["total"] == best, score
+
+
+@schemathesis.check
+def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case) -> None:
+    """One can go on from the state of an answer: it is possible, canonical, and scored right."""
+    answer = _answer(response) or {}
+    state = answer.get("state")
+    if not state or answer["verdict"] not in ("ok", "legal", "illegal"):
+        return
+    audit = _post(response, "is the state clean", "/v1/audits", {"state": state})
+    assert audit["verdict"] == "ok", audit["reasons"]
+    replay = {"state": state, "moves": []}
+    record = _post(response, "is the state canonical", "/v1/replays", replay)
+    assert record["verdict"] == "legal", record["reasons"]
+    assert record["state"] == state, "not canonical"
+    if "score" in answer:
+        scores = _post(response, "is the score the state's", "/v1/scores", {"state": state})
+        assert scores["score"] == answer["score"], "another score"
+
+
+@schemathesis.check
+def a_listed_action_is_legal_and_no_other(ctx: Context, response: Response, case: Case) -> None:
+    """What is listed as legal is called legal, what is not listed is not, for the rules it says."""
+    answer = _answer(response)
+    if _operation(case) != "listLegalMoves" or answer is None or not answer["player"]:
+        return
+    random = Random(response.content)
+    state, player = _sent(response)["state"], answer["player"]
+    listed = {_key(action): action for action in _listed(answer["placements"])}
+    some = random.sample(sorted(listed), min(_SAMPLES, len(listed)))
+    asked = [listed[key] for key in some] + list(_others(random, answer, listed))
+    for action in asked:
+        move = {"player": player, "actions": [action]}
+        ruling = _post(response, "is it legal", "/v1/adjudications", {"state": state, "move": move})
+        assert ruling["legal"] == (_key(action) in listed), (action, ruling["explanation"])
+        broken = {reason["rule"] for reason in ruling["reasons"]}
+        for refusal in answer["refusals"]:
+            same_piece = all(refusal.get(name) == action.get(name) for name in ("piece", "color"))
+            if same_piece and action.get("cell") in refusal["cells"] and "from" not in action:
+                assert set(refusal["rules"]) == broken, (action, refusal["rules"], broken)
+    nothing = {"player": player, "actions": []}
+    ruling = _post(response, "may one pass", "/v1/adjudications", {"state": state, "move": nothing})
+    assert ruling["legal"] == answer["may_pass"], ruling["explanation"]
+
+
+def _listed(placements: list[Json]) -> Iterator[Json]:
+    for placement in placements:
+        action = {name: placement[name] for name in ("piece", "color", "from") if name in placement}
+        for cell in placement.get("cells", [None]):
+            yield action | ({"cell": cell} if cell else {})
+
+
+def _key(action: Json) -> str:
+    return json.dumps(action, sort_keys=True)
+
+
+def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[Json]:
+    """Yield a few actions that are not listed: half of them with pieces in stock."""
+    in_stock = [placement for placement in answer["placements"] if "cells" in placement]
+    for number in range(2 * _SAMPLES):
+        if in_stock and number % 2:
+            placement = random.choice(in_stock)
+            action = {name: placement[name] for name in ("piece", "color") if name in placement}
+        else:
+            action = {"piece": random.choice(("building", "merchant", *CELL_PIECES))}
+            if action["piece"] == "building":
+                action["color"] = random.choice(BUILDING_COLOR_NAMES)
+        action["cell"] = random.choice(list(NAME.values()))
+        if _key(action) not in listed:
+            yield action
+
+
+# --- Checks of the whole run ---------------------------------------------------------------------
+
+
+@schemathesis.check
+class EverythingIsReached:
+    """Every operation has been asked something that was in order, and many rules were broken."""
+
+    def __init__(self, least_rules: int = 0) -> None:
+        self._least_rules = least_rules
+        self._operations: set[str] = set()
+
+    def after_response(self, ctx: Context, response: Response, case: Case) -> None:
+        """Note what an answer shows."""
+        if not self._operations:
+            self._operations = {
+                found.ok().definition.raw["operationId"]
+                for found in case.operation.schema.get_all_operations()
+            }
+        operation = _operation(case)
+        TALLY.requests[operation] += 1
+        if response.status_code == 200:
+            is_json = "json" in _media_type(response)
+            TALLY.note(operation, response.json() if is_json else {})
+
+    def after_run(self, ctx: Context) -> None:
+        """Look at everything that was noted."""
+        summary = TALLY.summary()
+        if REPORT in os.environ:
+            Path(os.environ[REPORT]).write_text(json.dumps(summary), encoding="utf-8")
+        unreached = [
+            operation
+            for operation in sorted(self._operations)
+            if not TALLY.verdicts.get(operation, Counter()).keys() & {"ok", "legal"}
+        ]
+        assert not unreached, f"never answered in the affirmative: {', '.join(unreached)}"
+        seen = len(TALLY.rules)
+        assert seen >= self._least_rules, f"{seen} rules of {len(RULES)} seen, too few"

@@ -1,0 +1,328 @@
+"""What a fuzzer can't guess: positions that a game reaches, and requests that are nearly right.
+
+Schemathesis makes requests from the description alone; that such a request holds a possible
+position is as good as impossible. The strategies here play games with the referee itself, and spoil
+what comes of them a little.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from random import Random
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from schemas.move import BUILDING_COLOR_NAMES, PIECES, dump_action
+from schemas.state import dump_state
+from service.rules import referee
+from service.rules.board import NAME, cell_names, union
+from service.rules.placements import rooftop
+from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
+from service.rules.state import NEUTRAL, Move, State
+from tests.random_games import TABLES, Ply, listed_actions, random_game, random_options
+
+__all__ = ["BODIES", "near_misses", "reachable", "spoiled"]
+
+Json = dict[str, Any]
+
+_SEEDS: Final = 40
+_CELLS: Final = tuple(NAME.values())
+_CELL: Final = re.compile("[A-R]([1-9]|1[0-3])")
+_VOCABULARIES: Final[dict[str, tuple[Any, ...]]] = {
+    "id": (*RULESETS, "third-edition"),
+    "phase": ("setup", "play", "finished", "Play"),
+    "color": (*PLAYER_COLORS, *BUILDING_COLOR_NAMES, NEUTRAL),
+    "holder": (*PLAYER_COLORS, None),
+    "player": (*PLAYER_COLORS, None),
+    "piece": (*PIECES, "fountain"),
+    "well": (*_CELLS, None),
+    "blocking_rooftops": BUILDING_COLOR_NAMES,
+    **{name: option.values for name, option in OPTIONS.items()},
+}
+"""The words that may stand in a field, and some that may not."""
+
+
+# --- Reachable positions -------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _game(table: int, seed: int) -> tuple[Ply, ...]:
+    """Return a random game; every other one with options of its own."""
+    ruleset, players, gates = TABLES[table]
+    options = random_options(ruleset, players, seed) if seed % 2 else {}
+    return tuple(random_game(ruleset, players, seed, options | {"gates": gates}))
+
+
+@st.composite
+def _plies(draw: st.DrawFn) -> tuple[tuple[Ply, ...], int]:
+    """Draw a game and a ply of it, the late ones as often as the early ones."""
+    table = draw(st.integers(0, len(TABLES) - 1))
+    game = _game(table, draw(st.integers(0, _SEEDS - 1)))
+    return game, draw(st.integers(0, len(game) - 1))
+
+
+@st.composite
+def reachable(draw: st.DrawFn) -> State:
+    """Draw a position that a game reaches, the last one of it too."""
+    game, ply = draw(_plies())
+    return game[ply].ruling.state if draw(st.booleans()) else game[ply].state
+
+
+# --- Moves ---------------------------------------------------------------------------------------
+
+
+def _legal_move(state: State, random: Random) -> Json:
+    """Return a legal move of one action or several."""
+    actions: list[Json] = []
+    start = state.turn
+    for _ in range(random.randint(1, 3)):
+        listed = listed_actions(referee.legal_moves(state))
+        if not listed or state.turn[:2] != start[:2]:
+            break
+        action = random.choice(listed)
+        actions.append(dump_action(action))
+        assert state.turn.player is not None
+        state = referee.play(state, Move(state.turn.player, (action,))).state
+    return {"player": start.player or _anybody(state, random), "actions": actions}
+
+
+def _anybody(state: State, random: Random) -> str:
+    return random.choice(state.players).color
+
+
+def _beside(state: State, random: Random) -> Json:
+    """Return a move with a piece that may be placed, on a cell close to where it may."""
+    listed = [action for action in listed_actions(referee.legal_moves(state)) if action.cell]
+    if not listed:
+        return _any_move(state, random)
+    action: Json = dump_action(random.choice(listed))
+    column, row = ord(action["cell"][0]), int(action["cell"][1:])
+    steps = [(-1, 0), (1, 0), (0, -1), (0, 1), (1, 1), (-1, -1), (0, 2), (3, 0)]
+    step = random.choice(steps)
+    action["cell"] = f"{chr(column + step[0])}{row + step[1]}"
+    return {"player": state.turn.player, "actions": [action]}
+
+
+def _where_it_belongs(state: State, random: Random) -> Json:
+    """Return a move with any piece of the game on any cell of its kind."""
+    board = state.game.board
+    piece = random.choice(PIECES)
+    action: Json = {"piece": piece}
+    cells = board.city
+    if piece in ("wall", "gate"):
+        cells = board.wall_cells
+    elif piece in rooftop.PIECES:
+        cells = union(state.buildings) or board.city
+    if piece == "building":
+        action["color"] = random.choice(state.game.building_colors)
+    if piece != "tea_tile":
+        action["cell"] = random.choice(cell_names(cells))
+    player = state.turn.player or _anybody(state, random)
+    return {"player": player, "actions": [action]}
+
+
+def _any_move(state: State, random: Random) -> Json:
+    """Return a move with any piece anywhere, by the player to move."""
+    actions = [_any_action(random) for _ in range(random.randint(0, 3))]
+    return {"player": state.turn.player or _anybody(state, random), "actions": actions}
+
+
+def _any_action(random: Random) -> Json:
+    piece = random.choice(PIECES)
+    action: Json = {"piece": piece}
+    if piece == "building":
+        action["color"] = random.choice(BUILDING_COLOR_NAMES)
+    if piece != "tea_tile":
+        action["cell"] = random.choice(_CELLS)
+    if piece == "merchant" and random.random() < 0.3:
+        action["from"] = random.choice(_CELLS)
+    return action
+
+
+def _too_long(state: State, random: Random) -> Json:
+    """Return a legal move and one action more, or a legal move by somebody else."""
+    move = _legal_move(state, random)
+    if random.random() < 0.5:
+        move["actions"].append(_any_action(random))
+    else:
+        move["player"] = random.choice(PLAYER_COLORS)
+    return move
+
+
+_MOVES: Final[tuple[Callable[[State, Random], Json], ...]] = (
+    _legal_move,
+    _legal_move,
+    _beside,
+    _where_it_belongs,
+    _where_it_belongs,
+    _any_move,
+    _too_long,
+)
+
+
+@st.composite
+def near_misses(draw: st.DrawFn, state: State) -> Json:
+    """Draw a move in a position: legal, nearly legal, or anything."""
+    make = draw(st.sampled_from(_MOVES))
+    return make(state, Random(draw(st.integers(0, 2**32))))
+
+
+# --- Spoiled requests ----------------------------------------------------------------------------
+
+
+@st.composite
+def spoiled(draw: st.DrawFn, document: Json) -> Json:
+    """Draw a copy of a document with one to three things in it changed.
+
+    Most remain of the schema and say something impossible; some are no longer of the schema.
+    """
+    random = Random(draw(st.integers(0, 2**32)))
+    document = _copy(document)
+    for _ in range(draw(st.integers(1, 3))):
+        places = list(_places(document))
+        if places:
+            holder, step = random.choice(places)
+            _spoil(holder, step, random)
+    return document
+
+
+def _copy(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _copy(inner) for name, inner in value.items()}
+    return [_copy(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield every object and array with every step that leads further from it."""
+    steps: Any = value if isinstance(value, dict) else range(len(value))
+    for step in steps:
+        yield value, step
+        if isinstance(value[step], (dict, list)):
+            yield from _places(value[step])
+
+
+def _spoil(holder: Any, step: Any, random: Random) -> None:
+    """Change one thing in place."""
+    value = holder[step]
+    if random.random() < 0.03:  # of another type, or not there
+        if isinstance(holder, dict) and random.random() < 0.5:
+            del holder[step]
+        else:
+            holder[step] = random.choice([None, [], {}, "", "1", 1.0, 1.5, True, -1, 2**63])
+    elif isinstance(value, bool):
+        holder[step] = not value
+    elif isinstance(value, int):
+        holder[step] = value + random.choice([-2, -1, -1, 1, 1, 2, 90, 900])
+    elif isinstance(value, list):
+        _spoil_array(value, step, random)
+    elif isinstance(value, dict):
+        if isinstance(holder, list) and len(holder) > 1:
+            other = random.randrange(len(holder))
+            holder[step], holder[other] = holder[other], value
+    elif step in _VOCABULARIES:
+        holder[step] = random.choice(_VOCABULARIES[step])
+    elif value is None or _CELL.fullmatch(value):
+        holder[step] = random.choice(_CELLS)
+    else:
+        holder[step] = random.choice(PLAYER_COLORS)
+
+
+def _spoil_array(array: list[Any], name: Any, random: Random) -> None:
+    """Drop an item, double one, change their order, or add a cell."""
+    chance = random.random()
+    if array and chance < 0.3:
+        array.pop(random.randrange(len(array)))
+    elif array and chance < 0.5:
+        array.insert(random.randrange(len(array)), _copy(random.choice(array)))
+    elif array and chance < 0.6:
+        random.shuffle(array)
+    elif name == "streets":
+        array.append([random.choice(_CELLS)])
+    elif name == "actions":
+        array.append(_any_action(random))
+    elif name in _VOCABULARIES:
+        array.append(random.choice(_VOCABULARIES[name]))
+    else:
+        array.append(random.choice(_CELLS))
+
+
+# --- Bodies of requests --------------------------------------------------------------------------
+
+
+@st.composite
+def _adjudications(draw: st.DrawFn) -> Json:
+    state = draw(reachable())
+    return {"state": dump_state(state), "move": draw(near_misses(state))}
+
+
+@st.composite
+def _positions(draw: st.DrawFn) -> Json:
+    return {"state": dump_state(draw(reachable()))}
+
+
+@st.composite
+def _questions(draw: st.DrawFn) -> Json:
+    return draw(_positions()) | {"explain": draw(st.booleans())}
+
+
+@st.composite
+def _diagrams(draw: st.DrawFn) -> Json:
+    return draw(_positions()) | {"highlight": draw(st.lists(st.sampled_from(_CELLS), max_size=9))}
+
+
+@st.composite
+def _records(draw: st.DrawFn) -> Json:
+    """Draw a stretch of a game, to its end or not, the last move of it perhaps not legal."""
+    game, first = draw(_plies())
+    last = draw(st.integers(first, len(game)))
+    moves: list[Json] = [
+        {"player": ply.move.player, "actions": [dump_action(action) for action in ply.move.actions]}
+        for ply in game[first:last]
+    ]
+    if last < len(game) and draw(st.booleans()):
+        moves.append(draw(near_misses(game[last].state)))
+    return {"state": dump_state(game[first].state), "moves": moves}
+
+
+@st.composite
+def _games(draw: st.DrawFn) -> Json:
+    random = Random(draw(st.integers(0, 2**32)))
+    id_ = draw(st.sampled_from(list(RULESETS)))
+    players = random.choice(list(RULESETS[id_].supplies))
+    asked: Json = {
+        "ruleset": {"id": id_, "options": random_options(id_, players, random.randrange(99))},
+        "players": random.sample(RULESETS[id_].seats, players),
+    }
+    if random.random() < 0.4:
+        asked["merchant"] = random.choice(_CELLS)
+    if random.random() < 0.4:
+        asked["well"] = random.choice(_CELLS)
+    if random.random() < 0.6:
+        asked["seed"] = random.randrange(2**53)
+    if random.random() < 0.3:
+        asked["tower_values"] = dict(
+            zip(("NW", "NE", "SE", "SW"), random.sample(range(1, 5), 4), strict=True)
+        )
+    return asked
+
+
+def _sometimes_spoiled(bodies: st.SearchStrategy[Json]) -> st.SearchStrategy[Json]:
+    return st.one_of(bodies, bodies, bodies.flatmap(spoiled))
+
+
+BODIES: Final[dict[str, st.SearchStrategy[Json]]] = {
+    operation: _sometimes_spoiled(bodies)
+    for operation, bodies in {
+        "setUpGame": _games(),
+        "adjudicate": _adjudications(),
+        "listLegalMoves": _questions(),
+        "score": _positions(),
+        "audit": _positions(),
+        "replay": _records(),
+        "draw": _diagrams(),
+    }.items()
+}
+"""Bodies for each operation by its id, two of three in order as far as the position goes."""
