@@ -48,13 +48,16 @@ def choose(*offered: str) -> str:
         return offered[0]
     chosen = _best(accept, offered)
     if chosen is None:
-        raise Problem("not-acceptable", {"offered": offered})
+        raise Problem("not-acceptable", {"offered": offered}, headers={"Vary": "Accept"})
     return chosen
 
 
 @lru_cache(maxsize=256)
 def _best(accept: str, offered: tuple[str, ...]) -> str | None:
-    return parse_accept_header(accept, MIMEAccept).best_match(offered)
+    # Parameters ask for no other format: a charset is nearly always UTF-8, and no other is sent.
+    wishes = parse_accept_header(accept, MIMEAccept)
+    bare = [(wish.partition(";")[0].strip(), quality) for wish, quality in wishes]
+    return MIMEAccept(bare).best_match(offered)
 
 
 def ask(*offered: str) -> Wording:
