@@ -12,6 +12,7 @@ from service.rules.audit import ruleset_problems
 from service.rules.board import BIT, CORNERS, NAME, cell_names
 from service.rules.rulesets import (
     OPTIONS,
+    PALACE_VALUES,
     PLAYER_COLORS,
     RULESETS,
     Game,
@@ -311,7 +312,8 @@ class StateSchema(Closed):
 def _make_state(data: dict[str, Any], original: dict[str, Any], game: Game) -> State:
     board, turn = data["board"], data["turn"]
     colors = game.building_colors
-    palace_tiles = _in_order(data["palace_tiles"], colors, {"value": 0, "holder": None})
+    missing_tile = {"value": PALACE_VALUES[1], "holder": None}
+    palace_tiles = _in_order(data["palace_tiles"], colors, missing_tile)
     tower_tiles = [data["tower_tiles"][corner] for corner in CORNERS]
     return State(
         game,
@@ -324,7 +326,7 @@ def _make_state(data: dict[str, Any], original: dict[str, Any], game: Game) -> S
         palace_values=tuple(tile["value"] for tile in palace_tiles),
         palace_holders=tuple(tile["holder"] for tile in palace_tiles),
         well=board["well"] or 0,
-        buildings=tuple(_in_order(board["buildings"], colors, 0)),
+        buildings=_every_building(board["buildings"]),
         stables=board["stables"],
         rooftops=tuple(board["rooftops"]),
         streets=tuple(map(tuple, board["streets"])),
@@ -351,6 +353,15 @@ def _make_player(data: dict[str, Any], colors: Sequence[str]) -> Player:
         stock["gates"],
         data["tea_tiles"],
     )
+
+
+def _every_building(cells: Mapping[str, int]) -> tuple[int, int, int, int]:
+    """Return the cells of the buildings in the order of an edition's colours.
+
+    Violet and black are the same buildings: where both are named, the position can be drawn.
+    """
+    second = cells.get("violet", 0) | cells.get("black", 0)
+    return cells["grey"], second, cells["brown"], cells["orange"]
 
 
 def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) -> list[Any]:
