@@ -269,6 +269,7 @@ def test_the_reason_names_where_the_open_palace_can_grow() -> None:
     state = second(buildings={"orange": "B2", "violet": "D2"})
     (reason,) = judge(state, "orange K9").reasons
     assert reason.params == {
+        "piece": "building",
         "color": "orange",
         "cell": "K9",
         "other_cell": "B2",
@@ -286,6 +287,7 @@ def test_the_reason_names_the_nearer_neighbour(
     state = second(buildings={"orange": "D4", "violet": violet})
     (reason,) = judge(state, "orange E4").reasons
     assert reason.params == {
+        "piece": "building",
         "color": "orange",
         "cell": "E4",
         "other_piece": "building",

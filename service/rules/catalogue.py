@@ -131,14 +131,14 @@ RULES: Final[dict[str, Rule]] = {
         Rule("cell.occupied", (*_PIECE, "other_piece", "other_color"), _CELLS),
         Rule("setup.away_from_wall", ("piece", "cell"), _SETUP),
         # Its neighbours.
-        Rule("building.extends_open_palace", ("color", "cell", "other_cell", "growth"), _BUILDING),
+        Rule("building.extends_open_palace", (*_PIECE, "other_cell", "growth"), _BUILDING),
         Rule(
             "building.spacing",
-            ("color", "cell", "other_piece", "other_color", "other_cell", "diagonal"),
+            (*_PIECE, "other_piece", "other_color", "other_cell", "diagonal"),
             _BUILDING,
         ),
-        Rule("building.well", ("color", "cell", "well"), _WELL, "well"),
-        Rule("building.gate", ("color", "cell", "gate"), _GATE_BUILDING, "gates"),
+        Rule("building.well", (*_PIECE, "well"), _WELL, "well"),
+        Rule("building.gate", (*_PIECE, "gate"), _GATE_BUILDING, "gates"),
         Rule("stable.needs_building", ("cell", "other_cell"), _STABLE),
         Rule(
             "stable.spacing",

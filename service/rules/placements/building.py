@@ -60,14 +60,14 @@ def _can_grow(state: State, palace: Palace, cell: int) -> bool:
 def broken_rules(state: State, player: Player, action: Action, color: int) -> Iterator[Reason]:
     """Yield every rule of buildings that forbids the cell, each with the cells that break it."""
     cell, name = action.cell, NAME[action.cell]
+    placed = {"piece": "building", "color": action.color, "cell": name}
     palace, growth = _open_palace(state, color)
     own = palace.buildings if palace else 0
     if palace and not cell & own and not any(beside & own for beside in BESIDE[cell]):
         yield Reason(
             "building.extends_open_palace",
             {
-                "color": action.color,
-                "cell": name,
+                **placed,
                 "other_cell": NAME[next(bits(palace.buildings))],
                 "growth": [NAME[beside] for beside in growth],
             },
@@ -82,8 +82,7 @@ def broken_rules(state: State, player: Player, action: Action, color: int) -> It
         yield Reason(
             "building.spacing",
             {
-                "color": action.color,
-                "cell": name,
+                **placed,
                 "other_piece": "stable" if first & state.stables else "building",
                 "other_color": state.game.building_colors[other.color],
                 "other_cell": NAME[first],
@@ -94,13 +93,13 @@ def broken_rules(state: State, player: Player, action: Action, color: int) -> It
     if well_touched(state, cell):
         yield Reason(
             "building.well",
-            {"color": action.color, "cell": name, "well": NAME[state.well]},
+            {**placed, "well": NAME[state.well]},
             (name, NAME[state.well]),
         )
     gate = gate_faced(state, cell)
     if gate:
         yield Reason(
             "building.gate",
-            {"color": action.color, "cell": name, "gate": NAME[gate]},
+            {**placed, "gate": NAME[gate]},
             (name, NAME[gate]),
         )
