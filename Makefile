@@ -11,6 +11,7 @@ PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3
 	&& echo $$python && break; done)
 PORT ?= 8000
 PYTEST_ARGS ?=
+EXAMPLES ?= 1000
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -51,8 +52,8 @@ format: $(TEST_STAMP) ## Put the code into its one format
 	$(BIN)/ruff format .
 
 .PHONY: fuzz
-fuzz: $(TEST_STAMP) ## Play against the service from its OpenAPI description alone
-	$(BIN)/python -m tests.fuzz
+fuzz: $(TEST_STAMP) ## Attack the service through its description (shorter: make fuzz EXAMPLES=50)
+	$(BIN)/python -m tests.fuzz --examples $(EXAMPLES)
 
 .PHONY: bench
 bench: $(BENCH_STAMP) ## Measure the referee and the service

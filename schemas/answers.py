@@ -81,7 +81,12 @@ def _verdict(description: str, *words: str) -> Word:
 
 # --- Reasons -------------------------------------------------------------------------------------
 
-_CELL: Final[JsonSchema] = {"$ref": "#/components/schemas/Cell"}
+
+def _known(component: str) -> JsonSchema:
+    return {"$ref": f"#/components/schemas/{component}"}
+
+
+_CELL: Final = _known("Cell")
 _CELLS: Final[JsonSchema] = {"type": "array", "items": _CELL}
 _NUMBER: Final[JsonSchema] = {"type": "integer"}
 _COLORS: Final = tuple(dict.fromkeys((*BUILDING_COLOR_NAMES, *PLAYER_COLORS, NEUTRAL)))
@@ -92,12 +97,7 @@ def _word(*words: str) -> JsonSchema:
 
 
 def _or_null(schema: JsonSchema) -> JsonSchema:
-    if "$ref" in schema:
-        return {"anyOf": [schema, {"type": "null"}]}
-    nullable = schema | {"type": [schema["type"], "null"]}
-    if "enum" in schema:
-        nullable["enum"] = [*schema["enum"], None]
-    return nullable
+    return {"anyOf": [schema, {"type": "null"}]}
 
 
 PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
@@ -107,7 +107,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     ),
     "cell": ("The cell asked about.", _or_null(_CELL)),
     "color": ("Its colour, null for pieces that have none.", _or_null(_word(*_COLORS))),
-    "corner": ("A tower's corner.", _word(*CORNERS)),
+    "corner": ("A tower's corner.", _known("Corner")),
     "count": ("How many there are.", _NUMBER),
     "diagonal": ("Whether they touch at a corner alone.", {"type": "boolean"}),
     "ends": ("The ends of streets.", _CELLS),
@@ -118,7 +118,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "from": ("The end of a street that was named.", _or_null(_CELL)),
     "gate": ("A gate's cell.", _or_null(_CELL)),
     "growth": ("Where the palace can grow.", _CELLS),
-    "holder": ("Who holds the tile, null for nobody.", _or_null(_word(*PLAYER_COLORS))),
+    "holder": ("Who holds the tile, null for nobody.", _or_null(_known("PlayerColor"))),
     "kind": ("What the cell is.", _word("city", "wall", "tower")),
     "known": ("What the service knows.", {"type": ["integer", "array"], "items": _NUMBER}),
     "last_cell": ("The last cell of the board.", _CELL),
@@ -129,22 +129,19 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "neighbors": ("The cells of the neighbours.", _CELLS),
     "number": ("A turn's number, or an action's index.", _NUMBER),
     "obstacle": ("What is in the way.", {"type": ["string", "null"]}),
-    "option": ("An option.", _word(*OPTIONS)),
+    "option": ("An option.", _known("OptionName")),
     "other_cell": ("The cell that forbids it.", _or_null(_CELL)),
     "other_color": ("The colour of the piece that forbids it.", _or_null(_word(*_COLORS))),
-    "other_piece": ("The piece that forbids it.", _or_null(_word(*PIECES))),
-    "owner": (
-        "Who owns the palace: a player's colour, or neutral.",
-        _word(*PLAYER_COLORS, NEUTRAL),
-    ),
-    "phase": ("The state's phase.", _word("setup", "play", "finished")),
-    "piece": ("The piece.", _or_null(_word(*PIECES))),
+    "other_piece": ("The piece that forbids it.", _or_null(_known("Piece"))),
+    "owner": ("Who owns the palace: a player's colour, or neutral.", _known("Party")),
+    "phase": ("The state's phase.", _known("Phase")),
+    "piece": ("The piece.", _or_null(_known("Piece"))),
     "place": ("Where in the state.", _word("board", "stock", "palace_tiles")),
-    "player": ("The player.", _or_null(_word(*PLAYER_COLORS))),
+    "player": ("The player.", _or_null(_known("PlayerColor"))),
     "possible": ("How many could be placed in this turn before that.", _NUMBER),
     "quota": ("How many actions the turn has.", _NUMBER),
     "revision": ("The revision that was asked for.", _NUMBER),
-    "ruleset": ("The ruleset.", _word(*RULESETS)),
+    "ruleset": ("The ruleset.", _known("RulesetId")),
     "side": ("A side of the board.", _word(*SIDES)),
     "value": ("A tile's value, or an option's.", {"type": ["integer", "boolean", "string"]}),
     "values": ("The values of the tower tiles.", {"type": "array", "items": _NUMBER}),
@@ -201,14 +198,18 @@ def _reasons() -> Items[Any]:
 
 # --- Events --------------------------------------------------------------------------------------
 
-_PARTY: Final = _or_null(_word(*PLAYER_COLORS, NEUTRAL))
+
+def _party(description: str) -> Word:
+    return Word(description, (*PLAYER_COLORS, NEUTRAL), "Party", allow_none=True)
+
+
 _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
     "player": player_color("Whom it happens to; mostly the player who moves."),
     "piece": Word("The piece.", PIECES, "Piece"),
     "color": building_color("The colour of the building, palace or tile."),
     "cell": Cell("The cell."),
-    "from": Value("Where it was: a player, `neutral`, or null for the board or the box.", _PARTY),
-    "to": Value("Where it goes: a player, `neutral`, or null for the board or the box.", _PARTY),
+    "from": _party("Where it was: a player, `neutral`, or null for the board or the box."),
+    "to": _party("Where it goes: a player, `neutral`, or null for the board or the box."),
     "value": Count("What the tile is worth.", 0, 99),
     "count": Count("How many.", 0, 99),
     "size": Count("The palace's size.", 0, 234),

@@ -177,6 +177,8 @@ class Word(WireField[str]):
         return value
 
     def _words(self) -> JsonSchema:
+        if len(self.choices) == 1:
+            return {"type": "string", "const": self.choices[0]}
         return {"type": "string", "enum": list(self.choices)}
 
     def _schema(self) -> JsonSchema:

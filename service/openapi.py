@@ -58,7 +58,7 @@ _HEADERS: Final[dict[str, dict[str, Any]]] = {
     },
     "Content-Language": {
         "description": "The language of the answer.",
-        "schema": {"type": "string", "enum": list(LANGUAGES)},
+        "schema": {"$ref": "#/components/schemas/Language"},
     },
     "Vary": {
         "description": "The headers of the request that the answer depends on.",
@@ -71,7 +71,7 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
         "name": "lang",
         "in": "query",
         "description": "The language of the answer; wins over `Accept-Language`.",
-        "schema": {"type": "string", "enum": list(LANGUAGES)},
+        "schema": {"$ref": "#/components/schemas/Language"},
     },
     "AcceptLanguage": {
         "name": "Accept-Language",
@@ -221,6 +221,7 @@ def _operations(app: Flask) -> list[tuple[str, str, Operation]]:
 
 def _add_shared(spec: APISpec, client: FlaskClient) -> None:
     spec.components.schema("Problem", schema=ProblemSchema)
+    spec.components.schema("Language", {"type": "string", "enum": list(LANGUAGES)})
     for name, header in _HEADERS.items():
         spec.components.header(name, header)
     for name, parameter in _PARAMETERS.items():
