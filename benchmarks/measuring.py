@@ -33,8 +33,8 @@ class Effort:
     """How often each side of a ratio is measured, in turns."""
     sample: float = 0.05
     """Seconds of processor time that one sample of the referee takes, about."""
-    positions: int = 300
-    """Different positions in a sample: more than any cache of the referee's keeps."""
+    positions: int = 600
+    """Different positions in a sample: more than the caches of the service keep."""
     games: int = 10
     """Whole random games a sample."""
     load: float = 2.0

@@ -49,6 +49,8 @@ def _question(draw: Random, ply: Ply, first: Ply) -> tuple[str, Any]:
     anywhere = Action("stable", draw.choice([1 << n for n in range(18 * 13)]))
     spoiled = {"player": move["player"], "actions": [dump_action(anywhere)]}
     wrong = {**state, "players": state["players"][::-1], "tea_supply": 5}
+    if draw.random() < 0.02:  # takes many times as long as the others
+        return "/v1/legal-moves", {"state": state, "explain": True}
     return draw.choice(
         (
             judged,
@@ -58,7 +60,6 @@ def _question(draw: Random, ply: Ply, first: Ply) -> tuple[str, Any]:
             ("/v1/adjudications", {"state": state, "move": spoiled}),
             ("/v1/adjudications", {"state": wrong, "move": move}),
             ("/v1/legal-moves", {"state": state}),
-            ("/v1/legal-moves", {"state": state, "explain": True}),
             ("/v1/scores", {"state": state}),
             ("/v1/audits", {"state": state}),
             ("/v1/audits", {"state": wrong}),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import groupby, pairwise
+from itertools import count, groupby, islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -26,9 +26,10 @@ from tests.random_games import Ply, random_game
 __all__ = [
     "OPERATIONS",
     "Case",
-    "chess_position",
+    "chess_positions",
     "dump_move",
     "exists",
+    "game",
     "late",
     "load",
     "middle_game",
@@ -53,7 +54,7 @@ OPERATIONS: dict[str, tuple[str, dict[str, Any]]] = {
 _FOLDER = Path(__file__).resolve().parent / "positions"
 
 _KEPT = 20
-_HALF_WAY, _LATE = 0.5, 0.85
+_CHESS_PLIES = 30
 _STATE = StateSchema()
 _MOVE = MoveSchema()
 
@@ -102,12 +103,12 @@ class Case(NamedTuple):
 
 def middle_game(number: int) -> list[Case]:
     """Return states half-way through so many different games of three."""
-    return [_case(seed, _HALF_WAY) for seed in range(number)]
+    return [_cases(seed)[0] for seed in range(number)]
 
 
 def late(number: int) -> list[Case]:
     """Return states near the end of so many different games of three."""
-    return [_case(seed, _LATE) for seed in range(number)]
+    return [_cases(seed)[1] for seed in range(number)]
 
 
 def write() -> None:
@@ -117,26 +118,31 @@ def write() -> None:
         for case in middle_game(_KEPT)
     ]
     save("middle-game", usual)
-    plies = _game(1)
+    plies = game(1)
     save("game", {"state": dump_state(plies[0].state), "moves": [*map(dump_move, _turns(plies))]})
 
 
-@cache
-def _game(seed: int) -> Sequence[Ply]:
+def game(seed: int) -> Sequence[Ply]:
+    """Return a random game of three."""
     return list(random_game("second-edition", 3, seed))
 
 
 @cache
-def _case(seed: int, part: float) -> Case:
-    """Return the first state after a part of a random game whose turn places two pieces."""
-    plies = _game(seed)
+def _cases(seed: int) -> tuple[Case, Case]:
+    """Return a case half-way through a random game, and one near its end."""
+    plies = game(seed)
+    return _case(plies, 0.5, Random(seed)), _case(plies, 0.85, Random(seed))
+
+
+def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
+    """Return the first case after a part of a game: a turn that places two pieces."""
     for one, two in pairwise(plies[int(len(plies) * part) :]):
         turn = one.state.turn
         placed = (*one.move.actions, *two.move.actions)
         if not turn.actions and two.state.turn[:2] == turn[:2] and all(a.cell for a in placed):
             legal = Move(one.move.player, placed)
-            return Case(one.state, legal, _spoiled(Random(seed), one.state, legal))
-    raise LookupError(seed)
+            return Case(one.state, legal, _spoiled(draw, one.state, legal))
+    raise LookupError("no such turn")
 
 
 def _spoiled(draw: Random, state: State, move: Move) -> Move:
@@ -157,10 +163,16 @@ def _turns(plies: Sequence[Ply]) -> Iterator[Move]:
 
 
 @cache
-def chess_position(seed: int) -> tuple[str, chess.Move]:
-    """Return a position of chess after thirty random moves, as FEN, and a random legal move."""
-    draw = Random(seed)
-    board = chess.Board()
-    for _ in range(30):
-        board.push(draw.choice(list(board.legal_moves)))
-    return board.fen(), draw.choice(list(board.legal_moves))
+def chess_positions(number: int) -> list[tuple[str, chess.Move]]:
+    """Return positions of chess after thirty random plies, as FEN, each with a legal move."""
+    return list(islice(_chess_positions(), number))
+
+
+def _chess_positions() -> Iterator[tuple[str, chess.Move]]:
+    for seed in count():
+        draw = Random(seed)
+        board = chess.Board()
+        while (legal := list(board.legal_moves)) and board.ply() < _CHESS_PLIES:
+            board.push(draw.choice(legal))
+        if legal:  # else the game was over before
+            yield board.fen(), draw.choice(legal)

@@ -16,7 +16,7 @@ from service.rules.state import Move, Player, State
 from tests.random_games import first_state, listed_actions
 
 from .measuring import Effort, Measure, Row, cpu_time, in_turns, quotients
-from .records import chess_position, middle_game
+from .records import chess_positions, middle_game
 
 __all__ = ["ROWS", "TASKS"]
 
@@ -92,7 +92,7 @@ TASKS: dict[str, Task] = {
 
 
 def _chess_move(positions: int) -> Work:
-    cases = [chess_position(seed) for seed in range(positions)]
+    cases = chess_positions(positions)
 
     def work() -> None:
         for fen, move in cases:
@@ -104,7 +104,7 @@ def _chess_move(positions: int) -> Work:
 
 
 def _chess_moves(positions: int) -> Work:
-    boards = [chess.Board(chess_position(seed)[0]) for seed in range(positions)]
+    boards = [chess.Board(fen) for fen, _ in chess_positions(positions)]
 
     def work() -> None:
         for board in boards:
