@@ -1,0 +1,69 @@
+// Plays a whole game with the generated types: node play.js http://127.0.0.1:8000
+
+import createClient from "openapi-fetch";
+import type { components, paths } from "./medina.js";
+
+type Action = components["schemas"]["Action"];
+type LegalMoves = components["schemas"]["LegalMoves"];
+type State = components["schemas"]["State"];
+
+const [url] = process.argv.slice(2);
+if (url === undefined) throw new Error("the address of the service is missing");
+const client = createClient<paths>({ baseUrl: url });
+
+/** Sets up a game for three. */
+async function firstState(): Promise<State> {
+  const { data, error } = await client.POST("/v1/games", {
+    body: { ruleset: { id: "second-edition" }, players: ["red", "blue", "green"], seed: 11 },
+  });
+  if (!data) throw new Error(error.detail);
+  if (!data.state) throw new Error(data.reasons.map((reason) => reason.message).join(" "));
+  return data.state;
+}
+
+/** Lists every action that is legal; the piece tells which fields there are. */
+function listed(legal: LegalMoves): Action[] {
+  return legal.placements.flatMap((placement): Action[] => {
+    switch (placement.piece) {
+      case "tea_tile":
+        return [{ piece: "tea_tile" }];
+      case "building":
+        return placement.cells.map((cell) => ({ piece: "building", color: placement.color, cell }));
+      case "merchant": {
+        const { from } = placement;
+        return placement.cells.map((cell) => ({ piece: "merchant", cell, ...(from && { from }) }));
+      }
+      default:
+        return placement.cells.map((cell) => ({ piece: placement.piece, cell }));
+    }
+  });
+}
+
+/** Plays until the game is over, and tells who has won. */
+async function play(): Promise<void> {
+  let state = await firstState();
+  let moves = 0;
+  for (;;) {
+    const { data: legal, error } = await client.POST("/v1/legal-moves", { body: { state } });
+    if (!legal) throw new Error(error.detail);
+    if (!legal.player) throw new Error(legal.reasons.map((reason) => reason.message).join(" "));
+    const actions = listed(legal);
+    const action = actions[(97 * moves) % Math.max(1, actions.length)];
+    const move = { player: legal.player, actions: action ? [action] : [] };
+
+    const ruling = await client.POST("/v1/adjudications", {
+      body: { state, move },
+      params: { query: { lang: "fr" } },
+    });
+    if (!ruling.data) throw new Error(ruling.error.detail);
+    if (!ruling.data.legal) throw new Error(ruling.data.explanation);
+    state = ruling.data.state;
+    moves += 1;
+    if (state.phase === "finished") {
+      console.log(`${moves} moves; won by ${ruling.data.score?.winners.join(", ")}`);
+      return;
+    }
+  }
+}
+
+await play();
