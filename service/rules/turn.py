@@ -145,6 +145,10 @@ def reach(state: State, limit: int, with_rooftop: bool = False) -> int:
             return 0
         if limit == 1:
             return 1 if _own_rooftop_cells(state, player) else 0
+        if limit == 2:
+            length = _two_with_rooftop(state, player)
+            if length is not None:
+                return length
     else:
         if limit == 0 or _walls_to_place(state, player) >= limit:
             return limit
@@ -166,6 +170,25 @@ def reach(state: State, limit: int, with_rooftop: bool = False) -> int:
             if longest == limit:
                 break
     return longest
+
+
+def _two_with_rooftop(state: State, player: Player) -> int | None:
+    """Return the reach, up to two, with an own rooftop; None where it takes more than a look.
+
+    Whatever is placed in the city or on the ring, a palace that may be claimed stays so; and where
+    there is none, a building makes one.
+    """
+    if _own_rooftop_cells(state, player):
+        others = (p for p in placements(state, player) if p.piece not in rooftop.PIECES)
+        return 2 if any(placement.cells for placement in others) else None
+    if _used_rooftop(state, player):
+        return 0
+    for piece, color, cells, _ in placements(state, player):
+        if piece == "building" and cells:
+            index = state.game.building_colors.index(str(color))
+            if state.features.owned(player.color, index) is None:
+                return 2
+    return 0
 
 
 def _bound(state: State, player: Player, limit: int) -> tuple[int, bool]:
@@ -216,14 +239,15 @@ def _used_rooftop(state: State, player: Player) -> bool:
 
 def _actions(state: State, player: Player) -> Iterator[Action]:
     """Yield every placement that the rules of the pieces allow, rooftops first, one a palace."""
-    listed = sorted(placements(state, player), key=lambda p: p.piece not in rooftop.PIECES)
-    for placement in listed:
-        if placement.piece in rooftop.PIECES:
-            for palace in state.features.palaces:
-                if palace.buildings & placement.cells:
-                    cell = palace.buildings & -palace.buildings
-                    yield Action(placement.piece, cell)
+    others = []
+    for placement in placements(state, player):
+        if placement.piece not in rooftop.PIECES:
+            others.append(placement)
             continue
+        for palace in state.features.palaces:
+            if palace.buildings & placement.cells:
+                yield Action(placement.piece, palace.buildings & -palace.buildings)
+    for placement in others:
         for cell in bits(placement.cells):
             yield Action(placement.piece, cell, placement.color, placement.source)
 
@@ -238,7 +262,7 @@ def _walls_to_place(state: State, player: Player) -> int:
 
 
 def _own_rooftop_cells(state: State, player: Player) -> int:
-    return next((p.cells for p in placements(state, player) if p.piece == "rooftop"), 0)
+    return 0 if _used_rooftop(state, player) else rooftop.cells(state, player, "rooftop")
 
 
 def _owes_rooftop(state: State, player: Player) -> bool:

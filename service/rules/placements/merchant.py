@@ -182,7 +182,10 @@ def _can_go_on(state: State, end: _End) -> bool:
         return True
     if not state.gates:
         return False
-    return any(_obstacle(state, end, cell) is None for cell in bits(state.features.empty))
+    ways_in = [cell for gate in bits(state.gates) for cell in BESIDE[gate]]
+    return any(
+        cell & state.features.empty and _obstacle(state, end, cell) is None for cell in ways_in
+    )
 
 
 def _refused_end(state: State, cell: int, source: int, ends: Sequence[_End]) -> Reason:
