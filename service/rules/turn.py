@@ -13,6 +13,7 @@ from .board import NAME, bits
 from .consequences import carry_out
 from .placements import (
     PIECES,
+    WALL_PIECES,
     color_used,
     piece_params,
     placements,
@@ -86,26 +87,29 @@ def duty(state: State) -> Duty:
         length = reach(state, left, with_rooftop=True)
         if length:
             return Duty(True, length, False)
-    if left == 1 or _nothing_strands(state, player, left):
+    if left == 1 or _plenty(state, player, left):
         return _NO_DUTY
     return Duty(False, reach(state, left), False)
 
 
-def _nothing_strands(state: State, player: Player, left: int) -> bool:
-    """Tell at once, where that can be told, that no placement makes reach smaller than allowed.
+def _plenty(state: State, player: Player, left: int) -> bool:
+    """Tell at a look, where that can be told, that there are pieces for what is left of a turn.
 
-    Walls have room of their own, which only a wall takes up, and a wall takes nothing from
-    the pieces of the city. A palace that may be claimed stays so until a rooftop claims it, and
-    claims take no cell from stables and merchants.
+    And so many that no placement takes them away. Walls have room of their own, which only a wall
+    takes up, and a wall takes nothing from the pieces of the city. A palace that may be claimed
+    stays so until a rooftop claims it, and claims take no cell from stables and merchants.
     """
     walls = _walls_to_place(state, player)
     if walls >= left:
         return True
-    alive = {placement.piece for placement in placements(state, player) if placement.cells}
-    if walls >= left - 1:
-        return bool(alive - {"wall", "gate"})
-    claims = not alive.isdisjoint(rooftop.PIECES)
-    return left == 2 and claims and not alive.isdisjoint(("stable", "merchant"))
+    claims = settles = False
+    for placement in placements(state, player):
+        if placement.cells and placement.piece not in WALL_PIECES:
+            claims |= placement.piece in rooftop.PIECES
+            settles |= placement.piece in ("stable", "merchant")
+            if walls >= left - 1 or (left == 2 and claims and settles):
+                return True
+    return False
 
 
 def broken_duty(state: State, owed: Duty, action: Action, then: State) -> Reason | None:
@@ -150,10 +154,12 @@ def reach(state: State, limit: int, with_rooftop: bool = False) -> int:
             if length is not None:
                 return length
     else:
-        if limit == 0 or _walls_to_place(state, player) >= limit:
-            return limit
+        if limit == 0:
+            return 0
         if limit == 1:
             return 1 if something_can_be_placed(state, player) else 0
+        if _plenty(state, player, limit):
+            return limit
     limit, claim = _bound(state, player, limit)
     if with_rooftop and not claim:
         return 0
@@ -255,8 +261,7 @@ def _actions(state: State, player: Player) -> Iterator[Action]:
 def _walls_to_place(state: State, player: Player) -> int:
     """Count the walls that the player could place one after the other, whatever else he places.
 
-    Only a wall, or a gate, takes away room for walls. So where this reaches what is left of the
-    quota, no other placement can break reach, nor can a wall.
+    Nothing but a wall takes room from walls: a gate takes the place of the opening.
     """
     return min(player.walls, state.features.wall_room) if player.walls else 0
 
