@@ -210,6 +210,9 @@ _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
     "cell": Cell("The cell."),
     "from": _party("Where it was: a player, `neutral`, or null for the board or the box."),
     "to": _party("Where it goes: a player, `neutral`, or null for the board or the box."),
+    "source": Cell(
+        "The end of the street that a merchant goes on from, else null.", allow_none=True
+    ),
     "value": Count("What the tile is worth.", 0, 99),
     "count": Count("How many.", 0, 99),
     "size": Count("The palace's size.", 0, 234),
@@ -219,9 +222,6 @@ _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
 }
 _EVENT_SPECIALS: Final[dict[tuple[str, str], Field[Any]]] = {
     ("piece_placed", "color"): building_color("A building's colour, else null.", allow_none=True),
-    ("piece_placed", "from"): Cell(
-        "The end of the street that a merchant goes on from, else null.", allow_none=True
-    ),
     ("game_finished", "value"): Count("The winners' total.", 0, _MOST_POINTS),
     ("tea_tile_spent", "count"): Count("How many are still in hand.", 0, 99),
     ("color_closed", "count"): Count("How many buildings go back to the box.", 0, 99),

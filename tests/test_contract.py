@@ -374,3 +374,23 @@ def test_canonical_form(client: FlaskClient) -> None:
         for document in (REQUEST, loose)
     }
     assert len(answers) == 1
+
+
+def test_parties_of_events(client: FlaskClient) -> None:
+    """What goes over comes from a player, a neutral palace, or nobody, and goes there."""
+    state = changed(MIDDLE, "/turn/actions", [])
+    events = _judge(
+        client,
+        state,
+        {"piece": "merchant", "cell": "G7", "from": "G6"},
+        {"piece": "neutral_rooftop", "cell": "M9"},
+    )["events"]
+    assert [event["type"] for event in events] == [
+        "piece_placed",
+        "piece_placed",
+        "palace_claimed",
+        "turn_ended",
+    ]
+    for event in events:
+        assert {event.get("from"), event.get("to")} <= {None, "red", "blue", "green", "neutral"}
+    assert [event.get("source") for event in events] == ["G6", None, None, None]

@@ -546,7 +546,7 @@ def test_a_claim_tells_all_that_it_brings_about_in_order() -> None:
         streets=["H7 H8"],
     )
     assert happened(state, "merchant H9, rooftop D3") == [
-        event("piece_placed", player="red", piece="merchant", cell="H9", origin="H8"),
+        event("piece_placed", player="red", piece="merchant", cell="H9", source="H8"),
         event("piece_placed", player="red", piece="rooftop", cell="D3"),
         event(
             "palace_claimed",
@@ -629,5 +629,5 @@ def test_a_merchant_through_gates_says_where_it_comes_from() -> None:
         options={"gates": True}, walls="B1-D1 B13-D13", gates="E1 E13", streets=["E4-E2"]
     )
     assert happened(state, "merchant E12") == [
-        event("piece_placed", player="red", piece="merchant", cell="E12", origin="E2")
+        event("piece_placed", player="red", piece="merchant", cell="E12", source="E2")
     ]

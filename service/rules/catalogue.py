@@ -265,7 +265,7 @@ RANK: Final[dict[str, int]] = {id_: rank for rank, id_ in enumerate(RULES)}
 _TILE = ("player", "value", "from", "to")
 
 EVENTS: Final[dict[str, tuple[str, ...]]] = {
-    "piece_placed": ("player", "piece", "color", "cell", "from"),
+    "piece_placed": ("player", "piece", "color", "cell", "source"),
     "palace_started": ("player", "color", "cell"),
     "street_started": ("player", "cell"),
     "gate_taken": ("player", "count", "from", "to"),

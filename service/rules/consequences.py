@@ -87,7 +87,7 @@ class _Work:
             piece=action.piece,
             color=action.color,
             cell=NAME[action.cell],
-            origin=NAME[source] if source else None,
+            source=NAME[source] if source else None,
         )
         if action.piece == "building":
             self.building()

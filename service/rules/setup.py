@@ -189,7 +189,7 @@ def carry_out(state: State, action: Action) -> tuple[State, list[Event]]:
         "piece": action.piece,
         "color": None,
         "cell": name,
-        "from": None,
+        "source": None,
     }
     events = [Event("piece_placed", params)]
     if action.piece == "well":

@@ -18,15 +18,15 @@ def _how_many(params: Params, vocabulary: Vocabulary) -> str:
 
 def through_gates(params: Params, vocabulary: Vocabulary) -> bool:
     """Tell whether a merchant continues a street through gates, not from the cell beside it."""
-    origin = params["from"]
-    return origin is not None and not adjacent(BIT[origin]) & BIT[params["cell"]]
+    source = params["source"]
+    return source is not None and not adjacent(BIT[source]) & BIT[params["cell"]]
 
 
 EVENTS: Final[Mapping[str, Text]] = {
     "piece_placed": Choice(
         through_gates,
         {
-            True: "{player} places {piece:a _} at {cell}, coming through the gates from {from}.",
+            True: "{player} places {piece:a _} at {cell}, coming through the gates from {source}.",
             False: "{player} places {piece:a _} at {cell}.",
         },
     ),

@@ -173,7 +173,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "state.setup_board": {"piece": ("building", "stable", "merchant", "wall")},
     "state.setup_player": {"expected": ("red",)},
     # Events.
-    "piece_placed": {"piece": _ON_CELLS, "from": (None, "D4", "Q9")},
+    "piece_placed": {"piece": _ON_CELLS, "source": (None, "D4", "Q9")},
     "palace_claimed": {"piece": _ROOFTOPS},
     "gate_taken": {"count": (1,), "from": (None,)},
     "palace_tile_returned": {"from": ("blue",), "to": (None,)},
@@ -192,7 +192,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     },
     # Explanations.
     "what was placed": {"placed": (("…",), ("…", "…"))},
-    "one of what was placed": {"piece": _ON_CELLS, "from": (None, "D4", "Q9")},
+    "one of what was placed": {"piece": _ON_CELLS, "source": (None, "D4", "Q9")},
     "what was won": {"won": (("…",), ("…", "…")), "another": (False, True)},
     "one of what was won": {
         "type": (
@@ -372,6 +372,6 @@ def _can_be(id_: str, params: Mapping[str, Any]) -> bool:
     if id_ == "one of what was won":
         return not (params["from"] and params["type"] in ("merchants_taken", "tea_tiles_taken"))
     if id_ in ("piece_placed", "one of what was placed"):
-        return bool(piece == "merchant" or not params["from"])
+        return bool(piece == "merchant" or not params["source"])
     other = params.get("other_piece"), params.get("other_color")
     return id_ != "state.two_pieces" or (piece, color) != other

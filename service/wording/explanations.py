@@ -32,11 +32,11 @@ EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
         Choice(
             through_gates,
             {
-                True: "{piece:a _} at {cell} (coming through the gates from {from})",
+                True: "{piece:a _} at {cell} (coming through the gates from {source})",
                 False: "{piece:a _} at {cell}",
             },
         ),
-        ("piece", "color", "cell", "from"),
+        ("piece", "color", "cell", "source"),
     ),
     "what was won": (
         Choice(
