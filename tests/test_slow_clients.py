@@ -15,7 +15,7 @@ from tests.hostile import request
 from tests.serving import Server, serving
 
 A_QUEUE = 20
-"""More clients at once than a worker has processors, browsers tabs, or gunicorn's defaults."""
+"""More clients at once than a worker has processors, tabs of a browser, or gunicorn's defaults."""
 NO_DELAY = 1.0
 """Seconds within which others are answered; they take milliseconds on an idle machine."""
 
@@ -87,6 +87,14 @@ def test_clients_that_stop_delay_nobody(server: Server, beginning: str) -> None:
     with ExitStack() as stack:
         for _ in range(A_QUEUE):
             stack.enter_context(_connect(server.port, BEGINNINGS[beginning]))
+        assert _slowest(server, 0.5) < NO_DELAY
+
+
+def test_a_crowd_that_says_nothing_delays_nobody(server: Server) -> None:
+    """Connections that are open and silent take no thread, however many they are."""
+    with ExitStack() as stack:
+        for _ in range(15 * A_QUEUE):
+            stack.enter_context(_connect(server.port, b""))
         assert _slowest(server, 0.5) < NO_DELAY
 
 
