@@ -82,7 +82,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
     ),
     "piece_not_in_ruleset: a well in the first edition": (
         first(well="M8"),
-        {"state.piece_not_in_ruleset": ""},
+        {"state.piece_not_in_ruleset": "M8"},
     ),
     "piece_not_in_ruleset: a neutral rooftop with four players": (
         four(stock={"red": {"neutral_rooftops": 1}}),
@@ -90,7 +90,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
     ),
     "piece_not_in_ruleset: a gate on the board": (
         second(walls="B1-D1", gates="E1"),
-        {"state.piece_not_in_ruleset": ""},
+        {"state.piece_not_in_ruleset": "E1"},
     ),
     "piece_not_in_ruleset: a gate beside the board": (
         second(gate_supply=1),

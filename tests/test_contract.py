@@ -169,6 +169,15 @@ def test_a_lone_stable_too_near_to_the_well(client: FlaskClient) -> None:
     ]
 
 
+def test_cells_of_pieces_that_the_game_lacks(client: FlaskClient) -> None:
+    """The cells to light up are named also for a well or a gate that cannot be there."""
+    state = changed(_state(client, FIRST | {"merchant": "F5"}), "/board/well", "J7")
+    state["board"]["gates"] = ["D1"]
+    answer = _ask(client, "/v1/audits", {"state": state})
+    cells = [reason["cells"] for reason in answer["reasons"] if "not_in" in reason["rule"]]
+    assert cells == [["J7"], ["D1"]]
+
+
 def test_both_names_of_a_color_are_drawn(client: FlaskClient) -> None:
     """An impossible state is drawn as far as its cells allow."""
     state = changed(MIDDLE, "/board/buildings/black", ["P12"])

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
+from service.rules.board import cell_names
 from service.rules.consequences import is_closed
 from service.rules.features import Features
 from service.rules.placements import in_ruleset
@@ -26,23 +27,23 @@ Reasons = Iterator[Reason]
 def unknown_pieces(state: State) -> Reasons:
     """Yield pieces that the game does not have at all."""
     game = state.game
-    counts: list[tuple[str, str | None, int]] = [
-        ("well", None, state.well.bit_count()),
-        ("gate", None, state.gates.bit_count()),
-        ("gate", None, state.gate_supply),
-        ("tea_tile", None, state.tea_supply),
+    counts: list[tuple[str, str | None, int, int]] = [
+        ("well", None, state.well.bit_count(), state.well),
+        ("gate", None, state.gates.bit_count(), state.gates),
+        ("gate", None, state.gate_supply, 0),
+        ("tea_tile", None, state.tea_supply, 0),
     ]
     for player in state.players:
         counts += [
-            ("gate", player.color, player.gates),
-            ("tea_tile", player.color, player.tea_tiles),
-            ("neutral_rooftop", player.color, player.neutral_rooftops),
-            ("blocking_rooftop", player.color, len(player.blocking_rooftops)),
+            ("gate", player.color, player.gates, 0),
+            ("tea_tile", player.color, player.tea_tiles, 0),
+            ("neutral_rooftop", player.color, player.neutral_rooftops, 0),
+            ("blocking_rooftop", player.color, len(player.blocking_rooftops), 0),
         ]
-    for piece, owner, count in counts:
+    for piece, owner, count, cells in counts:
         if count and not in_ruleset(game, piece):
             params = {"piece": piece, "player": owner, "count": count, "ruleset": game.ruleset.id}
-            yield Reason("state.piece_not_in_ruleset", params)
+            yield Reason("state.piece_not_in_ruleset", params, tuple(cell_names(cells)))
 
 
 def stock_problems(state: State) -> Reasons:
