@@ -1,4 +1,7 @@
-"""The referee alone, against python-chess in the same process."""
+"""The referee alone, against python-chess in the same process.
+
+Every state is copied before it is asked about: a copy knows nothing of what was read off it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ import chess
 from service.rules import referee
 from service.rules.audit import audit
 from service.rules.scoring import score
-from service.rules.state import Move, Player, State
+from service.rules.state import Move, State
 from tests.random_games import first_state, listed_actions
 
 from .measuring import Effort, Measure, Row, cpu_time, in_turns, quotients
@@ -25,32 +28,15 @@ Task = Callable[[int], Work]
 """Work on so many positions."""
 
 
-def _maker(state: State) -> Callable[[], State]:
-    """Return a function that makes a state anew from plain values: nothing is read off it yet."""
-    apart = {"game", "phase", "players"}
-    values = {
-        name: getattr(state, name)
-        for name in State.__slots__
-        if not name.startswith("_") and name not in apart
-    }
-    players = [
-        tuple(getattr(player, name) for name in names)
-        for player in state.players
-        for names in [Player.__init__.__code__.co_varnames[1:]]
-    ]
-    game, phase = state.game, state.phase
-    return lambda: State(game, phase, players=tuple(Player(*held) for held in players), **values)
-
-
 def _judge(judgement: Callable[[State, Move], object]) -> Task:
-    """Return a task that makes states of the middle game anew and judges them."""
+    """Return a task that judges a move in each of the states."""
 
     def task(positions: int) -> Work:
-        made = [(_maker(case.state), case.legal) for case in middle_game(positions)]
+        cases = middle_game(positions)
 
         def work() -> None:
-            for make, move in made:
-                judgement(make(), move)
+            for state, move, _ in cases:
+                judgement(state.copy(), move)
 
         return work
 
@@ -58,18 +44,8 @@ def _judge(judgement: Callable[[State, Move], object]) -> Task:
 
 
 def _look(question: Callable[[State], object]) -> Task:
-    """Return a task that asks something of states; a copy knows nothing of what was read off."""
-
-    def task(positions: int) -> Work:
-        states = [case.state for case in middle_game(positions)]
-
-        def work() -> None:
-            for state in states:
-                question(state.copy())
-
-        return work
-
-    return task
+    """Return a task that asks something of each of the states."""
+    return _judge(lambda state, move: question(state))
 
 
 def _adjudicate_and_score(state: State, move: Move) -> None:

@@ -28,7 +28,7 @@ from .servers import ECHO, SERVICE, Server
 __all__ = ["ROWS", "VERDICTS", "Measurement", "Stage", "questions"]
 
 _CONNECTIONS = 4
-"""Over so many connections requests come to a worker; it has as many threads."""
+"""Over so many connections requests come to a worker, so that it never waits for one."""
 _ANSWERS = 15
 """So many answers are looked at to choose the one that the echo gives."""
 
