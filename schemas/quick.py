@@ -24,7 +24,7 @@ from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, T
 
 from . import requests
 from .move import BUILDING_COLOR_NAMES, CELL_PIECES, MOST_ACTIONS
-from .state import MOST_PLAYERS, MOST_STREETS, PHASES, Position, Table, read_table
+from .state import MOST_MERCHANTS, MOST_PLAYERS, MOST_STREETS, PHASES, Position, Table, read_table
 
 __all__ = ["DOUBTS", "QUICKLY", "Doubt", "load"]
 
@@ -208,7 +208,7 @@ def _streets(document: Any) -> tuple[tuple[int, ...], ...]:
         raise Doubt
     streets = []
     for street in document:
-        if type(street) is not list or not 0 < len(street) <= _MOST:
+        if type(street) is not list or not 0 < len(street) <= MOST_MERCHANTS:
             raise Doubt
         streets.append(tuple(map(_bit, street)))
     return tuple(streets)

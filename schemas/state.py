@@ -34,6 +34,7 @@ from .move import (
 )
 
 __all__ = [
+    "MOST_MERCHANTS",
     "MOST_PLAYERS",
     "MOST_STREETS",
     "MOST_TURNS",
@@ -52,6 +53,8 @@ PHASES: Final = ("setup", "play", "finished")
 MOST_PLAYERS: Final = len(PLAYER_COLORS)
 MOST_TURNS: Final = 999
 """Turns are counted no further; no game has a quarter as many."""
+MOST_MERCHANTS: Final = 60
+"""More in one street than any box holds."""
 MOST_STREETS: Final = 40
 """More than there are merchants in any box, and few enough for reasons to be counted."""
 _MOST: Final = 99
@@ -191,7 +194,12 @@ class BoardSchema(Closed):
         Nested(RooftopSchema), "The rooftops, in the order in which they were placed.", most=_MOST
     )
     streets = Items(
-        Items(Cell(), "A street's merchants, from one end to the other.", least=1, most=_MOST),
+        Items(
+            Cell(),
+            "A street's merchants, from one end to the other.",
+            least=1,
+            most=MOST_MERCHANTS,
+        ),
         "The streets: in each, two neighbours are adjacent cells, or each faces a gate.",
         most=MOST_STREETS,
     )

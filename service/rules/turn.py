@@ -206,7 +206,7 @@ def _bound(state: State, player: Player, limit: int) -> tuple[int, bool]:
     """
     cells = dict.fromkeys(PIECES, 0)
     colors = 0
-    claimable = False
+    claimable = blockable = False
     features = state.features
     for piece, color, where, _ in placements(state, player):
         cells[piece] |= where
@@ -215,6 +215,7 @@ def _bound(state: State, player: Player, limit: int) -> tuple[int, bool]:
             held = player.buildings[index]
             colors += 1 if state.game.two_kinds_of_rooftop else held
             claimable |= features.owned(player.color, index) is None
+            blockable |= index in player.blocking_rooftops
     claim = bool(player.rooftops and (cells["rooftop"] or claimable))
     if _used_rooftop(state, player):
         claim = False
@@ -225,7 +226,7 @@ def _bound(state: State, player: Player, limit: int) -> tuple[int, bool]:
         bound += 1 if one_each else player.rooftops
     if building or cells["neutral_rooftop"]:
         bound += player.neutral_rooftops
-    if player.blocking_rooftops and (building or cells["blocking_rooftop"]):
+    if blockable or cells["blocking_rooftop"]:
         bound += 1
     if building or cells["stable"]:
         bound += player.stables
