@@ -71,6 +71,11 @@ def medina(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.Monke
     return run
 
 
+def _interruptible() -> None:
+    """Let a new process be interrupted, also where the tests run in the background and can't be."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
     """Start a command as a process of its own, with its own process group."""
     environment = os.environ | ENGLISH | options.pop("environment", {})
@@ -79,6 +84,7 @@ def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
         cwd=ROOT,
         env=environment,
         start_new_session=True,
+        preexec_fn=_interruptible,
         stdin=options.pop("stdin", subprocess.DEVNULL),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -740,6 +746,7 @@ class Terminal:
             cwd=ROOT,
             env=os.environ | ENGLISH,
             start_new_session=True,
+            preexec_fn=_interruptible,
             stdin=end,
             stdout=end,
             stderr=end,
