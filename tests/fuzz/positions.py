@@ -15,13 +15,13 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from schemas.move import BUILDING_COLOR_NAMES, PIECES, dump_action
+from schemas.move import BUILDING_COLOR_NAMES, MOST_ACTIONS, PIECES, dump_action
 from schemas.state import dump_state
 from service.rules import referee
-from service.rules.board import NAME, cell_names, union
+from service.rules.board import NAME, bits, cell_names, union
 from service.rules.placements import rooftop
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
-from service.rules.state import NEUTRAL, Move, State
+from service.rules.state import NEUTRAL, Action, Move, State
 from tests.random_games import TABLES, Ply, listed_actions, random_game, random_options
 
 __all__ = ["BODIES", "near_misses", "reachable", "spoiled"]
@@ -66,9 +66,9 @@ def _plies(draw: st.DrawFn) -> tuple[tuple[Ply, ...], int]:
 
 @st.composite
 def reachable(draw: st.DrawFn) -> State:
-    """Draw a position that a game reaches, the last one of it too."""
+    """Draw a position that a game reaches, now and then its end."""
     game, ply = draw(_plies())
-    return game[ply].ruling.state if draw(st.booleans()) else game[ply].state
+    return game[-1].ruling.state if draw(st.integers(0, 15)) == 15 else game[ply].state
 
 
 # --- Moves ---------------------------------------------------------------------------------------
@@ -104,6 +104,26 @@ def _beside(state: State, random: Random) -> Json:
     step = random.choice(steps)
     action["cell"] = f"{chr(column + step[0])}{row + step[1]}"
     return {"player": state.turn.player, "actions": [action]}
+
+
+def _refused(state: State, random: Random) -> Json:
+    """Return a move that breaks rules, those that are seldom broken as often as the others."""
+    refusals = referee.legal_moves(state, explain=True).refusals
+    if not refusals:
+        return _where_it_belongs(state, random)
+    broken = random.choice(sorted({refusal.rules for refusal in refusals}))
+    refusal = random.choice([refusal for refusal in refusals if refusal.rules == broken])
+    cell = random.choice(list(bits(refusal.cells)))
+    action = dump_action(Action(refusal.piece, cell, refusal.color))
+    return {"player": state.turn.player, "actions": [action]}
+
+
+def _with_tea(state: State, random: Random) -> Json:
+    """Return a legal move into which tea tiles have been put."""
+    move = _legal_move(state, random)
+    for _ in range(random.randint(1, 2)):
+        move["actions"].insert(random.randint(0, len(move["actions"])), {"piece": "tea_tile"})
+    return move | {"actions": move["actions"][:MOST_ACTIONS]}
 
 
 def _where_it_belongs(state: State, random: Random) -> Json:
@@ -157,7 +177,9 @@ _MOVES: Final[tuple[Callable[[State, Random], Json], ...]] = (
     _legal_move,
     _beside,
     _where_it_belongs,
-    _where_it_belongs,
+    _refused,
+    _refused,
+    _with_tea,
     _any_move,
     _too_long,
 )
