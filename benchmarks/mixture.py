@@ -7,6 +7,8 @@ from itertools import count
 from random import Random
 from typing import Any
 
+import orjson
+
 from schemas.move import dump_action
 from schemas.state import dump_state
 from service.rules.state import Action
@@ -71,6 +73,7 @@ def _question(draw: Random, ply: Ply, first: Ply) -> tuple[str, Any]:
             ),
             ("/v1/adjudications", {"state": state, "move": {"player": f"p{_NUMBER}"}}),
             ("/v1/legal-moves", [_NUMBER]),
+            ("/v1/audits", orjson.Fragment(f'{{"k{_NUMBER}": 1, "k{_NUMBER}": 2}}')),
             (f"/v1/nowhere/{_NUMBER}", {}),
         )
     )
