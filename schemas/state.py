@@ -53,7 +53,7 @@ PHASES: Final = ("setup", "play", "finished")
 MOST_PLAYERS: Final = len(PLAYER_COLORS)
 MOST_TURNS: Final = 999
 """Turns are counted no further; no game has a quarter as many."""
-MOST_MERCHANTS: Final = 60
+MOST_MERCHANTS: Final = 99
 """More in one street than any box holds."""
 MOST_STREETS: Final = 40
 """More than there are merchants in any box, and few enough for reasons to be counted."""

@@ -130,7 +130,7 @@ OF_THE_SCHEMA: list[tuple[str, Any]] = [
     ("/state/board/walls", ["B1", "B1"]),
     ("/state/board/buildings/black", ["B2"]),
     ("/state/board/buildings/violet", MISSING),
-    ("/state/board/streets", [["F5"] * 60] * 40),
+    ("/state/board/streets", [["F5"] * 99] * 40),
     ("/state/players/1/color", "red"),
     ("/state/players/2", MISSING),
     ("/state/tower_tiles/NW/value", 7),
