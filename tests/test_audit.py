@@ -17,7 +17,7 @@ from service.rules.catalogue import RANK, RULES, rulesets_that_know
 from service.rules.features import Features, Palace
 from service.rules.rulesets import PLAYER_COLORS
 from service.rules.ruling import Reason
-from service.rules.state import Action, Move, Player, Rooftop, State, Turn
+from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, Turn
 
 from .random_games import TABLES, listed_actions, random_game, random_options
 
@@ -675,11 +675,22 @@ def _palace(palace: Palace) -> tuple[Any, ...]:
     )
 
 
+_OWNERS = (*PLAYER_COLORS, NEUTRAL)
+
+
+def _open(features: Features, color: int) -> tuple[Any, ...]:
+    palace, growth = features.open_palace(color)
+    return palace and _palace(palace), growth
+
+
 def _read_off(features: Features) -> dict[str, Any]:
     """Return everything that is read off a position, in an order of its own."""
     return {
+        "unclaimed": sorted(map(_palace, features.all_unclaimed), key=str),
         "palaces": sorted(map(_palace, features.palaces), key=str),
-        "open": [(p := features.open_palace(color)) and _palace(p) for color in range(4)],
+        "owned": {(o, c) for o in _OWNERS for c in range(4) if features.owns(o, c)},
+        "claims": (features.claimed, features.claims),
+        "open": [_open(features, color) for color in range(4)],
         "ends": sorted(features.ends),
         "arms": features.arms,
         "wall_room": features.wall_room,

@@ -184,8 +184,8 @@ def _spend(state: State) -> None:
             player.blocking_rooftops = tuple(
                 index
                 for index in player.blocking_rooftops
-                if not features.owned(blocking, index)
-                and not (features.owned(opponent.color, index) and features.owned(theirs, index))
+                if not features.owns(blocking, index)
+                and not (features.owns(opponent.color, index) and features.owns(theirs, index))
             )
 
 

@@ -30,8 +30,8 @@ def carry_out(state: State, action: Action) -> tuple[State, list[Event]]:
 
 def is_closed(state: State, color: int) -> bool:
     """Tell whether every player owns a palace of a colour: it is closed, its stocks are gone."""
-    owned = state.features.owned
-    return all(owned(player.color, color) is not None for player in state.players)
+    owns = state.features.owns
+    return all(owns(player.color, color) for player in state.players)
 
 
 def palace_tile_bar(state: State, color: int) -> int:
@@ -39,14 +39,9 @@ def palace_tile_bar(state: State, color: int) -> int:
 
     Held by nobody, the tile may lie on the board for the largest neutral palace.
     """
-    holder = state.palace_holders[color]
-    if holder is not None:
-        held = state.features.owned(holder, color)
-        return held.size if held else 0
-    return max(
-        (palace.size for palace in state.features.of_color(color) if palace.owner == NEUTRAL),
-        default=0,
-    )
+    holder = state.palace_holders[color] or NEUTRAL
+    sizes = [palace.size for palace in state.features.of_color(color) if palace.owner == holder]
+    return max(sizes, default=0)
 
 
 def _replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
@@ -112,8 +107,8 @@ class _Work:
         state.buildings = _replaced(state.buildings, color, state.buildings[color] | cell)
         features = self.before.features
         old = None
-        for palace in features.of_color(color):
-            if not palace.rooftop and palace.buildings & adjacent(cell):
+        for palace in features.unclaimed(color):
+            if palace.buildings & adjacent(cell):
                 old = palace
         if old is None:
             self.say("palace_started", color=self.action.color, cell=NAME[cell])
@@ -297,7 +292,7 @@ class _Work:
     def tea(self, owner: str) -> None:
         """Hand out the lot of tea tiles of the next claim of the tea's colour."""
         state = self.state
-        claims = sum(1 for palace in state.features.of_color(TEA_COLOR) if palace.rooftop)
+        claims = (state.features.claimed & state.buildings[TEA_COLOR]).bit_count()
         lot = TEA_LOTS[claims - 1] if claims <= len(TEA_LOTS) else 0
         if not lot:
             return
@@ -325,7 +320,7 @@ class _Work:
         """Ditt variant: both rooftops for a colour used, the opponent's blocking one is lost."""
         state = self.state
         mine = (self.player.color, rooftop.color_of("blocking_rooftop", self.player))
-        if not all(state.features.owned(own, color) for own in mine):
+        if not all(state.features.owns(own, color) for own in mine):
             return
         for player in state.players:
             if player is not self.player and color in player.blocking_rooftops:

@@ -7,14 +7,13 @@ so a game is played without searching the board anew.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .board import STRIDE, Side, adjacent, bits, touching, union
 from .rulesets import Game
 
 if TYPE_CHECKING:
-    from .state import Rooftop, State
+    from .state import State
 
 __all__ = ["Features", "Palace", "groups"]
 
@@ -33,15 +32,24 @@ def groups(cells: int) -> Iterator[int]:
         cells ^= group
 
 
+def _filled(seeds: int, cells: int) -> int:
+    """Return the parts of a set, joined by adjacency, that contain a seed."""
+    while True:
+        grown = (seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE) & cells
+        if grown == seeds:
+            return seeds
+        seeds = grown
+
+
 class Palace:
     """A palace: buildings of one colour joined by adjacency, and the stables adjacent to them.
 
     ``color`` is the colour's index; ``rooftop`` the bit of the rooftop's cell (0 where unclaimed),
     ``owner`` its colour, ``order`` how many rooftops had been placed before it. ``components`` are
-    buildings and stables, ``near`` these and every cell that touches one (to be masked).
+    buildings and stables.
     """
 
-    __slots__ = ("buildings", "color", "components", "near", "order", "owner", "rooftop", "stables")
+    __slots__ = ("buildings", "color", "components", "order", "owner", "rooftop", "stables")
 
     def __init__(
         self,
@@ -58,9 +66,12 @@ class Palace:
         self.owner = owner
         self.rooftop = rooftop
         self.order = order
-        self.components = components = buildings | stables
-        row = components | components << 1 | components >> 1
-        self.near = row | row << STRIDE | row >> STRIDE
+        self.components = buildings | stables
+
+    @property
+    def near(self) -> int:
+        """The components and every cell that touches one (to be masked)."""
+        return touching(self.components)
 
     @property
     def size(self) -> int:
@@ -71,11 +82,12 @@ class Palace:
 class Features:
     """What can be read off one state.
 
-    Attributes, sets of cells: ``components`` of all palaces; ``merchants`` of all streets;
-    ``empty`` city cells; ``near_one``, the cells that touch (or are) a component; ``barred``, the
-    cells where well and gates allow no building and no stable. ``notes`` keep what explanations of
-    many cells ask again and again. The palaces of a colour are looked for when they are asked for:
-    to judge one move, most need not be known.
+    Attributes, sets of cells: ``components`` of all palaces; ``claimed``, where rooftops stand;
+    ``merchants`` of all streets; ``empty`` city cells; ``near_one``, the cells that touch (or are)
+    a component; ``barred``, the cells where well and gates allow no building and no stable.
+    ``notes`` keep what explanations of many cells ask again and again. Palaces are looked for when
+    they are asked for: to judge a move, at most those without a rooftop need be known, and one that
+    has it.
     """
 
     __slots__ = (
@@ -83,16 +95,19 @@ class Features:
         "_beside",
         "_buildings",
         "_by_cell",
+        "_claims",
         "_ends",
+        "_growth",
         "_near_two",
         "_of_color",
-        "_open",
-        "_owned",
         "_palaces",
+        "_roofs",
         "_rooftops",
         "_room",
         "_stables",
+        "_unclaimed",
         "barred",
+        "claimed",
         "components",
         "empty",
         "game",
@@ -118,20 +133,20 @@ class Features:
         self.near_one = touching(components)
         self.empty = board.city & ~(components | merchants | state.well)
         self.barred = touching(state.well) | adjacent(state.gates) & board.city
-        self._forget()
-
-    def _forget(self) -> None:
+        self.claimed = union([rooftop.cell for rooftop in state.rooftops])
         self._of_color: list[tuple[Palace, ...] | None] = [None, None, None, None]
+        self._unclaimed: list[tuple[Palace, ...] | None] = [None, None, None, None]
+        self._growth: list[tuple[Palace | None, int] | None] = [None, None, None, None]
         self._palaces: tuple[Palace, ...] | None = None
+        self._claims: dict[int, int] | None = None
+        self._roofs: dict[str, int] | None = None
         self._near_two: int | None = None
-        self._open: dict[int, Palace | None] = {}
         self._ends: tuple[tuple[int, tuple[int, ...]], ...] | None = None
         self._beside: tuple[int, int] | None = None
         self._arms: tuple[tuple[int, int], ...] | None = None
         self._room: int | None = None
         self._by_cell: dict[int, Palace] | None = None
         self.notes: dict[object, Any] = {}
-        self._owned: dict[tuple[str, int], Palace] | None = None
 
     def _copy(self) -> Features:
         new = Features.__new__(Features)
@@ -144,14 +159,18 @@ class Features:
         new._stables = self._stables
         new._rooftops = self._rooftops
         new.components = self.components
+        new.claimed = self.claimed
         new._of_color = self._of_color
+        new._unclaimed = self._unclaimed
         new._palaces = self._palaces
+        new._claims = self._claims
+        new._roofs = self._roofs
         new.near_one = self.near_one
         new._near_two = self._near_two
         new.empty = self.empty
         new.barred = self.barred
-        new._ends = new._beside = new._by_cell = new._owned = None
-        new._open = {}
+        new._ends = new._beside = new._by_cell = None
+        new._growth = [None, None, None, None]
         new.notes = {}
         # Only walls and gates change these.
         new._arms = self._arms
@@ -164,29 +183,36 @@ class Features:
         ``state`` is the position that has it; ``old`` is None where the building starts a palace.
         """
         features = self._with_palace(state, old, new)
-        newly_near = new.near if old is None else new.near & ~old.near
+        near = touching(cell)
         if features._near_two is not None:
-            features._near_two |= self.near_one & newly_near
-        features.near_one |= newly_near
+            features._near_two |= self.near_one & near & ~(old.near if old else 0)
+        features.near_one |= near
         features.components |= cell
         features.empty &= ~cell
         return features
 
     def with_claim(self, state: State, old: Palace, new: Palace) -> Features:
         """Return the features once a palace has been claimed; ``state`` has the rooftop."""
-        return self._with_palace(state, old, new)
+        features = self._with_palace(state, old, new)
+        features.claimed |= new.rooftop
+        features._claims = features._roofs = None
+        return features
 
     def _with_palace(self, state: State, old: Palace | None, new: Palace) -> Features:
         features = self._copy()
         features._buildings = state.buildings
         features._stables = state.stables
         features._rooftops = state.rooftops
-        palaces = self.of_color(new.color)
-        features._of_color = self._of_color.copy()
-        features._of_color[new.color] = (
-            (*palaces, new) if old is None else tuple([new if p is old else p for p in palaces])
-        )
         features._palaces = None
+        features._of_color = self._of_color.copy()
+        features._unclaimed = self._unclaimed.copy()
+        known = self._of_color[new.color]
+        if known is not None:
+            features._of_color[new.color] = _instead(known, old, new)
+        unclaimed = self._unclaimed[new.color]
+        if unclaimed is not None:
+            palaces = _instead(unclaimed, old, new)
+            features._unclaimed[new.color] = tuple([p for p in palaces if not p.rooftop])
         return features
 
     def with_merchant(self, cell: int, streets: tuple[tuple[int, ...], ...]) -> Features:
@@ -219,6 +245,7 @@ class Features:
         """
         features = self._copy()
         features._of_color = [self.of_color(color) for color in range(4)]
+        features._unclaimed = [self.unclaimed(color) for color in range(4)]
         features.streets = state.streets
         features.merchants &= ~cell
         features.walls = state.walls
@@ -233,15 +260,44 @@ class Features:
         """Return the palaces of a colour (an index)."""
         palaces = self._of_color[color]
         if palaces is None:
-            buildings = self._buildings[color]
-            claims = [
-                (order, rooftop)
-                for order, rooftop in enumerate(self._rooftops)
-                if rooftop.cell & buildings
-            ]
-            stables = adjacent(buildings) & self._stables
-            palaces = _find_palaces(color, buildings, stables, tuple(claims))
+            palaces = self._palaces_of(color, self._buildings[color])
             self._of_color[color] = palaces
+        return palaces
+
+    def _palaces_of(self, color: int, buildings: int) -> tuple[Palace, ...]:
+        """Return the palaces of these buildings, with the stables beside them and their claims."""
+        claimed, claims, rooftops = self.claimed, self.claims, self._rooftops
+        stables = adjacent(buildings) & self._stables
+        palaces = []
+        for group in groups(buildings):
+            own_stables = adjacent(group) & stables if stables else 0
+            roof = group & claimed
+            if roof:
+                order = claims[roof & -roof]
+                cell, owner = rooftops[order]
+                palaces.append(Palace(color, group, own_stables, owner, cell, order))
+            else:
+                palaces.append(Palace(color, group, own_stables))
+        return tuple(palaces)
+
+    def unclaimed(self, color: int) -> tuple[Palace, ...]:
+        """Return the palaces of a colour (an index) that have no rooftop.
+
+        All others are passed over at once, which is most of what it takes to look for palaces.
+        """
+        palaces = self._unclaimed[color]
+        if palaces is None:
+            known = self._of_color[color]
+            if known is None:
+                buildings = self._buildings[color]
+                others = _filled(buildings & self.claimed, buildings)
+                known = tuple(
+                    [
+                        Palace(color, group, adjacent(group) & self._stables)
+                        for group in groups(buildings ^ others)
+                    ]
+                )
+            self._unclaimed[color] = palaces = tuple([p for p in known if not p.rooftop])
         return palaces
 
     @property
@@ -253,13 +309,30 @@ class Features:
         return self._palaces
 
     @property
+    def all_unclaimed(self) -> tuple[Palace, ...]:
+        """All palaces without a rooftop, by colour."""
+        of_color = self.unclaimed
+        return (*of_color(0), *of_color(1), *of_color(2), *of_color(3))
+
+    @property
+    def claims(self) -> dict[int, int]:
+        """The cell of each rooftop, with how many rooftops had been placed before it."""
+        if self._claims is None:
+            # Of two rooftops on a cell, which an audit may meet, the first counts.
+            cells = [rooftop.cell for rooftop in reversed(self._rooftops)]
+            self._claims = dict(zip(cells, reversed(range(len(cells))), strict=True))
+        return self._claims
+
+    @property
     def near_two(self) -> int:
         """The cells that touch (or are) components of at least two palaces."""
         if self._near_two is None:
             near_one = near_two = 0
-            for palace in self.palaces:
-                near_two |= near_one & palace.near
-                near_one |= palace.near
+            # Palaces do not touch: each is a part of all components, and need not be known better.
+            for palace in groups(self.components):
+                near = touching(palace)
+                near_two |= near_one & near
+                near_one |= near
             self._near_two = near_two
         return self._near_two
 
@@ -268,14 +341,20 @@ class Features:
         near_others = touching(self.components & ~palace.components)
         return adjacent(palace.buildings) & self.empty & ~(near_others | self.barred)
 
-    def open_palace(self, color: int) -> Palace | None:
-        """Return the open palace of a colour, or None: unclaimed, and some cell extends it."""
-        if color not in self._open:
-            self._open[color] = None
-            for palace in self.of_color(color):
-                if not palace.rooftop and self.growth(palace):
-                    self._open[color] = palace
-        return self._open[color]
+    def open_palace(self, color: int) -> tuple[Palace | None, int]:
+        """Return the open palace of a colour and the cells that extend it; None where it has none.
+
+        Open is a palace that is unclaimed and that some cell extends.
+        """
+        found = self._growth[color]
+        if found is None:
+            found = None, 0
+            for palace in self.unclaimed(color):
+                growth = self.growth(palace)
+                if growth:
+                    found = palace, growth
+            self._growth[color] = found
+        return found
 
     @property
     def ends(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
@@ -347,51 +426,35 @@ class Features:
         return self._by_cell
 
     def palace_at(self, building: int) -> Palace | None:
-        """Return the palace with a building on this cell, or None."""
+        """Return the palace with a building on this cell (or on one of these), or None."""
         for color, buildings in enumerate(self._buildings):
             if buildings & building:
-                return next(p for p in self.of_color(color) if p.buildings & building)
+                palaces = self._of_color[color]
+                if palaces is not None:
+                    return next(p for p in palaces if p.buildings & building)
+                return self._palaces_of(color, _filled(buildings & building, buildings))[0]
         return None
 
-    def owned(self, owner: str, color: int) -> Palace | None:
-        """Return the palace of a colour under a rooftop of the given colour."""
-        if self._owned is None:
-            self._owned = {
-                (palace.owner, palace.color): palace
-                for palace in self.palaces
-                if palace.owner is not None
-            }
-        return self._owned.get((owner, color))
+    def owns(self, owner: str, color: int) -> bool:
+        """Tell whether a rooftop of the given colour stands on a palace of a colour (an index)."""
+        if self._roofs is None:
+            self._roofs = dict.fromkeys([rooftop.color for rooftop in self._rooftops], 0)
+            for cell, own in self._rooftops:
+                self._roofs[own] |= cell
+        return bool(self._roofs.get(owner, 0) & self._buildings[color])
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
         """Return the indices of the corners whose tower a palace is connected to, by either arm."""
-        if not palace.near & self.walls:
-            return ()
         beside = adjacent(palace.components) & self.walls
+        if not beside:
+            return ()
         return tuple(
             [index for index, (one, other) in enumerate(self.arms) if beside & (one | other)]
         )
 
 
-@lru_cache(maxsize=1024)
-def _find_palaces(
-    color: int, buildings: int, stables: int, claims: tuple[tuple[int, Rooftop], ...]
-) -> tuple[Palace, ...]:
-    """Find the palaces of one colour, with the stables beside them.
-
-    Kept, as the next position differs in one colour: reading a position that shares three colours
-    with one seen before takes a third of the time.
-    """
-    claim_of = {rooftop.cell: (order, rooftop) for order, rooftop in reversed(claims)}
-    roofed = union(claim_of)
-    palaces = []
-    for group in groups(buildings):
-        own_stables = adjacent(group) & stables
-        roof = group & roofed
-        if roof:
-            order, rooftop = claim_of[roof & -roof]
-            palace = Palace(color, group, own_stables, rooftop.color, rooftop.cell, order)
-        else:
-            palace = Palace(color, group, own_stables)
-        palaces.append(palace)
-    return tuple(palaces)
+def _instead(palaces: tuple[Palace, ...], old: Palace | None, new: Palace) -> tuple[Palace, ...]:
+    """Return palaces with a new one at an old one's place, or at the end."""
+    if old is None:
+        return (*palaces, new)
+    return tuple([new if p.buildings == old.buildings else p for p in palaces])

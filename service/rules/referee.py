@@ -192,7 +192,7 @@ def _one_a_palace(state: State, placement: Placement) -> Iterable[int]:
     """Yield the cells of a placement; of a rooftop's only one a palace, as all are alike."""
     if placement.piece not in placements.rooftop.PIECES:
         return bits(placement.cells)
-    palaces = state.features.palaces
+    palaces = state.features.all_unclaimed
     return [p.buildings & -p.buildings for p in palaces if p.buildings & placement.cells]
 
 

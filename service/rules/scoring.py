@@ -72,17 +72,13 @@ def score(state: State) -> Score:
     """Return the itemised score: what it would be if the game ended now."""
     features = state.features
     rewarded = well_cells(state.well)
+    owned: dict[str, list[PalaceScore]] = {player.color: [] for player in state.players}
+    for palace in features.palaces:
+        if palace.owner in owned:
+            owned[palace.owner].append(_palace_score(state, palace, rewarded))
     players = []
-    for player in state.players:
-        color = player.color
-        palaces = []
-        total = 0
-        for index in range(4):
-            palace = features.owned(color, index)
-            if palace is not None:
-                points = _palace_score(state, palace, rewarded)
-                palaces.append(points)
-                total += points.total
+    for color, palaces in owned.items():
+        total = sum([palace.total for palace in palaces])
         palace_tiles = _tiles(state.palace_values, state.palace_holders, color)
         tower_tiles = _tiles(state.tower_values, state.tower_holders, color)
         total += palace_tiles + tower_tiles

@@ -192,7 +192,7 @@ def _two_with_rooftop(state: State, player: Player) -> int | None:
     for piece, color, cells, _ in placements(state, player):
         if piece == "building" and cells:
             index = state.game.building_colors.index(str(color))
-            if state.features.owned(player.color, index) is None:
+            if not state.features.owns(player.color, index):
                 return 2
     return 0
 
@@ -214,7 +214,7 @@ def _bound(state: State, player: Player, limit: int) -> tuple[int, bool]:
             index = state.game.building_colors.index(str(color))
             held = player.buildings[index]
             colors += 1 if state.game.two_kinds_of_rooftop else held
-            claimable |= features.owned(player.color, index) is None
+            claimable |= not features.owns(player.color, index)
             blockable |= index in player.blocking_rooftops
     claim = bool(player.rooftops and (cells["rooftop"] or claimable))
     if _used_rooftop(state, player):
@@ -251,7 +251,7 @@ def _actions(state: State, player: Player) -> Iterator[Action]:
         if placement.piece not in rooftop.PIECES:
             others.append(placement)
             continue
-        for palace in state.features.palaces:
+        for palace in state.features.all_unclaimed:
             if palace.buildings & placement.cells:
                 yield Action(placement.piece, palace.buildings & -palace.buildings)
     for placement in others:

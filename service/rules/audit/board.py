@@ -124,10 +124,13 @@ def palace_problems(state: State, features: Features) -> Reasons:
     """Yield palaces that touch, lone stables, pieces too near to well or gate, two open palaces."""
     colors = state.game.building_colors
     palaces = features.palaces
-    components = union(palace.components for palace in palaces)
+    components = close = 0
+    for palace in palaces:
+        close |= touching(palace.components) & components
+        components |= palace.components
     for cell in bits(state.stables & ~components):
         yield Reason("state.stable_alone", {"cell": NAME[cell]}, (NAME[cell],))
-    if features.near_two & components:
+    if close:
         between = 0
         for one, other in combinations(palaces, 2):
             for cell in bits(one.stables & other.stables & ~between):

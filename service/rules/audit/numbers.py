@@ -6,7 +6,6 @@ partie".
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
@@ -17,7 +16,7 @@ from service.rules.placements import in_ruleset
 from service.rules.rulesets import TOWER_MERCHANTS
 from service.rules.ruling import Reason
 from service.rules.setup import tower_values_fit
-from service.rules.state import BLOCKING_COLORS, NEUTRAL, Player, State
+from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 
 from .tiles import Connections
 
@@ -88,10 +87,9 @@ def stock_problems(state: State) -> Reasons:
                 yield Reason("state.stock_too_large", params)
 
 
-def _off(piece: str, color: str | None, count: int, expected: int) -> Reasons:
-    if count != expected:
-        params = {"piece": piece, "color": color, "count": count, "expected": expected}
-        yield Reason("state.pieces_conserved", params)
+def _off(piece: str, color: str | None, count: int, expected: int) -> Reason:
+    params = {"piece": piece, "color": color, "count": count, "expected": expected}
+    return Reason("state.pieces_conserved", params)
 
 
 def count_problems(state: State, features: Features, connections: Connections) -> Reasons:
@@ -105,7 +103,7 @@ def count_problems(state: State, features: Features, connections: Connections) -
         held = sum(stock)
         if not is_closed(state, index):
             if on_board + held != total:
-                yield from _off("building", color, on_board + held, total)
+                yield _off("building", color, on_board + held, total)
             continue
         for player in players:
             if player.buildings[index]:
@@ -116,11 +114,13 @@ def count_problems(state: State, features: Features, connections: Connections) -
                 }
                 yield Reason("state.closed_color", params)
         if on_board > total:
-            yield from _off("building", color, on_board, total)
+            yield _off("building", color, on_board, total)
     stables = state.stables.bit_count() + sum([player.stables for player in players])
-    yield from _off("stable", None, stables, number * supply.stables)
+    if stables != number * supply.stables:
+        yield _off("stable", None, stables, number * supply.stables)
     walls = state.walls.bit_count() + sum([player.walls for player in players])
-    yield from _off("wall", None, walls, number * supply.walls)
+    if walls != number * supply.walls:
+        yield _off("wall", None, walls, number * supply.walls)
     yield from _merchants_conserved(state, connections)
     yield from _gates_conserved(state)
     yield from _rooftops_conserved(state, features)
@@ -133,6 +133,8 @@ def _merchants_conserved(state: State, connections: Connections) -> Reasons:
     expected = len(players) * game.supply.merchants + on_tiles
     placed = max(sum([len(street) for street in state.streets]) - 1, 0)
     present = placed + sum([p.merchants for p in players]) + sum(state.tower_merchants)
+    if expected == present and not connections.neutral:
+        return
     removable = []
     if game.tower_merchants and tower_values_fit(state.tower_values):
         for tower, value in enumerate(state.tower_values):
@@ -141,7 +143,7 @@ def _merchants_conserved(state: State, connections: Connections) -> Reasons:
                 removable.append((0, removed) if tower in connections.owned else (removed,))
     boxes = {sum(choice) for choice in product(*removable)}
     if expected - present not in boxes:
-        yield from _off("merchant", None, present, expected - min(boxes))
+        yield _off("merchant", None, present, expected - min(boxes))
 
 
 def _gates_conserved(state: State) -> Reasons:
@@ -157,34 +159,34 @@ def _gates_conserved(state: State) -> Reasons:
     present = state.gates.bit_count() + sum(p.gates for p in players) + state.gate_supply
     handed_in = any(not (p.gates or p.stables or p.walls or sum(p.buildings)) for p in players)
     if present > total or (present < total and not handed_in):
-        yield from _off("gate", None, present, total)
+        yield _off("gate", None, present, total)
 
 
 def _rooftops_conserved(state: State, features: Features) -> Reasons:
     game, supply, players = state.game, state.game.supply, state.players
-    placed = Counter(roof.color for roof in state.rooftops)
+    placed = [roof.color for roof in state.rooftops]
 
-    def off(player: Player | None, piece: str, count: int, expected: int) -> Reasons:
-        if count != expected:
-            color = player.color if player else None
-            params = {"player": color, "piece": piece, "count": count, "expected": expected}
-            yield Reason("state.rooftops_conserved", params)
+    def off(color: str | None, piece: str, count: int, expected: int) -> Reason:
+        params = {"player": color, "piece": piece, "count": count, "expected": expected}
+        return Reason("state.rooftops_conserved", params)
 
     for player in players:
-        count = placed[player.color] + player.rooftops
-        yield from off(player, "rooftop", count, supply.rooftops)
+        count = placed.count(player.color) + player.rooftops
+        if count != supply.rooftops:
+            yield off(player.color, "rooftop", count, supply.rooftops)
     if supply.neutral_rooftops:
-        held = sum(player.neutral_rooftops for player in players)
-        total = len(players) * supply.neutral_rooftops
-        yield from off(None, "neutral_rooftop", placed[NEUTRAL] + held, total)
+        held = sum([player.neutral_rooftops for player in players])
+        count, total = placed.count(NEUTRAL) + held, len(players) * supply.neutral_rooftops
+        if count != total:
+            yield off(None, "neutral_rooftop", count, total)
     if not game.two_kinds_of_rooftop:
         return
     for player, opponent in (players, players[::-1]):
         blocking = BLOCKING_COLORS[player.color]
         theirs = (opponent.color, BLOCKING_COLORS[opponent.color])
         for index, color in enumerate(game.building_colors):
-            used = features.owned(blocking, index) is not None
-            lost = all(features.owned(own, index) is not None for own in theirs)
+            used = features.owns(blocking, index)
+            lost = all(features.owns(own, index) for own in theirs)
             listed = index in player.blocking_rooftops
             if listed == (used or lost):
                 params = {"player": player.color, "color": color, "listed": listed}

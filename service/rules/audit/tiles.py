@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from service.rules.board import CORNERS
+from service.rules.board import CORNERS, adjacent
 from service.rules.features import Features
 from service.rules.rulesets import PALACE_VALUES, TEA_COLOR, TEA_LOTS, TOWER_MERCHANTS
 from service.rules.ruling import Reason
@@ -22,26 +22,20 @@ Reasons = Iterator[Reason]
 def palace_tile_problems(state: State, features: Features) -> Reasons:
     """Yield palace tiles of the wrong value, and those not with an owner of a largest palace."""
     players = [player.color for player in state.players]
-    sizes_of: tuple[dict[str, int], ...] = ({}, {}, {}, {})
-    for palace in features.palaces:
-        owner = palace.owner
-        if owner is not None and (owner == NEUTRAL or owner in players):
-            sizes = sizes_of[palace.color]
-            sizes[owner] = max(sizes.get(owner, 0), palace.size)
+    owners = (*players, NEUTRAL)
     for index, color in enumerate(state.game.building_colors):
         value, expected_value = state.palace_values[index], PALACE_VALUES[index]
         if value != expected_value:
             params = {"color": color, "value": value, "expected": expected_value}
             yield Reason("state.palace_tile_value", params)
-        sizes = sizes_of[index]
-        if not sizes and state.palace_holders[index] is None:
-            continue
-        largest = max(sizes.values(), default=0)
-        expected: list[str | None] = [p for p in players if sizes.get(p) == largest]
-        if not expected or sizes.get(NEUTRAL) == largest:
-            expected.append(None)
         holder = state.palace_holders[index]
-        if holder not in expected:
+        sizes = [(p.size, p.owner) for p in features.of_color(index) if p.owner in owners]
+        largest = max([size for size, _ in sizes], default=0)
+        largest_of = [owner for size, owner in sizes if size == largest]
+        if (holder or NEUTRAL) not in largest_of and (holder or largest_of):
+            expected: list[str | None] = [player for player in players if player in largest_of]
+            if not expected or NEUTRAL in largest_of:
+                expected.append(None)
             params = {"color": color, "holder": holder, "expected": expected}
             yield Reason("state.palace_tile_holder", params)
 
@@ -58,7 +52,10 @@ def connections_of(state: State, features: Features) -> Connections:
     players = [player.color for player in state.players]
     neutral: set[int] = set()
     owned: dict[int, list[str]] = {}
+    beside_walls = adjacent(state.walls)
     for palace in features.palaces:
+        if not palace.components & beside_walls:
+            continue
         if palace.owner == NEUTRAL:
             neutral.update(features.towers(palace))
         elif palace.owner in players:

@@ -23,9 +23,9 @@ def cells(state: State, player: Player, color: int) -> int:
     if not player.buildings[color]:
         return 0
     features = state.features
-    palace = features.open_palace(color)
+    palace, growth = features.open_palace(color)
     if palace is not None:
-        return features.growth(palace)
+        return growth
     return features.empty & ~(features.near_one | features.barred)
 
 

@@ -5,9 +5,10 @@ Source: first edition, "Dômes"; second edition, "Toits"; Ditt variant, "Dômes"
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from service.rules.board import NAME
+from service.rules.board import NAME, union
+from service.rules.features import Palace
 from service.rules.ruling import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action, Player, State
 
@@ -26,22 +27,18 @@ def color_of(piece: str, player: Player) -> str:
 def cells(state: State, player: Player, piece: str) -> int:
     """Return the buildings of all palaces that the player may claim with this kind of rooftop."""
     features = state.features
+    claimable: Sequence[Palace]
     if piece == "rooftop":
         if not player.rooftops:
             return 0
-        color = player.color
-        closed = [features.owned(color, index) is not None for index in range(4)]
+        claimable = [p for p in features.all_unclaimed if not features.owns(player.color, p.color)]
     elif piece == "neutral_rooftop":
         if not player.neutral_rooftops:
             return 0
-        closed = [False] * 4
+        claimable = features.all_unclaimed
     else:
-        closed = [index not in player.blocking_rooftops for index in range(4)]
-    result = 0
-    for palace in features.palaces:
-        if not palace.rooftop and not closed[palace.color]:
-            result |= palace.buildings
-    return result
+        claimable = [p for p in features.all_unclaimed if p.color in player.blocking_rooftops]
+    return union([palace.buildings for palace in claimable])
 
 
 def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reason]:
