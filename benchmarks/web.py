@@ -337,14 +337,25 @@ def _import(effort: Effort, stage: Stage) -> Row:
     )
 
 
+_ONE_STATE = {
+    "legal": "adjudication of a legal move of two pieces in a late state",
+    "illegal": "adjudication of an illegal move",
+    "french": "adjudication of a legal move in French",
+    "legal-moves": "legal moves, not explained",
+}
+
 ROWS: dict[str, Measurement] = {
-    "http.legal": _against_echo(
-        "legal", "adjudication of a legal move of two pieces, late states", at_least=0.6
-    ),
-    "http.legal-again": _against_echo("legal", "the same of one state, again and again", same=True),
-    "http.illegal": _against_echo("illegal", "adjudication of an illegal move", at_least=0.6),
-    "http.french": _against_echo("french", "adjudication of a legal move in French", at_least=0.6),
-    "http.legal-moves": _against_echo("legal-moves", "legal moves, not explained", at_least=0.6),
+    **{
+        name: row
+        for question, what in _ONE_STATE.items()
+        for name, row in (
+            (f"http.{question}", _against_echo(question, f"{what}, each another", at_least=0.6)),
+            (
+                f"http.{question}-again",
+                _against_echo(question, f"{what}, always the same", same=True, at_least=0.6),
+            ),
+        )
+    },
     "http.session": _against_echo("session", "legal moves and adjudications of games as played"),
     "http.replay": _replay,
     "http.workers": _workers,

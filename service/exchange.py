@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import random
 import re
-import uuid
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
@@ -43,7 +43,7 @@ def choose(*offered: str) -> str:
 
     A header beyond all measure is read as none.
     """
-    accept = request.headers.get("Accept", "")
+    accept = request.environ.get("HTTP_ACCEPT", "")
     if accept in ("", "*/*") or len(accept) > LONGEST_HEADER:
         return offered[0]
     chosen = _best(accept, offered)
@@ -102,13 +102,14 @@ def read(
 
 
 def _check_content_type() -> None:
-    content_type = request.headers.get("Content-Type", "")
+    environment = request.environ  # the headers as they are: a twentieth of the time
+    content_type = environment.get("CONTENT_TYPE", "")
     if content_type != JSON:
         media_type, parameters = parse_options_header(content_type)
         charset = parameters.get("charset", "utf-8").lower()
         if media_type.lower() != JSON or charset not in ("utf-8", "utf8"):
             raise Problem("unsupported-media-type", {"expected": (JSON,)})
-    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+    if environment.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         headers = {"Accept-Encoding": "identity"}
         raise Problem("unsupported-media-type", {"expected": (JSON,)}, headers=headers)
 
@@ -135,7 +136,7 @@ def _body(limit: int) -> bytes:
 
 def _wrong_parameters(wording: Wording) -> list[dict[str, str]]:
     """Return what is wrong with the query: a language that there is not."""
-    if not request.query_string:  # nearly always
+    if not request.environ.get("QUERY_STRING"):  # nearly always
         return []
     asked = request.args.getlist("lang")
     if not asked or (len(asked) == 1 and asked[0] in LANGUAGES):
@@ -149,9 +150,8 @@ def _wrong_parameters(wording: Wording) -> list[dict[str, str]]:
 
 def answer(document: Any, wording: Wording) -> Response:
     """Return a JSON answer: the same document is always the same bytes."""
-    response = Response(orjson.dumps(document), content_type=JSON)
-    response.headers.add("Content-Language", wording.language)
-    return response
+    headers = [("Content-Type", JSON), ("Content-Language", wording.language)]
+    return Response(orjson.dumps(document), headers=headers)
 
 
 def install(app: Flask, settings: Settings) -> None:
@@ -166,7 +166,8 @@ def _finish(response: Response) -> Response:
     new = [("X-Request-ID", _request_id())]
     if "Content-Language" not in headers:
         new.append(("Content-Language", wording_of_request().language))
-    vary = ", ".join([*headers.getlist("Vary"), "Accept-Language"])
+    own = headers.pop("Vary", None)
+    vary = f"{own}, Accept-Language" if own else "Accept-Language"
     origins = current_app.config[_SETTINGS].cors_origins
     allowed: str | None = "*"
     if origins is not None:
@@ -176,7 +177,6 @@ def _finish(response: Response) -> Response:
     if allowed is not None:
         new.append(("Access-Control-Allow-Origin", allowed))
         new.append(("Access-Control-Expose-Headers", _EXPOSED_HEADERS))
-    headers.pop("Vary", None)
     headers.extend([*new, ("Vary", vary)])
     if request.method == "OPTIONS" and response.status_code == 200:
         _answer_preflight(response)
@@ -197,7 +197,8 @@ def _answer_preflight(response: Response) -> None:
 
 def _request_id() -> str:
     """Return the request's id: the client's own, or one made for it."""
-    sent = request.headers.get("X-Request-ID")
+    sent = request.environ.get("HTTP_X_REQUEST_ID")
     if sent is not None and _REQUEST_ID.fullmatch(sent):
-        return sent
-    return uuid.uuid4().hex
+        return str(sent)
+    # Not uuid4: that asks the system for randomness, and nobody gains by guessing a request's id.
+    return f"{random.getrandbits(128):032x}"

@@ -61,8 +61,9 @@ def wording_of_request() -> Wording:
 
     A header beyond all measure is read as none, and so is ``?lang=`` twice over.
     """
-    asked = request.args.getlist("lang") if request.query_string else []  # seldom any
-    header = request.headers.get("Accept-Language", "")
+    environment = request.environ
+    asked = request.args.getlist("lang") if environment.get("QUERY_STRING") else []  # seldom any
+    header = environment.get("HTTP_ACCEPT_LANGUAGE", "")
     if len(header) > LONGEST_HEADER:
         header = ""
     return wording_for(negotiate(header, asked[0] if len(asked) == 1 else None))

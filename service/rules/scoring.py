@@ -54,18 +54,17 @@ def well_cells(well: int) -> int:
     return well << 2 | well >> 2 | well << 2 * STRIDE | well >> 2 * STRIDE
 
 
-def _palace_score(state: State, palace: Palace, rewarded: int) -> PalaceScore:
+def _palace_score(palace: Palace, walls: int, merchants: int, rewarded: int) -> PalaceScore:
     components = palace.components
     beside = adjacent(components)
-    buildings = palace.buildings.bit_count()
-    stables = palace.stables.bit_count()
-    walls = (beside & state.walls).bit_count()
-    merchants = (beside & state.features.merchants).bit_count()
-    well = WELL_POINTS * (components & rewarded).bit_count()
-    total = buildings + stables + walls + merchants + well
-    return PalaceScore(
-        palace.color, palace.rooftop, buildings, stables, walls, merchants, well, total
+    points = (
+        palace.buildings.bit_count(),
+        palace.stables.bit_count(),
+        (beside & walls).bit_count(),
+        (beside & merchants).bit_count(),
+        WELL_POINTS * (components & rewarded).bit_count(),
     )
+    return PalaceScore(palace.color, palace.rooftop, *points, sum(points))
 
 
 def score(state: State) -> Score:
@@ -75,7 +74,8 @@ def score(state: State) -> Score:
     owned: dict[str, list[PalaceScore]] = {player.color: [] for player in state.players}
     for palace in features.palaces:
         if palace.owner in owned:
-            owned[palace.owner].append(_palace_score(state, palace, rewarded))
+            points = _palace_score(palace, state.walls, features.merchants, rewarded)
+            owned[palace.owner].append(points)
     players = []
     for color, palaces in owned.items():
         total = sum([palace.total for palace in palaces])

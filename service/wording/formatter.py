@@ -56,7 +56,7 @@ class Formatter:
         self._locale = locale
         self._fallback = fallback
         self._gaps: dict[str, Gaps] = {}
-        self._values: dict[tuple[str, str, str, str | None, str], str] = {}
+        self._values: dict[tuple[object, ...], str] = {}
         self._found: dict[tuple[str, str | None, bool], str] = {}
 
     # Lookup.
@@ -146,12 +146,17 @@ class Formatter:
     # Gaps.
 
     def _value(self, name: str, form: str, params: Params, vocabulary: Vocabulary) -> str:
-        """Return what stands in a gap; what a word comes to is kept, as there are few words."""
+        """Return what stands in a gap; what a word or a number comes to is kept: they are few."""
         value = params.get(name)
-        if type(value) is not str:
+        key: tuple[object, ...]
+        if type(value) is str:
+            color = params.get(_COLOR_OF[name]) if name in _COLOR_OF else None
+            key = name, form, value, color, vocabulary.edition
+        elif type(value) is int:
+            piece = params.get("piece"), params.get("color")
+            key = name, form, value, piece, vocabulary.edition
+        else:
             return self._make_value(name, form, params, vocabulary)
-        color = params.get(_COLOR_OF[name]) if name in _COLOR_OF else None
-        key = name, form, value, color, vocabulary.edition
         made = self._values.get(key)
         if made is None:
             made = self._make_value(name, form, params, vocabulary)
@@ -205,6 +210,8 @@ class Formatter:
             str(item) if isinstance(item, int) else self._word(item, form, vocabulary)
             for item in (items if form == "quoted" else items[:LONGEST_LIST])
         ]
+        if len(words) == 1:
+            return words[0]  # nearly always
         more = len(items) - len(words)
         if more:
             words.append(self.lookup_counted(MORE, more, NOUN, False).format(number=more))

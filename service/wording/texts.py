@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from service.rules.rulesets import Game
@@ -40,6 +41,7 @@ class Vocabulary(NamedTuple):
     two_kinds_of_rooftop: bool = False
 
     @staticmethod
+    @lru_cache(maxsize=4096)
     def of(game: Game | None) -> Vocabulary:
         """Return a game's vocabulary; without a game, the second edition's."""
         if game is None:
