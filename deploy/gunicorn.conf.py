@@ -45,6 +45,8 @@ class Worker(ThreadWorker):
     """Seconds for a request to arrive, from its first byte to its last."""
     FINISH_WITHIN = 30.0
     """Seconds after which a client has no answer coming that it does not fetch."""
+    LONG_BODY = 64 * 1024
+    """Bytes of a body after which a connection is closed; gunicorn throws away no more of one."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -74,6 +76,17 @@ class Worker(ThreadWorker):
         finally:
             del self._begun[conn]
         return kept
+
+    def handle_request(self, req: Any, conn: TConn) -> Any:
+        """Answer a request; the answer to one with a long body says that it is the last.
+
+        What the application has not read of a body (it answers 404 and 413 at once) gunicorn throws
+        away; where that is much, it hangs up without having said that it would.
+        """
+        length = getattr(req.body.reader, "length", None)  # None: the body comes in chunks
+        if length is None or length >= self.LONG_BODY:
+            req.force_close()
+        return super().handle_request(req, conn)
 
     def finish_request(self, conn: TConn, fs: Any) -> None:
         """Keep a connection for the next request, or forget it; in the main loop."""

@@ -38,6 +38,23 @@ def test_hostile_request(server: Server, hostile: Hostile) -> None:
         _is_problem(answer, hostile.problem)
 
 
+@pytest.mark.parametrize(
+    ("path", "status"), [("/v1/audits", 413), ("/v1/nothing", 404), ("/v1/rulesets", 405)]
+)
+def test_who_is_hung_up_on_is_told(server: Server, path: str, status: int) -> None:
+    """A connection on which much is left unread is closed, and the answer says so."""
+    stay = {"Connection": None}
+    for length, connection in ((300_000, "close"), (30, "keep-alive")):
+        answer = ask(server.port, request(path, b" " * length, stay), finish=True)
+        assert answer.status == (status if length > 30 or status != 413 else 400)
+        assert answer.headers["connection"] == connection
+    chunked = request(path, b"2\r\n{}\r\n0\r\n\r\n", {**stay, **_IN_CHUNKS})
+    assert ask(server.port, chunked, finish=True).headers["connection"] == "close"
+
+
+_IN_CHUNKS = {"Content-Length": None, "Transfer-Encoding": "chunked"}
+
+
 def _is_problem(answer: Answer, kind: str) -> None:
     assert answer.headers["content-type"] == "application/problem+json"
     document = json.loads(answer.body)
