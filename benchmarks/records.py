@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import count, groupby, islice, pairwise
+from itertools import count, groupby, islice
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -94,11 +94,15 @@ def dump_move(move: Move) -> dict[str, Any]:
 
 
 class Case(NamedTuple):
-    """A state at the beginning of a turn, a legal move of two pieces, and one that breaks rules."""
+    """A state at the beginning of a turn, a legal move of two pieces, and one that breaks rules.
+
+    ``last`` is the ply of the game that led to the state.
+    """
 
     state: State
     legal: Move
     illegal: Move
+    last: Ply
 
 
 def middle_game(number: int) -> list[Case]:
@@ -136,12 +140,13 @@ def _cases(seed: int) -> tuple[Case, Case]:
 
 def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
     """Return the first case after a part of a game: a turn that places two pieces."""
-    for one, two in pairwise(plies[int(len(plies) * part) :]):
+    for index in range(int(len(plies) * part), len(plies) - 1):
+        last, one, two = plies[index - 1 : index + 2]
         turn = one.state.turn
         placed = (*one.move.actions, *two.move.actions)
         if not turn.actions and two.state.turn[:2] == turn[:2] and all(a.cell for a in placed):
             legal = Move(one.move.player, placed)
-            return Case(one.state, legal, _spoiled(draw, one.state, legal))
+            return Case(one.state, legal, _spoiled(draw, one.state, legal), last)
     raise LookupError("no such turn")
 
 

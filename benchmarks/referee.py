@@ -1,10 +1,13 @@
 """The referee alone, against python-chess in the same process.
 
-Every state is copied before it is asked about: a copy knows nothing of what was read off it.
+Every state is copied before it is asked about: a copy knows nothing of what was read off it. Rows
+"in play" ask of a state that a move has just led to: what was read off the state before it is kept
+up, as python-chess keeps up its bitboards from push to push.
 """
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -35,35 +38,27 @@ def _judge(judgement: Callable[[State, Move], object]) -> Task:
         cases = middle_game(positions)
 
         def work() -> None:
-            for state, move, _ in cases:
-                judgement(state.copy(), move)
+            for case in cases:
+                judgement(case.state.copy(), case.legal)
 
         return work
 
     return task
 
 
-def _look(question: Callable[[State], object]) -> Task:
-    """Return a task that asks something of each of the states."""
-    return _judge(lambda state, move: question(state))
-
-
 def _adjudicate_and_score(state: State, move: Move) -> None:
     score(referee.adjudicate(state, move).state)
 
 
-def _list_actions(state: State) -> None:
-    listed_actions(referee.legal_moves(state))
-
-
-TASKS: dict[str, Task] = {
-    "play": _judge(referee.play),
-    "adjudicate-and-score": _judge(_adjudicate_and_score),
-    "audit": _look(audit),
-    "score": _look(score),
-    "legal-moves": _look(referee.legal_moves),
-    "legal-moves-listed": _look(_list_actions),
+_JUDGEMENTS: dict[str, Callable[[State, Move], object]] = {
+    "play": referee.play,
+    "adjudicate-and-score": _adjudicate_and_score,
+    "audit": lambda state, move: audit(state),
+    "score": lambda state, move: score(state),
+    "legal-moves": lambda state, move: referee.legal_moves(state),
+    "legal-moves-listed": lambda state, move: listed_actions(referee.legal_moves(state)),
 }
+TASKS: dict[str, Task] = {name: _judge(judgement) for name, judgement in _JUDGEMENTS.items()}
 """What the referee is asked of so many positions of the middle game; the profile asks the same."""
 
 
@@ -90,21 +85,37 @@ def _chess_moves(positions: int) -> Work:
 
 
 def _row(
-    task: str, what: str, against: str, theirs: Task, *, same: bool = False, **target: float
+    task: str, what: str, against: str, theirs: Task, *, in_play: bool = False, **target: float
 ) -> Callable[[Effort], Row]:
-    """Return what measures a task; ``same``: one position again and again."""
+    """Return what measures a task; ``in_play``: in states that a move has just led to."""
 
     def measure(effort: Effort) -> Row:
-        ours = TASKS[task](1 if same else effort.positions)
-        sides = [
-            _each(cpu_time(ours, effort.sample), 1 if same else effort.positions),
-            _each(cpu_time(theirs(effort.positions), effort.sample), effort.positions),
-        ]
+        number = effort.positions
+        if in_play:
+            ours = _in_play(_JUDGEMENTS[task], number)
+        else:
+            ours = cpu_time(TASKS[task](number), effort.sample)
+        sides = [_each(ours, number), _each(cpu_time(theirs(number), effort.sample), number)]
         mine, other = (Measure(samples, "s") for samples in in_turns(sides, effort.rounds))
-        name = f"referee.{task}-again" if same else f"referee.{task}"
+        name = f"referee.{task}-in-play" if in_play else f"referee.{task}"
         return Row(name, what, against, mine, other, quotients(other, mine), **target)
 
     return measure
+
+
+def _in_play(judgement: Callable[[State, Move], object], positions: int) -> Callable[[], float]:
+    """Return what takes a sample: the moves that lead to the states are played beforehand."""
+    cases = middle_game(positions)
+
+    def sample() -> float:
+        arrived = [referee.play(case.last.state, case.last.move).state for case in cases]
+        gc.collect()
+        begin = time.process_time()
+        for state, case in zip(arrived, cases, strict=True):
+            judgement(state, case.legal)
+        return time.process_time() - begin
+
+    return sample
 
 
 def _each(sample: Callable[[], float], number: int) -> Callable[[], float]:
@@ -164,23 +175,22 @@ ROWS: dict[str, Callable[[Effort], Row]] = {
         _chess_move,
         at_least=1,
     ),
+    "referee.play-in-play": _row(
+        "play", "the same in play", _PUSH, _chess_move, in_play=True, at_least=1
+    ),
     "referee.adjudicate-and-score": _row(
         "adjudicate-and-score", "the same with audit and score", _PUSH, _chess_move, at_least=0.4
     ),
-    "referee.adjudicate-and-score-again": _row(
-        "adjudicate-and-score",
-        "the same of one state, again and again",
-        _PUSH,
-        _chess_move,
-        same=True,
+    "referee.adjudicate-and-score-in-play": _row(
+        "adjudicate-and-score", "the same in play", _PUSH, _chess_move, in_play=True, at_least=0.4
     ),
     "referee.audit": _row("audit", "the audit alone", _PUSH, _chess_move),
     "referee.score": _row("score", "the score alone", _PUSH, _chess_move),
     "referee.legal-moves": _row(
         "legal-moves", "every legal action, as sets of cells", _LIST, _chess_moves, at_least=1
     ),
-    "referee.legal-moves-again": _row(
-        "legal-moves", "the same of one state, again and again", _LIST, _chess_moves, same=True
+    "referee.legal-moves-in-play": _row(
+        "legal-moves", "the same in play", _LIST, _chess_moves, in_play=True, at_least=1
     ),
     "referee.legal-moves-listed": _row(
         "legal-moves-listed", "an object for every legal action", _LIST, _chess_moves

@@ -297,7 +297,7 @@ class _Search:
         number = len(moves) or 1
         request = self.clock.request(state, moves)
         if self.clock.seconds(request) / number > floor:
-            seconds = self.clock.seconds(request, 2) / number
+            seconds = self.clock.seconds(request, 5) / number
             self.best.append(Found(seconds, state, moves, how))
             self.best.sort(key=lambda found: -found.seconds)
             del self.best[_KEPT:]

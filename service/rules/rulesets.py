@@ -397,6 +397,18 @@ class Game:
         """The Ditt variant's scoring and blocking rooftops, and one piece of each colour a turn."""
         return self.ruleset.two_kinds_of_rooftop
 
+    @cached_property
+    def lacking(self) -> frozenset[str]:
+        """The kinds of pieces and tiles that the game does without."""
+        has = {
+            "well": self.well,
+            "tea_tile": self.tea_tiles,
+            "gate": self.gates,
+            "neutral_rooftop": self.supply.neutral_rooftops > 0,
+            "blocking_rooftop": self.two_kinds_of_rooftop,
+        }
+        return frozenset(piece for piece, there in has.items() if not there)
+
     def quota(self, turn: int) -> int:
         """Return how many pieces are placed in a turn, counted from 1.
 

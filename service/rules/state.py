@@ -265,4 +265,8 @@ class State:
     @property
     def mover(self) -> Player:
         """The player whose turn it is; there must be one."""
-        return self.players[self.seat(self.turn.player)]
+        color = self.turn.player
+        for player in self.players:
+            if player.color == color:
+                return player
+        raise LookupError(color)

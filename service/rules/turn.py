@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .board import NAME, bits
+from .board import NAME, adjacent, bits
 from .consequences import carry_out
 from .placements import (
     PIECES,
     WALL_PIECES,
     color_used,
+    colors_in_stock,
     piece_params,
     placements,
     rooftop,
     something_can_be_placed,
+    stable,
 )
 from .ruling import Event, Reason
 from .scoring import score
@@ -89,7 +91,8 @@ def duty(state: State) -> Duty:
             return Duty(True, length, False)
     if left == 1 or _plenty(state, player, left):
         return _NO_DUTY
-    return Duty(False, reach(state, left), False)
+    length = reach(state, left)
+    return Duty(False, length, trivial=length <= 1)
 
 
 def _plenty(state: State, player: Player, left: int) -> bool:
@@ -100,7 +103,7 @@ def _plenty(state: State, player: Player, left: int) -> bool:
     stays so until a rooftop claims it, and claims take no cell from stables and merchants.
     """
     walls = _walls_to_place(state, player)
-    if walls >= left:
+    if walls >= left or walls + _with_room(state, player, left) >= left:
         return True
     claims = settles = False
     for placement in placements(state, player):
@@ -110,6 +113,27 @@ def _plenty(state: State, player: Player, left: int) -> bool:
             if walls >= left - 1 or (left == 2 and claims and settles):
                 return True
     return False
+
+
+def _with_room(state: State, player: Player, left: int) -> int:
+    """Count pieces that can be placed in what is left of a turn, whatever is placed before them.
+
+    A placement takes at most nine cells from a kind of piece, its own and those around it, and one
+    of the pieces counted here: it is one, or it closes a colour. A building needs room to begin a
+    palace: where it has to extend one, there is a cell for it. So it is with merchants.
+    """
+    features = state.features
+    taken = 9 * (left - 1)
+    count = 0
+    if (features.empty & ~(features.near_one | features.barred)).bit_count() > taken:
+        count += len(colors_in_stock(state, player))
+    if player.merchants and count < left:
+        room = features.empty & ~adjacent(features.merchants)
+        count += player.merchants if room.bit_count() > taken else 0
+    if player.stables and count < left:
+        room = stable.cells(state, player)
+        count += player.stables if room.bit_count() > taken else 0
+    return count
 
 
 def broken_duty(state: State, owed: Duty, action: Action, then: State) -> Reason | None:
@@ -201,7 +225,8 @@ def _bound(state: State, player: Player, limit: int) -> tuple[int, bool]:
     """Return a number that reach cannot exceed, and whether an own rooftop may come to be placed.
 
     Pieces that can go nowhere now can come to a cell in this turn only through other pieces:
-    rooftops and stables through a building, gates through a wall, merchants through a tower tile.
+    rooftops and stables through a building, gates through a wall, merchants through a tower tile,
+    which no merchant wins.
     Without this bound, to prove that there is no longer sequence would take trying them all.
     """
     cells = dict.fromkeys(PIECES, 0)
@@ -232,8 +257,10 @@ def _bound(state: State, player: Player, limit: int) -> tuple[int, bool]:
         bound += player.stables
     if cells["wall"] or cells["gate"]:
         bound += player.walls + player.gates + state.gate_supply
-    if cells["merchant"] or sum(state.tower_merchants):
-        bound += player.merchants + sum(state.tower_merchants)
+    others = any(cells[piece] for piece in PIECES if piece != "merchant")
+    to_win = sum(state.tower_merchants) if others else 0
+    if cells["merchant"] or to_win:
+        bound += player.merchants + to_win
     return min(limit, bound), claim
 
 

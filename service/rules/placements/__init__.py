@@ -22,6 +22,7 @@ __all__ = [
     "broken_rules",
     "cells_of_kind",
     "color_used",
+    "colors_in_stock",
     "in_ruleset",
     "in_stock",
     "is_allowed",
@@ -68,14 +69,7 @@ def in_ruleset(game: Game, piece: str, color: str | None = None) -> bool:
     """Tell whether a game has such a piece at all."""
     if piece == "building":
         return color in game.building_colors
-    limited = {
-        "well": game.well,
-        "tea_tile": game.tea_tiles,
-        "gate": game.gates,
-        "neutral_rooftop": game.supply.neutral_rooftops > 0,
-        "blocking_rooftop": game.two_kinds_of_rooftop,
-    }
-    return limited.get(piece, True)
+    return piece not in game.lacking
 
 
 def color_used(player: Player, action: Action) -> str | None:
@@ -95,6 +89,13 @@ def _used_colors(state: State, player: Player) -> frozenset[str | None]:
     if not state.game.two_kinds_of_rooftop or not state.turn.actions:
         return frozenset()
     return frozenset(color_used(player, action) for action in state.turn.actions) - {None}
+
+
+def colors_in_stock(state: State, player: Player) -> list[str]:
+    """Return the colours of which the player has buildings, and may place one in this turn."""
+    used = _used_colors(state, player)
+    colors = zip(state.game.building_colors, player.buildings, strict=True)
+    return [color for color, count in colors if count and color not in used]
 
 
 def placements(state: State, player: Player) -> Iterator[Placement]:
