@@ -91,14 +91,17 @@ def duty(state: State) -> Duty:
             return Duty(True, length, False)
     if left == 1 or _plenty(state, player, left):
         return _NO_DUTY
-    length = reach(state, left)
+    most, _ = _bound(state, player, left)
+    if most <= 1 or _plenty(state, player, most):
+        return _NO_DUTY
+    length = reach(state, most)
     return Duty(False, length, trivial=length <= 1)
 
 
 def _plenty(state: State, player: Player, left: int) -> bool:
-    """Tell at a look, where that can be told, that there are pieces for what is left of a turn.
+    """Tell at a look, where that can be told, that so many pieces can be placed in this turn.
 
-    And so many that no placement takes them away. Walls have room of their own, which only a wall
+    And that no placement takes them away. Walls have room of their own, which only a wall
     takes up, and a wall takes nothing from the pieces of the city. A palace that may be claimed
     stays so until a rooftop claims it, and claims take no cell from stables and merchants.
     """
@@ -116,7 +119,7 @@ def _plenty(state: State, player: Player, left: int) -> bool:
 
 
 def _with_room(state: State, player: Player, left: int) -> int:
-    """Count pieces that can be placed in what is left of a turn, whatever is placed before them.
+    """Count pieces that can be placed, up to so many, whatever is placed before them.
 
     A placement takes at most nine cells from a kind of piece, its own and those around it, and one
     of the pieces counted here: it is one, or it closes a colour. A building needs room to begin a
@@ -187,6 +190,8 @@ def reach(state: State, limit: int, with_rooftop: bool = False) -> int:
     limit, claim = _bound(state, player, limit)
     if with_rooftop and not claim:
         return 0
+    if not with_rooftop and _plenty(state, player, limit):
+        return limit
     longest = 0
     for action in _actions(state, player):
         then, _ = carry_out(state, action)
