@@ -122,21 +122,38 @@ def _with_room(state: State, player: Player, left: int) -> int:
     """Count pieces that can be placed, up to so many, whatever is placed before them.
 
     A placement takes at most nine cells from a kind of piece, its own and those around it, and one
-    of the pieces counted here: it is one, or it closes a colour. A building needs room to begin a
-    palace: where it has to extend one, there is a cell for it. So it is with merchants.
+    of the pieces counted here: it is one, or it closes a colour, or claims a palace. A building
+    needs room to begin a palace: where it has to extend one, there is a cell for it. So it is with
+    merchants.
     """
     features = state.features
     taken = 9 * (left - 1)
-    count = 0
+    colors: list[int] = []
     if (features.empty & ~(features.near_one | features.barred)).bit_count() > taken:
-        count += len(colors_in_stock(state, player))
+        colors = colors_in_stock(state, player)
+    count = len(colors)
     if player.merchants and count < left:
         room = features.empty & ~adjacent(features.merchants)
         count += player.merchants if room.bit_count() > taken else 0
     if player.stables and count < left:
         room = stable.cells(state, player)
         count += player.stables if room.bit_count() > taken else 0
+    if player.rooftops and count < left:
+        claimable = _own_rooftop_cells(state, player)
+        claims = [
+            color
+            for color, buildings in enumerate(state.buildings)
+            if buildings & claimable
+            and not (color in colors and _would_close(state, player, color))
+        ]
+        count += min(len(claims), 1 if state.game.two_kinds_of_rooftop else player.rooftops)
     return count
+
+
+def _would_close(state: State, player: Player, color: int) -> bool:
+    """Tell whether a colour (an index) is closed once the player owns a palace of it."""
+    others = [other.color for other in state.players if other is not player]
+    return all(state.features.owns(other, color) for other in others)
 
 
 def broken_duty(state: State, owed: Duty, action: Action, then: State) -> Reason | None:

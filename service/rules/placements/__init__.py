@@ -91,11 +91,11 @@ def _used_colors(state: State, player: Player) -> frozenset[str | None]:
     return frozenset(color_used(player, action) for action in state.turn.actions) - {None}
 
 
-def colors_in_stock(state: State, player: Player) -> list[str]:
-    """Return the colours of which the player has buildings, and may place one in this turn."""
+def colors_in_stock(state: State, player: Player) -> list[int]:
+    """Return the colours (indices) of the player's buildings that he may place in this turn."""
     used = _used_colors(state, player)
-    colors = zip(state.game.building_colors, player.buildings, strict=True)
-    return [color for color, count in colors if count and color not in used]
+    colors = enumerate(state.game.building_colors)
+    return [index for index, color in colors if player.buildings[index] and color not in used]
 
 
 def placements(state: State, player: Player) -> Iterator[Placement]:
