@@ -21,7 +21,8 @@ Json = dict[str, Any]
 Tamper = Callable[[Json], object]
 
 PLIES = list(random_game("second-edition", 3, seed=5))
-MIDDLE = PLIES[60]
+MIDDLE = PLIES[47]
+"""A palace tile goes from one player to another."""
 STATE = dump_state(MIDDLE.state)
 MOVE = {
     "player": MIDDLE.move.player,
@@ -38,6 +39,7 @@ CHECKS = [
     checks.equal_requests_give_equal_bytes,
     checks.both_languages_carry_the_same_data,
     checks.the_score_is_the_sum_of_its_lines,
+    checks.a_palace_tile_goes_to_a_larger_palace,
     checks.the_state_of_an_answer_is_clean,
     checks.a_listed_action_is_legal_and_no_other,
 ]
@@ -67,6 +69,14 @@ def _tampered(response: Response, tamper: Tamper) -> Response:
 def _winner(document: Json) -> Json:
     players: list[Json] = document["score"]["players"]
     return next(player for player in players if player["color"] in document["score"]["winners"])
+
+
+def _as_large_as_before(document: Json) -> None:
+    """Say that the palace that takes a tile is as large as that of the player who held it."""
+    taken = next(event for event in document["events"] if event["type"] == "palace_tile_taken")
+    loser = next(p for p in document["score"]["players"] if p["color"] == taken["from"])
+    held = next(palace for palace in loser["palaces"] if palace["color"] == taken["color"])
+    taken["size"] = held["buildings"] + held["stables"]
 
 
 def _list_all(document: Json) -> None:
@@ -112,6 +122,11 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
         "/v1/scores",
         checks.the_score_is_the_sum_of_its_lines,
         lambda document: document["score"].update(winners=[]),
+    ),
+    "a tile for a palace of equal size": (
+        "/v1/adjudications",
+        checks.a_palace_tile_goes_to_a_larger_palace,
+        _as_large_as_before,
     ),
     "a piece too many in stock": (
         "/v1/adjudications",

@@ -204,6 +204,24 @@ def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Ca
 
 
 @schemathesis.check
+def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case: Case) -> None:
+    """Who takes a palace tile has a palace larger than any that another had before the move."""
+    answer = _answer(response) or {}
+    if _operation(case) != "adjudicate":
+        return
+    taken = [event for event in answer["events"] if event["type"] == "palace_tile_taken"]
+    if not taken:
+        return
+    before = {"state": _sent(response)["state"]}
+    players = _post(response, "who had what", "/v1/scores", before)["score"]["players"]
+    for event in taken:
+        others = [player for player in players if player["color"] != event["to"]]
+        for palace in (palace for player in others for palace in player["palaces"]):
+            if palace["color"] == event["color"]:
+                assert palace["buildings"] + palace["stables"] < event["size"], (event, palace)
+
+
+@schemathesis.check
 def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case) -> None:
     """One can go on from the state of an answer: it is possible, canonical, and scored right."""
     answer = _answer(response) or {}
