@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Never
 
-from marshmallow import Schema, post_load
+from marshmallow import Schema, post_load, pre_load
 
 from service.rules.board import CORNERS
 from service.rules.rulesets import TOWER_VALUES
 from service.rules.state import Move
 
-from .fields import Cell, CellSet, Closed, Count, Flag, Items, Nested, closed
+from .fields import Cell, CellSet, Closed, Count, Flag, Items, Nested, closed, complain
 from .move import MoveSchema, player_color
 from .state import MOST_PLAYERS, Position, RulesetSchema, StateSchema, Table, read_table
 
@@ -24,6 +24,7 @@ __all__ = [
     "MOST_SEED",
     "POSITION",
     "REPLAY_OF_GAME",
+    "REPLAY_OF_NEITHER",
     "REPLAY_OF_STATE",
     "Game",
     "Replay",
@@ -147,6 +148,14 @@ class ReplayOfStateSchema(Closed):
         return Replay(data["state"], tuple(data["moves"]))
 
 
+class ReplayOfNeitherSchema(Closed):
+    """A record with no beginning or with two: it says so of every document."""
+
+    @pre_load
+    def _refuse(self, data: Any, **kwargs: Any) -> Never:
+        raise complain("exactly_one", fields=("game", "state"))
+
+
 class DiagramRequestSchema(Closed):
     """A state to be drawn."""
 
@@ -161,4 +170,5 @@ POSITION: Final[Schema] = PositionRequestSchema()
 GAME: Final[Schema] = GameRequestSchema()
 REPLAY_OF_GAME: Final[Schema] = ReplayOfGameSchema()
 REPLAY_OF_STATE: Final[Schema] = ReplayOfStateSchema()
+REPLAY_OF_NEITHER: Final[Schema] = ReplayOfNeitherSchema()
 DIAGRAM: Final[Schema] = DiagramRequestSchema()

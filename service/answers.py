@@ -220,6 +220,8 @@ def _no_record(inquiry: Inquiry, verdict: str, found: tuple[Reason, ...], table:
 
 def record_schema(document: Any) -> Schema:
     """Return the schema of a record: which of the two it is meant to be, one field tells."""
+    if isinstance(document, dict) and ("state" in document) == ("game" in document):
+        return requests.REPLAY_OF_NEITHER
     if isinstance(document, dict) and "state" in document:
         return requests.REPLAY_OF_STATE
     return requests.REPLAY_OF_GAME

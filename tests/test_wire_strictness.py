@@ -206,9 +206,10 @@ def test_a_game_is_asked_for_in_one_form(
 @pytest.mark.parametrize(
     ("body", "pointers"),
     [
-        ({}, ["/game", "/moves"]),
-        ({"moves": []}, ["/game"]),
-        ({"state": MIDDLE, "game": {}, "moves": []}, ["/game"]),
+        ({}, [""]),
+        ({"moves": []}, [""]),
+        ({"state": MIDDLE, "game": {}, "moves": []}, [""]),
+        ({"game": {}, "moves": []}, ["/game/players", "/game/ruleset"]),
         ({"state": MIDDLE, "moves": [REQUEST["move"]] * 401}, ["/moves"]),
         (
             {"state": MIDDLE, "moves": [REQUEST["move"], {}]},
