@@ -139,15 +139,26 @@ def _with_room(state: State, player: Player, left: int) -> int:
         room = stable.cells(state, player)
         count += player.stables if room.bit_count() > taken else 0
     if player.rooftops and count < left:
-        claimable = _own_rooftop_cells(state, player)
-        claims = [
-            color
-            for color, buildings in enumerate(state.buildings)
-            if buildings & claimable
-            and not (color in colors and _would_close(state, player, color))
-        ]
-        count += min(len(claims), 1 if state.game.two_kinds_of_rooftop else player.rooftops)
+        count += _claims_with_room(state, player, colors)
     return count
+
+
+def _claims_with_room(state: State, player: Player, colors: list[int]) -> int:
+    """Count own claims that can be made beside the placement of buildings of some colours.
+
+    A claim that closes one of these colours takes the building as well: it is not counted, and the
+    rooftop for it is set aside.
+    """
+    claimable = _own_rooftop_cells(state, player)
+    rooftops = 1 if state.game.two_kinds_of_rooftop else player.rooftops
+    claims = 0
+    for color, buildings in enumerate(state.buildings):
+        if buildings & claimable:
+            if color in colors and _would_close(state, player, color):
+                rooftops -= 1
+            else:
+                claims += 1
+    return max(0, min(claims, rooftops))
 
 
 def _would_close(state: State, player: Player, color: int) -> bool:
