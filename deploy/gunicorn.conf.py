@@ -15,8 +15,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from gunicorn.http.errors import InvalidHeader, UnsupportedTransferCoding
-from gunicorn.util import close_graceful
+from gunicorn.http.errors import (
+    ConfigurationProblem,
+    InvalidResponseHeader,
+    InvalidResponseHeaderName,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    ParseException,
+)
+from gunicorn.util import close_graceful, write_nonblock
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 
@@ -108,10 +115,23 @@ class Worker(ThreadWorker):
                 _shut(conn.sock, socket.SHUT_RD)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Answer what is no HTTP; an unknown transfer coding with a 400, not with a 501."""
-        if isinstance(exc, UnsupportedTransferCoding):
-            exc = InvalidHeader("TRANSFER-ENCODING", req=req)
-        super().handle_error(req, client, addr, exc)
+        """Answer what is no HTTP with a problem document, as the application would.
+
+        It never sees such a request; by itself gunicorn answers with a page, to some with a 501.
+        """
+        if not isinstance(exc, ParseException) or isinstance(exc, _OWN_FAULTS):
+            super().handle_error(req, client, addr, exc)
+            return
+        # Here, as the application is not loaded yet when this file is.
+        from service.problems import refusal
+
+        self.log.warning("No request, from %s: %s", addr[0] if addr else "a socket", exc)
+        kind = {LimitRequestLine: "uri-too-long", LimitRequestHeaders: "header-fields-too-large"}
+        with suppress(OSError):  # the client has hung up
+            write_nonblock(client, refusal(kind.get(type(exc), "bad-request")))
+
+
+_OWN_FAULTS = (InvalidResponseHeader, InvalidResponseHeaderName, ConfigurationProblem)
 
 
 def _shut(sock: socket.socket, how: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
 from functools import lru_cache
@@ -20,7 +19,7 @@ from schemas.errors import MOST_FAULTS
 
 from .answers import Inquiry, complaints
 from .documents import NotJsonError, parse
-from .problems import LONGEST_HEADER, Problem, wording_of_request
+from .problems import LONGEST_HEADER, Problem, new_id, wording_of_request
 from .settings import Settings
 from .wording import LANGUAGES, Wording
 
@@ -200,5 +199,4 @@ def _request_id() -> str:
     sent = request.environ.get("HTTP_X_REQUEST_ID")
     if sent is not None and _REQUEST_ID.fullmatch(sent):
         return str(sent)
-    # Not uuid4: that asks the system for randomness, and nobody gains by guessing a request's id.
-    return f"{random.getrandbits(128):032x}"
+    return new_id()

@@ -95,12 +95,14 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
 }
 
 _RESPONSES: Final = {
-    "BadRequest": (400, "The body can't be read, or is no JSON."),
+    "BadRequest": (400, "The request can't be read, or its body is no JSON."),
     "NotFound": (404, "There is nothing at this address."),
     "NotAcceptable": (406, "None of the media types that the client accepts is on offer."),
     "ContentTooLarge": (413, "The body is larger than the limit."),
+    "UriTooLong": (414, "The address is longer than 4 KiB."),
     "UnsupportedMediaType": (415, "The body is of another media type, or encoded."),
     "InvalidRequest": (422, "The request is not of the schema; `errors` says where."),
+    "HeaderFieldsTooLarge": (431, "There are more than 64 headers, or one is longer than 8 KiB."),
     "InternalError": (500, "A fault of the service itself."),
 }
 
@@ -261,9 +263,10 @@ def _operation(operation: Operation, path: str, method: str, client: FlaskClient
         + list(_PARAMETERS),
     }
     statuses = {404: "NotFound"} if operation.path else {}
-    statuses |= {406: "NotAcceptable", 422: "InvalidRequest", 500: "InternalError"}
+    statuses |= {400: "BadRequest", 406: "NotAcceptable", 422: "InvalidRequest"}
+    statuses |= {414: "UriTooLong", 431: "HeaderFieldsTooLarge", 500: "InternalError"}
     if method == "post":
-        statuses |= {400: "BadRequest", 413: "ContentTooLarge", 415: "UnsupportedMediaType"}
+        statuses |= {413: "ContentTooLarge", 415: "UnsupportedMediaType"}
         kinds: list[Any] = list(operation.requests)
         described["requestBody"] = {
             "required": True,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import random
 from collections.abc import Mapping, Sequence
+from http import HTTPStatus
 from typing import Any, Final
 
 import orjson
@@ -11,9 +13,18 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from .language import negotiate
-from .wording import Wording, wording_for
+from .wording import LANGUAGES, Wording, wording_for
 
-__all__ = ["LONGEST_HEADER", "PROBLEMS", "Problem", "document", "install", "wording_of_request"]
+__all__ = [
+    "LONGEST_HEADER",
+    "PROBLEMS",
+    "Problem",
+    "document",
+    "install",
+    "new_id",
+    "refusal",
+    "wording_of_request",
+]
 
 LONGEST_HEADER: Final = 1000
 """Longer headers are not negotiated about: no client has so many wishes."""
@@ -25,12 +36,15 @@ PROBLEMS: Final[dict[str, int]] = {
     "method-not-allowed": 405,
     "not-acceptable": 406,
     "content-too-large": 413,
+    "uri-too-long": 414,
     "unsupported-media-type": 415,
     "invalid-request": 422,
+    "header-fields-too-large": 431,
     "internal-error": 500,
 }
 """The kinds of problem, and the status that each is answered with."""
 
+_MEDIA_TYPE: Final = "application/problem+json"
 _log = logging.getLogger(__name__)
 
 
@@ -96,10 +110,38 @@ def _respond(problem: Problem) -> Response:
         orjson.dumps(document(problem, wording)),
         PROBLEMS[problem.kind],
         dict(problem.headers),
-        content_type="application/problem+json",
+        content_type=_MEDIA_TYPE,
     )
     response.headers["Content-Language"] = wording.language
     return response
+
+
+def refusal(kind: str) -> bytes:
+    """Return the whole answer to what is no request at all, for the HTTP server to give.
+
+    In English: what the client likes to read can't be read. The connection is to be closed.
+    """
+    wording = wording_for(LANGUAGES[0])
+    status = HTTPStatus(PROBLEMS[kind])
+    body = orjson.dumps(document(Problem(kind), wording))
+    head = (
+        f"HTTP/1.1 {status.value} {status.phrase}",
+        "Connection: close",
+        f"Content-Type: {_MEDIA_TYPE}",
+        f"Content-Length: {len(body)}",
+        f"Content-Language: {wording.language}",
+        f"X-Request-ID: {new_id()}",
+        "Vary: Accept-Language",
+    )
+    return "\r\n".join((*head, "", "")).encode() + body
+
+
+def new_id() -> str:
+    """Return an id for a request that brings none.
+
+    Not uuid4: that asks the system for randomness, and nobody gains by guessing a request's id.
+    """
+    return f"{random.getrandbits(128):032x}"
 
 
 def _translate(error: HTTPException) -> Response:

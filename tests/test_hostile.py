@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.hostile import Answer, Hostile, ask, request, table
+from tests.hostile import CLOSED, Answer, Hostile, ask, request, table
 from tests.serving import Server, serving
 
 AT_ONCE = 3.0
@@ -36,6 +36,12 @@ def test_hostile_request(server: Server, hostile: Hostile) -> None:
     assert len(answer.body) < len(hostile.request) + 100_000
     if hostile.problem:
         _is_problem(answer, hostile.problem)
+    elif hostile.problem == "" and answer.status != CLOSED:
+        _is_problem(answer, SERVER_SAYS.get(answer.status))
+
+
+SERVER_SAYS = {400: "bad-request", 414: "uri-too-long", 431: "header-fields-too-large"}
+"""What the HTTP server answers itself; other statuses come from the application."""
 
 
 @pytest.mark.parametrize(
@@ -55,11 +61,16 @@ def test_who_is_hung_up_on_is_told(server: Server, path: str, status: int) -> No
 _IN_CHUNKS = {"Content-Length": None, "Transfer-Encoding": "chunked"}
 
 
-def _is_problem(answer: Answer, kind: str) -> None:
+def _is_problem(answer: Answer, kind: str | None) -> None:
+    """Hold an answer to be a problem document, of a kind where one is given."""
     assert answer.headers["content-type"] == "application/problem+json"
+    assert len(answer.headers["x-request-id"]) == 32
+    assert answer.headers["content-language"] == "en"
     document = json.loads(answer.body)
-    assert document["type"] == f"/problems/{kind}"
+    assert kind is None or document["type"] == f"/problems/{kind}"
     assert document["status"] == answer.status
+    assert document["title"]
+    assert document["detail"]
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads memory as Linux tells it")

@@ -74,6 +74,10 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "content-too-large": Problem(
         "Content too large", "The body is larger than {limit} bytes.", ("limit",)
     ),
+    "uri-too-long": Problem("Address too long", "The address is longer than any of this service."),
+    "header-fields-too-large": Problem(
+        "Headers too large", "There are too many headers, or one of them is too long."
+    ),
     "unsupported-media-type": Problem(
         "Unsupported media type",
         "The body must be sent as {expected:or}, not compressed.",

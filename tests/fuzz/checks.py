@@ -206,10 +206,10 @@ def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Ca
 @schemathesis.check
 def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case: Case) -> None:
     """Who takes a palace tile has a palace larger than any that another had before the move."""
-    answer = _answer(response) or {}
     if _operation(case) != "adjudicate":
         return
-    taken = [event for event in answer["events"] if event["type"] == "palace_tile_taken"]
+    events = (_answer(response) or {}).get("events", [])
+    taken = [event for event in events if event["type"] == "palace_tile_taken"]
     if not taken:
         return
     before = {"state": _sent(response)["state"]}
