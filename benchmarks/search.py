@@ -383,11 +383,21 @@ def _impossible() -> Iterator[dict[str, Any]]:
     crowd = [
         [city[(n * step) % len(city)] for n in range(_MOST)] for step in range(1, MOST_STREETS + 1)
     ]
+    shuffled = random.Random(1).sample(city, len(city))
+    torn = [shuffled[index::MOST_STREETS] for index in range(MOST_STREETS)]
     for change in (
         {"buildings": diagonals},
         {"buildings": diagonals, "rooftops": roofs},
         {"buildings": diagonals, "walls": ring, "gates": ring},
         {"buildings": everywhere, "stables": every, "walls": every, "gates": every},
+        {
+            "buildings": everywhere,
+            "stables": every,
+            "walls": every,
+            "gates": every,
+            "streets": torn,
+        },
+        {"streets": torn},
         {"streets": crowd},
         {"streets": [[cell] for cell in city[:MOST_STREETS]]},
         {"streets": [city[:_MOST]] * MOST_STREETS, "gates": ring},

@@ -215,9 +215,13 @@ def _edges(cells: int) -> int:
 
 
 def street_problems(state: State, features: Features) -> Reasons:
-    """Yield broken streets, streets that touch themselves or others, two open ones at a time."""
+    """Yield broken streets, streets that touch themselves or others, two open ones at a time.
+
+    A merchant that stands in two places of them (which has been said) makes no sense of a street.
+    """
     edges_within = 0
-    for street in state.streets:
+    streets = _of_different_merchants(state, features)
+    for street in streets:
         cells = union(street)
         edges = _edges(cells)
         edges_within += edges
@@ -246,7 +250,7 @@ def street_problems(state: State, features: Features) -> Reasons:
                 yield Reason("state.street_gate_twice", params, (NAME[gate],))
     allowed = 0 if state.game.isolated_streets else max(len(state.streets) - 1, 0)
     if _edges(features.merchants) - edges_within > allowed:
-        for one, other in combinations(map(union, state.streets), 2):
+        for one, other in combinations(map(union, streets), 2):
             for cell in bits(one & adjacent(other)):
                 beside = NAME[next(bits(adjacent(cell) & other))]
                 params = {"cell": NAME[cell], "other_cell": beside}
@@ -261,6 +265,15 @@ def street_problems(state: State, features: Features) -> Reasons:
         for end in ends[1:]:
             params = {"cell": ends[0], "other_cell": end}
             yield Reason("state.two_open_streets", params, (ends[0], end))
+
+
+def _of_different_merchants(state: State, features: Features) -> Sequence[Sequence[int]]:
+    """Return the streets without those that have a cell which another, or the same, has too."""
+    merchants = [cell for street in state.streets for cell in street]
+    if len(merchants) == features.merchants.bit_count():
+        return state.streets  # nearly always
+    once = {cell for cell, times in Counter(merchants).items() if times == 1}
+    return [street for street in state.streets if once.issuperset(street)]
 
 
 def _touches_itself(street: Sequence[int]) -> Reason:
