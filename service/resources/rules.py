@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response
 
@@ -12,13 +12,15 @@ from schemas.move import dump_action
 from schemas.state import dump_state
 from service.answers import sources
 from service.describing import Link, Operation, describes
-from service.examples.rules import EXAMPLES, Case, MoveCase, StateCase, TableCase, reasons
 from service.exchange import JSON, answer, ask
 from service.problems import Problem
 from service.rules.board import CORNERS, NAME
 from service.rules.catalogue import RULES, rulesets_that_know
 from service.rules.rulesets import TOWER_VALUES
 from service.wording import Wording, wording_for
+
+if TYPE_CHECKING:
+    from service.examples.rules import Case, TableCase
 
 blueprint = Blueprint("rules", __name__)
 
@@ -84,6 +86,9 @@ def _described(id_: str, language: str) -> dict[str, Any]:
 
 
 def _example(id_: str, wording: Wording) -> dict[str, Any]:
+    # Imported when a rule is first asked for: the service starts a tenth sooner.
+    from service.examples.rules import EXAMPLES, TableCase, reasons
+
     case = EXAMPLES[id_].refused
     path, body = request_of(case)
     reason = next(reason for reason in reasons(case) if reason.rule == id_)
@@ -93,6 +98,8 @@ def _example(id_: str, wording: Wording) -> dict[str, Any]:
 
 def request_of(case: Case) -> tuple[str, dict[str, Any]]:
     """Return an example as a request: the path it is posted to, and its body."""
+    from service.examples.rules import MoveCase, StateCase
+
     if isinstance(case, MoveCase):
         actions = [dump_action(action) for action in case.move.actions]
         move = {"player": case.move.player, "actions": actions}

@@ -149,7 +149,7 @@ class Formatter:
         """Return what stands in a gap; what a word or a number comes to is kept: they are few."""
         value = params.get(name)
         key: tuple[object, ...]
-        if type(value) is str:
+        if type(value) is str and form != "quoted":  # what clients make up would pile up
             color = params.get(_COLOR_OF[name]) if name in _COLOR_OF else None
             key = name, form, value, color, vocabulary.edition
         elif type(value) is int:
