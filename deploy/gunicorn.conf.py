@@ -5,6 +5,7 @@ one for each processor that this process may use) and, as ever, GUNICORN_CMD_ARG
 everything here.
 """
 
+import ctypes
 import math
 import os
 import selectors
@@ -159,6 +160,13 @@ threads = 64
 # The application is built once, before the workers: they start at once, share its memory, and an
 # error in it stops the start instead of looping through workers that cannot boot.
 preload_app = True
+
+# Where the C library is glibc, its allocator would keep a store for every thread, each with gaps of
+# its own: a worker's memory crept up for long. Threads of Python take turns, so one store will do.
+_libc = ctypes.CDLL(None)
+if hasattr(_libc, "mallopt"):
+    _M_ARENA_MAX = -8  # from malloc.h
+    _libc.mallopt(_M_ARENA_MAX, 1)
 
 # The heartbeat of a worker is a file: in memory, a slow disk can't make a worker look dead.
 if Path("/dev/shm").is_dir():
