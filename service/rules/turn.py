@@ -92,7 +92,7 @@ def duty(state: State) -> Duty:
     if left == 1 or _plenty(state, player, left):
         return _NO_DUTY
     most, _ = _bound(state, player, left)
-    if most <= 1 or _plenty(state, player, most):
+    if most <= 1 or (most < left and _plenty(state, player, most)):
         return _NO_DUTY
     length = reach(state, most)
     return Duty(False, length, trivial=length <= 1)
@@ -215,10 +215,11 @@ def reach(state: State, limit: int, with_rooftop: bool = False) -> int:
             return 1 if something_can_be_placed(state, player) else 0
         if _plenty(state, player, limit):
             return limit
+    asked = limit
     limit, claim = _bound(state, player, limit)
     if with_rooftop and not claim:
         return 0
-    if not with_rooftop and _plenty(state, player, limit):
+    if not with_rooftop and limit < asked and _plenty(state, player, limit):
         return limit
     longest = 0
     for action in _actions(state, player):
