@@ -1,7 +1,6 @@
-"""What is answered: schemas for the description, and plain functions that write answers.
+"""What is answered: schemas for the description, and for tests, which hold all answers to them.
 
-Answers are written directly, field by field, not by way of the schemas: that is several times as
-fast. Tests hold every answer against the schemas.
+The service itself writes answers without them (:mod:`.writing`), and starts without them too.
 """
 
 from __future__ import annotations
@@ -11,11 +10,9 @@ from typing import Any, Final
 from marshmallow import Schema
 from marshmallow.fields import Field
 
-from service.rules.board import CORNERS, NAME, SIDES, cell_names
+from service.rules.board import CORNERS, SIDES
 from service.rules.catalogue import EVENTS, RULES
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
-from service.rules.ruling import Event, Placement, Refusal
-from service.rules.scoring import Score
 from service.rules.state import NEUTRAL
 
 from .errors import MOST_FAULTS
@@ -59,10 +56,6 @@ __all__ = [
     "RulesetDescriptionSchema",
     "RulesetListSchema",
     "ScoresSchema",
-    "dump_event",
-    "dump_placement",
-    "dump_refusal",
-    "dump_score",
     "event_name",
 ]
 
@@ -718,64 +711,3 @@ class ProblemSchema(Closed):
         most=MOST_FAULTS,
         optional=True,
     )
-
-
-# --- Writing -------------------------------------------------------------------------------------
-
-
-def dump_event(event: Event, message: str) -> dict[str, Any]:
-    """Return an event as it is written on the wire: its variables stand beside its type."""
-    written: dict[str, Any] = {"type": event.type, "message": message}
-    for variable in EVENTS[event.type]:
-        written[variable] = event.params[variable]
-    return written
-
-
-def dump_score(score: Score, colors: tuple[str, ...]) -> dict[str, Any]:
-    """Return a score as it is written on the wire, with these names of the building colours."""
-    return {
-        "final": score.final,
-        "players": [
-            {
-                "color": player.color,
-                "total": player.total,
-                "palaces": [
-                    {
-                        "color": colors[palace.color],
-                        "cell": NAME[palace.cell],
-                        "buildings": palace.buildings,
-                        "stables": palace.stables,
-                        "walls": palace.walls,
-                        "merchants": palace.merchants,
-                        "well": palace.well,
-                        "total": palace.total,
-                    }
-                    for palace in player.palaces
-                ],
-                "palace_tiles": player.palace_tiles,
-                "tower_tiles": player.tower_tiles,
-            }
-            for player in score.players
-        ],
-        "winners": list(score.winners),
-    }
-
-
-def dump_placement(placement: Placement) -> dict[str, Any]:
-    """Return a piece and its legal cells as they are written on the wire."""
-    written: dict[str, Any] = {"piece": placement.piece}
-    if placement.color is not None:
-        written["color"] = placement.color
-    if placement.source:
-        written["from"] = NAME[placement.source]
-    if placement.piece != "tea_tile":
-        written["cells"] = cell_names(placement.cells)
-    return written
-
-
-def dump_refusal(refusal: Refusal) -> dict[str, Any]:
-    """Return a piece and the cells refused to it as they are written on the wire."""
-    written: dict[str, Any] = {"piece": refusal.piece}
-    if refusal.color is not None:
-        written["color"] = refusal.color
-    return written | {"rules": list(refusal.rules), "cells": cell_names(refusal.cells)}

@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple
 from marshmallow import Schema, ValidationError
 
 from schemas import requests
-from schemas.answers import dump_event, dump_placement, dump_refusal, dump_score
 from schemas.errors import faults
 from schemas.move import dump_action
 from schemas.state import Position, Table, dump_ruleset, dump_state
+from schemas.writing import dump_event, dump_placement, dump_refusal, dump_score
 
 from .rules import catalogue, referee
 from .rules.audit import audit as audit_state

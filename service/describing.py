@@ -53,7 +53,8 @@ GO_ON: Final = {"state": whole("$response.body#/state", StateSchema)}
 class Operation:
     """What a view does.
 
-    ``answers`` maps media types to the schema of what is answered, or to a JSON Schema.
+    ``answers`` maps media types to what is answered: the name of a schema of
+    :mod:`schemas.answers`, which only the description needs, or a JSON Schema.
     ``requests`` are the schemas of the body, one of them; ``path`` describes the parameters of the
     path.
     """
@@ -62,7 +63,7 @@ class Operation:
     tag: str
     summary: str
     description: str
-    answers: Mapping[str, type[Schema] | Mapping[str, Any]]
+    answers: Mapping[str, str | Mapping[str, Any]]
     requests: tuple[type[Schema], ...] = ()
     path: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     links: Mapping[str, Link] = field(default_factory=dict)

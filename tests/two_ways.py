@@ -10,9 +10,9 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Any, NamedTuple
 
-from schemas.answers import dump_score
 from schemas.move import dump_action
 from schemas.state import dump_state
+from schemas.writing import dump_score
 from service.rules import referee
 from service.rules.placements import rooftop
 from service.rules.rulesets import RULESETS

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
-from schemas.answers import AdjudicationSchema
 from service import answers
 from service.describing import GO_ON, Link, Operation, describes
 from service.exchange import JSON, answer, read
@@ -28,7 +27,7 @@ blueprint = Blueprint("adjudications", __name__)
             "listed. A legal move is carried out, and `state` is the state after it."
         ),
         requests=(requests.AdjudicationRequestSchema,),
-        answers={JSON: AdjudicationSchema},
+        answers={JSON: "AdjudicationSchema"},
         links={
             "legalMoves": Link("listLegalMoves", "What may be done next.", GO_ON),
             "score": Link("score", "The score by itself.", GO_ON),

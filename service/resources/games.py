@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
-from schemas.answers import GameSchema
 from service import answers
 from service.describing import GO_ON, Link, Operation, describes
 from service.exchange import JSON, answer, read
@@ -26,7 +25,7 @@ blueprint = Blueprint("games", __name__)
             "cells that are not given, by a seed that the answer names."
         ),
         requests=(requests.GameRequestSchema,),
-        answers={JSON: GameSchema},
+        answers={JSON: "GameSchema"},
         links={
             "legalMoves": Link("listLegalMoves", "What may be done first.", GO_ON),
             "diagram": Link("draw", "A picture of the board.", GO_ON),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
-from schemas.answers import LegalMovesSchema
 from schemas.move import MoveSchema
 from service import answers
 from service.describing import Link, Operation, describes, whole
@@ -27,7 +26,7 @@ blueprint = Blueprint("legal_moves", __name__)
             "board, with the rules that forbid it."
         ),
         requests=(requests.LegalMovesRequestSchema,),
-        answers={JSON: LegalMovesSchema},
+        answers={JSON: "LegalMovesSchema"},
         links={
             "adjudicate": Link(
                 "adjudicate",

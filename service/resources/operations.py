@@ -10,7 +10,6 @@ from typing import Any, Final
 import orjson
 from flask import Blueprint, Response
 
-from schemas.answers import HealthSchema
 from service.describing import Operation, describes
 from service.exchange import JSON, answer, ask, choose
 
@@ -32,7 +31,7 @@ _MAKING: Final = Lock()
         tag="operations",
         summary="Does the service live?",
         description="Answers as long as the process does.",
-        answers={JSON: HealthSchema},
+        answers={JSON: "HealthSchema"},
     )
 )
 def live() -> Response:
@@ -47,7 +46,7 @@ def live() -> Response:
         tag="operations",
         summary="Is the service ready?",
         description="Answers as soon as requests can be served. The service waits for nothing.",
-        answers={JSON: HealthSchema},
+        answers={JSON: "HealthSchema"},
     )
 )
 def ready() -> Response:

@@ -19,7 +19,6 @@ from jinja2.utils import htmlsafe_json_dumps
 
 from schemas.move import dump_action
 from schemas.state import dump_state
-from service.examples.welcome import ILLEGAL, LEGAL, WELCOME
 from service.exchange import JSON, answer, ask, choose
 from service.problems import Problem
 from service.rules.rulesets import RULESETS
@@ -140,6 +139,9 @@ def _own_name(language: str) -> str:
 
 def _example() -> dict[str, Any]:
     """Return the worked example: a state, and two moves in it."""
+    # Here: it is needed for the page alone, and the service starts sooner.
+    from service.examples.welcome import ILLEGAL, LEGAL, WELCOME
+
     return {
         "state": dump_state(WELCOME),
         "moves": {"legal": _written(LEGAL), "illegal": _written(ILLEGAL)},

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
-from schemas.answers import ReplaySchema
 from service import answers
 from service.describing import GO_ON, Link, Operation, describes
 from service.exchange import JSON, answer, read
@@ -25,7 +24,7 @@ blueprint = Blueprint("replays", __name__)
             "that `/v1/adjudications` gives move by move."
         ),
         requests=(requests.ReplayOfGameSchema, requests.ReplayOfStateSchema),
-        answers={JSON: ReplaySchema},
+        answers={JSON: "ReplaySchema"},
         links={"legalMoves": Link("listLegalMoves", "What may be done next.", GO_ON)},
     )
 )

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response
 
-from schemas.answers import RuleListSchema, RuleSchema
 from schemas.move import dump_action
 from schemas.state import dump_state
 from service.answers import sources
@@ -36,7 +35,7 @@ blueprint = Blueprint("rules", __name__)
             "what it says, the passages it rests on, the rulesets that know it, the variables of "
             "its reasons, and a request that breaks it. Nothing is reported that is not listed."
         ),
-        answers={JSON: RuleListSchema},
+        answers={JSON: "RuleListSchema"},
         links={
             "first": Link(
                 "showRule",
@@ -60,7 +59,7 @@ def list_rules() -> Response:
         summary="Show a rule",
         description="One rule by itself, as it stands in the list.",
         path={"id": {"enum": list(RULES), "description": "The rule's id."}},
-        answers={JSON: RuleSchema},
+        answers={JSON: "RuleSchema"},
     )
 )
 def show_rule(id_: str) -> Response:

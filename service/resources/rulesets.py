@@ -8,7 +8,6 @@ from typing import Any
 
 from flask import Blueprint, Response
 
-from schemas.answers import RulesetDescriptionSchema, RulesetListSchema
 from service.describing import Link, Operation, describes
 from service.exchange import JSON, answer, ask
 from service.problems import Problem
@@ -45,7 +44,7 @@ blueprint = Blueprint("rulesets", __name__)
             "their values and defaults. For a client that knows nothing of Medina this is all it "
             "needs to draw a board, fill the stocks and offer the options."
         ),
-        answers={JSON: RulesetListSchema},
+        answers={JSON: "RulesetListSchema"},
         links={
             "first": Link(
                 "showRuleset",
@@ -69,7 +68,7 @@ def list_rulesets() -> Response:
         summary="Show a ruleset",
         description="One system by itself, as it stands in the list.",
         path={"id": {"enum": list(RULESETS), "description": "The ruleset's id."}},
-        answers={JSON: RulesetDescriptionSchema},
+        answers={JSON: "RulesetDescriptionSchema"},
     )
 )
 def show_ruleset(id_: str) -> Response:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
-from schemas.answers import ScoresSchema
 from service import answers
 from service.describing import Operation, describes
 from service.exchange import JSON, answer, read
@@ -24,7 +23,7 @@ blueprint = Blueprint("scores", __name__)
             "would be if the game ended now; winners are named when it is over."
         ),
         requests=(requests.PositionRequestSchema,),
-        answers={JSON: ScoresSchema},
+        answers={JSON: "ScoresSchema"},
     )
 )
 def score() -> Response:
