@@ -14,9 +14,9 @@ from typing import Self
 
 import psutil
 
-__all__ = ["ECHO", "SERVICE", "Server"]
+__all__ = ["ECHO", "ROOT", "SERVICE", "Server"]
 
-_ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent
 _PATIENCE = 30.0
 
 SERVICE = "service:create_app()"
@@ -47,7 +47,7 @@ class Server:
         command += ["--bind", f"127.0.0.1:{self.port}", "--workers", str(self.workers)]
         command += ["--log-level", "warning", self.app]
         begin = time.perf_counter()
-        self._process = subprocess.Popen(command, cwd=_ROOT, env=os.environ | self.environment)
+        self._process = subprocess.Popen(command, cwd=ROOT, env=os.environ | self.environment)
         try:
             while not self._answers():
                 if self._process.poll() is not None:

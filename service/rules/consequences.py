@@ -279,7 +279,7 @@ class _Work:
         ``tower_connection``.
         """
         state = self.state
-        old_contact = adjacent(before.components) & self.before.walls
+        old_contact = before.beside & self.before.walls
         for tower, arms in enumerate(state.features.arms):
             if state.game.connection_by_arm:
                 new = any(walls & arm and not old_contact & arm for arm in arms)

@@ -46,10 +46,21 @@ class Palace:
 
     ``color`` is the colour's index; ``rooftop`` the bit of the rooftop's cell (0 where unclaimed),
     ``owner`` its colour, ``order`` how many rooftops had been placed before it. ``components`` are
-    buildings and stables.
+    buildings and stables, ``beside`` the cells adjacent to one (to be masked). ``worth`` is for
+    :mod:`.scoring`: the points last counted, and beside what.
     """
 
-    __slots__ = ("buildings", "color", "components", "order", "owner", "rooftop", "stables")
+    __slots__ = (
+        "beside",
+        "buildings",
+        "color",
+        "components",
+        "order",
+        "owner",
+        "rooftop",
+        "stables",
+        "worth",
+    )
 
     def __init__(
         self,
@@ -66,7 +77,9 @@ class Palace:
         self.owner = owner
         self.rooftop = rooftop
         self.order = order
-        self.components = buildings | stables
+        self.components = components = buildings | stables
+        self.beside = adjacent(components)
+        self.worth: tuple[tuple[int, int, int], Any] | None = None
 
     @property
     def near(self) -> int:
@@ -395,7 +408,9 @@ class Features:
     def wall_room(self) -> int:
         """How many wall pieces can still be placed on the whole ring, one after the other."""
         if self._room is None:
-            self._room = sum([self.room_on(side) for side in self.game.board.sides])
+            board = self.game.board
+            empty = (board.wall_cells & ~(self.walls | self.gates)).bit_count()
+            self._room = empty - len([side for side in board.sides if not side.cells & self.gates])
         return self._room
 
     def room_on(self, side: Side) -> int:
@@ -445,7 +460,7 @@ class Features:
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
         """Return the indices of the corners whose tower a palace is connected to, by either arm."""
-        beside = adjacent(palace.components) & self.walls
+        beside = palace.beside & self.walls
         if not beside:
             return ()
         return tuple(

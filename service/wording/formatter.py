@@ -58,6 +58,7 @@ class Formatter:
         self._gaps: dict[str, Gaps] = {}
         self._values: dict[tuple[object, ...], str] = {}
         self._found: dict[tuple[str, str | None, bool], str] = {}
+        self._lists: dict[tuple[str, int], str] = {}
 
     # Lookup.
 
@@ -215,7 +216,15 @@ class Formatter:
         more = len(items) - len(words)
         if more:
             words.append(self.lookup_counted(MORE, more, NOUN, False).format(number=more))
-        return format_list(words, _STYLES[style], self._locale)
+        return self._joined(words, _STYLES[style])
+
+    def _joined(self, words: Sequence[str], style: Any) -> str:
+        """Return words as a list; how so many are joined is kept, they are at most nine."""
+        joined = self._lists.get((style, len(words)))
+        if joined is None:
+            joined = format_list(["{}"] * len(words), style, self._locale)
+            self._lists[style, len(words)] = joined
+        return joined.format(*words)
 
 
 def _parse(message: str) -> Any:
