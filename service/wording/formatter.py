@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from gettext import GNUTranslations
-from string import Formatter as _Gaps
+from string import Formatter as _Parser
 from typing import Any, Final
 
 from babel import Locale
@@ -28,13 +28,16 @@ LONGEST_QUOTATION: Final = 60
 
 _COLOR_OF: Final = {"piece": "color", "other_piece": "other_color"}
 """The variables that are named with a colour, and where it stands."""
-_MOST_VALUES: Final = 20_000
-"""More than the words of all sentences; what a client makes up must not pile up."""
+_MOST_WORDS: Final = 20_000
+"""More than are kept of all sentences; what a client makes up must not pile up."""
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
 _COLORS: Final = frozenset((*BUILDING_COLORS, "black"))
 _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
+_PARSER: Final = _Parser()
 
-Gaps = tuple[tuple[str, str | None, str], ...]
+_Gaps = tuple[tuple[str, str | None, str, str | None, dict[Hashable, str]], ...]
+"""What stands before each gap, the gap's variable, its form, the variable with the colour that goes
+with it, and the words that were put into it, by the values they stand for."""
 
 
 class Formatter:
@@ -55,8 +58,9 @@ class Formatter:
         self._translations = translations
         self._locale = locale
         self._fallback = fallback
-        self._gaps: dict[str, Gaps] = {}
-        self._values: dict[tuple[object, ...], str] = {}
+        self._sentences: dict[tuple[str, bool], _Gaps] = {}
+        self._messages: dict[tuple[str, bool], _Gaps] = {}
+        self._kept = 0
         self._found: dict[tuple[str, str | None, bool], str] = {}
         self._lists: dict[tuple[str, int], str] = {}
 
@@ -123,49 +127,59 @@ class Formatter:
         """
         if isinstance(text, Choice):
             text = text.cases[text.key(params, vocabulary)]
-        message = self._message(text, params, vocabulary)
-        gaps = self._gaps.get(message)
-        if gaps is None:
-            gaps = tuple((literal, name, form or "") for literal, name, form, _ in _parse(message))
-            self._gaps[message] = gaps
         parts = []
-        for literal, name, form in gaps:
+        for literal, name, form, color, kept in self._gaps(text, params, vocabulary):
             parts.append(literal)
-            if name is not None:
+            if name is None:
+                continue
+            # What a word or a number comes to is kept, as they are few: an answer with thousands of
+            # sentences takes half the time.
+            value = params.get(name)
+            key: Hashable
+            if type(value) is str:
+                key = value if color is None else (value, params.get(color))
+            elif type(value) is int:
+                key = value, params.get("piece"), params.get("color")
+            else:
                 parts.append(self._value(name, form, params, vocabulary))
+                continue
+            word = kept.get(key)
+            if word is None:
+                word = self._value(name, form, params, vocabulary)
+                if form != "quoted" and self._kept < _MOST_WORDS:  # clients make up what is quoted
+                    kept[key] = word
+                    self._kept += 1
+            parts.append(word)
         return "".join(parts)
 
-    def _message(self, sentence: Sentence, params: Params, vocabulary: Vocabulary) -> str:
+    def _gaps(self, sentence: Sentence, params: Params, vocabulary: Vocabulary) -> _Gaps:
+        """Return the gaps of a sentence, each with what stands before it."""
         first = vocabulary.edition == "first"
         if isinstance(sentence, str):
-            return self.lookup(sentence, None, first)
+            gaps = self._sentences.get((sentence, first))
+            if gaps is None:
+                gaps = self._parsed(self.lookup(sentence, None, first), first)
+                self._sentences[sentence, first] = gaps
+            return gaps
         number = params[sentence.count]
         if not isinstance(number, int):
             number = len(number)
-        return self.lookup_counted((sentence.one, sentence.many), number, None, first)
+        forms = sentence.one, sentence.many
+        return self._parsed(self.lookup_counted(forms, number, None, first), first)
+
+    def _parsed(self, message: str, first: bool) -> _Gaps:
+        gaps = self._messages.get((message, first))
+        if gaps is None:
+            gaps = tuple(
+                (literal, name, form or "", _COLOR_OF.get(name or ""), {})
+                for literal, name, form, _ in _PARSER.parse(message)
+            )
+            self._messages[message, first] = gaps
+        return gaps
 
     # Gaps.
 
     def _value(self, name: str, form: str, params: Params, vocabulary: Vocabulary) -> str:
-        """Return what stands in a gap; what a word or a number comes to is kept: they are few."""
-        value = params.get(name)
-        key: tuple[object, ...]
-        if type(value) is str and form != "quoted":  # what clients make up would pile up
-            color = params.get(_COLOR_OF[name]) if name in _COLOR_OF else None
-            key = name, form, value, color, vocabulary.edition
-        elif type(value) is int:
-            piece = params.get("piece"), params.get("color")
-            key = name, form, value, piece, vocabulary.edition
-        else:
-            return self._make_value(name, form, params, vocabulary)
-        made = self._values.get(key)
-        if made is None:
-            made = self._make_value(name, form, params, vocabulary)
-            if len(self._values) < _MOST_VALUES:
-                self._values[key] = made
-        return made
-
-    def _make_value(self, name: str, form: str, params: Params, vocabulary: Vocabulary) -> str:
         """Return what stands in a gap; a form that begins with a capital makes the value do so."""
         if form[:1].isupper():
             value = self._value(name, form[0].lower() + form[1:], params, vocabulary)
@@ -225,10 +239,6 @@ class Formatter:
             joined = format_list(["{}"] * len(words), style, self._locale)
             self._lists[style, len(words)] = joined
         return joined.format(*words)
-
-
-def _parse(message: str) -> Any:
-    return _Gaps().parse(message)
 
 
 def _variable(name: str, params: Params) -> Any:
