@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from .board import STRIDE, Side, adjacent, bits, touching, union
+from .board import STRIDE, Side, adjacent, touching, union
 from .rulesets import Game
 
 if TYPE_CHECKING:
@@ -107,7 +107,6 @@ class Features:
         "_arms",
         "_beside",
         "_buildings",
-        "_by_cell",
         "_claims",
         "_ends",
         "_growth",
@@ -158,7 +157,6 @@ class Features:
         self._beside: tuple[int, int] | None = None
         self._arms: tuple[tuple[int, int], ...] | None = None
         self._room: int | None = None
-        self._by_cell: dict[int, Palace] | None = None
         self.notes: dict[object, Any] = {}
 
     def _copy(self) -> Features:
@@ -182,7 +180,7 @@ class Features:
         new._near_two = self._near_two
         new.empty = self.empty
         new.barred = self.barred
-        new._ends = new._beside = new._by_cell = None
+        new._ends = new._beside = None
         new._growth = [None, None, None, None]
         new.notes = {}
         # Only walls and gates change these.
@@ -266,7 +264,6 @@ class Features:
         features.barred = touching(state.well) | adjacent(state.gates) & self.game.board.city
         features.empty |= cell & self.game.board.city
         features._arms = features._room = None
-        features._by_cell = self.by_cell
         return features
 
     def of_color(self, color: int) -> tuple[Palace, ...]:
@@ -431,14 +428,13 @@ class Features:
             )
         return self._arms
 
-    @property
-    def by_cell(self) -> dict[int, Palace]:
-        """The palace of each component, by the component's cell."""
-        if self._by_cell is None:
-            self._by_cell = {
-                cell: palace for palace in self.palaces for cell in bits(palace.components)
-            }
-        return self._by_cell
+    def palace_of(self, component: int) -> Palace | None:
+        """Return the palace that a component's cell belongs to, None for any other cell."""
+        if component & self.components:
+            for palace in self.palaces:
+                if palace.components & component:
+                    return palace
+        return None
 
     def palace_at(self, building: int) -> Palace | None:
         """Return the palace with a building on this cell (or on one of these), or None."""

@@ -18,12 +18,9 @@ def touched(state: State, cell: int, besides: Palace | None = None) -> list[tupl
 
     The cell itself is judged as if it were empty. ``besides``: the palace that it would join.
     """
-    palaces = state.features.by_cell
-    return [
-        (near, palaces[near])
-        for near in AROUND[cell]
-        if near in palaces and palaces[near] is not besides
-    ]
+    palace_of = state.features.palace_of
+    found = [(near, palace_of(near)) for near in AROUND[cell]]
+    return [(near, palace) for near, palace in found if palace and palace is not besides]
 
 
 def well_touched(state: State, cell: int) -> bool:
