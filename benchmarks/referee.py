@@ -22,16 +22,17 @@ from service.rules.state import Move, State
 from tests.random_games import first_state, listed_actions
 
 from .measuring import Effort, Measure, Row, cpu_time, in_turns, quotients
-from .records import chess_positions, middle_game
+from .records import Case, chess_positions, middle_game
 
 __all__ = ["ROWS", "TASKS"]
 
 Work = Callable[[], object]
+Judgement = Callable[[State, Move], object]
 Task = Callable[[int], Work]
 """Work on so many positions."""
 
 
-def _judge(judgement: Callable[[State, Move], object]) -> Task:
+def _judge(judgement: Judgement) -> Task:
     """Return a task that judges a move in each of the states."""
 
     def task(positions: int) -> Work:
@@ -50,7 +51,7 @@ def _adjudicate_and_score(state: State, move: Move) -> None:
     score(referee.adjudicate(state, move).state)
 
 
-_JUDGEMENTS: dict[str, Callable[[State, Move], object]] = {
+_JUDGEMENTS: dict[str, Judgement] = {
     "play": referee.play,
     "adjudicate-and-score": _adjudicate_and_score,
     "audit": lambda state, move: audit(state),
@@ -91,10 +92,7 @@ def _row(
 
     def measure(effort: Effort) -> Row:
         number = effort.positions
-        if in_play:
-            ours = _in_play(_JUDGEMENTS[task], number)
-        else:
-            ours = cpu_time(TASKS[task](number), effort.sample)
+        ours = _judging(_JUDGEMENTS[task], number, _in_play if in_play else _just_read)
         sides = [_each(ours, number), _each(cpu_time(theirs(number), effort.sample), number)]
         mine, other = (Measure(samples, "s") for samples in in_turns(sides, effort.rounds))
         name = f"referee.{task}-in-play" if in_play else f"referee.{task}"
@@ -103,15 +101,27 @@ def _row(
     return measure
 
 
-def _in_play(judgement: Callable[[State, Move], object], positions: int) -> Callable[[], float]:
-    """Return what takes a sample: the moves that lead to the states are played beforehand."""
+def _just_read(case: Case) -> State:
+    """Return a case's state, of which nothing is known yet."""
+    return case.state.copy()
+
+
+def _in_play(case: Case) -> State:
+    """Return a case's state as the move before it has led to it."""
+    return referee.play(case.last.state, case.last.move).state
+
+
+def _judging(
+    judgement: Judgement, positions: int, state_of: Callable[[Case], State]
+) -> Callable[[], float]:
+    """Return what takes a sample: the states are there beforehand, as objects."""
     cases = middle_game(positions)
 
     def sample() -> float:
-        arrived = [referee.play(case.last.state, case.last.move).state for case in cases]
+        states = [state_of(case) for case in cases]
         gc.collect()
         begin = time.process_time()
-        for state, case in zip(arrived, cases, strict=True):
+        for state, case in zip(states, cases, strict=True):
             judgement(state, case.legal)
         return time.process_time() - begin
 

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 
 __all__ = [
     "AROUND",
@@ -113,10 +114,7 @@ AROUND: dict[int, tuple[int, ...]] = _table(
 
 def union(cells: Iterable[int]) -> int:
     """Return the cells that are in any of the given sets."""
-    result = 0
-    for cell in cells:
-        result |= cell
-    return result
+    return reduce(or_, cells, 0)
 
 
 @dataclass(frozen=True)

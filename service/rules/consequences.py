@@ -13,7 +13,7 @@ from .features import Palace
 from .placements import merchant, rooftop
 from .rulesets import TEA_COLOR, TEA_LOTS
 from .ruling import Event
-from .state import NEUTRAL, Action, Player, Rooftop, State
+from .state import NEUTRAL, Action, Player, Rooftop, State, Turn
 
 __all__ = ["carry_out", "is_closed", "palace_tile_bar"]
 
@@ -58,7 +58,8 @@ class _Work:
         self.seat = state.seat(state.turn.player)
         self.player = state.players[self.seat].copy()
         new.players = _replaced(state.players, self.seat, self.player)
-        new.turn = state.turn._replace(actions=(*state.turn.actions, action))
+        number, player, actions = state.turn
+        new.turn = Turn(number, player, (*actions, action))
         self.events: list[Event] = []
 
     def say(self, type_: str, **params: Any) -> None:

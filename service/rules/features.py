@@ -46,12 +46,11 @@ class Palace:
 
     ``color`` is the colour's index; ``rooftop`` the bit of the rooftop's cell (0 where unclaimed),
     ``owner`` its colour, ``order`` how many rooftops had been placed before it. ``components`` are
-    buildings and stables, ``beside`` the cells adjacent to one (to be masked). ``worth`` is for
-    :mod:`.scoring`: the points last counted, and beside what.
+    buildings and stables. ``worth`` is for :mod:`.scoring`: the points last counted, and for what.
     """
 
     __slots__ = (
-        "beside",
+        "_beside",
         "buildings",
         "color",
         "components",
@@ -77,9 +76,16 @@ class Palace:
         self.owner = owner
         self.rooftop = rooftop
         self.order = order
-        self.components = components = buildings | stables
-        self.beside = adjacent(components)
+        self.components = buildings | stables
+        self._beside: int | None = None
         self.worth: tuple[tuple[int, int, int], Any] | None = None
+
+    @property
+    def beside(self) -> int:
+        """The cells that are adjacent to a component (to be masked)."""
+        if self._beside is None:
+            self._beside = adjacent(self.components)
+        return self._beside
 
     @property
     def near(self) -> int:
@@ -407,7 +413,10 @@ class Features:
         if self._room is None:
             board = self.game.board
             empty = (board.wall_cells & ~(self.walls | self.gates)).bit_count()
-            self._room = empty - len([side for side in board.sides if not side.cells & self.gates])
+            ungated = len(board.sides)
+            if self.gates:
+                ungated = len([side for side in board.sides if not side.cells & self.gates])
+            self._room = empty - ungated
         return self._room
 
     def room_on(self, side: Side) -> int:
