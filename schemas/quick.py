@@ -194,13 +194,10 @@ def _player(document: Any, colors: tuple[str, ...], names: itemgetter[Any]) -> P
 def _rooftops(document: Any) -> tuple[Rooftop, ...]:
     if type(document) is not list or len(document) > _MOST:
         raise Doubt
-    rooftops = []
-    for rooftop in document:
-        cell, color = _fields(rooftop, _ROOFTOP, 2)
-        if color not in _ROOFTOPS:
-            raise Doubt
-        rooftops.append(Rooftop(_bit(cell), color))
-    return tuple(rooftops)
+    rooftops = [_fields(rooftop, _ROOFTOP, 2) for rooftop in document]
+    if not _ROOFTOPS.issuperset([color for _, color in rooftops]):
+        raise Doubt
+    return tuple([Rooftop(_bit(cell), color) for cell, color in rooftops])
 
 
 def _streets(document: Any) -> tuple[tuple[int, ...], ...]:

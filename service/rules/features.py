@@ -345,7 +345,9 @@ class Features:
         if self._near_two is None:
             near_one = near_two = 0
             # Palaces do not touch: each is a part of all components, and need not be known better.
-            for palace in groups(self.components):
+            known = self._palaces
+            parts = groups(self.components) if known is None else [p.components for p in known]
+            for palace in parts:
                 near = touching(palace)
                 near_two |= near_one & near
                 near_one |= near

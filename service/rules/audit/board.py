@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from service.rules.board import NAME, STRIDE, adjacent, bits, cell_names, touching, union
+from service.rules.board import BESIDE, NAME, STRIDE, adjacent, bits, cell_names, touching, union
 from service.rules.features import Features
 from service.rules.placements import WALL_PIECES
 from service.rules.ruling import Reason
@@ -124,13 +124,10 @@ def palace_problems(state: State, features: Features) -> Reasons:
     """Yield palaces that touch, lone stables, pieces too near to well or gate, two open palaces."""
     colors = state.game.building_colors
     palaces = features.palaces
-    components = close = 0
-    for palace in palaces:
-        close |= touching(palace.components) & components
-        components |= palace.components
+    components = union([palace.components for palace in palaces])
     for cell in bits(state.stables & ~components):
         yield Reason("state.stable_alone", {"cell": NAME[cell]}, (NAME[cell],))
-    if close:
+    if features.near_two & components:
         between = 0
         for one, other in combinations(palaces, 2):
             for cell in bits(one.stables & other.stables & ~between):
@@ -226,7 +223,7 @@ def street_problems(state: State, features: Features) -> Reasons:
         edges = _edges(cells)
         edges_within += edges
         if edges == len(street) - 1 and all(
-            adjacent(here) & there for here, there in pairwise(street)
+            there in BESIDE[here] for here, there in pairwise(street)
         ):
             continue  # a plain path, as nearly all are
         steps = 0
