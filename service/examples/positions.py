@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.board import BIT, union
-from service.rules.consequences import is_closed
 from service.rules.rulesets import (
     PALACE_VALUES,
     TEA_COLOR,
@@ -164,7 +163,7 @@ def _spend(state: State) -> None:
         for player in reversed(state.players):
             taken = min(count, player.buildings[index])
             held = list(player.buildings)
-            held[index] = 0 if is_closed(state, index) else held[index] - taken
+            held[index] = 0 if state.is_closed(index) else held[index] - taken
             player.buildings = (held[0], held[1], held[2], held[3])
             count -= taken
     _take(state, "stables", state.stables.bit_count())

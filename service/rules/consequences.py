@@ -15,7 +15,7 @@ from .rulesets import TEA_COLOR, TEA_LOTS
 from .ruling import Event
 from .state import NEUTRAL, Action, Player, Rooftop, State, Turn
 
-__all__ = ["carry_out", "is_closed", "palace_tile_bar"]
+__all__ = ["carry_out", "palace_tile_bar"]
 
 
 def carry_out(state: State, action: Action) -> tuple[State, list[Event]]:
@@ -26,12 +26,6 @@ def carry_out(state: State, action: Action) -> tuple[State, list[Event]]:
     work = _Work(state, action)
     work.run()
     return work.state, work.events
-
-
-def is_closed(state: State, color: int) -> bool:
-    """Tell whether every player owns a palace of a colour: it is closed, its stocks are gone."""
-    owns = state.features.owns
-    return all(owns(player.color, color) for player in state.players)
 
 
 def palace_tile_bar(state: State, color: int) -> int:
@@ -204,7 +198,7 @@ class _Work:
                 self.tower_tile(tower, owner)
             if state.game.tea_tiles and palace.color == TEA_COLOR:
                 self.tea(owner)
-        if piece == "rooftop" and is_closed(state, palace.color):
+        if piece == "rooftop" and state.is_closed(palace.color):
             self.close(palace.color)
         if state.game.two_kinds_of_rooftop:
             self.lose_blocking_rooftop(palace.color)

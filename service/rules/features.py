@@ -21,13 +21,7 @@ __all__ = ["Features", "Palace", "groups"]
 def groups(cells: int) -> Iterator[int]:
     """Split a set of cells into its parts joined by adjacency."""
     while cells:
-        group = cells & -cells
-        while True:
-            # Adjacency written out: this loop is most of what a position costs to read.
-            grown = (group | group << 1 | group >> 1 | group << STRIDE | group >> STRIDE) & cells
-            if grown == group:
-                break
-            group = grown
+        group = _filled(cells & -cells, cells)
         yield group
         cells ^= group
 
@@ -35,6 +29,7 @@ def groups(cells: int) -> Iterator[int]:
 def _filled(seeds: int, cells: int) -> int:
     """Return the parts of a set, joined by adjacency, that contain a seed."""
     while True:
+        # Adjacency written out: this loop is most of what a position costs to read.
         grown = (seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE) & cells
         if grown == seeds:
             return seeds

@@ -262,6 +262,16 @@ class State:
                 return seat
         return -1
 
+    def is_closed(self, color: int, after_claim_of: str | None = None) -> bool:
+        """Tell whether every player owns a palace of a colour (an index): its stocks are gone.
+
+        ``after_claim_of``: a player's colour, to ask whether it is closed once he owns one too.
+        """
+        owns = self.features.owns
+        return all(
+            player.color == after_claim_of or owns(player.color, color) for player in self.players
+        )
+
     @property
     def mover(self) -> Player:
         """The player whose turn it is; there must be one."""

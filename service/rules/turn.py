@@ -154,17 +154,11 @@ def _claims_with_room(state: State, player: Player, colors: list[int]) -> int:
     claims = 0
     for color, buildings in enumerate(state.buildings):
         if buildings & claimable:
-            if color in colors and _would_close(state, player, color):
+            if color in colors and state.is_closed(color, after_claim_of=player.color):
                 rooftops -= 1
             else:
                 claims += 1
     return max(0, min(claims, rooftops))
-
-
-def _would_close(state: State, player: Player, color: int) -> bool:
-    """Tell whether a colour (an index) is closed once the player owns a palace of it."""
-    others = [other.color for other in state.players if other is not player]
-    return all(state.features.owns(other, color) for other in others)
 
 
 def broken_duty(state: State, owed: Duty, action: Action, then: State) -> Reason | None:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from itertools import product
 
 from service.rules.board import cell_names
-from service.rules.consequences import is_closed
 from service.rules.features import Features
 from service.rules.placements import in_ruleset
 from service.rules.rulesets import TOWER_MERCHANTS
@@ -101,7 +100,7 @@ def count_problems(state: State, features: Features, connections: Connections) -
     for index, (color, stock) in enumerate(zip(game.building_colors, stocks, strict=True)):
         on_board = state.buildings[index].bit_count()
         held = sum(stock)
-        if not is_closed(state, index):
+        if not state.is_closed(index):
             if on_board + held != total:
                 yield _off("building", color, on_board + held, total)
             continue

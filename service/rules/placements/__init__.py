@@ -241,7 +241,7 @@ def _stock_reasons(state: State, player: Player, action: Action) -> Iterator[Rea
     color = None
     if action.piece == "building":
         color = state.game.building_colors.index(str(action.color))
-        if all(state.features.owns(other.color, color) for other in state.players):
+        if state.is_closed(color):
             yield Reason("color.closed", {"color": action.color}, (NAME[action.cell],))
     if not in_stock(player, action.piece, color):
         yield Reason(
