@@ -6,7 +6,7 @@ import logging
 import random
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 from flask import Flask, Response, request
@@ -14,6 +14,9 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from .language import negotiate
 from .wording import LANGUAGES, Wording, wording_for
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
 
 __all__ = [
     "LONGEST_HEADER",
@@ -23,7 +26,7 @@ __all__ = [
     "install",
     "new_id",
     "refusal",
-    "wording_of_request",
+    "wording_of",
 ]
 
 LONGEST_HEADER: Final = 1000
@@ -70,12 +73,11 @@ class Problem(Exception):  # noqa: N818 - RFC 9457 calls it so
         self.headers = headers or {}
 
 
-def wording_of_request() -> Wording:
+def wording_of(environment: WSGIEnvironment) -> Wording:
     """Return what speaks the language asked for, by ``?lang=`` or else ``Accept-Language``.
 
     A header beyond all measure is read as none, and so is ``?lang=`` twice over.
     """
-    environment = request.environ
     asked = request.args.getlist("lang") if environment.get("QUERY_STRING") else []  # seldom any
     header = environment.get("HTTP_ACCEPT_LANGUAGE", "")
     if len(header) > LONGEST_HEADER:
@@ -105,7 +107,7 @@ def document(problem: Problem, wording: Wording) -> dict[str, Any]:
 
 
 def _respond(problem: Problem) -> Response:
-    wording = wording_of_request()
+    wording = wording_of(request.environ)
     response = Response(
         orjson.dumps(document(problem, wording)),
         PROBLEMS[problem.kind],
