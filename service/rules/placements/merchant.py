@@ -46,8 +46,11 @@ def gates_passed(state: State, street: Sequence[int]) -> int:
 
 def _through_gates(state: State, end: int, street: Sequence[int]) -> int:
     """Return the cells where a street may go on from one of its ends by a pair of gates."""
+    faced = adjacent(end) & state.gates
+    if not faced:  # nearly always
+        return 0
     passed = gates_passed(state, street)
-    exit_gate = adjacent(end) & state.gates & ~passed
+    exit_gate = faced & ~passed
     if not exit_gate:
         return 0
     entries = state.game.board.faced_by(state.gates & ~exit_gate & ~passed)
