@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.examples.positions import position
+from service.examples.positions import move, position
+from service.rules import referee
 from service.rules.audit import audit
 from service.rules.board import NAME
 from service.rules.scoring import PalaceScore, Score, score
@@ -249,3 +250,24 @@ def test_who_is_not_tied_has_no_say_in_the_tie_break() -> None:
     less.palace_values = (4, 2, 3, 6)
     assert [player.total for player in score(less).players] == [7, 7, 6]
     assert score(less).winners == ("red",)
+
+
+# States that share palaces: what was counted for one is not taken for another.
+
+
+@pytest.fixture
+def before_and_after() -> tuple[State, State]:
+    """A state, and the one that a wall and a merchant beside a palace lead to."""
+    before = second(buildings={"orange": "C2 C3"}, rooftops="red:C2", walls="B1", streets=["E3 F3"])
+    ruling = referee.play(before, move("red", "wall C1, merchant D3"))
+    assert ruling.legal, ruling.reasons
+    return before, ruling.state
+
+
+def test_the_palace_of_two_states_is_worth_what_stands_beside_it_in_each(
+    before_and_after: tuple[State, State],
+) -> None:
+    before, after = before_and_after
+    for _ in range(2):
+        assert items(before, "red") == {"C2": (2, 0, 0, 0, 0, 2)}
+        assert items(after, "red") == {"C2": (2, 0, 1, 1, 0, 4)}

@@ -60,17 +60,18 @@ def _palace_score(palace: Palace, walls: int, merchants: int, rewarded: int) -> 
     Most palaces stay as they are from move to move: the score of a whole state takes half the time.
     """
     contact = palace.beside & walls, palace.beside & merchants, palace.components & rewarded
-    if palace.worth is None or palace.worth[0] != contact:
-        points = (
+    known = palace.worth  # read once: a palace is shared by states that other threads may count
+    if known is None or known[0] != contact:
+        counts = (
             palace.buildings.bit_count(),
             palace.stables.bit_count(),
             contact[0].bit_count(),
             contact[1].bit_count(),
             WELL_POINTS * contact[2].bit_count(),
         )
-        total = sum(points)
-        palace.worth = contact, PalaceScore(palace.color, palace.rooftop, *points, total)
-    worth: PalaceScore = palace.worth[1]
+        points = PalaceScore(palace.color, palace.rooftop, *counts, sum(counts))
+        palace.worth = known = contact, points
+    worth: PalaceScore = known[1]
     return worth
 
 
