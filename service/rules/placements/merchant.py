@@ -47,7 +47,7 @@ def gates_passed(state: State, street: Sequence[int]) -> int:
 def _through_gates(state: State, end: int, street: Sequence[int]) -> int:
     """Return the cells where a street may go on from one of its ends by a pair of gates."""
     faced = adjacent(end) & state.gates
-    if not faced:  # nearly always
+    if not faced:  # nearly always; to see it first saves a quarter of the worst list of moves
         return 0
     passed = gates_passed(state, street)
     exit_gate = faced & ~passed
