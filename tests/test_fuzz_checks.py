@@ -13,6 +13,7 @@ from schemathesis import Case, Response
 
 from schemas.move import dump_action
 from schemas.state import dump_state
+from service.rules.state import Move
 from tests.fuzz import checks
 from tests.random_games import random_game
 from tests.serving import ROOT
@@ -24,15 +25,22 @@ PLIES = list(random_game("second-edition", 3, seed=5))
 MIDDLE = PLIES[47]
 """A palace tile goes from one player to another."""
 STATE = dump_state(MIDDLE.state)
-MOVE = {
-    "player": MIDDLE.move.player,
-    "actions": [dump_action(action) for action in MIDDLE.move.actions],
-}
+
+
+def _dumped(move: Move) -> Json:
+    return {"player": move.player, "actions": [dump_action(action) for action in move.actions]}
+
+
+MOVE = _dumped(MIDDLE.move)
 ASKED: dict[str, Json] = {
     "/v1/adjudications": {"state": STATE, "move": MOVE},
     # Early on, nearly every cell is legal: whichever few the check picks, some are.
     "/v1/legal-moves": {"state": dump_state(PLIES[3].state), "explain": True},
     "/v1/scores": {"state": dump_state(PLIES[-1].ruling.state)},
+    "/v1/replays": {
+        "state": dump_state(PLIES[0].state),
+        "moves": [_dumped(ply.move) for ply in PLIES],
+    },
     "/v1/games": {"ruleset": {"id": "first-edition"}, "players": ["red", "blue", "green"]},
 }
 CHECKS = [
@@ -40,6 +48,7 @@ CHECKS = [
     checks.both_languages_carry_the_same_data,
     checks.the_score_is_the_sum_of_its_lines,
     checks.a_palace_tile_goes_to_a_larger_palace,
+    checks.a_palace_tile_goes_to_ever_larger_palaces,
     checks.the_state_of_an_answer_is_clean,
     checks.a_listed_action_is_legal_and_no_other,
 ]
@@ -77,6 +86,14 @@ def _as_large_as_before(document: Json) -> None:
     loser = next(p for p in document["score"]["players"] if p["color"] == taken["from"])
     held = next(palace for palace in loser["palaces"] if palace["color"] == taken["color"])
     taken["size"] = held["buildings"] + held["stables"]
+
+
+def _no_larger_than_the_last(document: Json) -> None:
+    """Say that a palace that takes a tile is as large as the one that took it before."""
+    sizes: dict[str, int] = {}
+    for event in (event for brought in document["events"] for event in brought):
+        if event["type"] == "palace_tile_taken":
+            event["size"] = sizes.setdefault(event["color"], event["size"])
 
 
 def _list_all(document: Json) -> None:
@@ -127,6 +144,11 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
         "/v1/adjudications",
         checks.a_palace_tile_goes_to_a_larger_palace,
         _as_large_as_before,
+    ),
+    "a tile that goes from palace to palace of one size": (
+        "/v1/replays",
+        checks.a_palace_tile_goes_to_ever_larger_palaces,
+        _no_larger_than_the_last,
     ),
     "a piece too many in stock": (
         "/v1/adjudications",

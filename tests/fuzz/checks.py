@@ -12,6 +12,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -219,6 +220,19 @@ def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case
         for palace in (palace for player in others for palace in player["palaces"]):
             if palace["color"] == event["color"]:
                 assert palace["buildings"] + palace["stables"] < event["size"], (event, palace)
+
+
+@schemathesis.check
+def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, case: Case) -> None:
+    """In a record, each palace that wins a tile is larger than the one that won it before."""
+    if _operation(case) != "replay":
+        return
+    won: dict[str, Json] = {}
+    for event in chain.from_iterable((_answer(response) or {}).get("events", [])):
+        if event["type"] in ("palace_tile_taken", "palace_tile_returned"):
+            before = won.get(event["color"])
+            assert before is None or before["size"] < event["size"], (before, event)
+            won[event["color"]] = event
 
 
 @schemathesis.check
