@@ -9,13 +9,12 @@ from typing import Any
 
 import orjson
 
-from schemas.move import dump_action
+from schemas.move import dump_action, dump_move
 from schemas.state import dump_state
 from service.rules.state import Action
 from tests.random_games import TABLES, Ply, random_game, random_options
 
 from .load import Request
-from .records import dump_move
 
 __all__ = ["mixture"]
 

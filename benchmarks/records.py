@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import chess
 import orjson
 
-from schemas.move import MoveSchema, dump_action
+from schemas.move import MoveSchema, dump_move
 from schemas.state import StateSchema, dump_state
 from service.rules import referee
 from service.rules.board import bits
@@ -27,7 +27,6 @@ __all__ = [
     "OPERATIONS",
     "Case",
     "chess_positions",
-    "dump_move",
     "exists",
     "game",
     "late",
@@ -84,10 +83,6 @@ def read_state(document: Any) -> State:
 def read_move(document: Any) -> Move:
     move: Move = _MOVE.load(document)
     return move
-
-
-def dump_move(move: Move) -> dict[str, Any]:
-    return {"player": move.player, "actions": [dump_action(action) for action in move.actions]}
 
 
 # Playing them.

@@ -11,6 +11,7 @@ import gc
 import random
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 
 import chess
@@ -32,21 +33,6 @@ Task = Callable[[int], Work]
 """Work on so many positions."""
 
 
-def _judge(judgement: Judgement) -> Task:
-    """Return a task that judges a move in each of the states."""
-
-    def task(positions: int) -> Work:
-        cases = middle_game(positions)
-
-        def work() -> None:
-            for case in cases:
-                judgement(case.state.copy(), case.legal)
-
-        return work
-
-    return task
-
-
 def _adjudicate_and_score(state: State, move: Move) -> None:
     score(referee.adjudicate(state, move).state)
 
@@ -59,7 +45,37 @@ _JUDGEMENTS: dict[str, Judgement] = {
     "legal-moves": lambda state, move: referee.legal_moves(state),
     "legal-moves-listed": lambda state, move: listed_actions(referee.legal_moves(state)),
 }
-TASKS: dict[str, Task] = {name: _judge(judgement) for name, judgement in _JUDGEMENTS.items()}
+
+
+def _just_read(case: Case) -> State:
+    """Return a case's state, of which nothing is known yet."""
+    return case.state.copy()
+
+
+def _in_play(case: Case) -> State:
+    """Return a case's state as the move before it has led to it."""
+    return referee.play(case.last.state, case.last.move).state
+
+
+def _judging(
+    judgement: Judgement, state_of: Callable[[Case], State], positions: int
+) -> Callable[[], float]:
+    """Return what takes a sample: the states are there beforehand, as objects."""
+    cases = middle_game(positions)
+
+    def sample() -> float:
+        states = [state_of(case) for case in cases]
+        begin = time.process_time()
+        for state, case in zip(states, cases, strict=True):
+            judgement(state, case.legal)
+        return time.process_time() - begin
+
+    return sample
+
+
+TASKS: dict[str, Task] = {
+    name: partial(_judging, judgement, _just_read) for name, judgement in _JUDGEMENTS.items()
+}
 """What the referee is asked of so many positions of the middle game; the profile asks the same."""
 
 
@@ -92,7 +108,7 @@ def _row(
 
     def measure(effort: Effort) -> Row:
         number = effort.positions
-        ours = _judging(_JUDGEMENTS[task], number, _in_play if in_play else _just_read)
+        ours = _judging(_JUDGEMENTS[task], _in_play if in_play else _just_read, number)
         sides = [_each(ours, number), _each(cpu_time(theirs(number), effort.sample), number)]
         mine, other = (Measure(samples, "s") for samples in in_turns(sides, effort.rounds))
         name = f"referee.{task}-in-play" if in_play else f"referee.{task}"
@@ -101,35 +117,14 @@ def _row(
     return measure
 
 
-def _just_read(case: Case) -> State:
-    """Return a case's state, of which nothing is known yet."""
-    return case.state.copy()
-
-
-def _in_play(case: Case) -> State:
-    """Return a case's state as the move before it has led to it."""
-    return referee.play(case.last.state, case.last.move).state
-
-
-def _judging(
-    judgement: Judgement, positions: int, state_of: Callable[[Case], State]
-) -> Callable[[], float]:
-    """Return what takes a sample: the states are there beforehand, as objects."""
-    cases = middle_game(positions)
-
-    def sample() -> float:
-        states = [state_of(case) for case in cases]
-        gc.collect()
-        begin = time.process_time()
-        for state, case in zip(states, cases, strict=True):
-            judgement(state, case.legal)
-        return time.process_time() - begin
-
-    return sample
-
-
 def _each(sample: Callable[[], float], number: int) -> Callable[[], float]:
-    return lambda: sample() / number
+    """Return what takes a sample for one position, after what is left of others is collected."""
+
+    def one() -> float:
+        gc.collect()
+        return sample() / number
+
+    return one
 
 
 def _our_games() -> Iterator[float]:

@@ -16,6 +16,7 @@ from typing import Any
 
 import orjson
 
+from schemas.move import dump_move
 from schemas.state import MOST_STREETS, dump_state
 from service import create_app
 from service.rules import referee
@@ -54,9 +55,9 @@ class _Clock:
     def request(self, state: State, moves: Sequence[Move]) -> dict[str, Any]:
         request = {"state": dump_state(state), **self.extra}
         if self.path == "/v1/adjudications":
-            request["move"] = records.dump_move(moves[0])
+            request["move"] = dump_move(moves[0])
         if self.path == "/v1/replays":
-            request["moves"] = [records.dump_move(move) for move in moves]
+            request["moves"] = [dump_move(move) for move in moves]
         return request
 
     def seconds(self, request: Any, times: int = 1) -> float:
@@ -379,6 +380,7 @@ def _impossible() -> Iterator[dict[str, Any]]:
         for index, color in enumerate(colors)
     }
     everywhere = dict.fromkeys(colors, every)
+    full = {"buildings": everywhere, "stables": every, "walls": every, "gates": every}
     roofs = [{"cell": cell, "color": "red"} for cell in city[:_MOST]]
     crowd = [
         [city[(n * step) % len(city)] for n in range(_MOST)] for step in range(1, MOST_STREETS + 1)
@@ -389,14 +391,8 @@ def _impossible() -> Iterator[dict[str, Any]]:
         {"buildings": diagonals},
         {"buildings": diagonals, "rooftops": roofs},
         {"buildings": diagonals, "walls": ring, "gates": ring},
-        {"buildings": everywhere, "stables": every, "walls": every, "gates": every},
-        {
-            "buildings": everywhere,
-            "stables": every,
-            "walls": every,
-            "gates": every,
-            "streets": torn,
-        },
+        full,
+        {**full, "streets": torn},
         {"streets": torn},
         {"streets": crowd},
         {"streets": [[cell] for cell in city[:MOST_STREETS]]},

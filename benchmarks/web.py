@@ -17,6 +17,7 @@ from typing import Any, Self
 
 import orjson
 
+from schemas.move import dump_move
 from schemas.state import dump_state
 from service.rules import referee
 
@@ -43,7 +44,7 @@ def questions(positions: int) -> Mapping[str, Sequence[Request]]:
         return [
             Request(
                 "/v1/adjudications",
-                {"state": state, "move": records.dump_move(getattr(case, which))},
+                {"state": state, "move": dump_move(getattr(case, which))},
                 headers,
             )
             for state, case in cases
@@ -64,7 +65,7 @@ def _session(games: int) -> Iterator[Request]:
         for ply in records.game(seed):
             state = dump_state(ply.state)
             yield Request("/v1/legal-moves", {"state": state})
-            move = records.dump_move(ply.move)
+            move = dump_move(ply.move)
             yield Request("/v1/adjudications", {"state": state, "move": move})
 
 

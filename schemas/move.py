@@ -21,6 +21,8 @@ __all__ = [
     "MoveSchema",
     "building_color",
     "dump_action",
+    "dump_move",
+    "dump_piece",
     "one_a_piece",
     "player_color",
 ]
@@ -141,13 +143,25 @@ class MoveSchema(Closed):
         return Move(data["player"], tuple(data["actions"]))
 
 
+def dump_piece(
+    piece: str, color: str | None = None, cell: int = 0, source: int = 0
+) -> dict[str, Any]:
+    """Return a piece as it is written on the wire, with what is said of it; cells are bits."""
+    written: dict[str, Any] = {"piece": piece}
+    if color is not None:
+        written["color"] = color
+    if cell:
+        written["cell"] = NAME[cell]
+    if source:
+        written["from"] = NAME[source]
+    return written
+
+
 def dump_action(action: Action) -> dict[str, Any]:
     """Return an action as it is written on the wire."""
-    written: dict[str, Any] = {"piece": action.piece}
-    if action.color is not None:
-        written["color"] = action.color
-    if action.cell:
-        written["cell"] = NAME[action.cell]
-    if action.source:
-        written["from"] = NAME[action.source]
-    return written
+    return dump_piece(action.piece, action.color, action.cell, action.source)
+
+
+def dump_move(move: Move) -> dict[str, Any]:
+    """Return a move as it is written on the wire."""
+    return {"player": move.player, "actions": [dump_action(action) for action in move.actions]}

@@ -13,6 +13,8 @@ from service.rules.catalogue import EVENTS
 from service.rules.ruling import Event, Placement, Refusal
 from service.rules.scoring import Score
 
+from .move import dump_piece
+
 __all__ = ["dump_event", "dump_placement", "dump_refusal", "dump_score"]
 
 
@@ -56,11 +58,7 @@ def dump_score(score: Score, colors: tuple[str, ...]) -> dict[str, Any]:
 
 def dump_placement(placement: Placement) -> dict[str, Any]:
     """Return a piece and its legal cells as they are written on the wire."""
-    written: dict[str, Any] = {"piece": placement.piece}
-    if placement.color is not None:
-        written["color"] = placement.color
-    if placement.source:
-        written["from"] = NAME[placement.source]
+    written = dump_piece(placement.piece, placement.color, source=placement.source)
     if placement.piece != "tea_tile":
         written["cells"] = cell_names(placement.cells)
     return written
@@ -68,7 +66,5 @@ def dump_placement(placement: Placement) -> dict[str, Any]:
 
 def dump_refusal(refusal: Refusal) -> dict[str, Any]:
     """Return a piece and the cells refused to it as they are written on the wire."""
-    written: dict[str, Any] = {"piece": refusal.piece}
-    if refusal.color is not None:
-        written["color"] = refusal.color
-    return written | {"rules": list(refusal.rules), "cells": cell_names(refusal.cells)}
+    what = {"rules": list(refusal.rules), "cells": cell_names(refusal.cells)}
+    return dump_piece(refusal.piece, refusal.color) | what

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from benchmarks.__main__ import ROWS
 from benchmarks.measuring import Measure, Row
-from benchmarks.records import OPERATIONS, dump_move, load, read_move, read_state
+from benchmarks.records import OPERATIONS, load, read_move, read_state
+from schemas.move import dump_move
 from schemas.state import dump_state
 from service.rules.audit import audit
 

@@ -11,9 +11,8 @@ import pytest
 import schemathesis
 from schemathesis import Case, Response
 
-from schemas.move import dump_action
+from schemas.move import dump_move
 from schemas.state import dump_state
-from service.rules.state import Move
 from tests.fuzz import checks
 from tests.random_games import random_game
 from tests.serving import ROOT
@@ -26,12 +25,7 @@ MIDDLE = PLIES[47]
 """A palace tile goes from one player to another."""
 STATE = dump_state(MIDDLE.state)
 
-
-def _dumped(move: Move) -> Json:
-    return {"player": move.player, "actions": [dump_action(action) for action in move.actions]}
-
-
-MOVE = _dumped(MIDDLE.move)
+MOVE = dump_move(MIDDLE.move)
 ASKED: dict[str, Json] = {
     "/v1/adjudications": {"state": STATE, "move": MOVE},
     # Early on, nearly every cell is legal: whichever few the check picks, some are.
@@ -39,7 +33,7 @@ ASKED: dict[str, Json] = {
     "/v1/scores": {"state": dump_state(PLIES[-1].ruling.state)},
     "/v1/replays": {
         "state": dump_state(PLIES[0].state),
-        "moves": [_dumped(ply.move) for ply in PLIES],
+        "moves": [dump_move(ply.move) for ply in PLIES],
     },
     "/v1/games": {"ruleset": {"id": "first-edition"}, "players": ["red", "blue", "green"]},
 }

@@ -252,22 +252,11 @@ def test_who_is_not_tied_has_no_say_in_the_tie_break() -> None:
     assert score(less).winners == ("red",)
 
 
-# States that share palaces: what was counted for one is not taken for another.
-
-
-@pytest.fixture
-def before_and_after() -> tuple[State, State]:
-    """A state, and the one that a wall and a merchant beside a palace lead to."""
+def test_the_palace_of_two_states_is_worth_what_stands_beside_it_in_each() -> None:
+    """States share palaces: what was counted for one is not taken for another."""
     before = second(buildings={"orange": "C2 C3"}, rooftops="red:C2", walls="B1", streets=["E3 F3"])
     ruling = referee.play(before, move("red", "wall C1, merchant D3"))
     assert ruling.legal, ruling.reasons
-    return before, ruling.state
-
-
-def test_the_palace_of_two_states_is_worth_what_stands_beside_it_in_each(
-    before_and_after: tuple[State, State],
-) -> None:
-    before, after = before_and_after
     for _ in range(2):
         assert items(before, "red") == {"C2": (2, 0, 0, 0, 0, 2)}
-        assert items(after, "red") == {"C2": (2, 0, 1, 1, 0, 4)}
+        assert items(ruling.state, "red") == {"C2": (2, 0, 1, 1, 0, 4)}

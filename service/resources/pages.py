@@ -17,12 +17,11 @@ from flask import Blueprint, Response, send_file
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.utils import htmlsafe_json_dumps
 
-from schemas.move import dump_action
+from schemas.move import dump_move
 from schemas.state import dump_state
 from service.exchange import JSON, answer, ask, choose
 from service.problems import Problem
 from service.rules.rulesets import RULESETS
-from service.rules.state import Move
 from service.wording import LANGUAGES, wording_for
 
 blueprint = Blueprint("pages", __name__)
@@ -144,9 +143,5 @@ def _example() -> dict[str, Any]:
 
     return {
         "state": dump_state(WELCOME),
-        "moves": {"legal": _written(LEGAL), "illegal": _written(ILLEGAL)},
+        "moves": {"legal": dump_move(LEGAL), "illegal": dump_move(ILLEGAL)},
     }
-
-
-def _written(move: Move) -> dict[str, Any]:
-    return {"player": move.player, "actions": [dump_action(action) for action in move.actions]}

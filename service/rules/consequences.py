@@ -13,7 +13,7 @@ from .features import Palace
 from .placements import merchant, rooftop
 from .rulesets import TEA_COLOR, TEA_LOTS
 from .ruling import Event
-from .state import NEUTRAL, Action, Player, Rooftop, State, Turn
+from .state import NEUTRAL, Action, Player, Rooftop, State
 
 __all__ = ["carry_out", "palace_tile_bar"]
 
@@ -52,8 +52,7 @@ class _Work:
         self.seat = state.seat(state.turn.player)
         self.player = state.players[self.seat].copy()
         new.players = _replaced(state.players, self.seat, self.player)
-        number, player, actions = state.turn
-        new.turn = Turn(number, player, (*actions, action))
+        new.turn = state.turn.with_action(action)
         self.events: list[Event] = []
 
     def say(self, type_: str, **params: Any) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from .board import STRIDE, Side, adjacent, touching, union
+from .board import STRIDE, adjacent, touching, union
 from .rulesets import Game
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Features:
         "_palaces",
         "_roofs",
         "_rooftops",
-        "_room",
+        "_rooms",
         "_stables",
         "_unclaimed",
         "barred",
@@ -157,7 +157,7 @@ class Features:
         self._ends: tuple[tuple[int, tuple[int, ...]], ...] | None = None
         self._beside: tuple[int, int] | None = None
         self._arms: tuple[tuple[int, int], ...] | None = None
-        self._room: int | None = None
+        self._rooms: tuple[int, ...] | None = None
         self.notes: dict[object, Any] = {}
 
     def _copy(self) -> Features:
@@ -186,7 +186,7 @@ class Features:
         new.notes = {}
         # Only walls and gates change these.
         new._arms = self._arms
-        new._room = self._room
+        new._rooms = self._rooms
         return new
 
     def with_component(self, state: State, old: Palace | None, new: Palace, cell: int) -> Features:
@@ -239,7 +239,7 @@ class Features:
         """Return the features once a wall piece stands on a cell."""
         features = self._copy()
         features.walls |= cell
-        features._arms = features._room = None
+        features._arms = features._rooms = None
         return features
 
     def with_gate(self, cell: int) -> Features:
@@ -247,7 +247,7 @@ class Features:
         features = self._copy()
         features.gates |= cell
         features.barred |= adjacent(cell) & self.game.board.city
-        features._arms = features._room = None
+        features._arms = features._rooms = None
         return features
 
     def emptied(self, cell: int, state: State) -> Features:
@@ -264,7 +264,7 @@ class Features:
         features.gates = state.gates
         features.barred = touching(state.well) | adjacent(state.gates) & self.game.board.city
         features.empty |= cell & self.game.board.city
-        features._arms = features._room = None
+        features._arms = features._rooms = None
         return features
 
     def of_color(self, color: int) -> tuple[Palace, ...]:
@@ -406,21 +406,22 @@ class Features:
         return self._beside
 
     @property
+    def wall_rooms(self) -> tuple[int, ...]:
+        """How many wall pieces each side still takes: without a gate one cell stays empty."""
+        if self._rooms is None:
+            free, gates = ~(self.walls | self.gates), self.gates
+            self._rooms = tuple(
+                [
+                    (side.cells & free).bit_count() - (not gates & side.cells)
+                    for side in self.game.board.sides
+                ]
+            )
+        return self._rooms
+
+    @property
     def wall_room(self) -> int:
         """How many wall pieces can still be placed on the whole ring, one after the other."""
-        if self._room is None:
-            board = self.game.board
-            empty = (board.wall_cells & ~(self.walls | self.gates)).bit_count()
-            ungated = len(board.sides)
-            if self.gates:
-                ungated = len([side for side in board.sides if not side.cells & self.gates])
-            self._room = empty - ungated
-        return self._room
-
-    def room_on(self, side: Side) -> int:
-        """Count the wall pieces that a side still takes: without a gate one cell stays empty."""
-        empty = (side.cells & ~(self.walls | self.gates)).bit_count()
-        return empty if self.gates & side.cells else empty - 1
+        return sum(self.wall_rooms)
 
     @property
     def arms(self) -> tuple[tuple[int, int], ...]:

@@ -182,7 +182,7 @@ def refusals(state: State, action: Action) -> list[Reason]:
 def carry_out(state: State, action: Action) -> tuple[State, list[Event]]:
     """Return the position after a legal set-up piece, and what it brought about."""
     new = state.copy()
-    new.turn = state.turn._replace(actions=(*state.turn.actions, action))
+    new.turn = state.turn.with_action(action)
     name = NAME[action.cell]
     params = {
         "player": state.turn.player,

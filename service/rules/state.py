@@ -58,6 +58,10 @@ class Turn(NamedTuple):
     player: str | None
     actions: tuple[Action, ...] = ()
 
+    def with_action(self, action: Action) -> Turn:
+        """Return the turn once one more thing has been done in it."""
+        return Turn(self.number, self.player, (*self.actions, action))
+
 
 class Player:
     """A player's colour, tea tiles and stock of pieces.

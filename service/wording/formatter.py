@@ -156,6 +156,7 @@ class Formatter:
         """Return the gaps of a sentence, each with what stands before it."""
         first = vocabulary.edition == "first"
         if isinstance(sentence, str):
+            # Not by way of its translation: a tenth of an answer with thousands of sentences.
             gaps = self._sentences.get((sentence, first))
             if gaps is None:
                 gaps = self._parsed(self.lookup(sentence, None, first), first)

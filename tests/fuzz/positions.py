@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from schemas.move import BUILDING_COLOR_NAMES, MOST_ACTIONS, PIECES, dump_action
+from schemas.move import BUILDING_COLOR_NAMES, MOST_ACTIONS, PIECES, dump_action, dump_move
 from schemas.state import dump_state
 from service.rules import referee
 from service.rules.board import NAME, bits, cell_names, union
@@ -300,10 +300,7 @@ def _records(draw: st.DrawFn) -> Json:
     """Draw a stretch of a game, to its end or not, the last move of it perhaps not legal."""
     game, first = draw(_plies())
     last = draw(st.integers(first, len(game)))
-    moves: list[Json] = [
-        {"player": ply.move.player, "actions": [dump_action(action) for action in ply.move.actions]}
-        for ply in game[first:last]
-    ]
+    moves: list[Json] = [dump_move(ply.move) for ply in game[first:last]]
     if last < len(game) and draw(st.booleans()):
         moves.append(draw(near_misses(game[last].state)))
     return {"state": dump_state(game[first].state), "moves": moves}

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from schemas.move import dump_action
+from schemas.move import dump_move
 from schemas.state import dump_state
 from service.command_line.layout import laid_out
 from service.rules.board import NAME
@@ -132,7 +132,7 @@ def files() -> dict[str, str]:
     positions: dict[str, Any] = {}
     for position in POSITIONS:
         name = f"positions/{position.name}.json"
-        question = {"state": dump_state(position.state), "move": _move(position.move)}
+        question = {"state": dump_state(position.state), "move": dump_move(position.move)}
         written[name] = laid_out(question) + "\n"
         positions[name] = {
             "about": {"en": position.english, "fr": position.french},
@@ -156,12 +156,8 @@ def _record(first: State, moves: list[Move]) -> str:
         asked["well"] = NAME[first.well]
     if first.streets:
         asked["merchant"] = NAME[first.streets[0][0]]
-    lines = ",\n".join(f"    {_line(_move(move))}" for move in moves)
+    lines = ",\n".join(f"    {_line(dump_move(move))}" for move in moves)
     return f'{{\n  "game": {laid_out(asked, 2)},\n  "moves": [\n{lines}\n  ]\n}}\n'
-
-
-def _move(move: Move) -> dict[str, Any]:
-    return {"player": move.player, "actions": [dump_action(action) for action in move.actions]}
 
 
 def _line(value: Any) -> str:

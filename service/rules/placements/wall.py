@@ -20,8 +20,8 @@ def cells(state: State, player: Player) -> int:
         return 0
     walls = state.walls
     result = 0
-    for side in state.game.board.sides:
-        if state.features.room_on(side):
+    for side, room in zip(state.game.board.sides, state.features.wall_rooms, strict=True):
+        if room:
             result |= side.next_cells(walls)
     return result & ~state.gates
 
