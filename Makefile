@@ -63,28 +63,28 @@ bench: $(BENCH_STAMP) ## Measure the referee and the service
 
 .PHONY: openapi
 openapi: $(RUN_STAMP) ## Write openapi.yaml from the schemas
-	$(BIN)/python -m service.openapi > openapi.yaml.new
+	$(BIN)/python -m tools.openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 
 .PHONY: playthroughs
 playthroughs: $(TEST_STAMP) ## Write the recorded games again
-	$(BIN)/python -m tests.regenerate playthroughs
+	$(BIN)/python -m tools.regenerate playthroughs
 
 .PHONY: counts
 counts: $(TEST_STAMP) ## Write the counts of legal actions and turns again
-	$(BIN)/python -m tests.regenerate counts
+	$(BIN)/python -m tools.regenerate counts
 
 .PHONY: shelf
 shelf: $(TEST_STAMP) ## Write the shelf of games and positions again
-	$(BIN)/python -m tests.regenerate shelf
+	$(BIN)/python -m tools.regenerate shelf
 
 .PHONY: docs
 docs: $(TEST_STAMP) ## Write the generated parts of the documentation again
-	$(BIN)/python -m tests.regenerate docs
+	$(BIN)/python -m tools.regenerate docs
 
 .PHONY: messages
 messages: $(RUN_STAMP) ## Bring the catalogues of sentences in step with the texts
-	$(BIN)/python -m service.wording.upkeep
+	$(BIN)/python -m tools.catalogues
 
 # --- Dependencies --------------------------------------------------------------------------------
 
@@ -134,5 +134,5 @@ install: $(RUN_STAMP) $(TEST_STAMP) $(BENCH_STAMP) ## Install everything that an
 clean: ## Remove everything that make made, the virtual environment too
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
 		.ruff_cache .schemathesis .benchmarks openapi.yaml.new
-	find service schemas tests benchmarks -name __pycache__ -type d -prune \
+	find service schemas tests tools benchmarks -name __pycache__ -type d -prune \
 		-exec rm -rf {} + 2>/dev/null || true

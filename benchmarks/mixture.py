@@ -12,7 +12,7 @@ import orjson
 from schemas.move import dump_action, dump_move
 from schemas.state import dump_state
 from service.rules.state import Action
-from tests.random_games import TABLES, Ply, random_game, random_options
+from tests.support.random_games import TABLES, Ply, random_game, random_options
 
 from .load import Request
 

@@ -21,7 +21,7 @@ from schemas.state import StateSchema, dump_state
 from service.rules import referee
 from service.rules.board import bits
 from service.rules.state import Action, Move, State
-from tests.random_games import Ply, random_game
+from tests.support.random_games import Ply, random_game
 
 __all__ = [
     "OPERATIONS",
@@ -147,9 +147,9 @@ def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
 
 def _spoiled(draw: Random, state: State, move: Move) -> Move:
     """Return the move with another second action: a building that may not be placed."""
-    cells = list(bits(state.features.empty))
+    cells = list(bits(state.analysis.empty))
     while True:
-        color = draw.choice(state.game.building_colors)
+        color = draw.choice(state.config.building_colors)
         action = Action("building", draw.choice(cells), color)
         tried = Move(move.player, (move.actions[0], action))
         if not referee.play(state, tried).legal:

@@ -20,7 +20,7 @@ from service.rules import referee
 from service.rules.audit import audit
 from service.rules.scoring import score
 from service.rules.state import Move, State
-from tests.random_games import first_state, listed_actions
+from tests.support.random_games import first_state, listed_actions
 
 from .measuring import Effort, Measure, Row, cpu_time, in_turns, quotients
 from .records import Case, chess_positions, middle_game

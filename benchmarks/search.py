@@ -17,14 +17,14 @@ from typing import Any
 import orjson
 
 from schemas.move import dump_move
-from schemas.state import MOST_STREETS, dump_state
+from schemas.state import MAX_STREETS, dump_state
 from service import create_app
 from service.rules import referee
 from service.rules.audit import audit
 from service.rules.board import NAME, bits
 from service.rules.rulesets import OPTIONS, resolve
 from service.rules.state import Action, Move, Player, State, Turn
-from tests.random_games import TABLES, first_state, listed_actions, random_options
+from tests.support.random_games import TABLES, first_state, listed_actions, random_options
 
 from . import records
 
@@ -123,8 +123,8 @@ def _some_move(draw: random.Random, state: State) -> Move | None:
 
 def _pieces(state: State, draw: random.Random) -> Iterator[Action]:
     """Yield every kind of piece on some cell of the board."""
-    cells = list(bits(state.game.board.cells))
-    for color in state.game.building_colors:
+    cells = list(bits(state.config.board.cells))
+    for color in state.config.building_colors:
         yield Action("building", draw.choice(cells), color)
     for piece in ("stable", "merchant", "wall", "gate", "rooftop", "neutral_rooftop"):
         yield Action(piece, draw.choice(cells))
@@ -143,11 +143,11 @@ def _changed(draw: random.Random, state: State) -> State:
 
 
 def _other_options(draw: random.Random, state: State) -> None:
-    game = state.game
+    game = state.config
     ruleset = game.ruleset
     name = draw.choice([n for n in OPTIONS if ruleset.may_override(n, game.players)])
     options = dict(game.overrides) | {name: draw.choice(OPTIONS[name].values)}
-    state.game = resolve(ruleset.id, game.players, options)
+    state.config = resolve(ruleset.id, game.players, options)
 
 
 def _other_turn(draw: random.Random, state: State) -> None:
@@ -216,7 +216,7 @@ def _put_down(draw: random.Random, state: State) -> None:
     """Put a piece from somebody's stock on the board."""
     player = draw.choice(state.players)
     kind = draw.choice(("walls", "gates", "stables", "buildings", "streets"))
-    board = state.game.board
+    board = state.config.board
     cell = draw.choice(list(bits(board.wall_cells if kind in ("walls", "gates") else board.city)))
     if kind == "buildings":
         color = draw.randrange(4)
@@ -308,7 +308,7 @@ class _Search:
         table = self.draw.choice(TABLES)
         states = list(_styled_game(self.draw, table))
         for state in self.draw.sample(states, 20) + states[-20:]:
-            self.consider(state, f"random play, {state.game.ruleset.id}")
+            self.consider(state, f"random play, {state.config.ruleset.id}")
 
     def change(self) -> bool:
         """Look at a changed state; tell whether it was a possible one."""
@@ -383,10 +383,10 @@ def _impossible() -> Iterator[dict[str, Any]]:
     full = {"buildings": everywhere, "stables": every, "walls": every, "gates": every}
     roofs = [{"cell": cell, "color": "red"} for cell in city[:_MOST]]
     crowd = [
-        [city[(n * step) % len(city)] for n in range(_MOST)] for step in range(1, MOST_STREETS + 1)
+        [city[(n * step) % len(city)] for n in range(_MOST)] for step in range(1, MAX_STREETS + 1)
     ]
     shuffled = random.Random(1).sample(city, len(city))
-    torn = [shuffled[index::MOST_STREETS] for index in range(MOST_STREETS)]
+    torn = [shuffled[index::MAX_STREETS] for index in range(MAX_STREETS)]
     for change in (
         {"buildings": diagonals},
         {"buildings": diagonals, "rooftops": roofs},
@@ -395,8 +395,8 @@ def _impossible() -> Iterator[dict[str, Any]]:
         {**full, "streets": torn},
         {"streets": torn},
         {"streets": crowd},
-        {"streets": [[cell] for cell in city[:MOST_STREETS]]},
-        {"streets": [city[:_MOST]] * MOST_STREETS, "gates": ring},
+        {"streets": [[cell] for cell in city[:MAX_STREETS]]},
+        {"streets": [city[:_MOST]] * MAX_STREETS, "gates": ring},
         {"stables": city},
     ):
         yield {"state": {**state, "board": {**state["board"], **change}}}

@@ -125,7 +125,7 @@ class Worker(ThreadWorker):
             super().handle_error(req, client, addr, exc)
             return
         # Here, as the application is not loaded yet when this file is.
-        from service.problems import refusal
+        from service.web.problems import refusal
 
         self.log.warning("No request, from %s: %s", addr[0] if addr else "a socket", exc)
         kind = {LimitRequestLine: "uri-too-long", LimitRequestHeaders: "header-fields-too-large"}

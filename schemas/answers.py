@@ -15,33 +15,33 @@ from service.rules.catalogue import EVENTS, RULES
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL
 
-from .errors import MOST_FAULTS
+from .errors import MAX_ERRORS
 from .fields import (
+    Array,
     Cell,
     CellSet,
-    Closed,
     Count,
     Discriminated,
+    Enum,
     Flag,
-    Items,
     JsonSchema,
     Nested,
+    StrictSchema,
     Text,
     Value,
-    Word,
-    closed,
+    strict_schema,
 )
 from .move import (
     BUILDING_COLOR_NAMES,
-    MOST_ACTIONS,
+    MAX_ACTIONS,
     PIECES,
     MoveSchema,
     building_color,
     one_a_piece,
     player_color,
 )
-from .requests import MOST_MOVES, MOST_SEED
-from .state import MOST_PLAYERS, StateSchema, option_field
+from .requests import MAX_MOVES, MAX_SEED
+from .state import MAX_PLAYERS, StateSchema, option_field
 
 __all__ = [
     "AdjudicationSchema",
@@ -59,7 +59,7 @@ __all__ = [
     "event_name",
 ]
 
-_MOST_POINTS: Final = 999
+_MAX_POINTS: Final = 999
 _RULEBOOKS: Final = tuple(
     dict.fromkeys(
         [book for ruleset in RULESETS.values() for book in ruleset.rulebooks]
@@ -68,8 +68,8 @@ _RULEBOOKS: Final = tuple(
 )
 
 
-def _verdict(description: str, *words: str) -> Word:
-    return Word(description, words)
+def _verdict(description: str, *words: str) -> Enum:
+    return Enum(description, words)
 
 
 # --- Reasons -------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
 }
 """The variables of reasons: meaning, and JSON Schema."""
 
-ParamsSchema = closed(
+ParamsSchema = strict_schema(
     "ReasonParamsSchema",
     "The variables of a reason's sentence; the catalogue says which ones a rule has.",
     {
@@ -152,53 +152,53 @@ ParamsSchema = closed(
 )
 
 
-class SourceSchema(Closed):
+class SourceSchema(StrictSchema):
     """A passage of a rulebook."""
 
-    rulebook = Word("The rulebook.", _RULEBOOKS, "Rulebook")
+    rulebook = Enum("The rulebook.", _RULEBOOKS, "Rulebook")
     section = Text("The heading of the section, in the rulebook's language.")
 
 
-def _sources() -> Items[Any]:
-    return Items(Nested(SourceSchema), "The passages that say so.", most=20)
+def _sources() -> Array[Any]:
+    return Array(Nested(SourceSchema), "The passages that say so.", most=20)
 
 
-def _rule_id() -> Word:
-    return Word("The rule's id in the catalogue.", tuple(RULES), "RuleId")
+def _rule_id() -> Enum:
+    return Enum("The rule's id in the catalogue.", tuple(RULES), "RuleId")
 
 
-class ReasonSchema(Closed):
+class ReasonSchema(StrictSchema):
     """A broken rule, data first and then one sentence."""
 
     rule = _rule_id()
     action = Count(
         "The action's index in the move; null where it is about the whole move, or about a state.",
         0,
-        MOST_ACTIONS - 1,
+        MAX_ACTIONS - 1,
         allow_none=True,
     )
     message = Text("One sentence, in the language asked for.")
-    cells = Items(
+    cells = Array(
         Cell(), "The cell asked about, then those that forbid it, by row and column.", most=234
     )
     params = Nested(ParamsSchema, "The variables of the sentence.")
     sources = _sources()
 
 
-def _reasons() -> Items[Any]:
-    return Items(Nested(ReasonSchema), "Every broken rule.", most=9999)
+def _reasons() -> Array[Any]:
+    return Array(Nested(ReasonSchema), "Every broken rule.", most=9999)
 
 
 # --- Events --------------------------------------------------------------------------------------
 
 
-def _party(description: str) -> Word:
-    return Word(description, (*PLAYER_COLORS, NEUTRAL), "Party", allow_none=True)
+def _party(description: str) -> Enum:
+    return Enum(description, (*PLAYER_COLORS, NEUTRAL), "Party", allow_none=True)
 
 
 _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
     "player": player_color("Whom it happens to; mostly the player who moves."),
-    "piece": Word("The piece.", PIECES, "Piece"),
+    "piece": Enum("The piece.", PIECES, "Piece"),
     "color": building_color("The colour of the building, palace or tile."),
     "cell": Cell("The cell."),
     "from": _party("Where it was: a player, `neutral`, or null for the board or the box."),
@@ -209,13 +209,13 @@ _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
     "value": Count("What the tile is worth.", 0, 99),
     "count": Count("How many.", 0, 99),
     "size": Count("The palace's size.", 0, 234),
-    "corner": Word("The tower's corner.", CORNERS, "Corner"),
+    "corner": Enum("The tower's corner.", CORNERS, "Corner"),
     "number": Count("The turn's number.", 0, 9999),
-    "winners": Items(player_color("A winner."), "The winners, in seat order.", most=MOST_PLAYERS),
+    "winners": Array(player_color("A winner."), "The winners, in seat order.", most=MAX_PLAYERS),
 }
 _EVENT_SPECIALS: Final[dict[tuple[str, str], Field[Any]]] = {
     ("piece_placed", "color"): building_color("A building's colour, else null.", allow_none=True),
-    ("game_finished", "value"): Count("The winners' total.", 0, _MOST_POINTS),
+    ("game_finished", "value"): Count("The winners' total.", 0, _MAX_POINTS),
     ("tea_tile_spent", "count"): Count("How many are still in hand.", 0, 99),
     ("color_closed", "count"): Count("How many buildings go back to the box.", 0, 99),
 }
@@ -228,71 +228,71 @@ def event_name(type_: str) -> str:
 
 def _event(type_: str, variables: tuple[str, ...]) -> type[Schema]:
     members: dict[str, Any] = {
-        "type": Word("What happened.", [type_]),
+        "type": Enum("What happened.", [type_]),
         "message": Text("One sentence, in the language asked for."),
     }
     for variable in variables:
         special = _EVENT_SPECIALS.get((type_, variable))
         members[variable] = special or _EVENT_VARIABLES[variable]
-    return closed(f"{event_name(type_)}Schema", f"`{type_}`.", members)
+    return strict_schema(f"{event_name(type_)}Schema", f"`{type_}`.", members)
 
 
-def _events(description: str) -> Items[Any]:
+def _events(description: str) -> Array[Any]:
     variants = {type_: _event(type_, variables) for type_, variables in EVENTS.items()}
-    return Items(Discriminated("", "type", variants, "Event"), description, most=99)
+    return Array(Discriminated("", "type", variants, "Event"), description, most=99)
 
 
 # --- Scores --------------------------------------------------------------------------------------
 
 
-class PalaceScoreSchema(Closed):
+class PalaceScoreSchema(StrictSchema):
     """What a palace is worth; every item is points."""
 
     color = building_color("The palace's colour.")
     cell = Cell("The rooftop's cell.")
-    buildings = Count("For its buildings.", 0, _MOST_POINTS)
-    stables = Count("For its stables.", 0, _MOST_POINTS)
-    walls = Count("For the pieces of wall adjacent to it.", 0, _MOST_POINTS)
-    merchants = Count("For the merchants adjacent to it.", 0, _MOST_POINTS)
-    well = Count("For the well.", 0, _MOST_POINTS)
-    total = Count("The sum.", 0, _MOST_POINTS)
+    buildings = Count("For its buildings.", 0, _MAX_POINTS)
+    stables = Count("For its stables.", 0, _MAX_POINTS)
+    walls = Count("For the pieces of wall adjacent to it.", 0, _MAX_POINTS)
+    merchants = Count("For the merchants adjacent to it.", 0, _MAX_POINTS)
+    well = Count("For the well.", 0, _MAX_POINTS)
+    total = Count("The sum.", 0, _MAX_POINTS)
 
 
-class PlayerScoreSchema(Closed):
+class PlayerScoreSchema(StrictSchema):
     """What a player's palaces and tiles are worth."""
 
     color = player_color("The player.")
-    total = Count("The sum of the palaces' totals and the tiles.", 0, _MOST_POINTS)
-    palaces = Items(
+    total = Count("The sum of the palaces' totals and the tiles.", 0, _MAX_POINTS)
+    palaces = Array(
         Nested(PalaceScoreSchema), "The palaces, in the order of the palace tiles.", most=4
     )
-    palace_tiles = Count("For palace tiles.", 0, _MOST_POINTS)
-    tower_tiles = Count("For tower tiles.", 0, _MOST_POINTS)
+    palace_tiles = Count("For palace tiles.", 0, _MAX_POINTS)
+    tower_tiles = Count("For tower tiles.", 0, _MAX_POINTS)
 
 
-class ScoreSchema(Closed):
+class ScoreSchema(StrictSchema):
     """The score of a state: what it would be if the game ended now."""
 
     final = Flag("Whether the game is over.")
-    players = Items(Nested(PlayerScoreSchema), "The players, in seat order.", most=MOST_PLAYERS)
-    winners = Items(
-        player_color("A winner."), "Filled when the game is over, in seat order.", most=MOST_PLAYERS
+    players = Array(Nested(PlayerScoreSchema), "The players, in seat order.", most=MAX_PLAYERS)
+    winners = Array(
+        player_color("A winner."), "Filled when the game is over, in seat order.", most=MAX_PLAYERS
     )
 
 
 # --- Answers of the POST requests ----------------------------------------------------------------
 
-AllOptionsSchema = closed(
+AllOptionsSchema = strict_schema(
     "OptionsInForceSchema",
     "All options, with the values in force.",
     {option.name: option_field(option) for option in OPTIONS.values()},
 )
 
 
-class RulesetInForceSchema(Closed):
+class RulesetInForceSchema(StrictSchema):
     """The ruleset that was played by."""
 
-    id = Word("The ruleset.", tuple(RULESETS), "RulesetId")
+    id = Enum("The ruleset.", tuple(RULESETS), "RulesetId")
     revision = Count("The service's reading of it.", 1, 99)
     options = Nested(AllOptionsSchema, "All options, with the values in force.")
 
@@ -308,7 +308,7 @@ def _in_force() -> Nested:
 _EXPLANATION: Final = "One or more sentences that stand alone, in the language asked for."
 
 
-class AdjudicationSchema(Closed):
+class AdjudicationSchema(StrictSchema):
     """The verdict on a move."""
 
     verdict = _verdict("The verdict.", "legal", "illegal", "invalid_state")
@@ -327,18 +327,18 @@ class AdjudicationSchema(Closed):
     ruleset = _in_force()
 
 
-class BuildingPlacementSchema(Closed):
+class BuildingPlacementSchema(StrictSchema):
     """Where buildings of a colour may go."""
 
-    piece = Word("A building.", ["building"])
+    piece = Enum("A building.", ["building"])
     color = building_color("The buildings' colour.")
     cells = CellSet("The cells.")
 
 
-class MerchantPlacementSchema(Closed):
+class MerchantPlacementSchema(StrictSchema):
     """Where a merchant may go."""
 
-    piece = Word("A merchant.", ["merchant"])
+    piece = Enum("A merchant.", ["merchant"])
     source = Cell(
         "The end of the street that the action must name to go there.",
         data_key="from",
@@ -347,14 +347,14 @@ class MerchantPlacementSchema(Closed):
     cells = CellSet("The cells.")
 
 
-class _CellPlacementSchema(Closed):
+class _CellPlacementSchema(StrictSchema):
     cells = CellSet("The cells; of a rooftop, all buildings of every palace that it may claim.")
 
 
-class TeaTilePlacementSchema(Closed):
+class TeaTilePlacementSchema(StrictSchema):
     """A tea tile may be handed in."""
 
-    piece = Word("A tea tile.", ["tea_tile"])
+    piece = Enum("A tea tile.", ["tea_tile"])
 
 
 _PLACEMENTS: Final[dict[str, type[Schema]]] = {
@@ -365,29 +365,29 @@ _PLACEMENTS: Final[dict[str, type[Schema]]] = {
 }
 
 
-class RefusalSchema(Closed):
+class RefusalSchema(StrictSchema):
     """Cells where a piece may not go, all for the same rules."""
 
-    piece = Word("The piece.", PIECES, "Piece")
+    piece = Enum("The piece.", PIECES, "Piece")
     color = building_color("A building's colour.", optional=True)
-    rules = Items(_rule_id(), "The rules that forbid it.", least=1, most=20)
+    rules = Array(_rule_id(), "The rules that forbid it.", least=1, most=20)
     cells = CellSet("The cells.")
 
 
-class LegalMovesSchema(Closed):
+class LegalMovesSchema(StrictSchema):
     """Every legal next action."""
 
     verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
     player = player_color("Who moves; null where nobody does.", allow_none=True)
-    quota = Count("How many actions the turn has.", 0, MOST_ACTIONS)
-    remaining = Count("How many of them are left.", 0, MOST_ACTIONS)
+    quota = Count("How many actions the turn has.", 0, MAX_ACTIONS)
+    remaining = Count("How many of them are left.", 0, MAX_ACTIONS)
     may_pass = Flag("Whether a pass (a move without actions) is legal.")
-    placements = Items(
+    placements = Array(
         Discriminated("", "piece", _PLACEMENTS, "Placement"),
         "Each piece in stock with the cells where it may go now.",
         most=200,
     )
-    refusals = Items(
+    refusals = Array(
         Nested(RefusalSchema),
         "With `explain`: every other cell of the board, once for each piece in stock.",
         most=5000,
@@ -402,7 +402,7 @@ class LegalMovesSchema(Closed):
     ruleset = _in_force()
 
 
-class ScoresSchema(Closed):
+class ScoresSchema(StrictSchema):
     """The score of a state."""
 
     verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
@@ -411,7 +411,7 @@ class ScoresSchema(Closed):
     ruleset = _in_force()
 
 
-class AuditSchema(Closed):
+class AuditSchema(StrictSchema):
     """Everything that is wrong with a state."""
 
     verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
@@ -419,7 +419,7 @@ class AuditSchema(Closed):
     ruleset = _in_force()
 
 
-class GameSchema(Closed):
+class GameSchema(StrictSchema):
     """The first state of a game."""
 
     verdict = _verdict("Whether the game can be set up so.", "ok", "invalid_setup")
@@ -428,26 +428,26 @@ class GameSchema(Closed):
     )
     reasons = _reasons()
     seed = Count(
-        "What the cells were drawn by; null where nothing was drawn.", 0, MOST_SEED, allow_none=True
+        "What the cells were drawn by; null where nothing was drawn.", 0, MAX_SEED, allow_none=True
     )
     ruleset = _in_force()
 
 
-class ReplaySchema(Closed):
+class ReplaySchema(StrictSchema):
     """How far a record is legal."""
 
     verdict = _verdict(
         "`legal` where all moves are.", "legal", "illegal", "invalid_state", "invalid_setup"
     )
     played = Count(
-        "How many moves were played: the index of the one that is not legal.", 0, MOST_MOVES
+        "How many moves were played: the index of the one that is not legal.", 0, MAX_MOVES
     )
     explanation = Text(_EXPLANATION)
     reasons = _reasons()
-    events = Items(
+    events = Array(
         _events("What the move brings about, in order."),
         "For each move that was played, what it brought about.",
-        most=MOST_MOVES,
+        most=MAX_MOVES,
     )
     state = Nested(
         StateSchema,
@@ -458,7 +458,7 @@ class ReplaySchema(Closed):
         ScoreSchema, "The score of that state; null where there is none.", allow_none=True
     )
     seed = Count(
-        "What the cells were drawn by; null where nothing was drawn.", 0, MOST_SEED, allow_none=True
+        "What the cells were drawn by; null where nothing was drawn.", 0, MAX_SEED, allow_none=True
     )
     ruleset = _in_force()
 
@@ -466,15 +466,15 @@ class ReplaySchema(Closed):
 # --- Rulesets ------------------------------------------------------------------------------------
 
 
-class BoardDescriptionSchema(Closed):
+class BoardDescriptionSchema(StrictSchema):
     """A board, measured with its ring of wall cells and towers."""
 
-    name = Word("Its name.", ["large", "small"])
+    name = Enum("Its name.", ["large", "small"])
     columns = Count("Columns, from A.", 1, 18)
     rows = Count("Rows, from 1.", 1, 13)
     last_cell = Cell("The cell that is last by row and column, a tower.")
     city = Nested(
-        closed(
+        strict_schema(
             "CityDescriptionSchema",
             "The city cells: a rectangle.",
             {
@@ -485,7 +485,7 @@ class BoardDescriptionSchema(Closed):
         "The city cells.",
     )
     towers = Nested(
-        closed(
+        strict_schema(
             "TowerCellsSchema",
             "The towers' cells.",
             {corner: Cell(f"The {corner} tower.") for corner in CORNERS},
@@ -494,7 +494,7 @@ class BoardDescriptionSchema(Closed):
     )
 
 
-class SupplySchema(Closed):
+class SupplySchema(StrictSchema):
     """What a player receives."""
 
     buildings = Count("Buildings of each colour.", 0, 99)
@@ -507,35 +507,35 @@ class SupplySchema(Closed):
     gates = Count("Gates, where the option is in force.", 0, 99)
 
 
-class OpeningSchema(Closed):
+class OpeningSchema(StrictSchema):
     """The first turns."""
 
     first_seat = Count("The seat of the player who takes turn 1; 0 is the first player.", 0, 3)
-    quotas = Items(
-        Count("A number of pieces.", 1, MOST_ACTIONS),
+    quotas = Array(
+        Count("A number of pieces.", 1, MAX_ACTIONS),
         "How many pieces turns 1, 2, ... have, with the default options.",
         most=4,
     )
-    quota = Count("How many pieces every later turn has.", 1, MOST_ACTIONS)
+    quota = Count("How many pieces every later turn has.", 1, MAX_ACTIONS)
 
 
-class OptionHereSchema(Closed):
+class OptionHereSchema(StrictSchema):
     """An option at a table of so many players."""
 
     default = Value("Its value where nothing is said.", {"type": ["boolean", "string"]})
     overridable = Flag("Whether the table may set it as it likes.")
 
 
-class TableSchema(Closed):
+class TableSchema(StrictSchema):
     """What a number of players plays with."""
 
-    players = Count("The number of players.", 1, MOST_PLAYERS)
+    players = Count("The number of players.", 1, MAX_PLAYERS)
     board = Nested(BoardDescriptionSchema, "The board.")
     supply = Nested(SupplySchema, "What each player receives.")
     gate_supply = Count("Gates beside the board, where the option is in force.", 0, 99)
     opening = Nested(OpeningSchema, "The first turns.")
     options = Nested(
-        closed(
+        strict_schema(
             "OptionsHereSchema",
             "The options at a table of so many players.",
             {name: Nested(OptionHereSchema, f"`{name}`.") for name in OPTIONS},
@@ -544,35 +544,35 @@ class TableSchema(Closed):
     )
 
 
-class OptionValueSchema(Closed):
+class OptionValueSchema(StrictSchema):
     """A value of an option."""
 
     value = Value("The value.", {"type": ["boolean", "string"]})
     text = Text("What it means, in the language asked for.")
 
 
-class OptionDescriptionSchema(Closed):
+class OptionDescriptionSchema(StrictSchema):
     """An option."""
 
-    name = Word("Its name.", tuple(OPTIONS), "OptionName")
+    name = Enum("Its name.", tuple(OPTIONS), "OptionName")
     ruling = Flag("Whether it is a ruling: a point that the rulebooks leave open.")
     text = Text("One sentence on it, in the language asked for.")
-    values = Items(Nested(OptionValueSchema), "Its values.", least=2, most=9)
+    values = Array(Nested(OptionValueSchema), "Its values.", least=2, most=9)
     sources = _sources()
 
 
-class ScoringPieceSchema(Closed):
+class ScoringPieceSchema(StrictSchema):
     """Whose blocking rooftops have which colour."""
 
     player = player_color("A player's colour.")
     color = player_color("The colour of that player's blocking rooftops.")
 
 
-class TeaSchema(Closed):
+class TeaSchema(StrictSchema):
     """The tea tiles, where the option is in force."""
 
     supply = Count("How many there are.", 0, 99)
-    lots = Items(
+    lots = Array(
         Count("A number of tiles.", 0, 99),
         "How many the first, second, ... claim of the colour brings.",
         most=9,
@@ -580,67 +580,67 @@ class TeaSchema(Closed):
     color = building_color("The colour of the palaces whose claim brings tea.")
 
 
-class TowerTileDescriptionSchema(Closed):
+class TowerTileDescriptionSchema(StrictSchema):
     """A tower tile."""
 
-    corner = Word("The tower's corner, by default.", CORNERS, "Corner")
+    corner = Enum("The tower's corner, by default.", CORNERS, "Corner")
     value = Count("What it is worth.", 1, 4)
     merchants = Count("The merchants on it, where the option is in force.", 0, 3)
 
 
-class PalaceTileDescriptionSchema(Closed):
+class PalaceTileDescriptionSchema(StrictSchema):
     """A palace tile."""
 
     color = building_color("The palaces' colour.")
     value = Count("What it is worth.", 1, 4)
 
 
-class RulesetDescriptionSchema(Closed):
+class RulesetDescriptionSchema(StrictSchema):
     """A ruleset: all that a client needs to draw a board, fill the stocks and offer the options."""
 
-    id = Word("The ruleset.", tuple(RULESETS), "RulesetId")
+    id = Enum("The ruleset.", tuple(RULESETS), "RulesetId")
     revision = Count("The service's reading of it.", 1, 99)
     name = Text("Its name, in the language asked for.")
     description = Text("What it is, in the language asked for.")
-    edition = Word("The edition whose pieces and words it uses.", ["first", "second"])
-    rulebooks = Items(
-        Word("A rulebook.", _RULEBOOKS, "Rulebook"), "Its rulebooks, its own first.", most=9
+    edition = Enum("The edition whose pieces and words it uses.", ["first", "second"])
+    rulebooks = Array(
+        Enum("A rulebook.", _RULEBOOKS, "Rulebook"), "Its rulebooks, its own first.", most=9
     )
-    player_colors = Items(
-        player_color("A colour."), "The colours that players may have.", least=2, most=MOST_PLAYERS
+    player_colors = Array(
+        player_color("A colour."), "The colours that players may have.", least=2, most=MAX_PLAYERS
     )
-    palace_tiles = Items(
+    palace_tiles = Array(
         Nested(PalaceTileDescriptionSchema),
         "The building colours and their tiles.",
         least=4,
         most=4,
     )
-    tower_tiles = Items(Nested(TowerTileDescriptionSchema), "The tower tiles.", least=4, most=4)
+    tower_tiles = Array(Nested(TowerTileDescriptionSchema), "The tower tiles.", least=4, most=4)
     tea = Nested(TeaSchema, "The tea tiles; null where there can be none.", allow_none=True)
-    blocking_rooftops = Items(
+    blocking_rooftops = Array(
         Nested(ScoringPieceSchema), "The colours of blocking rooftops, where there are any.", most=4
     )
     set_up_pieces_drawn = Flag(
         "Whether the set-up pieces are drawn where the table has not placed them; else the first "
         "player places them."
     )
-    tables = Items(Nested(TableSchema), "By number of players.", least=1, most=MOST_PLAYERS)
-    options = Items(Nested(OptionDescriptionSchema), "The options.", least=1, most=99)
+    tables = Array(Nested(TableSchema), "By number of players.", least=1, most=MAX_PLAYERS)
+    options = Array(Nested(OptionDescriptionSchema), "The options.", least=1, most=99)
 
 
-class RulesetListSchema(Closed):
+class RulesetListSchema(StrictSchema):
     """The rulesets."""
 
-    rulesets = Items(Nested(RulesetDescriptionSchema), "All of them.", most=99)
+    rulesets = Array(Nested(RulesetDescriptionSchema), "All of them.", most=99)
 
 
 # --- Rules ---------------------------------------------------------------------------------------
 
 
-class RuleExampleSchema(Closed):
+class RuleExampleSchema(StrictSchema):
     """A request that breaks a rule."""
 
-    path = Word(
+    path = Enum(
         "Where it is posted to.", ["/v1/adjudications", "/v1/audits", "/v1/games"], "ExamplePath"
     )
     body = Value(
@@ -655,26 +655,26 @@ class RuleExampleSchema(Closed):
     message = Text("What the reason says, in the language asked for.")
 
 
-class RuleSchema(Closed):
+class RuleSchema(StrictSchema):
     """A rule of the catalogue."""
 
     id = _rule_id()
     text = Text("What it says, in the language asked for and in the second edition's words.")
     first_edition_text = Text("The same in the first edition's words.")
-    params = Items(
-        Word("A variable.", tuple(PARAMS), "ReasonParam"), "The variables of its reasons.", most=20
+    params = Array(
+        Enum("A variable.", tuple(PARAMS), "ReasonParam"), "The variables of its reasons.", most=20
     )
     sources = _sources()
-    rulesets = Items(
-        Word("A ruleset.", tuple(RULESETS), "RulesetId"), "The rulesets that know it.", most=99
+    rulesets = Array(
+        Enum("A ruleset.", tuple(RULESETS), "RulesetId"), "The rulesets that know it.", most=99
     )
     example = Nested(RuleExampleSchema, "A request that breaks it.")
 
 
-class RuleListSchema(Closed):
+class RuleListSchema(StrictSchema):
     """The catalogue of rules."""
 
-    rules = Items(
+    rules = Array(
         Nested(RuleSchema), "All of them, in the order in which they are reported.", most=999
     )
 
@@ -682,13 +682,13 @@ class RuleListSchema(Closed):
 # --- Operations and problems ---------------------------------------------------------------------
 
 
-class HealthSchema(Closed):
+class HealthSchema(StrictSchema):
     """The service answers."""
 
-    status = Word("The only good news there is.", ["ok"])
+    status = Enum("The only good news there is.", ["ok"])
 
 
-class FaultSchema(Closed):
+class FieldErrorSchema(StrictSchema):
     """What is wrong with one value of a request."""
 
     pointer = Text(
@@ -698,16 +698,16 @@ class FaultSchema(Closed):
     detail = Text("What is wrong with it, in the language asked for.")
 
 
-class ProblemSchema(Closed):
+class ProblemSchema(StrictSchema):
     """A request that is not well formed (RFC 9457)."""
 
     type = Text("The kind of problem, a relative reference.", pattern="^/problems/[a-z-]+$")
     title = Text("The kind of problem, in the language asked for.")
     status = Count("The HTTP status.", 400, 599)
     detail = Text("What is wrong, in the language asked for.")
-    errors = Items(
-        Nested(FaultSchema),
+    errors = Array(
+        Nested(FieldErrorSchema),
         "What is wrong with which value; only with status 422.",
-        most=MOST_FAULTS,
+        most=MAX_ERRORS,
         optional=True,
     )

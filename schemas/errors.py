@@ -8,39 +8,39 @@ from typing import Any, Final, NamedTuple
 from marshmallow import ValidationError
 from marshmallow.exceptions import SCHEMA
 
-from .fields import Complaint
+from .fields import FieldError
 
-__all__ = ["MOST_FAULTS", "Fault", "faults"]
+__all__ = ["MAX_ERRORS", "LocatedError", "located_errors"]
 
-MOST_FAULTS: Final = 100
+MAX_ERRORS: Final = 100
 """No report is longer: who sent more than that will not read on."""
 
 
-class Fault(NamedTuple):
+class LocatedError(NamedTuple):
     """A complaint and the place that it is about, as a JSON Pointer (RFC 6901)."""
 
     pointer: str
-    complaint: Complaint
+    field_error: FieldError
 
 
-def faults(error: ValidationError) -> list[Fault]:
-    """Return what a schema found, in the order of the pointers: at most ``MOST_FAULTS``."""
+def located_errors(error: ValidationError) -> list[LocatedError]:
+    """Return what a schema found, in the order of the pointers: at most ``MAX_ERRORS``."""
     found = sorted(_walk(error.messages, ()), key=lambda entry: tuple(map(_key, entry[0])))
     return [
-        Fault("".join(f"/{_escaped(step)}" for step in path), complaint)
-        for path, complaint in found[:MOST_FAULTS]
+        LocatedError("".join(f"/{_escaped(step)}" for step in path), field_error)
+        for path, field_error in found[:MAX_ERRORS]
     ]
 
 
 def _walk(
     messages: Any, path: tuple[str | int, ...]
-) -> Iterator[tuple[tuple[str | int, ...], Complaint]]:
+) -> Iterator[tuple[tuple[str | int, ...], FieldError]]:
     if isinstance(messages, Mapping):
         for step, inner in messages.items():
             yield from _walk(inner, path if step == SCHEMA else (*path, step))
     else:
-        for complaint in messages:
-            yield path, complaint
+        for field_error in messages:
+            yield path, field_error
 
 
 def _key(step: str | int) -> tuple[bool, int, str]:

@@ -2,7 +2,7 @@
 
 Each field knows how to read a value and how to say in JSON Schema what it reads
 (:meth:`WireField.json_schema`), so that the description can't promise what the service refuses.
-What is wrong with a value is a :class:`Complaint`, data that is worded at the edge.
+What is wrong with a value is a :class:`FieldError`, data that is worded at the edge.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from service.rules.board import BIT, cell_names
 
 __all__ = [
     "CELL_PATTERN",
+    "Array",
     "Cell",
     "CellSet",
-    "Closed",
-    "Complaint",
     "Count",
     "Discriminated",
+    "Enum",
+    "FieldError",
     "Flag",
-    "Items",
     "JsonSchema",
     "Nested",
+    "StrictSchema",
     "Text",
     "Value",
     "WireField",
-    "Word",
-    "closed",
-    "complain",
+    "invalid",
+    "strict_schema",
 ]
 
 JsonSchema = dict[str, Any]
@@ -44,7 +44,7 @@ CELL_PATTERN: Final = "^[A-R]([1-9]|1[0-3])$"
 _EVERY_CELL: Final = len(BIT)
 
 
-class Complaint(NamedTuple):
+class FieldError(NamedTuple):
     """What is wrong with a value: a code, and the variables of its sentence.
 
     The codes: ``required``, ``null``, ``unknown`` (a field that the object does not have), ``type``
@@ -57,23 +57,23 @@ class Complaint(NamedTuple):
     params: Mapping[str, Any] = {}
 
 
-def complain(code: str, **params: Any) -> ValidationError:
+def invalid(code: str, **params: Any) -> ValidationError:
     """Return the error that carries a complaint, to be raised."""
-    return ValidationError([Complaint(code, params)])
+    return ValidationError([FieldError(code, params)])
 
 
 _MESSAGES: Final[ErrorMessages] = {
-    "required": [Complaint("required")],
-    "null": [Complaint("null")],
+    "required": [FieldError("required")],
+    "null": [FieldError("null")],
 }
 # A schema puts its messages in lists by itself. To marshmallow they are text, to us data.
 _OBJECT_MESSAGES: Final[Any] = {
-    "unknown": Complaint("unknown"),
-    "type": Complaint("type", {"expected": "object"}),
+    "unknown": FieldError("unknown"),
+    "type": FieldError("type", {"expected": "object"}),
 }
 
 
-class Closed(Schema):
+class StrictSchema(Schema):
     """An object that has its declared fields and no others."""
 
     error_messages = _OBJECT_MESSAGES
@@ -82,9 +82,11 @@ class Closed(Schema):
         unknown = RAISE
 
 
-def closed(name: str, description: str, members: Mapping[str, fields.Field[Any]]) -> type[Schema]:
+def strict_schema(
+    name: str, description: str, members: Mapping[str, fields.Field[Any]]
+) -> type[Schema]:
     """Return a closed object whose fields are computed."""
-    schema = Closed.from_dict(dict(members), name=name)
+    schema = StrictSchema.from_dict(dict(members), name=name)
     schema.__doc__ = description
     return schema
 
@@ -120,7 +122,7 @@ class Flag(WireField[bool]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> bool:
         if value is True or value is False:
             return bool(value)
-        raise complain("type", expected="boolean")
+        raise invalid("type", expected="boolean")
 
     def _schema(self) -> JsonSchema:
         return {"type": "boolean"}
@@ -138,9 +140,9 @@ class Count(WireField[int]):
         if type(value) is float and value.is_integer():
             value = int(value)
         if type(value) is not int:
-            raise complain("type", expected="integer")
+            raise invalid("type", expected="integer")
         if not self.minimum <= value <= self.maximum:
-            raise complain("range", minimum=self.minimum, maximum=self.maximum)
+            raise invalid("range", minimum=self.minimum, maximum=self.maximum)
         return value
 
     def _schema(self) -> JsonSchema:
@@ -158,7 +160,7 @@ class Text(WireField[str]):
         return {"type": "string", "pattern": self.pattern} if self.pattern else {"type": "string"}
 
 
-class Word(WireField[str]):
+class Enum(WireField[str]):
     """One of a few words. ``name`` is the component that stands for them in the description."""
 
     def __init__(
@@ -171,9 +173,9 @@ class Word(WireField[str]):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
         if type(value) is not str:
-            raise complain("type", expected="string")
+            raise invalid("type", expected="string")
         if value not in self.known:
-            raise complain("choice", choices=self.choices)
+            raise invalid("choice", choices=self.choices)
         return value
 
     def _words(self) -> JsonSchema:
@@ -195,10 +197,10 @@ class Cell(WireField[int]):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
         if type(value) is not str:
-            raise complain("type", expected="string")
+            raise invalid("type", expected="string")
         bit = BIT.get(value)
         if bit is None:
-            raise complain("cell")
+            raise invalid("cell")
         return bit
 
     def _schema(self) -> JsonSchema:
@@ -220,16 +222,16 @@ class CellSet(WireField[int]):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
         if type(value) is not list:
-            raise complain("type", expected="array")
+            raise invalid("type", expected="array")
         if len(value) > _EVERY_CELL:
-            raise complain("length", minimum=0, maximum=_EVERY_CELL)
+            raise invalid("length", minimum=0, maximum=_EVERY_CELL)
         cells = 0
-        errors: dict[int, list[Complaint]] = {}
+        errors: dict[int, list[FieldError]] = {}
         for index, name in enumerate(value):
             if type(name) is not str:
-                errors[index] = [Complaint("type", {"expected": "string"})]
+                errors[index] = [FieldError("type", {"expected": "string"})]
             elif name not in BIT:
-                errors[index] = [Complaint("cell")]
+                errors[index] = [FieldError("cell")]
             else:
                 cells |= BIT[name]
         if errors:
@@ -250,7 +252,7 @@ class CellSet(WireField[int]):
         return Cell().components()
 
 
-class Items(fields.List[T]):
+class Array(fields.List[T]):
     """An array with bounds; its length is looked at before its items."""
 
     default_error_messages = _MESSAGES
@@ -274,14 +276,14 @@ class Items(fields.List[T]):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[T | None]:
         if type(value) is not list:
-            raise complain("type", expected="array")
+            raise invalid("type", expected="array")
         if not self.least <= len(value) <= self.most:
-            raise complain("length", minimum=self.least, maximum=self.most)
+            raise invalid("length", minimum=self.least, maximum=self.most)
         items = super()._deserialize(value, attr, data, **kwargs)
         if self.unique:
             again = [index for index, item in enumerate(items) if item in items[:index]]
             if again:
-                raise ValidationError({index: [Complaint("unique")] for index in again})
+                raise ValidationError({index: [FieldError("unique")] for index in again})
         return items
 
     def bounds(self) -> JsonSchema:
@@ -327,15 +329,15 @@ class Discriminated(WireField[Any]):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
         if type(value) is not dict:
-            raise complain("type", expected="object")
+            raise invalid("type", expected="object")
         if self.by not in value:
             raise ValidationError({self.by: _MESSAGES["required"]})
         kind = value[self.by]
         if type(kind) is not str:
-            raise ValidationError({self.by: [Complaint("type", {"expected": "string"})]})
+            raise ValidationError({self.by: [FieldError("type", {"expected": "string"})]})
         if kind not in self.variants:
-            complaint = Complaint("choice", {"choices": tuple(self.variants)})
-            raise ValidationError({self.by: [complaint]})
+            field_error = FieldError("choice", {"choices": tuple(self.variants)})
+            raise ValidationError({self.by: [field_error]})
         return self.variants[kind].load(value)
 
     def _schema(self) -> JsonSchema:

@@ -10,12 +10,12 @@ from service.rules.board import NAME
 from service.rules.rulesets import PLAYER_COLORS
 from service.rules.state import Action, Move
 
-from .fields import Cell, Closed, Discriminated, Items, Word
+from .fields import Array, Cell, Discriminated, Enum, StrictSchema
 
 __all__ = [
     "BUILDING_COLOR_NAMES",
     "CELL_PIECES",
-    "MOST_ACTIONS",
+    "MAX_ACTIONS",
     "PIECES",
     "ActionField",
     "MoveSchema",
@@ -43,24 +43,24 @@ CELL_PIECES: Final = (
 
 PIECES: Final = ("building", "merchant", *CELL_PIECES, "tea_tile")
 
-MOST_ACTIONS: Final = 3
+MAX_ACTIONS: Final = 3
 """No turn of any ruleset has more actions."""
 
 
-def building_color(description: str, **options: Any) -> Word:
+def building_color(description: str, **options: Any) -> Enum:
     """Return a field that holds the colour of a building."""
-    return Word(description, BUILDING_COLOR_NAMES, "BuildingColor", **options)
+    return Enum(description, BUILDING_COLOR_NAMES, "BuildingColor", **options)
 
 
-def player_color(description: str, **options: Any) -> Word:
+def player_color(description: str, **options: Any) -> Enum:
     """Return a field that holds the colour of a player."""
-    return Word(description, PLAYER_COLORS, "PlayerColor", **options)
+    return Enum(description, PLAYER_COLORS, "PlayerColor", **options)
 
 
-class BuildingActionSchema(Closed):
+class BuildingActionSchema(StrictSchema):
     """A building is placed."""
 
-    piece = Word("A building.", ["building"])
+    piece = Enum("A building.", ["building"])
     color = building_color("The building's colour.")
     cell = Cell("The city cell where it goes.")
 
@@ -69,10 +69,10 @@ class BuildingActionSchema(Closed):
         return Action("building", data["cell"], data["color"])
 
 
-class MerchantActionSchema(Closed):
+class MerchantActionSchema(StrictSchema):
     """A merchant is placed."""
 
-    piece = Word("A merchant.", ["merchant"])
+    piece = Enum("A merchant.", ["merchant"])
     cell = Cell("The city cell where it goes.")
     source = Cell(
         "The end of the street that goes on, where the street passes through gates and it could be "
@@ -86,7 +86,7 @@ class MerchantActionSchema(Closed):
         return Action("merchant", data["cell"], None, data.get("source", 0))
 
 
-class _CellActionSchema(Closed):
+class _CellActionSchema(StrictSchema):
     cell = Cell("The cell where it goes; of a rooftop, any building of the palace.")
 
     @post_load
@@ -104,15 +104,15 @@ def one_a_piece(ending: str, base: type[Schema], said: str) -> dict[str, type[Sc
     for piece in CELL_PIECES:
         words = piece.replace("_", " ")
         name = "".join(map(str.capitalize, words.split())) + ending
-        schemas[piece] = base.from_dict({"piece": Word(f"A {words}.", [piece])}, name=name)
+        schemas[piece] = base.from_dict({"piece": Enum(f"A {words}.", [piece])}, name=name)
         schemas[piece].__doc__ = said.format(words)
     return schemas
 
 
-class TeaTileActionSchema(Closed):
+class TeaTileActionSchema(StrictSchema):
     """A tea tile is handed in instead of a placement."""
 
-    piece = Word("A tea tile.", ["tea_tile"])
+    piece = Enum("A tea tile.", ["tea_tile"])
 
     @post_load
     def _make(self, data: dict[str, Any], **kwargs: Any) -> Action:
@@ -132,11 +132,11 @@ def ActionField(description: str = "") -> Discriminated:  # noqa: N802 - it stan
     return Discriminated(description, "piece", _ACTIONS, "Action")
 
 
-class MoveSchema(Closed):
+class MoveSchema(StrictSchema):
     """What a player does, in order, all or nothing; no action at all is a pass."""
 
     player = player_color("Who moves.")
-    actions = Items(ActionField(), "What is done, in this order.", most=MOST_ACTIONS)
+    actions = Array(ActionField(), "What is done, in this order.", most=MAX_ACTIONS)
 
     @post_load
     def _make(self, data: dict[str, Any], **kwargs: Any) -> Move:

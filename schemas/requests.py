@@ -11,61 +11,61 @@ from service.rules.board import CORNERS
 from service.rules.rulesets import TOWER_VALUES
 from service.rules.state import Move
 
-from .fields import Cell, CellSet, Closed, Count, Flag, Items, Nested, closed, complain
+from .fields import Array, Cell, CellSet, Count, Flag, Nested, StrictSchema, invalid, strict_schema
 from .move import MoveSchema, player_color
-from .state import MOST_PLAYERS, Position, RulesetSchema, StateSchema, Table, read_table
+from .state import MAX_PLAYERS, ParsedState, ParsedTable, RulesetSchema, StateSchema, read_table
 
 __all__ = [
     "ADJUDICATION",
     "DIAGRAM",
     "GAME",
     "LEGAL_MOVES",
-    "MOST_MOVES",
-    "MOST_SEED",
+    "MAX_MOVES",
+    "MAX_SEED",
     "POSITION",
     "REPLAY_OF_GAME",
     "REPLAY_OF_NEITHER",
     "REPLAY_OF_STATE",
-    "Game",
+    "GameRequest",
     "Replay",
 ]
 
-MOST_SEED: Final = 2**53 - 1
+MAX_SEED: Final = 2**53 - 1
 """The greatest integer that every JSON reader keeps whole."""
-MOST_MOVES: Final = 400
+MAX_MOVES: Final = 400
 
 
-class AdjudicationRequestSchema(Closed):
+class AdjudicationRequestSchema(StrictSchema):
     """A state, and the move that is to be judged in it."""
 
     state = Nested(StateSchema, "The state before the move.")
     move = Nested(MoveSchema, "The move.")
 
 
-class LegalMovesRequestSchema(Closed):
+class LegalMovesRequestSchema(StrictSchema):
     """A state of which the legal actions are asked."""
 
     state = Nested(StateSchema, "The state.")
     explain = Flag("Also list for every other cell the rules that forbid it.", load_default=False)
 
 
-class PositionRequestSchema(Closed):
+class PositionRequestSchema(StrictSchema):
     """A state."""
 
     state = Nested(StateSchema, "The state.")
 
 
-TowerValuesSchema = closed(
+TowerValuesSchema = strict_schema(
     "TowerValuesSchema",
     "What the tower tiles are worth: 1 to 4, once each.",
     {corner: Count(f"What the {corner} tower's tile is worth.", 0, 99) for corner in CORNERS},
 )
 
 
-class Game(NamedTuple):
+class GameRequest(NamedTuple):
     """A game to be set up: what is played by, the players' colours, what the table has chosen."""
 
-    table: Table
+    table: ParsedTable
     ruleset: str
     revision: int | None
     options: dict[str, bool | str]
@@ -76,22 +76,22 @@ class Game(NamedTuple):
     tower_values: tuple[int, ...]
 
 
-class GameRequestSchema(Closed):
+class GameRequestSchema(StrictSchema):
     """What a new game is made of."""
 
     ruleset = Nested(RulesetSchema, "The ruleset and what differs from its defaults.")
-    players = Items(
+    players = Array(
         player_color("A player's colour."),
         "The players' colours in seat order, the first player first.",
         least=1,
-        most=MOST_PLAYERS,
+        most=MAX_PLAYERS,
     )
     well = Cell("Where the table has put the well.", optional=True)
     merchant = Cell("Where the table has put the first merchant.", optional=True)
     seed = Count(
         "Draws the cells that are not given; the same seed draws the same.",
         0,
-        MOST_SEED,
+        MAX_SEED,
         optional=True,
     )
     tower_values = Nested(
@@ -99,10 +99,10 @@ class GameRequestSchema(Closed):
     )
 
     @post_load
-    def _make(self, data: dict[str, Any], **kwargs: Any) -> Game:
+    def _make(self, data: dict[str, Any], **kwargs: Any) -> GameRequest:
         ruleset = data["ruleset"]
         values = data.get("tower_values")
-        return Game(
+        return GameRequest(
             read_table(ruleset, data["players"]),
             ruleset["id"],
             ruleset.get("revision"),
@@ -118,15 +118,15 @@ class GameRequestSchema(Closed):
 class Replay(NamedTuple):
     """A record: where it begins, and its moves."""
 
-    begin: Game | Position
+    begin: GameRequest | ParsedState
     moves: tuple[Move, ...]
 
 
-def _moves() -> Items[Move]:
-    return Items(Nested(MoveSchema), "The moves, in order.", most=MOST_MOVES)
+def _moves() -> Array[Move]:
+    return Array(Nested(MoveSchema), "The moves, in order.", most=MAX_MOVES)
 
 
-class ReplayOfGameSchema(Closed):
+class ReplayOfGameSchema(StrictSchema):
     """A record that begins with a new game."""
 
     game = Nested(GameRequestSchema, "The game, as it is asked of `/v1/games`.")
@@ -137,7 +137,7 @@ class ReplayOfGameSchema(Closed):
         return Replay(data["game"], tuple(data["moves"]))
 
 
-class ReplayOfStateSchema(Closed):
+class ReplayOfStateSchema(StrictSchema):
     """A record that begins with a state."""
 
     state = Nested(StateSchema, "The state before the first move.")
@@ -148,15 +148,15 @@ class ReplayOfStateSchema(Closed):
         return Replay(data["state"], tuple(data["moves"]))
 
 
-class ReplayOfNeitherSchema(Closed):
+class ReplayOfNeitherSchema(StrictSchema):
     """A record with no beginning or with two: it says so of every document."""
 
     @pre_load
     def _refuse(self, data: Any, **kwargs: Any) -> Never:
-        raise complain("exactly_one", fields=("game", "state"))
+        raise invalid("exactly_one", fields=("game", "state"))
 
 
-class DiagramRequestSchema(Closed):
+class DiagramRequestSchema(StrictSchema):
     """A state to be drawn."""
 
     state = Nested(StateSchema, "The state.")

@@ -15,7 +15,7 @@ from service.rules.rulesets import (
     PALACE_VALUES,
     PLAYER_COLORS,
     RULESETS,
-    Game,
+    GameConfig,
     Option,
     OptionValue,
     resolve,
@@ -23,10 +23,21 @@ from service.rules.rulesets import (
 from service.rules.ruling import Reason
 from service.rules.state import NEUTRAL, Player, Rooftop, State, Turn
 
-from .fields import Cell, CellSet, Closed, Count, Flag, Items, Nested, WireField, Word, closed
+from .fields import (
+    Array,
+    Cell,
+    CellSet,
+    Count,
+    Enum,
+    Flag,
+    Nested,
+    StrictSchema,
+    WireField,
+    strict_schema,
+)
 from .move import (
     BUILDING_COLOR_NAMES,
-    MOST_ACTIONS,
+    MAX_ACTIONS,
     ActionField,
     building_color,
     dump_action,
@@ -34,15 +45,15 @@ from .move import (
 )
 
 __all__ = [
-    "MOST_MERCHANTS",
-    "MOST_PLAYERS",
-    "MOST_STREETS",
-    "MOST_TURNS",
+    "MAX_MERCHANTS",
+    "MAX_PLAYERS",
+    "MAX_STREETS",
+    "MAX_TURNS",
     "PHASES",
-    "Position",
+    "ParsedState",
+    "ParsedTable",
     "RulesetSchema",
     "StateSchema",
-    "Table",
     "dump_ruleset",
     "dump_state",
     "option_field",
@@ -50,12 +61,12 @@ __all__ = [
 ]
 
 PHASES: Final = ("setup", "play", "finished")
-MOST_PLAYERS: Final = len(PLAYER_COLORS)
-MOST_TURNS: Final = 999
+MAX_PLAYERS: Final = len(PLAYER_COLORS)
+MAX_TURNS: Final = 999
 """Turns are counted no further; no game has a quarter as many."""
-MOST_MERCHANTS: Final = 99
+MAX_MERCHANTS: Final = 99
 """More in one street than any box holds."""
-MOST_STREETS: Final = 40
+MAX_STREETS: Final = 40
 """More than there are merchants in any box, and few enough for reasons to be counted."""
 _MOST: Final = 99
 """More of anything than any box holds."""
@@ -75,20 +86,20 @@ def option_field(option: Option, *, optional: bool = False) -> WireField[Any]:
     if option.values == (False, True):
         return Flag(description, optional=optional)
     name = "".join(word.capitalize() for word in option.name.split("_"))
-    return Word(description, [str(value) for value in option.values], name, optional=optional)
+    return Enum(description, [str(value) for value in option.values], name, optional=optional)
 
 
-OptionsSchema = closed(
+OptionsSchema = strict_schema(
     "OptionsSchema",
     "The options that differ from the ruleset's defaults.",
     {option.name: option_field(option, optional=True) for option in OPTIONS.values()},
 )
 
 
-class RulesetSchema(Closed):
+class RulesetSchema(StrictSchema):
     """The ruleset that the table plays by."""
 
-    id = Word("The ruleset.", tuple(RULESETS), "RulesetId")
+    id = Enum("The ruleset.", tuple(RULESETS), "RulesetId")
     revision = Count(
         "Pins the service's reading of the ruleset; the newest where it is left out.",
         0,
@@ -98,39 +109,39 @@ class RulesetSchema(Closed):
     options = Nested(OptionsSchema, "What differs from the defaults.", load_default=dict)
 
 
-class Table(NamedTuple):
+class ParsedTable(NamedTuple):
     """What a table plays by, as far as it can be made out.
 
-    ``problems`` are the reasons why this can't be played. ``game`` is what was asked for, or with
+    ``problems`` are the reasons why this can't be played. ``config`` is what was asked for, or with
     problems what comes nearest to it. ``in_force`` is what answers call the ruleset in force: None
     where the ruleset itself is what is wrong.
     """
 
-    game: Game
+    config: GameConfig
     problems: tuple[Reason, ...]
-    in_force: Game | None
+    in_force: GameConfig | None
 
 
 _PROBLEMS_OF_THE_RULESET: Final = frozenset(("game.revision", "game.option"))
 
 
-def read_table(ruleset: Mapping[str, Any], colors: Sequence[str]) -> Table:
+def read_table(ruleset: Mapping[str, Any], colors: Sequence[str]) -> ParsedTable:
     """Resolve a ruleset that was read, for players of these colours in seat order."""
     id_: str = ruleset["id"]
     options: Mapping[str, OptionValue] = ruleset["options"]
     problems = ruleset_problems(id_, ruleset.get("revision"), colors, options)
     if not problems:
         game = resolve(id_, len(colors), options)
-        return Table(game, (), game)
+        return ParsedTable(game, (), game)
     chosen = RULESETS[id_]
     players = min(chosen.supplies, key=lambda number: abs(number - len(colors)))
     allowed = {name: options[name] for name in options if chosen.may_override(name, players)}
     game = resolve(id_, players, allowed)
     at_fault = any(problem.rule in _PROBLEMS_OF_THE_RULESET for problem in problems)
-    return Table(game, problems, None if at_fault else game)
+    return ParsedTable(game, problems, None if at_fault else game)
 
 
-def dump_ruleset(game: Game) -> dict[str, Any]:
+def dump_ruleset(game: GameConfig) -> dict[str, Any]:
     """Return the ruleset in force, every option written out."""
     return {
         "id": game.ruleset.id,
@@ -151,7 +162,7 @@ def _by_color(
     absence is a matter of the game.
     """
     fields = {color: make(color, optional=color not in needed) for color in BUILDING_COLOR_NAMES}
-    return closed(name, description, fields)
+    return strict_schema(name, description, fields)
 
 
 CellsByColorSchema = _by_color(
@@ -168,11 +179,11 @@ CountsByColorSchema = _by_color(
 )
 
 
-class RooftopSchema(Closed):
+class RooftopSchema(StrictSchema):
     """A rooftop on the board."""
 
     cell = Cell("The cell of the building that it stands on.")
-    color = Word(
+    color = Enum(
         "A player's colour, or neutral. Two-player variant of the first edition: yellow and blue "
         "score, red (the yellow player's) and green (the blue player's) block.",
         _ROOFTOP_COLORS,
@@ -184,36 +195,36 @@ class RooftopSchema(Closed):
         return Rooftop(data["cell"], data["color"])
 
 
-class BoardSchema(Closed):
+class BoardSchema(StrictSchema):
     """What stands on the board."""
 
     well = Cell("The cell of the well, null where there is none.", load_default=None)
     buildings = Nested(CellsByColorSchema, "The buildings.")
     stables = CellSet("The stables.")
-    rooftops = Items(
+    rooftops = Array(
         Nested(RooftopSchema), "The rooftops, in the order in which they were placed.", most=_MOST
     )
-    streets = Items(
-        Items(
+    streets = Array(
+        Array(
             Cell(),
             "A street's merchants, from one end to the other.",
             least=1,
-            most=MOST_MERCHANTS,
+            most=MAX_MERCHANTS,
         ),
         "The streets: in each, two neighbours are adjacent cells, or each faces a gate.",
-        most=MOST_STREETS,
+        most=MAX_STREETS,
     )
     walls = CellSet("The pieces of wall.")
     gates = CellSet("The gates.", load_default=0)
 
 
-class StockSchema(Closed):
+class StockSchema(StrictSchema):
     """The pieces that a player has in stock."""
 
     buildings = Nested(CountsByColorSchema, "Buildings.")
     rooftops = Count("Rooftops in the player's own colour.", 0, _MOST)
     neutral_rooftops = Count("Neutral rooftops.", 0, _MOST, load_default=0)
-    blocking_rooftops = Items(
+    blocking_rooftops = Array(
         building_color("A building colour."),
         "Two-player variant of the first edition: the building colours whose blocking rooftop is "
         "unused.",
@@ -227,7 +238,7 @@ class StockSchema(Closed):
     gates = Count("Gates.", 0, _MOST, load_default=0)
 
 
-class PlayerSchema(Closed):
+class PlayerSchema(StrictSchema):
     """A player."""
 
     color = player_color("The player's colour.")
@@ -235,7 +246,7 @@ class PlayerSchema(Closed):
     stock = Nested(StockSchema, "The pieces in stock.")
 
 
-class PalaceTileSchema(Closed):
+class PalaceTileSchema(StrictSchema):
     """A palace tile."""
 
     value = Count("What it is worth.", 0, _MOST)
@@ -251,7 +262,7 @@ PalaceTilesSchema = _by_color(
 )
 
 
-class TowerTileSchema(Closed):
+class TowerTileSchema(StrictSchema):
     """A tower tile."""
 
     value = Count("What it is worth.", 0, _MOST)
@@ -259,51 +270,51 @@ class TowerTileSchema(Closed):
     merchants = Count("The merchants that lie on it.", 0, _MOST, load_default=0)
 
 
-TowerTilesSchema = closed(
+TowerTilesSchema = strict_schema(
     "TowerTilesSchema",
     "The tower tiles, by corner.",
     {corner: Nested(TowerTileSchema, f"The {corner} tower's tile.") for corner in CORNERS},
 )
 
 
-class TurnSchema(Closed):
+class TurnSchema(StrictSchema):
     """Whose turn it is, and what has been done in it."""
 
-    number = Count("Counts turns from 1; 0 in the set-up.", 0, MOST_TURNS)
+    number = Count("Counts turns from 1; 0 in the set-up.", 0, MAX_TURNS)
     player = player_color("Whose turn it is; null in a finished game.", allow_none=True)
-    actions = Items(
-        ActionField(), "What the player has already done in this turn.", most=MOST_ACTIONS
+    actions = Array(
+        ActionField(), "What the player has already done in this turn.", most=MAX_ACTIONS
     )
 
 
 # --- The state -----------------------------------------------------------------------------------
 
 
-class Position(NamedTuple):
+class ParsedState(NamedTuple):
     """A state that was read, and what the table plays by.
 
     Where the table has problems, the state is good for drawing and for nothing else.
     """
 
     state: State
-    table: Table
+    table: ParsedTable
 
 
-class StateSchema(Closed):
+class StateSchema(StrictSchema):
     """A whole position of a game; the service answers with its canonical form."""
 
     ruleset = Nested(RulesetSchema, "The ruleset and what differs from its defaults.")
-    phase = Word(
+    phase = Enum(
         "`setup` while the first merchant (and the well, where there is one) is to be placed.",
         PHASES,
         "Phase",
     )
     board = Nested(BoardSchema, "What stands on the board.")
-    players = Items(
+    players = Array(
         Nested(PlayerSchema),
         "All players in seat order, the first player first.",
         least=1,
-        most=MOST_PLAYERS,
+        most=MAX_PLAYERS,
     )
     palace_tiles = Nested(PalaceTilesSchema, "The palace tiles.")
     tower_tiles = Nested(TowerTilesSchema, "The tower tiles.")
@@ -312,12 +323,12 @@ class StateSchema(Closed):
     turn = Nested(TurnSchema, "The turn.")
 
     @post_load(pass_original=True)
-    def _make(self, data: dict[str, Any], original: dict[str, Any], **kwargs: Any) -> Position:
+    def _make(self, data: dict[str, Any], original: dict[str, Any], **kwargs: Any) -> ParsedState:
         table = read_table(data["ruleset"], [player["color"] for player in data["players"]])
-        return Position(_make_state(data, original, table.game), table)
+        return ParsedState(_make_state(data, original, table.config), table)
 
 
-def _make_state(data: dict[str, Any], original: dict[str, Any], game: Game) -> State:
+def _make_state(data: dict[str, Any], original: dict[str, Any], game: GameConfig) -> State:
     board, turn = data["board"], data["turn"]
     colors = game.building_colors
     missing_tile = {"value": PALACE_VALUES[1], "holder": None}
@@ -342,7 +353,7 @@ def _make_state(data: dict[str, Any], original: dict[str, Any], game: Game) -> S
         gates=board["gates"],
         tea_supply=data["tea_supply"],
         gate_supply=data["gate_supply"],
-        misfits=tuple(_misfits(data, original, game)),
+        input_problems=tuple(_input_problems(data, original, game)),
     )
 
 
@@ -384,7 +395,9 @@ def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) 
     return [by_color["grey"], second, by_color["brown"], by_color["orange"]]
 
 
-def _misfits(data: dict[str, Any], original: dict[str, Any], game: Game) -> Iterator[Reason]:
+def _input_problems(
+    data: dict[str, Any], original: dict[str, Any], game: GameConfig
+) -> Iterator[Reason]:
     """Yield what the words of a state say that a position can't hold.
 
     A cell named twice in streets or rooftops, which are no sets, is left to the audit.
@@ -412,7 +425,7 @@ def _cells_twice(piece: str, color: str | None, names: list[str]) -> Iterator[Re
         yield Reason("state.cell_twice", params, (name,))
 
 
-def _misnamed(data: dict[str, Any], game: Game) -> Iterator[Reason]:
+def _misnamed(data: dict[str, Any], game: GameConfig) -> Iterator[Reason]:
     """Yield where the second colour has the other edition's name, or is left out."""
     own = game.building_colors[1]
     other = "violet" if own == "black" else "black"
@@ -436,7 +449,7 @@ def dump_state(state: State) -> dict[str, Any]:
     Cells by row, then column; a street from its end that comes first in that order, and streets in
     the order of these ends; every field written out.
     """
-    game = state.game
+    game = state.config
     colors = game.building_colors
     streets = [street if street[0] <= street[-1] else street[::-1] for street in state.streets]
     streets.sort()
@@ -476,7 +489,7 @@ def dump_state(state: State) -> dict[str, Any]:
         "tea_supply": state.tea_supply,
         "gate_supply": state.gate_supply,
         "turn": {
-            "number": min(state.turn.number, MOST_TURNS),
+            "number": min(state.turn.number, MAX_TURNS),
             "player": state.turn.player,
             "actions": [dump_action(action) for action in state.turn.actions],
         },

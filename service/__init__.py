@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from flask import Flask
 
-    from .settings import Settings
+    from service.web.settings import Settings
 
 __all__ = ["create_app"]
 
@@ -19,8 +19,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     """
     from flask import Flask
 
-    from . import exchange, problems
-    from .resources import (
+    from service.web.resources import (
         adjudications,
         audits,
         diagrams,
@@ -33,12 +32,14 @@ def create_app(settings: Settings | None = None) -> Flask:
         rulesets,
         scores,
     )
-    from .settings import Settings
+    from service.web.settings import Settings
+
+    from .web import http, problems
 
     app = Flask(__name__, static_folder=None)
     # An address has one spelling: no redirects, which would leave the house without its headers.
     app.url_map.merge_slashes = False
-    exchange.install(app, settings or Settings.from_environment())
+    http.install(app, settings or Settings.from_environment())
     problems.install(app)
     for resource in (
         games,

@@ -8,8 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from service import create_app
-from service.settings import Settings
-from tests.serving import serving
+from service.web.settings import Settings
+from tests.support.serving import serving
 
 
 @pytest.fixture(scope="session")

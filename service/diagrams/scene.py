@@ -184,13 +184,13 @@ class Scene:
         """Yield the palace tiles: building colour, value, holder."""
         state = self.state
         yield from zip(
-            state.game.building_colors, state.palace_values, state.palace_holders, strict=False
+            state.config.building_colors, state.palace_values, state.palace_holders, strict=False
         )
 
 
 def scene(state: State, highlight: int = 0) -> Scene:
     """Describe a position; ``highlight`` is a bitboard, its cells off the board are ignored."""
-    board = state.game.board
+    board = state.config.board
     merchants, streets = _streets(state, board)
     pieces: dict[int, list[Piece]] = {}
     for piece, cells in _pieces(state):
@@ -212,7 +212,7 @@ def scene(state: State, highlight: int = 0) -> Scene:
         )
         for cell in bits(board.cells)
     }
-    turn, game = state.turn, state.game
+    turn, config = state.turn, state.config
     return Scene(
         state=state,
         board=board,
@@ -232,13 +232,13 @@ def scene(state: State, highlight: int = 0) -> Scene:
         seats=_seats(state),
         supply=_supply(state),
         off_board=union((*pieces, *rooftops)) & ~board.cells,
-        quota=game.quota(turn.number) if state.phase == "play" and turn.number > 0 else 0,
+        quota=config.quota(turn.number) if state.phase == "play" and turn.number > 0 else 0,
     )
 
 
 def _pieces(state: State) -> Iterator[tuple[Piece, int]]:
     """Yield every kind of piece, rooftops aside, and the cells where it stands."""
-    for color, cells in zip(state.game.building_colors, state.buildings, strict=False):
+    for color, cells in zip(state.config.building_colors, state.buildings, strict=False):
         yield Piece("building", color), cells
     yield Piece("stable"), state.stables
     yield Piece("merchant"), union(cell for street in state.streets for cell in street)
@@ -262,7 +262,7 @@ def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Str
     if known != state.streets:
         state = state.copy()
         state.streets = known
-    ends = {end for end, _ in state.features.ends}
+    ends = {end for end, _ in state.analysis.ends}
     roles: dict[int, str] = {}
     to: dict[int, set[int]] = {}
     streets = []
@@ -307,7 +307,7 @@ def _leg(start: int, end: int, gates: int, board: Board) -> Leg:
 
 
 def _seats(state: State) -> tuple[Seat, ...]:
-    colors, game = state.game.building_colors, state.game
+    colors, config = state.config.building_colors, state.config
     seats = []
     for player in state.players:
         stock = [
@@ -315,18 +315,18 @@ def _seats(state: State) -> tuple[Seat, ...]:
             for color, count in zip(colors, player.buildings, strict=False)
         ]
         stock.append(Holding(Piece("rooftop", player.color), player.rooftops))
-        if game.two_kinds_of_rooftop or player.blocking_rooftops:
+        if config.two_kinds_of_rooftop or player.blocking_rooftops:
             reserved = tuple(colors[index] for index in player.blocking_rooftops)
             blocking = Piece("blocking_rooftop", BLOCKING_COLORS.get(player.color))
             stock.append(Holding(blocking, len(reserved), reserved))
-        if game.supply.neutral_rooftops or player.neutral_rooftops:
+        if config.supply.neutral_rooftops or player.neutral_rooftops:
             stock.append(Holding(Piece("neutral_rooftop", NEUTRAL), player.neutral_rooftops))
         stock.append(Holding(Piece("stable"), player.stables))
         stock.append(Holding(Piece("merchant"), player.merchants))
         stock.append(Holding(Piece("wall"), player.walls))
-        if game.gates or player.gates:
+        if config.gates or player.gates:
             stock.append(Holding(Piece("gate"), player.gates))
-        if game.tea_tiles or player.tea_tiles:
+        if config.tea_tiles or player.tea_tiles:
             stock.append(Holding(Piece("tea_tile"), player.tea_tiles))
         seats.append(
             Seat(
@@ -350,8 +350,8 @@ def _seats(state: State) -> tuple[Seat, ...]:
 
 def _supply(state: State) -> tuple[Holding, ...]:
     supply = []
-    if state.game.tea_tiles or state.tea_supply:
+    if state.config.tea_tiles or state.tea_supply:
         supply.append(Holding(Piece("tea_tile"), state.tea_supply))
-    if state.game.spare_gates or state.gate_supply:
+    if state.config.spare_gates or state.gate_supply:
         supply.append(Holding(Piece("gate"), state.gate_supply))
     return tuple(supply)

@@ -12,10 +12,10 @@ from zlib import crc32
 
 from service.rules.state import State
 
+from .labels import Wording, Words
 from .scene import BUILDING_LETTERS, Holding, Piece, Scene, Seat, scene
 from .shapes import STYLE, UNIT, add, at, draw, end_of_street, label, palace_tile, reward, tower
 from .svg_board import MARGIN, draw_board
-from .words import Wording, Words
 
 __all__ = ["svg_diagram"]
 
@@ -41,7 +41,7 @@ def svg_diagram(state: State, wording: Wording, highlight: int = 0) -> str:
     far as its cells allow. Equal positions give equal documents.
     """
     described = scene(state, highlight)
-    return _document(described, Words(wording, state.game))
+    return _document(described, Words(wording, state.config))
 
 
 def _document(scene: Scene, words: Words) -> str:

@@ -8,9 +8,9 @@ from xml.etree.ElementTree import Element
 
 from service.rules.board import Board
 
+from .labels import Words
 from .scene import Leg, Piece, Scene, Square, Street, position
 from .shapes import UNIT, add, at, badge, draw, end_of_street, label, no_end, reward, tower
-from .words import Words
 
 __all__ = ["MARGIN", "draw_board"]
 

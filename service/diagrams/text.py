@@ -13,8 +13,8 @@ from typing import Final
 
 from service.rules.state import State
 
+from .labels import Wording, Words
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Scene, Seat, Square, scene
-from .words import Wording, Words
 
 __all__ = ["grid_lines", "text_diagram"]
 
@@ -38,7 +38,7 @@ def text_diagram(state: State, wording: Wording, highlight: int = 0, *, legend: 
     far as its cells allow. ``legend`` may be left out where many diagrams follow one another.
     """
     described = scene(state, highlight)
-    words = Words(wording, state.game)
+    words = Words(wording, state.config)
     lines = [words.title(), words.turn(described), words.done(described)]
     lines = [*filter(None, lines), "", *_grid(described), ""]
     lines += _remarks(described, words)

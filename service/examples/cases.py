@@ -25,7 +25,7 @@ class StateCase:
 
     Two rules are about the words in which a position is written, which a :class:`State` does not
     keep: ``renamed`` says for a colour of the buildings on the board under which other name they
-    are written, or None where they are left out (:attr:`State.misfits` says what is wrong there).
+    are written, or None where they are left out (see :attr:`State.input_problems`).
     """
 
     state: State

@@ -17,7 +17,7 @@ from service.rules.rulesets import (
     TEA_LOTS,
     TOWER_MERCHANTS,
     TOWER_VALUES,
-    Game,
+    GameConfig,
     OptionValue,
     resolve,
 )
@@ -133,7 +133,7 @@ def position(
     return state
 
 
-def _full(game: Game, color: str) -> Player:
+def _full(game: GameConfig, color: str) -> Player:
     supply = game.supply
     return Player(
         color,
@@ -157,7 +157,7 @@ def _take(state: State, name: str, count: int) -> None:
 
 def _spend(state: State) -> None:
     """Take what stands on the board out of the stocks."""
-    game, features = state.game, state.features
+    game, analysis = state.config, state.analysis
     for index, on_board in enumerate(state.buildings):
         count = on_board.bit_count()
         for player in reversed(state.players):
@@ -167,7 +167,7 @@ def _spend(state: State) -> None:
             player.buildings = (held[0], held[1], held[2], held[3])
             count -= taken
     _take(state, "stables", state.stables.bit_count())
-    _take(state, "merchants", max(features.merchants.bit_count() - 1, 0))
+    _take(state, "merchants", max(analysis.merchants.bit_count() - 1, 0))
     _take(state, "walls", state.walls.bit_count())
     if game.spare_gates and state.gates:
         state.players[-1].gates += game.spare_gates
@@ -183,20 +183,20 @@ def _spend(state: State) -> None:
             player.blocking_rooftops = tuple(
                 index
                 for index in player.blocking_rooftops
-                if not features.owns(blocking, index)
-                and not (features.owns(opponent.color, index) and features.owns(theirs, index))
+                if not analysis.owns(blocking, index)
+                and not (analysis.owns(opponent.color, index) and analysis.owns(theirs, index))
             )
 
 
 def _hand_out_tiles(state: State) -> None:
     """Put tiles, their merchants and the tea where the claims in their order put them."""
-    features = state.features
+    analysis = state.analysis
     palace_holders: list[str | None] = [None] * 4
     best = [0] * 4
     tower_holders: list[str | None] = [None] * 4
     tower_merchants = list(state.tower_merchants)
-    lots = list(TEA_LOTS) if state.game.tea_tiles else []
-    claimed = [palace for palace in features.palaces if palace.owner is not None]
+    lots = list(TEA_LOTS) if state.config.tea_tiles else []
+    claimed = [palace for palace in analysis.palaces if palace.owner is not None]
     for palace in sorted(claimed, key=lambda palace: palace.order):
         owner = None if palace.owner == NEUTRAL else palace.owner
         seat = state.seat(owner)
@@ -204,7 +204,7 @@ def _hand_out_tiles(state: State) -> None:
             continue
         if palace.size > best[palace.color]:
             best[palace.color], palace_holders[palace.color] = palace.size, owner
-        for tower in features.towers(palace):
+        for tower in analysis.towers(palace):
             tower_holders[tower] = owner
             if seat >= 0:
                 state.players[seat].merchants += tower_merchants[tower]
@@ -220,7 +220,7 @@ def _hand_out_tiles(state: State) -> None:
 
 
 def _set_stock(state: State, player: Player, held: Mapping[str, Any]) -> None:
-    colors = state.game.building_colors
+    colors = state.config.building_colors
     for name, value in held.items():
         if name in colors:
             buildings = list(player.buildings)

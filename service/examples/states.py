@@ -59,11 +59,13 @@ STATES: Final[dict[str, Example]] = {
     # Its words.
     "state.cell_twice": _example(_second(streets=["F5 F6 F5"]), _second(streets=["F5 F6 F7"])),
     "state.color": Example(
-        StateCase(_second(buildings={"violet": "D4"}, misfits=(_MISNAMED,)), {"violet": "black"}),
+        StateCase(
+            _second(buildings={"violet": "D4"}, input_problems=(_MISNAMED,)), {"violet": "black"}
+        ),
         StateCase(_second(buildings={"violet": "D4"})),
     ),
     "state.color_missing": Example(
-        StateCase(_second(misfits=(_MISSING,)), {"violet": None}), StateCase(_START)
+        StateCase(_second(input_problems=(_MISSING,)), {"violet": None}), StateCase(_START)
     ),
     "state.piece_not_in_ruleset": _example(_second(stock={"red": {"gates": 1}}), _gates()),
     # Cells.

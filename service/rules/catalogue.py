@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from .rulesets import PLAYER_COLORS, RULESETS, Game, Ruleset
+from .rulesets import PLAYER_COLORS, RULESETS, GameConfig, Ruleset
 
 __all__ = ["EVENTS", "NEEDS", "RANK", "RULES", "Rule", "Source", "rulesets_that_know", "sources"]
 
@@ -301,15 +301,15 @@ def rulesets_that_know(rule: Rule) -> list[str]:
     return [id_ for id_, ruleset in RULESETS.items() if NEEDS[rule.needs](ruleset)]
 
 
-def sources(rule: Rule, game: Game | None) -> tuple[Source, ...]:
+def sources(rule: Rule, config: GameConfig | None) -> tuple[Source, ...]:
     """Return the passages of a rule that bind a game: those of its own rulebooks, its own first.
 
     Without a game, all of them; also where a table plays by a ruling that its own rulebooks do not
     know. A rule of the gates is sourced where the gates are in play.
     """
-    if game is None:
+    if config is None:
         return rule.sources
-    rulebooks = (*game.ruleset.rulebooks, "gates") if game.gates else game.ruleset.rulebooks
+    rulebooks = (*config.ruleset.rulebooks, "gates") if config.gates else config.ruleset.rulebooks
     own = [
         source for rulebook in rulebooks for source in rule.sources if source.rulebook == rulebook
     ]

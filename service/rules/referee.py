@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from . import placements, setup, turn
+from . import pieces, setup, turn
+from .apply import apply_action
 from .audit import audit
 from .board import NAME, bits
 from .catalogue import RANK
-from .consequences import carry_out
 from .ruling import Event, LegalMoves, Placement, Reason, Refusal, Replay, Ruling
 from .state import Action, Move, State
 
@@ -91,7 +91,7 @@ def _first_placement(state: State) -> Placement | None:
     if state.phase == "setup":
         listed = setup.placements(state)
     else:
-        listed = placements.placements(state, state.mover)
+        listed = pieces.placements(state, state.mover)
     return next((placement for placement in listed if placement.cells), None)
 
 
@@ -101,7 +101,7 @@ def _turn_over(state: State, move: Move, index: int) -> Reason:
         "player": move.player,
         "count": len(state.turn.actions) + index,
         "quota": turn.quota(state),
-        **placements.piece_params(action),
+        **pieces.piece_params(action),
     }
     cells = (NAME[action.cell],) if action.cell else ()
     return Reason("turn.quota", params, cells, index)
@@ -113,13 +113,13 @@ def _act(state: State, action: Action) -> tuple[Sequence[Reason], State | None, 
         reasons = setup.refusals(state, action)
         if reasons:
             return reasons, None, ()
-        then, events = setup.carry_out(state, action)
+        then, events = setup.apply_action(state, action)
         return (), then, events
     reasons = refusals(state, action)
     if reasons:
         return reasons, None, ()
     owed = turn.duty(state)
-    then, events = carry_out(state, action)
+    then, events = apply_action(state, action)
     broken = turn.broken_duty(state, owed, action, then)
     if broken:
         return [broken], None, ()
@@ -130,21 +130,21 @@ def refusals(state: State, action: Action) -> list[Reason]:
     """Return every rule that forbids an action in play, obligations aside."""
     player = state.mover
     if action.piece == "tea_tile":
-        if not state.game.tea_tiles:
+        if not state.config.tea_tiles:
             return [_not_in_ruleset(state, action)]
         return turn.tea_refusals(state)
     if action.piece == "well":
-        if not state.game.well:
+        if not state.config.well:
             return [_not_in_ruleset(state, action)]
-        params = {**placements.piece_params(action), "expected": []}
+        params = {**pieces.piece_params(action), "expected": []}
         return [Reason("setup.piece", params, (NAME[action.cell],))]
-    if placements.is_allowed(state, player, action):
+    if pieces.is_allowed(state, player, action):
         return []
-    return placements.broken_rules(state, player, action)
+    return pieces.broken_rules(state, player, action)
 
 
 def _not_in_ruleset(state: State, action: Action) -> Reason:
-    params = {**placements.piece_params(action), "ruleset": state.game.ruleset.id}
+    params = {**pieces.piece_params(action), "ruleset": state.config.ruleset.id}
     return Reason("piece.not_in_ruleset", params, (NAME[action.cell],) if action.cell else ())
 
 
@@ -157,7 +157,7 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
         may_pass = False
     else:
         owed = turn.duty(state)
-        listed = _kept(state, owed, list(placements.placements(state, state.mover)))
+        listed = _kept(state, owed, list(pieces.placements(state, state.mover)))
         may_pass = not any(placement.cells for placement in listed)
         if state.mover.tea_tiles and not may_pass and _tea_is_legal(state, owed):
             listed.append(Placement("tea_tile"))
@@ -180,9 +180,9 @@ def _kept(state: State, owed: turn.Duty, listed: list[Placement]) -> list[Placem
         cells = placement.cells
         for cell in _one_a_palace(state, placement):
             action = Action(placement.piece, cell, placement.color, placement.source)
-            then, _ = carry_out(state, action)
+            then, _ = apply_action(state, action)
             if turn.broken_duty(state, owed, action, then):
-                palace = state.features.palace_at(cell)
+                palace = state.analysis.palace_at(cell)
                 cells &= ~(palace.buildings if palace else cell)
         kept.append(Placement(placement.piece, placement.color, cells, placement.source))
     return kept
@@ -190,9 +190,9 @@ def _kept(state: State, owed: turn.Duty, listed: list[Placement]) -> list[Placem
 
 def _one_a_palace(state: State, placement: Placement) -> Iterable[int]:
     """Yield the cells of a placement; of a rooftop's only one a palace, as all are alike."""
-    if placement.piece not in placements.rooftop.PIECES:
+    if placement.piece not in pieces.rooftop.PIECES:
         return bits(placement.cells)
-    palaces = state.features.all_unclaimed
+    palaces = state.analysis.all_unclaimed
     return [p.buildings & -p.buildings for p in palaces if p.buildings & placement.cells]
 
 
@@ -200,7 +200,7 @@ def _tea_is_legal(state: State, owed: turn.Duty) -> bool:
     if turn.tea_refusals(state):
         return False
     action = Action("tea_tile")
-    return not turn.broken_duty(state, owed, action, carry_out(state, action)[0])
+    return not turn.broken_duty(state, owed, action, apply_action(state, action)[0])
 
 
 def _refused(state: State, listed: Sequence[Placement]) -> Iterable[Refusal]:
@@ -212,7 +212,7 @@ def _refused(state: State, listed: Sequence[Placement]) -> Iterable[Refusal]:
             allowed[key] = allowed.get(key, 0) | placement.cells
     for (piece, color), cells in allowed.items():
         by_rules: dict[tuple[str, ...], int] = {}
-        for alike in _judged_alike(state, piece, state.game.board.cells & ~cells):
+        for alike in _judged_alike(state, piece, state.config.board.cells & ~cells):
             reasons, _, _ = _act(state, Action(piece, alike & -alike, color))
             rules = tuple(sorted({reason.rule for reason in reasons}, key=RANK.__getitem__))
             by_rules[rules] = by_rules.get(rules, 0) | alike
@@ -222,7 +222,7 @@ def _refused(state: State, listed: Sequence[Placement]) -> Iterable[Refusal]:
 
 def _judged_alike(state: State, piece: str, cells: int) -> Iterable[int]:
     """Split cells into sets judged alike: those of the wrong kind together, else one by one."""
-    right = placements.cells_of_kind(state.game, piece)
+    right = pieces.cells_of_kind(state.config, piece)
     if cells & ~right:
         yield cells & ~right
     yield from bits(cells & right)

@@ -1,7 +1,7 @@
 """The systems as data: boards, supplies, options.
 
 A :class:`Ruleset` is a row of the table of systems. What a table plays by, options resolved for its
-number of players, is a :class:`Game`. A new system is a new row here.
+number of players, is a :class:`GameConfig`. A new system is a new row here.
 
 Sources: first edition, "Mise en place"; second edition, "Mise en place"; Ditt variant, "Mise en
 place"; Board Game Arena, "Mise en place", "Options de jeu"; Gates, "Préparation".
@@ -25,7 +25,7 @@ __all__ = [
     "TEA_LOTS",
     "TOWER_MERCHANTS",
     "TOWER_VALUES",
-    "Game",
+    "GameConfig",
     "Opening",
     "Option",
     "OptionValue",
@@ -281,7 +281,7 @@ RULESETS: Final[dict[str, Ruleset]] = {
 
 
 @dataclass(frozen=True, eq=False)
-class Game:
+class GameConfig:
     """What a table plays by: a ruleset, a number of players, and every option's value in force.
 
     The attributes that carry an option's name hold its value. Made by :func:`resolve` alone, one
@@ -420,13 +420,13 @@ class Game:
 
 
 @lru_cache(maxsize=4096)
-def _game(ruleset: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> Game:
+def _game(ruleset: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> GameConfig:
     chosen = RULESETS[ruleset]
     in_force = {name: chosen.default(name, players) for name in OPTIONS} | dict(options)
-    return Game(chosen, players, in_force)
+    return GameConfig(chosen, players, in_force)
 
 
-def resolve(ruleset: str, players: int, options: Mapping[str, OptionValue]) -> Game:
+def resolve(ruleset: str, players: int, options: Mapping[str, OptionValue]) -> GameConfig:
     """Return what a table plays by.
 
     The caller has made sure that the ruleset knows this number of players and allows the options

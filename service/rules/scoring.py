@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .analysis import Palace
 from .board import STRIDE
-from .features import Palace
 from .state import State
 
 __all__ = ["PalaceScore", "PlayerScore", "Score", "score", "well_cells"]
@@ -77,12 +77,12 @@ def _palace_score(palace: Palace, walls: int, merchants: int, rewarded: int) -> 
 
 def score(state: State) -> Score:
     """Return the itemised score: what it would be if the game ended now."""
-    features = state.features
+    analysis = state.analysis
     rewarded = well_cells(state.well)
     owned: dict[str | None, list[PalaceScore]] = {player.color: [] for player in state.players}
-    for palace in features.palaces:
+    for palace in analysis.palaces:
         if palace.owner in owned:
-            points = _palace_score(palace, state.walls, features.merchants, rewarded)
+            points = _palace_score(palace, state.walls, analysis.merchants, rewarded)
             owned[palace.owner].append(points)
     palace_tiles = _tiles(state.palace_values, state.palace_holders)
     tower_tiles = _tiles(state.tower_values, state.tower_holders)
@@ -108,8 +108,8 @@ def _winners(state: State, players: list[PlayerScore]) -> tuple[str, ...]:
     """Return who wins: the highest total; among equals by the ruling ``tie_break``."""
     best = max(player.total for player in players)
     tied = [player.color for player in players if player.total == best]
-    if len(tied) > 1 and state.game.tie_break == "largest_palace":
-        palaces = [palace for palace in state.features.palaces if palace.owner in tied]
+    if len(tied) > 1 and state.config.tie_break == "largest_palace":
+        palaces = [palace for palace in state.analysis.palaces if palace.owner in tied]
         if palaces:
             first = min(palaces, key=lambda palace: (-palace.size, palace.order))
             return (str(first.owner),)

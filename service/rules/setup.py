@@ -12,14 +12,14 @@ from random import Random
 from typing import NamedTuple
 
 from .board import BESIDE, NAME, bits
-from .placements import in_ruleset, misplaced, occupied, piece_params
-from .rulesets import PALACE_VALUES, TOWER_MERCHANTS, TOWER_VALUES, Game, OptionValue, resolve
+from .pieces import in_ruleset, misplaced, occupied, piece_params
+from .rulesets import PALACE_VALUES, TOWER_MERCHANTS, TOWER_VALUES, GameConfig, OptionValue, resolve
 from .ruling import Event, Placement, Reason
 from .state import Action, Player, State, Turn
 
-__all__ = ["NewGame", "carry_out", "new_game", "placements", "refusals", "tower_values_fit"]
+__all__ = ["NewGame", "apply_action", "new_game", "placements", "refusals", "tower_values_fit"]
 
-MOST_SEEDS = 2**53
+MAX_SEEDS = 2**53
 """Seeds are below this, so that every JSON reader keeps them whole."""
 
 
@@ -33,7 +33,7 @@ class NewGame(NamedTuple):
     state: State | None
     reasons: tuple[Reason, ...]
     seed: int | None
-    game: Game | None
+    config: GameConfig | None
 
 
 def new_game(
@@ -57,46 +57,46 @@ def new_game(
     problems = ruleset_problems(ruleset, revision, colors, options or {})
     if problems:
         return NewGame(None, problems, None, None)
-    game = resolve(ruleset, len(colors), options or {})
-    problems = tuple(_misfits(game, well, merchant, tower_values))
+    config = resolve(ruleset, len(colors), options or {})
+    problems = tuple(_input_problems(config, well, merchant, tower_values))
     if problems:
-        return NewGame(None, problems, None, game)
+        return NewGame(None, problems, None, config)
     drawn = False
-    if game.ruleset.drawn_setup or seed is not None:
-        well_missing = game.well and not well
+    if config.ruleset.drawn_setup or seed is not None:
+        well_missing = config.well and not well
         if well_missing or not merchant:
             drawn = True
-            seed = secrets.randbelow(MOST_SEEDS) if seed is None else seed
+            seed = secrets.randbelow(MAX_SEEDS) if seed is None else seed
             draw = Random(seed)
-            first, second = draw.sample(list(bits(game.board.inner)), 2)
+            first, second = draw.sample(list(bits(config.board.inner)), 2)
             if well_missing:
                 well = first if first != merchant else second
             if not merchant:
                 merchant = second if second != well else first
-    ready = bool(merchant) and (bool(well) or not game.well)
-    first_seat = game.ruleset.opening.first_seat if ready else 0
+    ready = bool(merchant) and (bool(well) or not config.well)
+    first_seat = config.ruleset.opening.first_seat if ready else 0
     state = State(
-        game,
+        config,
         "play" if ready else "setup",
-        players=tuple(_player(game, color) for color in colors),
+        players=tuple(_player(config, color) for color in colors),
         turn=Turn(1 if ready else 0, colors[first_seat]),
         tower_values=tuple(tower_values),
         tower_holders=(None,) * 4,
         tower_merchants=tuple(
-            TOWER_MERCHANTS[value] if game.tower_merchants else 0 for value in tower_values
+            TOWER_MERCHANTS[value] if config.tower_merchants else 0 for value in tower_values
         ),
         palace_holders=(None,) * 4,
         palace_values=PALACE_VALUES,
         well=well,
         streets=((merchant,),) if merchant else (),
-        tea_supply=6 if game.tea_tiles else 0,
-        gate_supply=game.spare_gates,
+        tea_supply=6 if config.tea_tiles else 0,
+        gate_supply=config.spare_gates,
     )
-    return NewGame(state, (), seed if drawn else None, game)
+    return NewGame(state, (), seed if drawn else None, config)
 
 
-def _player(game: Game, color: str) -> Player:
-    supply = game.supply
+def _player(config: GameConfig, color: str) -> Player:
+    supply = config.supply
     return Player(
         color,
         (supply.buildings,) * 4,
@@ -106,7 +106,7 @@ def _player(game: Game, color: str) -> Player:
         supply.walls,
         supply.neutral_rooftops,
         tuple(range(supply.blocking_rooftops)),
-        game.gates_each,
+        config.gates_each,
     )
 
 
@@ -115,18 +115,20 @@ def tower_values_fit(values: Sequence[int]) -> bool:
     return sorted(values) == [1, 2, 3, 4]
 
 
-def _misfits(game: Game, well: int, merchant: int, values: Sequence[int]) -> list[Reason]:
+def _input_problems(
+    config: GameConfig, well: int, merchant: int, values: Sequence[int]
+) -> list[Reason]:
     """Return what is wrong with the cells and values that a table has chosen."""
     reasons = []
-    if well and not game.well:
-        params = {"cell": NAME[well], "ruleset": game.ruleset.id}
+    if well and not config.well:
+        params = {"cell": NAME[well], "ruleset": config.ruleset.id}
         reasons.append(Reason("game.no_well", params, (NAME[well],)))
         well = 0
     for piece, cell in (("well", well), ("merchant", merchant)):
-        if cell and not cell & game.board.city:
+        if cell and not cell & config.board.city:
             params = {"piece": piece, "cell": NAME[cell]}
             reasons.append(Reason("game.cell", params, (NAME[cell],)))
-        elif cell and not cell & game.board.inner:
+        elif cell and not cell & config.board.inner:
             params = {"piece": piece, "cell": NAME[cell]}
             reasons.append(Reason("game.near_wall", params, (NAME[cell],)))
     if well and well == merchant:
@@ -141,13 +143,13 @@ def _misfits(game: Game, well: int, merchant: int, values: Sequence[int]) -> lis
 
 def missing(state: State) -> list[str]:
     """Return the set-up pieces that are still to be placed."""
-    pieces = ["well"] if state.game.well and not state.well else []
+    pieces = ["well"] if state.config.well and not state.well else []
     return pieces if state.streets else [*pieces, "merchant"]
 
 
 def placements(state: State) -> list[Placement]:
     """Return the set-up pieces that are still to be placed, with their cells."""
-    free = state.game.board.inner & ~state.well & ~state.features.merchants
+    free = state.config.board.inner & ~state.well & ~state.analysis.merchants
     return [Placement(piece, None, free) for piece in missing(state)]
 
 
@@ -155,20 +157,20 @@ def refusals(state: State, action: Action) -> list[Reason]:
     """Return every rule that forbids an action in the set-up."""
     name = NAME[action.cell] if action.cell else None
     cells = (name,) if name else ()
-    if not in_ruleset(state.game, action.piece, action.color):
-        params = {**piece_params(action), "ruleset": state.game.ruleset.id}
+    if not in_ruleset(state.config, action.piece, action.color):
+        params = {**piece_params(action), "ruleset": state.config.ruleset.id}
         return [Reason("piece.not_in_ruleset", params, cells)]
     if action.piece not in missing(state):
         params = {**piece_params(action), "expected": missing(state)}
         return [Reason("setup.piece", params, cells)]
-    wrong_cell = misplaced(state.game, action)
+    wrong_cell = misplaced(state.config, action)
     if wrong_cell:
         return [wrong_cell]
     reasons = []
     taken = occupied(state, action)
     if taken:
         reasons.append(taken)
-    walls = [NAME[near] for near in BESIDE[action.cell] if near & state.game.board.wall_cells]
+    walls = [NAME[near] for near in BESIDE[action.cell] if near & state.config.board.wall_cells]
     if walls:
         params = {"piece": action.piece, "cell": name}
         reasons.append(Reason("setup.away_from_wall", params, (str(name), *walls)))
@@ -179,7 +181,7 @@ def refusals(state: State, action: Action) -> list[Reason]:
     return reasons
 
 
-def carry_out(state: State, action: Action) -> tuple[State, list[Event]]:
+def apply_action(state: State, action: Action) -> tuple[State, list[Event]]:
     """Return the position after a legal set-up piece, and what it brought about."""
     new = state.copy()
     new.turn = state.turn.with_action(action)

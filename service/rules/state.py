@@ -1,7 +1,7 @@
 """The position: pieces on the board, players and their stocks, tiles, the turn.
 
 A :class:`State` is a value: what is done to it is done to a copy. What is read off it (palaces,
-streets' ends, free cells) is computed once, on first use, in :mod:`service.rules.features`.
+streets' ends, free cells) is computed once, on first use, in :mod:`service.rules.analysis`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from .features import Features
-from .rulesets import Game
+from .analysis import Analysis
+from .rulesets import GameConfig
 
 if TYPE_CHECKING:
     from .ruling import Reason
@@ -143,18 +143,18 @@ class State:
     Sets of cells (``well``, ``buildings`` by colour index, ``stables``, ``walls``, ``gates``) are
     bitboards. ``streets`` are tuples of bits from one end to the other. Palace tiles go by colour
     index, tower tiles by corner (NW, NE, SE, SW); a holder is a player's colour or None.
-    ``misfits`` is what the client's words said that a position cannot hold (a cell named twice, a
-    colour that the edition lacks): reasons that the audit starts from.
+    ``input_problems`` are reasons found while the state was read (a cell named twice, a colour that
+    the edition lacks); the audit reports them first.
     """
 
     __slots__ = (
-        "_features",
-        "_findings",
+        "_analysis",
+        "_audit_result",
         "buildings",
-        "game",
+        "config",
         "gate_supply",
         "gates",
-        "misfits",
+        "input_problems",
         "palace_holders",
         "palace_values",
         "phase",
@@ -173,7 +173,7 @@ class State:
 
     def __init__(
         self,
-        game: Game,
+        config: GameConfig,
         phase: str,
         *,
         players: tuple[Player, ...],
@@ -192,9 +192,9 @@ class State:
         gates: int = 0,
         tea_supply: int = 0,
         gate_supply: int = 0,
-        misfits: tuple[Reason, ...] = (),
+        input_problems: tuple[Reason, ...] = (),
     ) -> None:
-        self.game = game
+        self.config = config
         self.phase = phase
         self.players = players
         self.turn = turn
@@ -212,14 +212,14 @@ class State:
         self.gates = gates
         self.tea_supply = tea_supply
         self.gate_supply = gate_supply
-        self.misfits = misfits
-        self._features: Features | None = None
-        self._findings: tuple[Reason, ...] | None = None
+        self.input_problems = input_problems
+        self._analysis: Analysis | None = None
+        self._audit_result: tuple[Reason, ...] | None = None
 
     def copy(self) -> State:
         """Return a copy to be changed; nothing read off this state is carried over."""
         new = State.__new__(State)
-        new.game = self.game
+        new.config = self.config
         new.phase = self.phase
         new.players = self.players
         new.turn = self.turn
@@ -237,27 +237,27 @@ class State:
         new.gates = self.gates
         new.tea_supply = self.tea_supply
         new.gate_supply = self.gate_supply
-        new.misfits = self.misfits
-        new._features = None
-        new._findings = None
+        new.input_problems = self.input_problems
+        new._analysis = None
+        new._audit_result = None
         return new
 
     @property
-    def features(self) -> Features:
+    def analysis(self) -> Analysis:
         """What can be read off the board, computed on first use."""
-        if self._features is None:
-            self._features = Features(self)
-        return self._features
+        if self._analysis is None:
+            self._analysis = Analysis(self)
+        return self._analysis
 
-    def findings(self, audit: Callable[[State], tuple[Reason, ...]]) -> tuple[Reason, ...]:
+    def audit_result(self, audit: Callable[[State], tuple[Reason, ...]]) -> tuple[Reason, ...]:
         """Return what an audit finds wrong with this state; it is asked once."""
-        if self._findings is None:
-            self._findings = audit(self)
-        return self._findings
+        if self._audit_result is None:
+            self._audit_result = audit(self)
+        return self._audit_result
 
-    def know(self, features: Features) -> None:
-        """Take over features that need no search: those of this very board."""
-        self._features = features
+    def know(self, analysis: Analysis) -> None:
+        """Take over an analysis that needs no search: that of this very board."""
+        self._analysis = analysis
 
     def seat(self, color: str | None) -> int:
         """Return the seat of a player's colour, counted from 0, or -1 where nobody has it."""
@@ -271,7 +271,7 @@ class State:
 
         ``after_claim_of``: a player's colour, to ask whether it is closed once he owns one too.
         """
-        owns = self.features.owns
+        owns = self.analysis.owns
         return all(
             player.color == after_claim_of or owns(player.color, color) for player in self.players
         )

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .apply import apply_action
 from .board import NAME, adjacent, bits
-from .consequences import carry_out
-from .placements import (
+from .pieces import (
     PIECES,
     WALL_PIECES,
     color_used,
@@ -42,7 +42,7 @@ __all__ = [
 def quota(state: State) -> int:
     """Return how many actions the turn has; in the set-up its pieces, in a finished game 0."""
     if state.phase == "play":
-        return state.game.quota(state.turn.number)
+        return state.config.quota(state.turn.number)
     if state.phase == "setup":
         return len(state.turn.actions) + remaining(state)
     return 0
@@ -51,9 +51,9 @@ def quota(state: State) -> int:
 def remaining(state: State) -> int:
     """Return how many actions the turn has left."""
     if state.phase == "play":
-        return state.game.quota(state.turn.number) - len(state.turn.actions)
+        return state.config.quota(state.turn.number) - len(state.turn.actions)
     if state.phase == "setup":
-        return (not state.streets) + (state.game.well and not state.well)
+        return (not state.streets) + (state.config.well and not state.well)
     return 0
 
 
@@ -82,7 +82,7 @@ def duty(state: State) -> Duty:
     left = remaining(state)
     player = state.mover
     rooftop_owed = _owes_rooftop(state, player)
-    if not state.game.lookahead:
+    if not state.config.lookahead:
         owed = rooftop_owed and left == 1 and bool(_own_rooftop_cells(state, player))
         return Duty(owed, left, False) if owed else _NO_DUTY
     if rooftop_owed:
@@ -126,14 +126,14 @@ def _with_room(state: State, player: Player, left: int) -> int:
     needs room to begin a palace: where it has to extend one, there is a cell for it. So it is with
     merchants.
     """
-    features = state.features
+    analysis = state.analysis
     taken = 9 * (left - 1)
     colors: list[int] = []
-    if (features.empty & ~(features.near_one | features.barred)).bit_count() > taken:
+    if (analysis.empty & ~(analysis.near_one | analysis.barred)).bit_count() > taken:
         colors = colors_in_stock(state, player)
     count = len(colors)
     if player.merchants and count < left:
-        room = features.empty & ~adjacent(features.merchants)
+        room = analysis.empty & ~adjacent(analysis.merchants)
         count += player.merchants if room.bit_count() > taken else 0
     if player.stables and count < left:
         room = stable.cells(state, player)
@@ -150,7 +150,7 @@ def _claims_with_room(state: State, player: Player, colors: list[int]) -> int:
     rooftop for it is set aside.
     """
     claimable = _own_rooftop_cells(state, player)
-    rooftops = 1 if state.game.two_kinds_of_rooftop else player.rooftops
+    rooftops = 1 if state.config.two_kinds_of_rooftop else player.rooftops
     claims = 0
     for color, buildings in enumerate(state.buildings):
         if buildings & claimable:
@@ -171,7 +171,7 @@ def broken_duty(state: State, owed: Duty, action: Action, then: State) -> Reason
     params = {"player": state.mover.color, **piece_params(action)}
     cells = (NAME[action.cell],) if action.cell else ()
     own_rooftop = action.piece == "rooftop"
-    if not state.game.lookahead:
+    if not state.config.lookahead:
         if owed.rooftop and not own_rooftop:
             return Reason("turn.last_player", params, cells)
         return None
@@ -217,7 +217,7 @@ def reach(state: State, limit: int, with_rooftop: bool = False) -> int:
         return limit
     longest = 0
     for action in _actions(state, player):
-        then, _ = carry_out(state, action)
+        then, _ = apply_action(state, action)
         if with_rooftop and action.piece != "rooftop":
             rest = reach(then, limit - 1, with_rooftop=True)
             length = rest + 1 if rest else 0
@@ -243,8 +243,8 @@ def _two_with_rooftop(state: State, player: Player) -> int | None:
         return 0
     for piece, color, cells, _ in placements(state, player):
         if piece == "building" and cells:
-            index = state.game.building_colors.index(str(color))
-            if not state.features.owns(player.color, index):
+            index = state.config.building_colors.index(str(color))
+            if not state.analysis.owns(player.color, index):
                 return 2
     return 0
 
@@ -260,20 +260,20 @@ def _bound(state: State, player: Player, limit: int) -> tuple[int, bool]:
     cells = dict.fromkeys(PIECES, 0)
     colors = 0
     claimable = blockable = False
-    features = state.features
+    analysis = state.analysis
     for piece, color, where, _ in placements(state, player):
         cells[piece] |= where
         if piece == "building" and where:
-            index = state.game.building_colors.index(str(color))
+            index = state.config.building_colors.index(str(color))
             held = player.buildings[index]
-            colors += 1 if state.game.two_kinds_of_rooftop else held
-            claimable |= not features.owns(player.color, index)
+            colors += 1 if state.config.two_kinds_of_rooftop else held
+            claimable |= not analysis.owns(player.color, index)
             blockable |= index in player.blocking_rooftops
     claim = bool(player.rooftops and (cells["rooftop"] or claimable))
     if _used_rooftop(state, player):
         claim = False
     building = bool(cells["building"])
-    one_each = state.game.two_kinds_of_rooftop
+    one_each = state.config.two_kinds_of_rooftop
     bound = colors
     if claim:
         bound += 1 if one_each else player.rooftops
@@ -294,7 +294,7 @@ def _bound(state: State, player: Player, limit: int) -> tuple[int, bool]:
 
 def _used_rooftop(state: State, player: Player) -> bool:
     """Tell whether the player's own rooftop colour is used up for this turn (Ditt variant)."""
-    return state.game.two_kinds_of_rooftop and any(
+    return state.config.two_kinds_of_rooftop and any(
         color_used(player, action) == player.color for action in state.turn.actions
     )
 
@@ -306,7 +306,7 @@ def _actions(state: State, player: Player) -> Iterator[Action]:
         if placement.piece not in rooftop.PIECES:
             others.append(placement)
             continue
-        for palace in state.features.all_unclaimed:
+        for palace in state.analysis.all_unclaimed:
             if palace.buildings & placement.cells:
                 yield Action(placement.piece, palace.buildings & -palace.buildings)
     for placement in others:
@@ -319,7 +319,7 @@ def _walls_to_place(state: State, player: Player) -> int:
 
     Nothing but a wall takes room from walls: a gate takes the place of the opening.
     """
-    return min(player.walls, state.features.wall_room) if player.walls else 0
+    return min(player.walls, state.analysis.wall_room) if player.walls else 0
 
 
 def _own_rooftop_cells(state: State, player: Player) -> int:
@@ -331,7 +331,7 @@ def _owes_rooftop(state: State, player: Player) -> bool:
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """
-    ruling = state.game.last_player_rooftop
+    ruling = state.config.last_player_rooftop
     if ruling == "no" or not player.rooftops:
         return False
     if any(action.piece == "rooftop" for action in state.turn.actions):
@@ -362,7 +362,7 @@ def tea_refusals(state: State) -> list[Reason]:
         broken.append(Reason("tea.quota", {**who, "quota": 1}))
     if not something_can_be_placed(state, player):
         broken.append(Reason("tea.needs_placement", who))
-    if state.game.tea_after_placement and not any(a.piece != "tea_tile" for a in actions):
+    if state.config.tea_after_placement and not any(a.piece != "tea_tile" for a in actions):
         broken.append(Reason("tea.after_placement", who))
     return broken
 
@@ -398,15 +398,15 @@ def pass_turn(state: State) -> tuple[State, list[Event]]:
 def _first_turn(state: State) -> tuple[State, list[Event]]:
     ended = Event("turn_ended", {"player": state.turn.player, "number": 0})
     new = state.copy()
-    new.know(state.features)
+    new.know(state.analysis)
     new.phase = "play"
-    new.turn = Turn(1, state.players[state.game.ruleset.opening.first_seat].color)
+    new.turn = Turn(1, state.players[state.config.ruleset.opening.first_seat].color)
     return new, [ended]
 
 
 def _could_play(state: State, player: Player) -> bool:
     """Tell whether a player could place something in a turn of his own, were it to begin now."""
-    if state.turn.actions and state.game.two_kinds_of_rooftop:
+    if state.turn.actions and state.config.two_kinds_of_rooftop:
         state = _with_turn(state, Turn(state.turn.number, player.color))
     return something_can_be_placed(state, player)
 
@@ -414,7 +414,7 @@ def _could_play(state: State, player: Player) -> bool:
 def _with_turn(state: State, turn: Turn) -> State:
     new = state.copy()
     new.turn = turn
-    new.know(state.features)
+    new.know(state.analysis)
     return new
 
 
@@ -444,7 +444,7 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
                 "to": None,
             }
             events.append(Event("gates_discarded", params))
-        if new.game.game_ends_early:
+        if new.config.game_ends_early:
             break
     # Where nobody can play, nobody is passed over: the game is over, with the number it had.
     handed_in = [event for event in events if event.type == "gates_discarded"]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from service.rules.rulesets import Game, OptionValue
+from service.rules.rulesets import GameConfig, OptionValue
 from service.rules.ruling import Event, Reason, Replay, Ruling
 from service.rules.state import Move
 
@@ -36,13 +36,13 @@ class Wording(Formatter):
 
     # Rulings.
 
-    def reason(self, reason: Reason, game: Game | None) -> str:
+    def reason(self, reason: Reason, config: GameConfig | None) -> str:
         """Say why something is refused; without a game, in the second edition's words."""
-        return self.say(REASONS[reason.rule], reason.params, Vocabulary.of(game))
+        return self.say(REASONS[reason.rule], reason.params, Vocabulary.of(config))
 
-    def event(self, event: Event, game: Game) -> str:
+    def event(self, event: Event, config: GameConfig) -> str:
         """Say what a move has brought about: one sentence an event."""
-        return self.say(EVENTS[event.type], event.params, Vocabulary.of(game))
+        return self.say(EVENTS[event.type], event.params, Vocabulary.of(config))
 
     def explanation(self, ruling: Ruling, move: Move) -> str:
         """Say of a ruling what a player wants to know: a short paragraph that stands alone."""
@@ -53,10 +53,10 @@ class Wording(Formatter):
         return explanations.explain_record(self, replay, moves)
 
     def refusal_explanation(
-        self, verdict: str, reasons: Sequence[Reason], game: Game | None
+        self, verdict: str, reasons: Sequence[Reason], config: GameConfig | None
     ) -> str:
         """Say what is wrong with a position (``invalid_state``) or a game (``invalid_setup``)."""
-        return explanations.explain_refusal(self, verdict, reasons, game)
+        return explanations.explain_refusal(self, verdict, reasons, config)
 
     # The catalogue and the systems.
 

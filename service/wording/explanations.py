@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from service.rules.placements import piece_params
-from service.rules.rulesets import Game
+from service.rules.pieces import piece_params
+from service.rules.rulesets import GameConfig
 from service.rules.ruling import Event, Params, Reason, Replay, Ruling
 from service.rules.scoring import score
 from service.rules.setup import missing
@@ -21,9 +21,9 @@ from .texts import Choice, Plural, Text, Vocabulary, by, given
 if TYPE_CHECKING:
     from .formatter import Formatter
 
-__all__ = ["EXPLANATIONS", "MOST_REASONS", "explain", "explain_record", "explain_refusal"]
+__all__ = ["EXPLANATIONS", "MAX_REASONS", "explain", "explain_record", "explain_refusal"]
 
-MOST_REASONS: Final = 8
+MAX_REASONS: Final = 8
 """No explanation of a position has more reasons; the others are counted."""
 
 EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
@@ -191,9 +191,9 @@ and none of its palaces has to be extended."""
 class _Paragraph:
     """Sentences that follow one another, in one game's vocabulary."""
 
-    def __init__(self, formatter: Formatter, game: Game | None) -> None:
+    def __init__(self, formatter: Formatter, config: GameConfig | None) -> None:
         self.formatter = formatter
-        self.vocabulary = Vocabulary.of(game)
+        self.vocabulary = Vocabulary.of(config)
         self.sentences: list[str] = []
 
     def __str__(self) -> str:
@@ -212,9 +212,9 @@ class _Paragraph:
 def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
     """Return what is said of a ruling on a move."""
     if not ruling.legal:
-        game = ruling.state.game
-        return explain_refusal(formatter, ruling.verdict, ruling.reasons, game, move)
-    paragraph = _Paragraph(formatter, ruling.state.game)
+        config = ruling.state.config
+        return explain_refusal(formatter, ruling.verdict, ruling.reasons, config, move)
+    paragraph = _Paragraph(formatter, ruling.state.config)
     events: Sequence[Event] = ruling.events
     if not move.actions:
         paragraph.add("passed", player=move.player)
@@ -229,11 +229,11 @@ def explain_refusal(
     formatter: Formatter,
     verdict: str,
     reasons: Sequence[Reason],
-    game: Game | None,
+    config: GameConfig | None,
     move: Move | None = None,
 ) -> str:
     """Return what is said of a move, a position or a game that is refused, and what to do."""
-    paragraph = _Paragraph(formatter, game)
+    paragraph = _Paragraph(formatter, config)
     _refuse(paragraph, verdict, reasons, move)
     return str(paragraph)
 
@@ -241,9 +241,9 @@ def explain_refusal(
 def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) -> str:
     """Return what is said of a record of moves: how far it is legal, and what stopped it."""
     if replay.verdict in ("invalid_setup", "invalid_state"):
-        game = replay.state.game if replay.verdict == "invalid_state" else None
-        return explain_refusal(formatter, replay.verdict, replay.reasons, game)
-    paragraph = _Paragraph(formatter, replay.state.game)
+        config = replay.state.config if replay.verdict == "invalid_state" else None
+        return explain_refusal(formatter, replay.verdict, replay.reasons, config)
+    paragraph = _Paragraph(formatter, replay.state.config)
     if replay.verdict == "illegal":
         move = moves[replay.played]
         number = replay.played + 1
@@ -349,7 +349,7 @@ def _tell_passed_over(
 
 def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
     """Return the player who was to play, but could place nothing, where that ends the game."""
-    if not state.game.game_ends_early:
+    if not state.config.game_ends_early:
         return None
     seat = state.seat(move.player) + any(event.type == "turn_ended" for event in events)
     return state.players[seat % len(state.players)].color
@@ -403,11 +403,11 @@ def _refuse(
         paragraph.add("refused", **params)
     broken = {reason.rule for reason in reasons}
     implied = {rule for other in broken for rule in IMPLIED.get(other, ())}
-    for reason in reasons[:MOST_REASONS]:
+    for reason in reasons[:MAX_REASONS]:
         if reason.rule not in implied:
             paragraph.say(REASONS[reason.rule], reason.params)
-    if len(reasons) > MOST_REASONS:
-        paragraph.add("more reasons", count=len(reasons) - MOST_REASONS)
+    if len(reasons) > MAX_REASONS:
+        paragraph.add("more reasons", count=len(reasons) - MAX_REASONS)
     for reason in reasons:
         # Where to place a piece is no help to a player who has none.
         if reason.rule in HINTS and "stock.empty" not in broken:

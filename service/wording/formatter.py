@@ -28,7 +28,7 @@ LONGEST_QUOTATION: Final = 60
 
 _COLOR_OF: Final = {"piece": "color", "other_piece": "other_color"}
 """The variables that are named with a colour, and where it stands."""
-_MOST_WORDS: Final = 20_000
+_MAX_WORDS: Final = 20_000
 """More than are kept of all sentences; what a client makes up must not pile up."""
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
 _COLORS: Final = frozenset((*BUILDING_COLORS, "black"))
@@ -146,7 +146,7 @@ class Formatter:
             word = kept.get(key)
             if word is None:
                 word = self._value(name, form, params, vocabulary)
-                if form != "quoted" and self._kept < _MOST_WORDS:  # clients make up what is quoted
+                if form != "quoted" and self._kept < _MAX_WORDS:  # clients make up what is quoted
                     kept[key] = word
                     self._kept += 1
             parts.append(word)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from service.rules.rulesets import Game
+from service.rules.rulesets import GameConfig
 from service.rules.state import BLOCKING_COLORS
 
 __all__ = [
@@ -42,11 +42,11 @@ class Vocabulary(NamedTuple):
 
     @staticmethod
     @lru_cache(maxsize=4096)
-    def of(game: Game | None) -> Vocabulary:
+    def of(config: GameConfig | None) -> Vocabulary:
         """Return a game's vocabulary; without a game, the second edition's."""
-        if game is None:
+        if config is None:
             return SECOND_EDITION
-        return Vocabulary(game.ruleset.edition, game.gates, game.two_kinds_of_rooftop)
+        return Vocabulary(config.ruleset.edition, config.gates, config.two_kinds_of_rooftop)
 
 
 SECOND_EDITION = Vocabulary()

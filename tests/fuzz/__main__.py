@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from tests.fuzz.running import attack
-from tests.serving import serving
+from tests.support.serving import serving
 
 
 def main() -> int:

@@ -15,14 +15,14 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from schemas.move import BUILDING_COLOR_NAMES, MOST_ACTIONS, PIECES, dump_action, dump_move
+from schemas.move import BUILDING_COLOR_NAMES, MAX_ACTIONS, PIECES, dump_action, dump_move
 from schemas.state import dump_state
 from service.rules import referee
 from service.rules.board import NAME, bits, cell_names, union
-from service.rules.placements import rooftop
+from service.rules.pieces import rooftop
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL, Action, Move, State
-from tests.random_games import TABLES, Ply, listed_actions, random_game, random_options
+from tests.support.random_games import TABLES, Ply, listed_actions, random_game, random_options
 
 __all__ = ["BODIES", "near_misses", "reachable", "spoiled"]
 
@@ -123,12 +123,12 @@ def _with_tea(state: State, random: Random) -> Json:
     move = _legal_move(state, random)
     for _ in range(random.randint(1, 2)):
         move["actions"].insert(random.randint(0, len(move["actions"])), {"piece": "tea_tile"})
-    return move | {"actions": move["actions"][:MOST_ACTIONS]}
+    return move | {"actions": move["actions"][:MAX_ACTIONS]}
 
 
 def _where_it_belongs(state: State, random: Random) -> Json:
     """Return a move with any piece of the game on any cell of its kind."""
-    board = state.game.board
+    board = state.config.board
     piece = random.choice(PIECES)
     action: Json = {"piece": piece}
     cells = board.city
@@ -137,7 +137,7 @@ def _where_it_belongs(state: State, random: Random) -> Json:
     elif piece in rooftop.PIECES:
         cells = union(state.buildings) or board.city
     if piece == "building":
-        action["color"] = random.choice(state.game.building_colors)
+        action["color"] = random.choice(state.config.building_colors)
     if piece != "tea_tile":
         action["cell"] = random.choice(cell_names(cells))
     player = state.turn.player or _anybody(state, random)

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from tests.fuzz.checks import REPORT
-from tests.serving import ROOT
+from tests.support.serving import ROOT
 
 __all__ = ["Outcome", "attack"]
 

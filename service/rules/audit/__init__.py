@@ -73,28 +73,28 @@ def ruleset_problems(
 
 def audit(state: State) -> tuple[Reason, ...]:
     """Return everything that is wrong with a state; nothing where a game can reach it."""
-    return state.findings(_audit)
+    return state.audit_result(_audit)
 
 
 def _audit(state: State) -> tuple[Reason, ...]:
-    words = [*state.misfits, *cell_problems(state)]
+    words = [*state.input_problems, *cell_problems(state)]
     on_board = on_the_board(state) if words else state
-    features = on_board.features
-    connections = connections_of(on_board, features)
+    analysis = on_board.analysis
+    connections = connections_of(on_board, analysis)
     problems = (
         *words,
         *setup_problems(on_board),
-        *palace_problems(on_board, features),
-        *wall_problems(on_board, features),
+        *palace_problems(on_board, analysis),
+        *wall_problems(on_board, analysis),
         *gate_problems(on_board),
-        *street_problems(on_board, features),
+        *street_problems(on_board, analysis),
         *rooftop_problems(on_board),
         *unknown_pieces(state),
         *stock_problems(state),
-        *count_problems(on_board, features, connections),
-        *palace_tile_problems(on_board, features),
+        *count_problems(on_board, analysis, connections),
+        *palace_tile_problems(on_board, analysis),
         *tower_tile_problems(on_board, connections),
-        *tea_problems(on_board, features),
+        *tea_problems(on_board, analysis),
         *turn_problems(on_board),
     )
     return problems and tuple(sorted(problems, key=lambda problem: RANK[problem.rule]))

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
+from service.rules.analysis import Analysis
 from service.rules.board import BESIDE, NAME, STRIDE, adjacent, bits, cell_names, touching, union
-from service.rules.features import Features
-from service.rules.placements import WALL_PIECES
+from service.rules.pieces import WALL_PIECES
 from service.rules.ruling import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 
@@ -21,7 +21,7 @@ Reasons = Iterator[Reason]
 def every_piece(state: State) -> Iterator[tuple[str, str | None, int]]:
     """Yield every kind of piece with its colour and its cells, merchants as one set."""
     yield "well", None, state.well
-    for color, buildings in zip(state.game.building_colors, state.buildings, strict=True):
+    for color, buildings in zip(state.config.building_colors, state.buildings, strict=True):
         yield "building", color, buildings
     yield "stable", None, state.stables
     yield "merchant", None, union(bit for street in state.streets for bit in street)
@@ -31,7 +31,7 @@ def every_piece(state: State) -> Iterator[tuple[str, str | None, int]]:
 
 def cell_problems(state: State) -> Reasons:
     """Yield pieces off the board, on cells of the wrong kind, or two on one cell."""
-    board = state.game.board
+    board = state.config.board
     if _each_in_its_place(state):
         return
     taken: list[tuple[str, str | None, int]] = []
@@ -73,7 +73,7 @@ def cell_problems(state: State) -> Reasons:
 
 def _each_in_its_place(state: State) -> bool:
     """Tell at once whether every piece stands on its own cell, and on one of its kind."""
-    board = state.game.board
+    board = state.config.board
     grey, violet, brown, orange = state.buildings
     merchants = [bit for street in state.streets for bit in street]
     in_city = grey | violet | brown | orange | state.stables | state.well | union(merchants)
@@ -92,7 +92,7 @@ def _each_in_its_place(state: State) -> bool:
 
 def on_the_board(state: State) -> State:
     """Return the state without what stands where it cannot, so that the rest can be judged."""
-    board = state.game.board
+    board = state.config.board
     new = state.copy()
     new.well &= board.city
     new.buildings = tuple(cells & board.city for cells in state.buildings)
@@ -107,8 +107,8 @@ def on_the_board(state: State) -> State:
 
 def setup_problems(state: State) -> Reasons:
     """Yield what is wrong with the well and the first merchant."""
-    game, inner = state.game, state.game.board.inner
-    if game.well and not state.well and state.phase != "setup":
+    config, inner = state.config, state.config.board.inner
+    if config.well and not state.well and state.phase != "setup":
         yield Reason("state.well_missing")
     if state.well & ~inner:
         params = {"piece": "well", "cell": NAME[state.well]}
@@ -120,14 +120,14 @@ def setup_problems(state: State) -> Reasons:
         yield Reason("state.near_wall", {"piece": "merchant", "cell": name}, (name,))
 
 
-def palace_problems(state: State, features: Features) -> Reasons:
+def palace_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield palaces that touch, lone stables, pieces too near to well or gate, two open palaces."""
-    colors = state.game.building_colors
-    palaces = features.palaces
+    colors = state.config.building_colors
+    palaces = analysis.palaces
     components = union([palace.components for palace in palaces])
     for cell in bits(state.stables & ~components):
         yield Reason("state.stable_alone", {"cell": NAME[cell]}, (NAME[cell],))
-    if features.near_two & components:
+    if analysis.near_two & components:
         between = 0
         for one, other in combinations(palaces, 2):
             for cell in bits(one.stables & other.stables & ~between):
@@ -153,19 +153,19 @@ def palace_problems(state: State, features: Features) -> Reasons:
                     "other_cell": NAME[other_cell],
                 }
                 yield Reason("state.palaces_touch", params, (NAME[cell], NAME[other_cell]))
-    barred = (components | state.stables) & features.barred
+    barred = (components | state.stables) & analysis.barred
     if barred:
         for piece, color, cells in every_piece(state):
             if piece not in ("building", "stable"):
                 continue
             for cell in bits(cells & barred):
                 which = {"piece": piece, "color": color, "cell": NAME[cell]}
-                if state.game.well and cell & touching(state.well):
+                if state.config.well and cell & touching(state.well):
                     well = NAME[state.well]
                     yield Reason("state.touches_well", {**which, "well": well}, (NAME[cell], well))
                 for gate in cell_names(adjacent(cell) & state.gates):
                     yield Reason("state.faces_gate", {**which, "gate": gate}, (NAME[cell], gate))
-    open_palaces = [p for p in palaces if not p.rooftop and features.growth(p)]
+    open_palaces = [p for p in palaces if not p.rooftop and analysis.growth(p)]
     for one, other in combinations(open_palaces, 2):
         if one.color == other.color:
             first, second = NAME[next(bits(one.buildings))], NAME[next(bits(other.buildings))]
@@ -173,10 +173,10 @@ def palace_problems(state: State, features: Features) -> Reasons:
             yield Reason("state.open_palaces", params, (first, second))
 
 
-def wall_problems(state: State, features: Features) -> Reasons:
+def wall_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield wall pieces that no arm holds, and sides without an opening."""
-    standing = union([arm for arms in features.arms for arm in arms])
-    for side in state.game.board.sides:
+    standing = union([arm for arms in analysis.arms for arm in arms])
+    for side in state.config.board.sides:
         for cell in bits(state.walls & side.cells & ~standing):
             params = {"cell": NAME[cell], "side": side.name}
             yield Reason("state.wall_hanging", params, (NAME[cell],))
@@ -188,7 +188,7 @@ def gate_problems(state: State) -> Reasons:
     """Yield gates at a tower, gates without a wall, and a side's second gate."""
     if not state.gates:
         return
-    board = state.game.board
+    board = state.config.board
     for side in board.sides:
         gates = list(bits(state.gates & side.cells))
         for cell in gates:
@@ -211,13 +211,13 @@ def _edges(cells: int) -> int:
     return (cells & cells << 1).bit_count() + (cells & cells << STRIDE).bit_count()
 
 
-def street_problems(state: State, features: Features) -> Reasons:
+def street_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield broken streets, streets that touch themselves or others, two open ones at a time.
 
     A merchant that stands in two places of them (which has been said) makes no sense of a street.
     """
     edges_within = 0
-    streets = _of_different_merchants(state, features)
+    streets = _of_different_merchants(state, analysis)
     for street in streets:
         cells = union(street)
         edges = _edges(cells)
@@ -245,8 +245,8 @@ def street_problems(state: State, features: Features) -> Reasons:
                 faced = NAME[next(bits(adjacent(gate) & cells))]
                 params = {"gate": NAME[gate], "cell": faced}
                 yield Reason("state.street_gate_twice", params, (NAME[gate],))
-    allowed = 0 if state.game.isolated_streets else max(len(state.streets) - 1, 0)
-    if _edges(features.merchants) - edges_within > allowed:
+    allowed = 0 if state.config.isolated_streets else max(len(state.streets) - 1, 0)
+    if _edges(analysis.merchants) - edges_within > allowed:
         for one, other in combinations(map(union, streets), 2):
             for cell in bits(one & adjacent(other)):
                 beside = NAME[next(bits(adjacent(cell) & other))]
@@ -255,8 +255,8 @@ def street_problems(state: State, features: Features) -> Reasons:
     if not state.gates and len(state.streets) > 1:
         extendable = {
             street: end
-            for end, street in features.ends
-            if adjacent(end) & features.beside_one_merchant
+            for end, street in analysis.ends
+            if adjacent(end) & analysis.beside_one_merchant
         }
         ends = [NAME[cell] for cell in extendable.values()]
         for end in ends[1:]:
@@ -264,10 +264,10 @@ def street_problems(state: State, features: Features) -> Reasons:
             yield Reason("state.two_open_streets", params, (ends[0], end))
 
 
-def _of_different_merchants(state: State, features: Features) -> Sequence[Sequence[int]]:
+def _of_different_merchants(state: State, analysis: Analysis) -> Sequence[Sequence[int]]:
     """Return the streets without those that have a cell which another, or the same, has too."""
     merchants = [cell for street in state.streets for cell in street]
-    if len(merchants) == features.merchants.bit_count():
+    if len(merchants) == analysis.merchants.bit_count():
         return state.streets  # nearly always
     once = {cell for cell, times in Counter(merchants).items() if times == 1}
     return [street for street in state.streets if once.issuperset(street)]
@@ -285,9 +285,9 @@ def _touches_itself(street: Sequence[int]) -> Reason:
 
 def _each_claims_its_own(state: State) -> bool:
     """Tell at once whether each rooftop is a player's and stands on a palace of its own."""
-    claims = [(p.owner, p.color) for p in state.features.palaces if p.rooftop]
+    claims = [(p.owner, p.color) for p in state.analysis.palaces if p.rooftop]
     known = [player.color for player in state.players]
-    if state.game.supply.neutral_rooftops:
+    if state.config.supply.neutral_rooftops:
         known.append(NEUTRAL)
     players_claims = [claim for claim in claims if claim[0] != NEUTRAL]
     return (
@@ -299,14 +299,14 @@ def _each_claims_its_own(state: State) -> bool:
 
 def rooftop_problems(state: State) -> Reasons:
     """Yield rooftops off buildings, second ones on a palace, second palaces of a colour."""
-    game = state.game
+    config = state.config
     if _each_claims_its_own(state):
         return
     buildings = union(state.buildings)
     known = {player.color for player in state.players}
-    if game.supply.neutral_rooftops:
+    if config.supply.neutral_rooftops:
         known.add(NEUTRAL)
-    if game.two_kinds_of_rooftop:
+    if config.two_kinds_of_rooftop:
         known |= {BLOCKING_COLORS[color] for color in known if color in BLOCKING_COLORS}
     by_palace: dict[int, int] = {}
     by_owner: dict[tuple[str, int], int] = {}
@@ -318,9 +318,9 @@ def rooftop_problems(state: State) -> Reasons:
             params = {"color": color, "cell": name}
             yield Reason("state.rooftop_without_building", params, (name,))
             continue
-        palace = state.features.palace_at(cell)
+        palace = state.analysis.palace_at(cell)
         assert palace is not None
-        building_color = game.building_colors[palace.color]
+        building_color = config.building_colors[palace.color]
         first = by_palace.get(palace.buildings)
         own = by_owner.get((color, palace.color))
         if first is not None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from service.rules.analysis import Analysis
 from service.rules.board import cell_names
-from service.rules.features import Features
-from service.rules.placements import in_ruleset
+from service.rules.pieces import in_ruleset
 from service.rules.rulesets import TOWER_MERCHANTS
 from service.rules.ruling import Reason
 from service.rules.setup import tower_values_fit
@@ -24,7 +24,7 @@ Reasons = Iterator[Reason]
 
 def unknown_pieces(state: State) -> Reasons:
     """Yield pieces that the game does not have at all."""
-    game = state.game
+    config = state.config
     counts: list[tuple[str, str | None, int, int]] = [
         ("well", None, state.well.bit_count(), state.well),
         ("gate", None, state.gates.bit_count(), state.gates),
@@ -39,17 +39,17 @@ def unknown_pieces(state: State) -> Reasons:
             ("blocking_rooftop", player.color, len(player.blocking_rooftops), 0),
         ]
     for piece, owner, count, cells in counts:
-        if count and not in_ruleset(game, piece):
-            params = {"piece": piece, "player": owner, "count": count, "ruleset": game.ruleset.id}
+        if count and not in_ruleset(config, piece):
+            params = {"piece": piece, "player": owner, "count": count, "ruleset": config.ruleset.id}
             yield Reason("state.piece_not_in_ruleset", params, tuple(cell_names(cells)))
 
 
 def stock_problems(state: State) -> Reasons:
     """Yield stocks that hold more than a player can have come to."""
-    game, supply = state.game, state.game.supply
-    tower_merchants = sum(TOWER_MERCHANTS.values()) if game.tower_merchants else 0
+    config, supply = state.config, state.config.supply
+    tower_merchants = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0
     won = tower_merchants - sum(state.tower_merchants)
-    most_gates = game.gates_each + (0 if state.gate_supply else game.spare_gates)
+    most_gates = config.gates_each + (0 if state.gate_supply else config.spare_gates)
     most_merchants = supply.merchants + max(won, 0)
     for player in state.players:
         if (
@@ -65,14 +65,14 @@ def stock_problems(state: State) -> Reasons:
             ("stable", None, player.stables, supply.stables),
             ("merchant", None, player.merchants, most_merchants),
             ("wall", None, player.walls, supply.walls),
-            ("gate", None, player.gates, most_gates if game.gates else player.gates),
+            ("gate", None, player.gates, most_gates if config.gates else player.gates),
         ]
         if supply.neutral_rooftops:
             most = supply.neutral_rooftops
             held.append(("neutral_rooftop", None, player.neutral_rooftops, most))
         held += [
             ("building", color, count, supply.buildings)
-            for color, count in zip(game.building_colors, player.buildings, strict=True)
+            for color, count in zip(config.building_colors, player.buildings, strict=True)
         ]
         for piece, color, count, most in held:
             if count > most:
@@ -91,13 +91,13 @@ def _off(piece: str, color: str | None, count: int, expected: int) -> Reason:
     return Reason("state.pieces_conserved", params)
 
 
-def count_problems(state: State, features: Features, connections: Connections) -> Reasons:
+def count_problems(state: State, analysis: Analysis, connections: Connections) -> Reasons:
     """Yield kinds whose pieces on board, in stocks and lawfully in the box do not add up."""
-    game, supply, players = state.game, state.game.supply, state.players
+    config, supply, players = state.config, state.config.supply, state.players
     number = len(players)
     total = number * supply.buildings
     stocks = zip(*[player.buildings for player in players], strict=True)
-    for index, (color, stock) in enumerate(zip(game.building_colors, stocks, strict=True)):
+    for index, (color, stock) in enumerate(zip(config.building_colors, stocks, strict=True)):
         on_board = state.buildings[index].bit_count()
         held = sum(stock)
         if not state.is_closed(index):
@@ -122,20 +122,20 @@ def count_problems(state: State, features: Features, connections: Connections) -
         yield _off("wall", None, walls, number * supply.walls)
     yield from _merchants_conserved(state, connections)
     yield from _gates_conserved(state)
-    yield from _rooftops_conserved(state, features)
+    yield from _rooftops_conserved(state, analysis)
 
 
 def _merchants_conserved(state: State, connections: Connections) -> Reasons:
     """Merchants go to the box only from tower tiles that a neutral palace has won."""
-    game, players = state.game, state.players
-    on_tiles = sum(TOWER_MERCHANTS.values()) if game.tower_merchants else 0
-    expected = len(players) * game.supply.merchants + on_tiles
+    config, players = state.config, state.players
+    on_tiles = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0
+    expected = len(players) * config.supply.merchants + on_tiles
     placed = max(sum([len(street) for street in state.streets]) - 1, 0)
     present = placed + sum([p.merchants for p in players]) + sum(state.tower_merchants)
     if expected == present and not connections.neutral:
         return
     removable = []
-    if game.tower_merchants and tower_values_fit(state.tower_values):
+    if config.tower_merchants and tower_values_fit(state.tower_values):
         for tower, value in enumerate(state.tower_values):
             if tower in connections.neutral and not state.tower_merchants[tower]:
                 removed = TOWER_MERCHANTS[value]
@@ -147,11 +147,11 @@ def _merchants_conserved(state: State, connections: Connections) -> Reasons:
 
 def _gates_conserved(state: State) -> Reasons:
     """Gates go to the box only from a player who has nothing but rooftops left, gates aside."""
-    game, players = state.game, state.players
-    if not game.gates:
+    config, players = state.config, state.players
+    if not config.gates:
         return
-    total = len(players) * game.gates_each + game.spare_gates
-    expected_supply = 0 if state.gates else game.spare_gates
+    total = len(players) * config.gates_each + config.spare_gates
+    expected_supply = 0 if state.gates else config.spare_gates
     if state.gate_supply != expected_supply:
         params = {"count": state.gate_supply, "expected": expected_supply}
         yield Reason("state.gate_supply", params)
@@ -161,8 +161,8 @@ def _gates_conserved(state: State) -> Reasons:
         yield _off("gate", None, present, total)
 
 
-def _rooftops_conserved(state: State, features: Features) -> Reasons:
-    game, supply, players = state.game, state.game.supply, state.players
+def _rooftops_conserved(state: State, analysis: Analysis) -> Reasons:
+    config, supply, players = state.config, state.config.supply, state.players
     placed = [roof.color for roof in state.rooftops]
 
     def off(color: str | None, piece: str, count: int, expected: int) -> Reason:
@@ -178,14 +178,14 @@ def _rooftops_conserved(state: State, features: Features) -> Reasons:
         count, total = placed.count(NEUTRAL) + held, len(players) * supply.neutral_rooftops
         if count != total:
             yield off(None, "neutral_rooftop", count, total)
-    if not game.two_kinds_of_rooftop:
+    if not config.two_kinds_of_rooftop:
         return
     for player, opponent in (players, players[::-1]):
         blocking = BLOCKING_COLORS[player.color]
         theirs = (opponent.color, BLOCKING_COLORS[opponent.color])
-        for index, color in enumerate(game.building_colors):
-            used = features.owns(blocking, index)
-            lost = all(features.owns(own, index) for own in theirs)
+        for index, color in enumerate(config.building_colors):
+            used = analysis.owns(blocking, index)
+            lost = all(analysis.owns(own, index) for own in theirs)
             listed = index in player.blocking_rooftops
             if listed == (used or lost):
                 params = {"player": player.color, "color": color, "listed": listed}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from service.rules.board import NAME, cell_names, union
-from service.rules.placements import color_used, in_ruleset, rooftop, something_can_be_placed
+from service.rules.pieces import color_used, in_ruleset, rooftop, something_can_be_placed
 from service.rules.ruling import Reason
 from service.rules.setup import missing
 from service.rules.state import Action, Player, State
@@ -34,7 +34,7 @@ def turn_problems(state: State) -> Reasons:
     if phase != "play" and phase != "setup" and turn.actions:
         yield Reason("state.turn_over", {"count": len(turn.actions), "quota": 0})
     if phase == "play" and turn.number:
-        quota = state.game.quota(turn.number)
+        quota = state.config.quota(turn.number)
         if len(turn.actions) >= quota:
             yield Reason("state.turn_over", {"count": len(turn.actions), "quota": quota})
     if expected_player and turn.player is not None:
@@ -70,10 +70,10 @@ def _turn_actions(state: State) -> Reasons:
             cells |= action.cell
         if action.piece == "tea_tile":
             tea += 1
-            early = state.game.tea_after_placement and number == 1
-            wrong |= tea > 1 or early or state.game.quota(state.turn.number) == 1
-            wrong |= tea > tea_received(state.features, player.color)
-        if state.game.two_kinds_of_rooftop:
+            early = state.config.tea_after_placement and number == 1
+            wrong |= tea > 1 or early or state.config.quota(state.turn.number) == 1
+            wrong |= tea > tea_received(state.analysis, player.color)
+        if state.config.two_kinds_of_rooftop:
             color = color_used(player, action)
             wrong |= color in used
             used += [color] if color else []
@@ -92,18 +92,22 @@ def _stands(state: State, player: Player, action: Action) -> bool:
     """Tell whether what an action placed stands on the board."""
     piece, cell = action.piece, action.cell
     if piece in ("well", "merchant") and state.phase == "setup":
-        return bool(cell & (state.well if piece == "well" else state.features.merchants))
-    if state.phase == "setup" or piece == "well" or not in_ruleset(state.game, piece, action.color):
+        return bool(cell & (state.well if piece == "well" else state.analysis.merchants))
+    if (
+        state.phase == "setup"
+        or piece == "well"
+        or not in_ruleset(state.config, piece, action.color)
+    ):
         return False
     if piece == "building":
-        index = state.game.building_colors.index(str(action.color))
+        index = state.config.building_colors.index(str(action.color))
         return bool(cell & state.buildings[index])
     if piece in rooftop.PIECES:
         color = color_used(player, action)
         return any(roof.cell == cell and roof.color == color for roof in state.rooftops)
     standing = {
         "stable": state.stables,
-        "merchant": state.features.merchants,
+        "merchant": state.analysis.merchants,
         "wall": state.walls,
         "gate": state.gates,
     }
@@ -113,6 +117,6 @@ def _stands(state: State, player: Player, action: Action) -> bool:
 def _finished(state: State) -> Reasons:
     """A game is over when nobody can place anything (ruling game_end: when one player cannot)."""
     able = [player for player in state.players if something_can_be_placed(state, player)]
-    enough = len(state.players) if state.game.game_ends_early else 1
+    enough = len(state.players) if state.config.game_ends_early else 1
     if len(able) >= enough:
         yield Reason("state.not_finished", {"player": able[0].color})

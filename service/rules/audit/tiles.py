@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from service.rules.analysis import Analysis
 from service.rules.board import CORNERS, adjacent
-from service.rules.features import Features
 from service.rules.rulesets import PALACE_VALUES, TEA_COLOR, TEA_LOTS, TOWER_MERCHANTS
 from service.rules.ruling import Reason
 from service.rules.setup import tower_values_fit
@@ -19,17 +19,17 @@ from service.rules.state import NEUTRAL, State
 Reasons = Iterator[Reason]
 
 
-def palace_tile_problems(state: State, features: Features) -> Reasons:
+def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield palace tiles of the wrong value, and those not with an owner of a largest palace."""
     players = [player.color for player in state.players]
     owners = (*players, NEUTRAL)
-    for index, color in enumerate(state.game.building_colors):
+    for index, color in enumerate(state.config.building_colors):
         value, expected_value = state.palace_values[index], PALACE_VALUES[index]
         if value != expected_value:
             params = {"color": color, "value": value, "expected": expected_value}
             yield Reason("state.palace_tile_value", params)
         holder = state.palace_holders[index]
-        sizes = [(p.size, p.owner) for p in features.of_color(index) if p.owner in owners]
+        sizes = [(p.size, p.owner) for p in analysis.of_color(index) if p.owner in owners]
         largest = max([size for size, _ in sizes], default=0)
         largest_of = [owner for size, owner in sizes if size == largest]
         if (holder or NEUTRAL) not in largest_of and (holder or largest_of):
@@ -47,19 +47,19 @@ class Connections(NamedTuple):
     owned: dict[int, list[str]]
 
 
-def connections_of(state: State, features: Features) -> Connections:
+def connections_of(state: State, analysis: Analysis) -> Connections:
     """Return which claimed palaces are connected to which towers (by the corner's index)."""
     players = [player.color for player in state.players]
     neutral: set[int] = set()
     owned: dict[int, list[str]] = {}
     beside_walls = adjacent(state.walls)
-    for palace in features.palaces:
+    for palace in analysis.palaces:
         if not palace.components & beside_walls:
             continue
         if palace.owner == NEUTRAL:
-            neutral.update(features.towers(palace))
+            neutral.update(analysis.towers(palace))
         elif palace.owner in players:
-            for tower in features.towers(palace):
+            for tower in analysis.towers(palace):
                 owned.setdefault(tower, []).append(palace.owner)
     return Connections(neutral, owned)
 
@@ -82,34 +82,34 @@ def tower_tile_problems(state: State, connections: Connections) -> Reasons:
             yield Reason("state.tower_tile_holder", params)
         count = state.tower_merchants[tower]
         untouched = not owners and tower not in neutral
-        full = TOWER_MERCHANTS[value] if state.game.tower_merchants and untouched else 0
+        full = TOWER_MERCHANTS[value] if state.config.tower_merchants and untouched else 0
         if count != full:
             params = {"corner": corner, "value": value, "count": count, "expected": full}
             yield Reason("state.tower_merchants", params)
 
 
-def _tea_lots(features: Features) -> list[tuple[str | None, int]]:
+def _tea_lots(analysis: Analysis) -> list[tuple[str | None, int]]:
     """Return whom each lot of tea has gone to, in the order of the claims."""
     claims = sorted(
         [
             (palace.order, palace.owner)
-            for palace in features.palaces
+            for palace in analysis.palaces
             if palace.color == TEA_COLOR and palace.rooftop
         ]
     )
     return [(owner, lot) for (_, owner), lot in zip(claims, TEA_LOTS, strict=False)]
 
 
-def tea_received(features: Features, color: str) -> int:
+def tea_received(analysis: Analysis, color: str) -> int:
     """Return how many tea tiles a player has received in the game so far."""
-    return sum(lot for owner, lot in _tea_lots(features) if owner == color)
+    return sum(lot for owner, lot in _tea_lots(analysis) if owner == color)
 
 
-def tea_problems(state: State, features: Features) -> Reasons:
+def tea_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield a tea supply, or hands, that the violet claims do not account for."""
-    if not state.game.tea_tiles:
+    if not state.config.tea_tiles:
         return
-    lots = _tea_lots(features)
+    lots = _tea_lots(analysis)
     expected = sum(TEA_LOTS) - sum(lot for _, lot in lots)
     if state.tea_supply != expected:
         yield Reason("state.tea_supply", {"count": state.tea_supply, "expected": expected})

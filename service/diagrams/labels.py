@@ -1,0 +1,425 @@
+"""Every word of the diagrams, in the language and the vocabulary of a table.
+
+The drawing modules have no text of their own. Messages are English texts with named gaps, marked
+for the catalogues by ``_`` and ``_n`` and translated when they are said; where the editions have
+different words, each has its own message. Signs and letters are the same in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, Protocol
+
+from service.rules.board import NAME, cell_names
+from service.rules.rulesets import GameConfig
+from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action
+
+from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Holding, Piece, Scene, Square, Tower
+
+__all__ = ["Wording", "Words"]
+
+
+class Wording(Protocol):
+    """What the diagrams need of a language."""
+
+    @property
+    def language(self) -> str:
+        """The language's tag."""
+
+    def gettext(self, message: str) -> str:
+        """Translate a text."""
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        """Translate a text that goes with a number."""
+
+    def ruleset_name(self, ruleset_id: str) -> str:
+        """Name a ruleset."""
+
+
+def _(message: str) -> str:
+    """Mark a text for the catalogues."""
+    return message
+
+
+def _n(singular: str, plural: str) -> tuple[str, str]:
+    """Mark a text that goes with a number for the catalogues."""
+    return singular, plural
+
+
+_COLORS: Final = {
+    "grey": _("grey"),
+    "violet": _("violet"),
+    "black": _("black"),
+    "brown": _("brown"),
+    "orange": _("orange"),
+    "red": _("red"),
+    "yellow": _("yellow"),
+    "green": _("green"),
+    "blue": _("blue"),
+    NEUTRAL: _("neutral"),
+}
+
+_FIRST_COLORS: Final = _COLORS | {"brown": _("brown (first edition)")}
+"""French has another word for brown in the first edition; catalogues say "brown" for this."""
+
+_CORNERS: Final = {"NW": _("NW"), "NE": _("NE"), "SE": _("SE"), "SW": _("SW")}
+
+_WHITE: Final = {
+    "stable": _("stable"),
+    "merchant": _("merchant"),
+    "wall": _("wall"),
+    "gate": _("gate"),
+    "well": _("well"),
+    "tea_tile": _("tea tile"),
+}
+
+_WHITE_PIECES: Final = {
+    "stable": _("stables"),
+    "merchant": _("merchants"),
+    "wall": _("walls"),
+    "gate": _("gates"),
+    "well": _("well"),
+    "tea_tile": _("tea tiles"),
+}
+
+_FIRST: Final = _WHITE | {
+    "grey": _("grey palace piece"),
+    "black": _("black palace piece"),
+    "brown": _("brown palace piece"),
+    "orange": _("orange palace piece"),
+    "rooftop": _("dome"),
+    "red": _("red dome"),
+    "yellow": _("yellow dome"),
+    "green": _("green dome"),
+    "blue": _("blue dome"),
+    NEUTRAL: _("neutral dome"),
+    "blocking_rooftop": _("blocking dome"),
+    "street": _("market"),
+    "end": _("end of a market"),
+    "closed": _("merchant at which a market has stopped"),
+    "broken": _("merchant of a market that is broken"),
+}
+_SECOND: Final = _WHITE | {
+    "grey": _("grey building"),
+    "violet": _("violet building"),
+    "brown": _("brown building"),
+    "orange": _("orange building"),
+    "rooftop": _("rooftop"),
+    "red": _("red rooftop"),
+    "yellow": _("yellow rooftop"),
+    "green": _("green rooftop"),
+    "blue": _("blue rooftop"),
+    NEUTRAL: _("neutral rooftop"),
+    "blocking_rooftop": _("blocking rooftop"),
+    "street": _("market street"),
+    "end": _("end of a market street"),
+    "closed": _("merchant at which a market street has stopped"),
+    "broken": _("merchant of a market street that is broken"),
+}
+_FIRST_PIECES: Final = _WHITE_PIECES | {
+    "building": _("palace pieces"),
+    "rooftop": _("domes"),
+    "neutral_rooftop": _("neutral domes"),
+    "blocking_rooftop": _("blocking domes"),
+    "street": _("markets"),
+    "palace_tile": _("palace tokens"),
+    "tower_tile": _("tower tokens"),
+}
+_SECOND_PIECES: Final = _WHITE_PIECES | {
+    "building": _("buildings"),
+    "rooftop": _("rooftops"),
+    "neutral_rooftop": _("neutral rooftops"),
+    "blocking_rooftop": _("blocking rooftops"),
+    "street": _("market streets"),
+    "palace_tile": _("palace tiles"),
+    "tower_tile": _("tower tiles"),
+}
+
+_ONE: Final = {"first": _FIRST, "second": _SECOND}
+"""One of a kind, by edition: a kind of piece; a building or a rooftop by its colour."""
+
+_MANY: Final = {"first": _FIRST_PIECES, "second": _SECOND_PIECES}
+"""Several of a kind, by edition."""
+
+
+class Words:
+    """The words of one diagram; ``language`` is the tag of their language."""
+
+    def __init__(self, wording: Wording, config: GameConfig) -> None:
+        self.language = wording.language
+        self._wording = wording
+        self._game = config
+        self._colors = _FIRST_COLORS if config.ruleset.edition == "first" else _COLORS
+        self._one = _ONE[config.ruleset.edition]
+        self._many = _MANY[config.ruleset.edition]
+
+    def _say(self, message: str, **gaps: object) -> str:
+        return self._wording.gettext(message).format(**gaps)
+
+    def _say_counted(self, forms: tuple[str, str], count: int, **gaps: object) -> str:
+        return self._wording.ngettext(*forms, count).format(count=count, **gaps)
+
+    def _headed(self, heading: str, items: Iterable[str]) -> str:
+        return self._say(_("{heading}: {list}"), heading=_capital(heading), list=", ".join(items))
+
+    # --- Names -----------------------------------------------------------------------------------
+
+    def color(self, color: str | None) -> str:
+        """Name the colour of a building, a rooftop or a player."""
+        return self._say(self._colors[color]) if color in self._colors else str(color)
+
+    def player(self, color: str) -> str:
+        """Name a player, with a capital."""
+        return _capital(self.color(color))
+
+    def player_with_letter(self, color: str) -> str:
+        """Name a player, behind the letter that the grid has for the colour."""
+        return f"{PLAYER_LETTERS.get(color, '?')} {self.color(color)}"
+
+    def piece(self, piece: Piece) -> str:
+        """Name a piece, a building or a rooftop with its colour."""
+        return self._say(self._one.get(piece.color or piece.kind, piece.kind))
+
+    def pieces(self, kind: str) -> str:
+        """Name pieces of a kind."""
+        return self._say(self._many[kind])
+
+    def column(self, piece: Piece) -> str:
+        """Head a column of the table of stocks."""
+        return self.color(piece.color) if piece.kind == "building" else self.pieces(piece.kind)
+
+    def at(self, square: Square, piece: Piece) -> str:
+        """Name a piece and its cell."""
+        return self._headed(square.name, [self.piece(piece)])
+
+    def holding(self, holding: Holding) -> str:
+        """Say how many of a piece there are, or which colours they are kept for."""
+        number = " ".join(map(self.color, holding.colors or ())) or str(holding.number)
+        return f"{self.column(holding.piece)} {number}"
+
+    # --- The game and the turn -------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Name the game."""
+        return self._say_counted(
+            _n("Medina – {ruleset} – {count} player", "Medina – {ruleset} – {count} players"),
+            self._game.players,
+            ruleset=self._wording.ruleset_name(self._game.ruleset.id),
+        )
+
+    def turn(self, scene: Scene) -> str:
+        """Say whose turn it is, and how much has been done in it."""
+        turn, phase = scene.state.turn, scene.state.phase
+        if phase == "finished" or turn.player is None:
+            return self._say(_("The game is over, after turn {number}"), number=turn.number)
+        player = self.player(turn.player)
+        if phase == "setup":
+            return self._say(_("Set-up: {player} to play"), player=player)
+        return self._say_counted(
+            _n(
+                "Turn {number}: {player} to play, {done} of {count} action done",
+                "Turn {number}: {player} to play, {done} of {count} actions done",
+            ),
+            scene.quota,
+            number=turn.number,
+            player=player,
+            done=len(turn.actions),
+        )
+
+    def done(self, scene: Scene) -> str:
+        """Say what has been done in this turn; nothing where that is nothing."""
+        actions = scene.state.turn.actions
+        if not actions:
+            return ""
+        return self._headed(self._say(_("already done")), map(self._action, actions))
+
+    def _action(self, action: Action) -> str:
+        kind = NEUTRAL if action.piece == "neutral_rooftop" else action.piece
+        name = self.piece(Piece(kind, action.color))
+        return f"{name} {NAME[action.cell]}" if action.cell in NAME else name
+
+    def to_play(self) -> str:
+        """Mark the player whose turn it is."""
+        return self._say(_("to play"))
+
+    # --- Tiles and supplies ----------------------------------------------------------------------
+
+    def palace_tiles(self, scene: Scene) -> str:
+        """Say what the palace tiles are worth and who holds them."""
+        tiles = scene.palace_tiles()
+        return self._headed(
+            self.pieces("palace_tile"),
+            (
+                f"{self.color(color)} {value} ({self._holder(holder)})"
+                for color, value, holder in tiles
+            ),
+        )
+
+    def tower_tiles(self, scene: Scene) -> str:
+        """Say what the tower tiles are worth, who keeps them, and the merchants on them."""
+        return self._headed(self.pieces("tower_tile"), map(self._tower_tile, scene.towers))
+
+    def _tower_tile(self, tower: Tower) -> str:
+        said = f"{self.corner(tower.corner)} {tower.value}"
+        if tower.merchants:
+            forms = _n("{tile} with {count} merchant", "{tile} with {count} merchants")
+            said = self._say_counted(forms, tower.merchants, tile=said)
+        return f"{said} ({self._holder(tower.keeper)})"
+
+    def corner(self, corner: str) -> str:
+        """Name a corner by its points of the compass, in short."""
+        return self._say(_CORNERS[corner])
+
+    def _holder(self, holder: str | None) -> str:
+        return self._say(_("on the board")) if holder is None else self.color(holder)
+
+    def on_the_board(self) -> str:
+        """Head the tiles that nobody holds."""
+        return self._headed(self._say(_("on the board")), ()).rstrip()
+
+    def beside_the_board(self, scene: Scene | None = None) -> str:
+        """Head what lies beside the board, or say what that is."""
+        holdings = scene.supply if scene else ()
+        return self._headed(self._say(_("beside the board")), map(self.holding, holdings)).rstrip()
+
+    # --- What a position may not hold -------------------------------------------------------------
+
+    def crowded(self, square: Square) -> str:
+        """Say what stands together on one cell."""
+        return f"! {self._headed(square.name, map(self.piece, (*square.pieces, *square.rooftops)))}"
+
+    def off_board(self, scene: Scene) -> str:
+        """Say which cells of pieces the board does not have."""
+        return self._headed(self._say(_("not on this board")), cell_names(scene.off_board))
+
+    # --- Legends ---------------------------------------------------------------------------------
+
+    def legend(self, scene: Scene) -> Iterator[str]:
+        """Explain the signs of the text diagram, paragraph by paragraph."""
+        colors = scene.state.config.building_colors
+        yield self._headed(
+            self.pieces("building"),
+            (f"{BUILDING_LETTERS[color]} {self.color(color)}" for color in colors),
+        )
+        blocking = _blocking_colors(scene)
+        owners = (color for color in _rooftop_colors(scene) if color not in blocking)
+        yield self._headed(
+            self._say(_("behind them, {rooftops}"), rooftops=self.pieces("rooftop")),
+            map(self.player_with_letter, owners),
+        )
+        if blocking:
+            yield self._headed(
+                self.pieces("blocking_rooftop"), map(self.player_with_letter, blocking)
+            )
+        yield ", ".join(f"{sign} {self._say(meaning)}" for sign, meaning in self._signs(scene))
+
+    def _signs(self, scene: Scene) -> Iterator[tuple[str, str]]:
+        roles = {merchant.role for merchant in scene.merchants.values()}
+        yield "S", self._one["stable"]
+        yield "o", self._one["end"]
+        yield "─ │ ┌ ┐ └ ┘", self._one["street"]
+        if "closed" in roles:
+            yield "x", self._one["closed"]
+        if "broken" in roles:
+            yield "?", self._one["broken"]
+        yield "###", self._one["wall"]
+        if _has_gates(scene):
+            yield "] [", self._one["gate"]
+        yield "T", _("tower: its tile’s value and keeper")
+        if _has_well(scene):
+            yield "W", self._one["well"]
+            yield "+", _("cell that the well rewards")
+        squares = scene.squares.values()
+        if any(square.highlighted for square in squares):
+            yield ">", _("highlighted cell")
+        if any(square.crowded for square in squares):
+            yield "!", _("too much on one cell")
+
+    def shapes(self, scene: Scene) -> Iterator[tuple[Piece, str]]:
+        """Explain the shapes of the picture: each drawn as a piece, and what it stands for."""
+        for color in scene.state.config.building_colors:
+            yield Piece("building", color), self.color(color)
+        if NEUTRAL in _rooftop_colors(scene):
+            yield Piece("rooftop", NEUTRAL), self._say(self._one[NEUTRAL])
+        for color in _blocking_colors(scene):
+            yield Piece("rooftop", color), self._say(self._one["blocking_rooftop"])
+        for kind in ("stable", "merchant", "end", "wall"):
+            yield Piece(kind), self._say(self._one[kind])
+        if _has_gates(scene):
+            yield Piece("gate"), self._say(self._one["gate"])
+        if _has_well(scene):
+            yield Piece("well"), self._say(self._one["well"])
+            yield Piece("rewarded"), self._say(_("cell that the well rewards"))
+        if any(square.highlighted for square in scene.squares.values()):
+            yield Piece("highlighted"), self._say(_("highlighted cell"))
+
+    # --- The whole position in words --------------------------------------------------------------
+
+    def description(self, scene: Scene) -> str:
+        """Describe a position for those who don't see the picture, sentence by sentence."""
+        state = scene.state
+        colors = state.config.building_colors
+        parts = [
+            (
+                self.pieces("building"),
+                [
+                    " ".join((self.color(color), *cell_names(cells & scene.board.cells)))
+                    for color, cells in zip(colors, state.buildings, strict=False)
+                    if cells & scene.board.cells
+                ],
+            ),
+            (
+                self.pieces("rooftop"),
+                [
+                    f"{self.color(piece.color)} {square.name}"
+                    for square, piece in scene.pieces()
+                    if piece.kind == "rooftop"
+                ],
+            ),
+            (self.pieces("stable"), cell_names(state.stables & scene.board.cells)),
+            (
+                self.pieces("street"),
+                [" ".join(map(NAME.__getitem__, street.cells)) for street in scene.streets],
+            ),
+            (self.pieces("wall"), cell_names(state.walls & scene.board.cells)),
+            (self.pieces("gate"), cell_names(state.gates & scene.board.cells)),
+            (self.pieces("well"), cell_names(state.well & scene.board.cells)),
+            (
+                self._say(_("highlighted")),
+                [square.name for square in scene.squares.values() if square.highlighted],
+            ),
+        ]
+        sentences = [sentence for sentence in (self.turn(scene), self.done(scene)) if sentence]
+        sentences += [self._headed(heading, items) for heading, items in parts if items]
+        sentences += [self.palace_tiles(scene), self.tower_tiles(scene)]
+        if scene.supply:
+            sentences.append(self.beside_the_board(scene))
+        sentences += [
+            self._headed(self.color(seat.color), map(self.holding, seat.stock))
+            for seat in scene.seats
+        ]
+        return " ".join(f"{sentence}." for sentence in sentences)
+
+
+def _rooftop_colors(scene: Scene) -> list[str]:
+    """Return the colours that rooftops of this game have, in a fixed order."""
+    colors = {holding.piece.color for seat in scene.seats for holding in seat.stock}
+    colors |= {rooftop.color for rooftop in scene.state.rooftops}
+    return [color for color in PLAYER_LETTERS if color in colors]
+
+
+def _blocking_colors(scene: Scene) -> list[str]:
+    """Return the colours that block in this game, in a fixed order."""
+    return list(BLOCKING_COLORS.values()) if scene.state.config.two_kinds_of_rooftop else []
+
+
+def _has_gates(scene: Scene) -> bool:
+    return scene.state.config.gates or bool(scene.state.gates)
+
+
+def _has_well(scene: Scene) -> bool:
+    return scene.state.config.well or bool(scene.state.well)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,479 @@
+"""What can be read off a position: palaces, streets' ends, arms, free cells.
+
+Computed once for a state. A placement hands on what it does not change (the ``with_...`` methods),
+so a game is played without searching the board anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from .board import STRIDE, adjacent, touching, union
+from .rulesets import GameConfig
+
+if TYPE_CHECKING:
+    from .state import State
+
+__all__ = ["Analysis", "Palace", "groups"]
+
+
+def groups(cells: int) -> Iterator[int]:
+    """Split a set of cells into its parts joined by adjacency."""
+    while cells:
+        group = _filled(cells & -cells, cells)
+        yield group
+        cells ^= group
+
+
+def _filled(seeds: int, cells: int) -> int:
+    """Return the parts of a set, joined by adjacency, that contain a seed."""
+    while True:
+        # Adjacency written out: this loop is most of what a position costs to read.
+        grown = (seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE) & cells
+        if grown == seeds:
+            return seeds
+        seeds = grown
+
+
+class Palace:
+    """A palace: buildings of one colour joined by adjacency, and the stables adjacent to them.
+
+    ``color`` is the colour's index; ``rooftop`` the bit of the rooftop's cell (0 where unclaimed),
+    ``owner`` its colour, ``order`` how many rooftops had been placed before it. ``components`` are
+    buildings and stables. ``worth`` is for :mod:`.scoring`: the points last counted, and for what.
+    """
+
+    __slots__ = (
+        "_beside",
+        "buildings",
+        "color",
+        "components",
+        "order",
+        "owner",
+        "rooftop",
+        "stables",
+        "worth",
+    )
+
+    def __init__(
+        self,
+        color: int,
+        buildings: int,
+        stables: int,
+        owner: str | None = None,
+        rooftop: int = 0,
+        order: int = -1,
+    ) -> None:
+        self.color = color
+        self.buildings = buildings
+        self.stables = stables
+        self.owner = owner
+        self.rooftop = rooftop
+        self.order = order
+        self.components = buildings | stables
+        self._beside: int | None = None
+        self.worth: tuple[tuple[int, int, int], Any] | None = None
+
+    @property
+    def beside(self) -> int:
+        """The cells that are adjacent to a component (to be masked)."""
+        if self._beside is None:
+            self._beside = adjacent(self.components)
+        return self._beside
+
+    @property
+    def near(self) -> int:
+        """The components and every cell that touches one (to be masked)."""
+        return touching(self.components)
+
+    @property
+    def size(self) -> int:
+        """The number of components."""
+        return self.components.bit_count()
+
+
+class Analysis:
+    """What can be read off one state.
+
+    Attributes, sets of cells: ``components`` of all palaces; ``claimed``, where rooftops stand;
+    ``merchants`` of all streets; ``empty`` city cells; ``near_one``, the cells that touch (or are)
+    a component; ``barred``, the cells where well and gates allow no building and no stable.
+    ``notes`` keep what explanations of many cells ask again and again. Palaces are looked for when
+    they are asked for: to judge a move, at most those without a rooftop need be known, and one that
+    has it.
+    """
+
+    __slots__ = (
+        "_arms",
+        "_beside",
+        "_buildings",
+        "_claims",
+        "_ends",
+        "_growth",
+        "_near_two",
+        "_of_color",
+        "_palaces",
+        "_roofs",
+        "_rooftops",
+        "_rooms",
+        "_stables",
+        "_unclaimed",
+        "barred",
+        "claimed",
+        "components",
+        "config",
+        "empty",
+        "gates",
+        "merchants",
+        "near_one",
+        "notes",
+        "streets",
+        "walls",
+    )
+
+    def __init__(self, state: State) -> None:
+        board = state.config.board
+        self.config: GameConfig = state.config
+        self.streets = state.streets
+        self.walls = state.walls
+        self.gates = state.gates
+        self.merchants = merchants = union([bit for street in state.streets for bit in street])
+        self._buildings = state.buildings
+        self._stables = state.stables
+        self._rooftops = state.rooftops
+        self.components = components = union(state.buildings) | state.stables
+        self.near_one = touching(components)
+        self.empty = board.city & ~(components | merchants | state.well)
+        self.barred = touching(state.well) | adjacent(state.gates) & board.city
+        self.claimed = union([rooftop.cell for rooftop in state.rooftops])
+        self._of_color: list[tuple[Palace, ...] | None] = [None, None, None, None]
+        self._unclaimed: list[tuple[Palace, ...] | None] = [None, None, None, None]
+        self._growth: list[tuple[Palace | None, int] | None] = [None, None, None, None]
+        self._palaces: tuple[Palace, ...] | None = None
+        self._claims: dict[int, int] | None = None
+        self._roofs: dict[str, int] | None = None
+        self._near_two: int | None = None
+        self._ends: tuple[tuple[int, tuple[int, ...]], ...] | None = None
+        self._beside: tuple[int, int] | None = None
+        self._arms: tuple[tuple[int, int], ...] | None = None
+        self._rooms: tuple[int, ...] | None = None
+        self.notes: dict[object, Any] = {}
+
+    def _copy(self) -> Analysis:
+        new = Analysis.__new__(Analysis)
+        new.config = self.config
+        new.streets = self.streets
+        new.walls = self.walls
+        new.gates = self.gates
+        new.merchants = self.merchants
+        new._buildings = self._buildings
+        new._stables = self._stables
+        new._rooftops = self._rooftops
+        new.components = self.components
+        new.claimed = self.claimed
+        new._of_color = self._of_color
+        new._unclaimed = self._unclaimed
+        new._palaces = self._palaces
+        new._claims = self._claims
+        new._roofs = self._roofs
+        new.near_one = self.near_one
+        new._near_two = self._near_two
+        new.empty = self.empty
+        new.barred = self.barred
+        new._ends = new._beside = None
+        new._growth = [None, None, None, None]
+        new.notes = {}
+        # Only walls and gates change these.
+        new._arms = self._arms
+        new._rooms = self._rooms
+        return new
+
+    def with_component(self, state: State, old: Palace | None, new: Palace, cell: int) -> Analysis:
+        """Return the analysis once a building or stable on a cell has made one palace of another.
+
+        ``state`` is the position that has it; ``old`` is None where the building starts a palace.
+        """
+        analysis = self._with_palace(state, old, new)
+        near = touching(cell)
+        if analysis._near_two is not None:
+            analysis._near_two |= self.near_one & near & ~(old.near if old else 0)
+        analysis.near_one |= near
+        analysis.components |= cell
+        analysis.empty &= ~cell
+        return analysis
+
+    def with_claim(self, state: State, old: Palace, new: Palace) -> Analysis:
+        """Return the analysis once a palace has been claimed; ``state`` has the rooftop."""
+        analysis = self._with_palace(state, old, new)
+        analysis.claimed |= new.rooftop
+        analysis._claims = analysis._roofs = None
+        return analysis
+
+    def _with_palace(self, state: State, old: Palace | None, new: Palace) -> Analysis:
+        analysis = self._copy()
+        analysis._buildings = state.buildings
+        analysis._stables = state.stables
+        analysis._rooftops = state.rooftops
+        analysis._palaces = None
+        analysis._of_color = self._of_color.copy()
+        analysis._unclaimed = self._unclaimed.copy()
+        known = self._of_color[new.color]
+        if known is not None:
+            analysis._of_color[new.color] = _instead(known, old, new)
+        unclaimed = self._unclaimed[new.color]
+        if unclaimed is not None:
+            palaces = _instead(unclaimed, old, new)
+            analysis._unclaimed[new.color] = tuple([p for p in palaces if not p.rooftop])
+        return analysis
+
+    def with_merchant(self, cell: int, streets: tuple[tuple[int, ...], ...]) -> Analysis:
+        """Return the analysis once a merchant stands on a cell, the streets being these."""
+        analysis = self._copy()
+        analysis.streets = streets
+        analysis.merchants |= cell
+        analysis.empty &= ~cell
+        return analysis
+
+    def with_wall(self, cell: int) -> Analysis:
+        """Return the analysis once a wall piece stands on a cell."""
+        analysis = self._copy()
+        analysis.walls |= cell
+        analysis._arms = analysis._rooms = None
+        return analysis
+
+    def with_gate(self, cell: int) -> Analysis:
+        """Return the analysis once a gate stands on a cell."""
+        analysis = self._copy()
+        analysis.gates |= cell
+        analysis.barred |= adjacent(cell) & self.config.board.city
+        analysis._arms = analysis._rooms = None
+        return analysis
+
+    def emptied(self, cell: int, state: State) -> Analysis:
+        """Return the analysis of a state that differs in this: the cell is empty.
+
+        A building or stable on it stays part of its palace all the same.
+        """
+        analysis = self._copy()
+        analysis._of_color = [self.of_color(color) for color in range(4)]
+        analysis._unclaimed = [self.unclaimed(color) for color in range(4)]
+        analysis.streets = state.streets
+        analysis.merchants &= ~cell
+        analysis.walls = state.walls
+        analysis.gates = state.gates
+        analysis.barred = touching(state.well) | adjacent(state.gates) & self.config.board.city
+        analysis.empty |= cell & self.config.board.city
+        analysis._arms = analysis._rooms = None
+        return analysis
+
+    def of_color(self, color: int) -> tuple[Palace, ...]:
+        """Return the palaces of a colour (an index)."""
+        palaces = self._of_color[color]
+        if palaces is None:
+            palaces = self._palaces_of(color, self._buildings[color])
+            self._of_color[color] = palaces
+        return palaces
+
+    def _palaces_of(self, color: int, buildings: int) -> tuple[Palace, ...]:
+        """Return the palaces of these buildings, with the stables beside them and their claims."""
+        claimed, claims, rooftops = self.claimed, self.claims, self._rooftops
+        stables = adjacent(buildings) & self._stables
+        palaces = []
+        for group in groups(buildings):
+            own_stables = adjacent(group) & stables if stables else 0
+            roof = group & claimed
+            if roof:
+                order = claims[roof & -roof]
+                cell, owner = rooftops[order]
+                palaces.append(Palace(color, group, own_stables, owner, cell, order))
+            else:
+                palaces.append(Palace(color, group, own_stables))
+        return tuple(palaces)
+
+    def unclaimed(self, color: int) -> tuple[Palace, ...]:
+        """Return the palaces of a colour (an index) that have no rooftop.
+
+        All others are passed over at once, which is most of what it takes to look for palaces.
+        """
+        palaces = self._unclaimed[color]
+        if palaces is None:
+            known = self._of_color[color]
+            if known is None:
+                buildings = self._buildings[color]
+                others = _filled(buildings & self.claimed, buildings)
+                known = tuple(
+                    [
+                        Palace(color, group, adjacent(group) & self._stables)
+                        for group in groups(buildings ^ others)
+                    ]
+                )
+            self._unclaimed[color] = palaces = tuple([p for p in known if not p.rooftop])
+        return palaces
+
+    @property
+    def palaces(self) -> tuple[Palace, ...]:
+        """All palaces, by colour."""
+        if self._palaces is None:
+            of_color = self.of_color
+            self._palaces = (*of_color(0), *of_color(1), *of_color(2), *of_color(3))
+        return self._palaces
+
+    @property
+    def all_unclaimed(self) -> tuple[Palace, ...]:
+        """All palaces without a rooftop, by colour."""
+        of_color = self.unclaimed
+        return (*of_color(0), *of_color(1), *of_color(2), *of_color(3))
+
+    @property
+    def claims(self) -> dict[int, int]:
+        """The cell of each rooftop, with how many rooftops had been placed before it."""
+        if self._claims is None:
+            # Of two rooftops on a cell, which an audit may meet, the first counts.
+            cells = [rooftop.cell for rooftop in reversed(self._rooftops)]
+            self._claims = dict(zip(cells, reversed(range(len(cells))), strict=True))
+        return self._claims
+
+    @property
+    def near_two(self) -> int:
+        """The cells that touch (or are) components of at least two palaces."""
+        if self._near_two is None:
+            near_one = near_two = 0
+            # Palaces do not touch: each is a part of all components, and need not be known better.
+            # Where they are known, as after an audit, it takes a third of the time.
+            known = self._palaces
+            parts = groups(self.components) if known is None else [p.components for p in known]
+            for palace in parts:
+                near = touching(palace)
+                near_two |= near_one & near
+                near_one |= near
+            self._near_two = near_two
+        return self._near_two
+
+    def growth(self, palace: Palace) -> int:
+        """Return the cells where a building may extend an unclaimed palace."""
+        near_others = touching(self.components & ~palace.components)
+        return adjacent(palace.buildings) & self.empty & ~(near_others | self.barred)
+
+    def open_palace(self, color: int) -> tuple[Palace | None, int]:
+        """Return the open palace of a colour and the cells that extend it; None where it has none.
+
+        Open is a palace that is unclaimed and that some cell extends.
+        """
+        found = self._growth[color]
+        if found is None:
+            found = None, 0
+            for palace in self.unclaimed(color):
+                growth = self.growth(palace)
+                if growth:
+                    found = palace, growth
+            self._growth[color] = found
+        return found
+
+    @property
+    def ends(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """Every end of a street, with its street: first or last, at most one merchant beside it."""
+        if self._ends is None:
+            ends: list[tuple[int, tuple[int, ...]]] = []
+            for street in self.streets:
+                first_and_last = (street[0], street[-1]) if len(street) > 1 else street
+                ends += [
+                    (end, street)
+                    for end in first_and_last
+                    if (adjacent(end) & self.merchants).bit_count() <= 1
+                ]
+            self._ends = tuple(ends)
+        return self._ends
+
+    @property
+    def beside_one_merchant(self) -> int:
+        """The empty cells that are adjacent to exactly one merchant."""
+        return self._beside_merchants()[0]
+
+    @property
+    def beside_many_merchants(self) -> int:
+        """The empty cells that are adjacent to two merchants or more."""
+        return self._beside_merchants()[1]
+
+    def _beside_merchants(self) -> tuple[int, int]:
+        if self._beside is None:
+            merchants = self.merchants
+            one, many = merchants << 1, 0
+            for neighbours in (merchants >> 1, merchants << STRIDE, merchants >> STRIDE):
+                many |= one & neighbours
+                one |= neighbours
+            self._beside = one & ~many & self.empty, many & self.empty
+        return self._beside
+
+    @property
+    def wall_rooms(self) -> tuple[int, ...]:
+        """How many wall pieces each side still takes: without a gate one cell stays empty."""
+        if self._rooms is None:
+            free, gates = ~(self.walls | self.gates), self.gates
+            self._rooms = tuple(
+                [
+                    (side.cells & free).bit_count() - (not gates & side.cells)
+                    for side in self.config.board.sides
+                ]
+            )
+        return self._rooms
+
+    @property
+    def wall_room(self) -> int:
+        """How many wall pieces can still be placed on the whole ring, one after the other."""
+        return sum(self.wall_rooms)
+
+    @property
+    def arms(self) -> tuple[tuple[int, int], ...]:
+        """The wall pieces of each tower's two arms, in the order of the corners: NW, NE, SE, SW."""
+        if self._arms is None:
+            north, east, south, west = [side.arms(self.walls) for side in self.config.board.sides]
+            self._arms = (
+                (north[0], west[0]),
+                (north[1], east[0]),
+                (east[1], south[1]),
+                (south[0], west[1]),
+            )
+        return self._arms
+
+    def palace_of(self, component: int) -> Palace | None:
+        """Return the palace that a component's cell belongs to, None for any other cell."""
+        if component & self.components:
+            for palace in self.palaces:
+                if palace.components & component:
+                    return palace
+        return None
+
+    def palace_at(self, building: int) -> Palace | None:
+        """Return the palace with a building on this cell (or on one of these), or None."""
+        for color, buildings in enumerate(self._buildings):
+            if buildings & building:
+                palaces = self._of_color[color]
+                if palaces is not None:
+                    return next(p for p in palaces if p.buildings & building)
+                return self._palaces_of(color, _filled(buildings & building, buildings))[0]
+        return None
+
+    def owns(self, owner: str, color: int) -> bool:
+        """Tell whether a rooftop of the given colour stands on a palace of a colour (an index)."""
+        if self._roofs is None:
+            self._roofs = dict.fromkeys([rooftop.color for rooftop in self._rooftops], 0)
+            for cell, own in self._rooftops:
+                self._roofs[own] |= cell
+        return bool(self._roofs.get(owner, 0) & self._buildings[color])
+
+    def towers(self, palace: Palace) -> tuple[int, ...]:
+        """Return the indices of the corners whose tower a palace is connected to, by either arm."""
+        beside = palace.beside & self.walls
+        if not beside:
+            return ()
+        return tuple(
+            [index for index, (one, other) in enumerate(self.arms) if beside & (one | other)]
+        )
+
+
+def _instead(palaces: tuple[Palace, ...], old: Palace | None, new: Palace) -> tuple[Palace, ...]:
+    """Return palaces with a new one at an old one's place, or at the end."""
+    if old is None:
+        return (*palaces, new)
+    return tuple([new if p.buildings == old.buildings else p for p in palaces])

@@ -1,0 +1,1 @@
+"""HTTP: requests in, responses out, problem documents, pages."""

@@ -1,0 +1,167 @@
+"""Problem documents (RFC 9457): the one way in which an error leaves the house."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, Final
+
+import orjson
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from service.wording import LANGUAGES, Wording, wording_for
+
+from .language import negotiate
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
+
+__all__ = [
+    "LONGEST_HEADER",
+    "PROBLEMS",
+    "Problem",
+    "document",
+    "install",
+    "new_id",
+    "refusal",
+    "wording_of",
+]
+
+LONGEST_HEADER: Final = 1000
+"""Longer headers are not negotiated about: no client has so many wishes."""
+
+PROBLEMS: Final[dict[str, int]] = {
+    "bad-request": 400,
+    "malformed-json": 400,
+    "not-found": 404,
+    "method-not-allowed": 405,
+    "not-acceptable": 406,
+    "content-too-large": 413,
+    "uri-too-long": 414,
+    "unsupported-media-type": 415,
+    "invalid-request": 422,
+    "header-fields-too-large": 431,
+    "internal-error": 500,
+}
+"""The kinds of problem, and the status that each is answered with."""
+
+_MEDIA_TYPE: Final = "application/problem+json"
+_log = logging.getLogger(__name__)
+
+
+class Problem(Exception):  # noqa: N818 - RFC 9457 calls it so
+    """A request that can't be answered.
+
+    ``kind`` is one of :data:`PROBLEMS`; ``params`` are the variables of its detail; ``errors`` say
+    what is wrong with which value, ready to be written; ``headers`` go with the answer.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        params: Mapping[str, Any] | None = None,
+        *,
+        errors: Sequence[Mapping[str, str]] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(kind)
+        self.kind = kind
+        self.params = params or {}
+        self.errors = errors
+        self.headers = headers or {}
+
+
+def wording_of(environment: WSGIEnvironment) -> Wording:
+    """Return what speaks the language asked for, by ``?lang=`` or else ``Accept-Language``.
+
+    A header beyond all measure is read as none, and so is ``?lang=`` twice over.
+    """
+    asked = request.args.getlist("lang") if environment.get("QUERY_STRING") else []  # seldom any
+    header = environment.get("HTTP_ACCEPT_LANGUAGE", "")
+    if len(header) > LONGEST_HEADER:
+        header = ""
+    return wording_for(negotiate(header, asked[0] if len(asked) == 1 else None))
+
+
+def install(app: Flask) -> None:
+    """Let every error of an application leave as a problem document."""
+    app.register_error_handler(Problem, _respond)
+    app.register_error_handler(HTTPException, _translate)
+    app.register_error_handler(Exception, _own_fault)
+
+
+def document(problem: Problem, wording: Wording) -> dict[str, Any]:
+    """Return a problem as it is written on the wire."""
+    title, detail = wording.problem(problem.kind, **problem.params)
+    written: dict[str, Any] = {
+        "type": f"/problems/{problem.kind}",
+        "title": title,
+        "status": PROBLEMS[problem.kind],
+        "detail": detail,
+    }
+    if problem.errors is not None:
+        written["errors"] = problem.errors
+    return written
+
+
+def _respond(problem: Problem) -> Response:
+    wording = wording_of(request.environ)
+    response = Response(
+        orjson.dumps(document(problem, wording)),
+        PROBLEMS[problem.kind],
+        dict(problem.headers),
+        content_type=_MEDIA_TYPE,
+    )
+    response.headers["Content-Language"] = wording.language
+    return response
+
+
+def refusal(kind: str) -> bytes:
+    """Return the whole answer to what is no request at all, for the HTTP server to give.
+
+    In English: what the client likes to read can't be read. The connection is to be closed.
+    """
+    wording = wording_for(LANGUAGES[0])
+    status = HTTPStatus(PROBLEMS[kind])
+    body = orjson.dumps(document(Problem(kind), wording))
+    head = (
+        f"HTTP/1.1 {status.value} {status.phrase}",
+        "Connection: close",
+        f"Content-Type: {_MEDIA_TYPE}",
+        f"Content-Length: {len(body)}",
+        f"Content-Language: {wording.language}",
+        f"X-Request-ID: {new_id()}",
+        "Vary: Accept-Language",
+    )
+    return "\r\n".join((*head, "", "")).encode() + body
+
+
+def new_id() -> str:
+    """Return an id for a request that brings none.
+
+    Not uuid4: that asks the system for randomness, and nobody gains by guessing a request's id.
+    """
+    return f"{random.getrandbits(128):032x}"
+
+
+def _translate(error: HTTPException) -> Response:
+    """Answer what Flask itself refuses: unknown paths, wrong methods."""
+    if isinstance(error, MethodNotAllowed):
+        allowed = sorted(error.valid_methods or ())
+        params = {"method": request.method, "allowed": allowed}
+        headers = {"Allow": ", ".join(allowed)}
+        return _respond(Problem("method-not-allowed", params, headers=headers))
+    if error.code == 404:
+        return _respond(Problem("not-found"))
+    if error.code is not None and error.code < 500:
+        return _respond(Problem("bad-request"))
+    return _own_fault(error)
+
+
+def _own_fault(error: Exception) -> Response:
+    """Answer what should not have happened: the traceback goes to the log and no further."""
+    _log.error("%s %s could not be answered", request.method, request.path, exc_info=error)
+    return _respond(Problem("internal-error"))

@@ -1,0 +1,32 @@
+"""``POST /v1/audits``: everything that is wrong with a state."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from schemas import requests
+from service import operations
+from service.web.http import JSON, answer, read
+from service.web.openapi_metadata import Operation, describes
+
+blueprint = Blueprint("audits", __name__)
+
+
+@blueprint.post("/v1/audits")
+@describes(
+    Operation(
+        id="audit",
+        tag="referee",
+        summary="Audit a state",
+        description=(
+            "Whether a game can reach this state, and if not everything that is wrong with it: "
+            "pieces where they can't be, numbers that don't add up, tiles in the wrong hands."
+        ),
+        requests=(requests.PositionRequestSchema,),
+        answers={JSON: "AuditSchema"},
+    )
+)
+def audit() -> Response:
+    """Audit a state."""
+    parsed = read(requests.POSITION)
+    return answer(operations.audit(parsed), parsed.wording)

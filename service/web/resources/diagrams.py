@@ -1,0 +1,50 @@
+"""``POST /v1/diagrams``: a picture of a state, as text or as SVG."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, Response
+
+from schemas import requests
+from service.web.http import choose, read
+from service.web.openapi_metadata import Operation, describes
+
+blueprint = Blueprint("diagrams", __name__)
+
+SVG: Final = "image/svg+xml"
+TEXT: Final = "text/plain"
+
+
+@blueprint.post("/v1/diagrams")
+@describes(
+    Operation(
+        id="draw",
+        tag="pictures",
+        summary="Draw a state",
+        description=(
+            "A picture of a state, as SVG or as text, by `Accept`. Both show the board with its "
+            "towers, walls, pieces and streets, the cells to be highlighted, stocks and tiles. An "
+            "impossible state is drawn as far as its cells allow. The text is a fixed grid that a "
+            "person can read and a test can compare."
+        ),
+        requests=(requests.DiagramRequestSchema,),
+        answers={
+            SVG: {"type": "string", "description": "An SVG document."},
+            TEXT: {"type": "string", "description": "Lines of text."},
+        },
+    )
+)
+def draw() -> Response:
+    """Draw a state."""
+    # Imported when a picture is first asked for: the service starts a tenth sooner.
+    from service.diagrams import svg_diagram, text_diagram
+
+    parsed = read(requests.DIAGRAM, SVG, TEXT)
+    state, highlight = parsed.content["state"].state, parsed.content["highlight"]
+    kind = choose(SVG, TEXT)
+    draw_it = svg_diagram if kind == SVG else text_diagram
+    response = Response(draw_it(state, parsed.wording, highlight), mimetype=kind)
+    response.headers["Content-Language"] = parsed.wording.language
+    response.headers["Vary"] = "Accept"
+    return response

@@ -1,0 +1,38 @@
+"""``POST /v1/games``: the first state of a game."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from schemas import requests
+from service import operations
+from service.web.http import JSON, answer, read
+from service.web.openapi_metadata import GO_ON, Link, Operation, describes
+
+blueprint = Blueprint("games", __name__)
+
+
+@blueprint.post("/v1/games")
+@describes(
+    Operation(
+        id="setUpGame",
+        tag="games",
+        summary="Set up a game",
+        description=(
+            "The first state of a game: the ruleset, the players' colours in seat order, and the "
+            "cells of the set-up pieces or a `seed` that draws them. Without cells and without a "
+            "seed, games of the first edition begin in phase `setup`; games of the second draw the "
+            "cells that are not given, by a seed that the answer names."
+        ),
+        requests=(requests.GameRequestSchema,),
+        answers={JSON: "GameSchema"},
+        links={
+            "legalMoves": Link("listLegalMoves", "What may be done first.", GO_ON),
+            "diagram": Link("draw", "A picture of the board.", GO_ON),
+        },
+    )
+)
+def set_up() -> Response:
+    """Set up a game."""
+    parsed = read(requests.GAME)
+    return answer(operations.game(parsed), parsed.wording)

@@ -1,0 +1,45 @@
+"""``POST /v1/legal-moves``: every legal action in a state, and why the others are not."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from schemas import requests
+from schemas.move import MoveSchema
+from service import operations
+from service.web.http import JSON, answer, read
+from service.web.openapi_metadata import Link, Operation, describes, whole
+
+blueprint = Blueprint("legal_moves", __name__)
+
+
+@blueprint.post("/v1/legal-moves")
+@describes(
+    Operation(
+        id="listLegalMoves",
+        tag="referee",
+        summary="List what is legal",
+        description=(
+            "Every action that `/v1/adjudications` would call legal as the next single action, by "
+            "piece: the pieces in stock, each with the cells where it may go now. A piece that can "
+            "go nowhere is listed with no cells. With `explain`, also every other cell of the "
+            "board, with the rules that forbid it."
+        ),
+        requests=(requests.LegalMovesRequestSchema,),
+        answers={JSON: "LegalMovesSchema"},
+        links={
+            "adjudicate": Link(
+                "adjudicate",
+                "Make one of the legal moves.",
+                {
+                    "state": "$request.body#/state",
+                    "move": whole("$response.body#/example", MoveSchema),
+                },
+            ),
+        },
+    )
+)
+def list_legal_moves() -> Response:
+    """List every legal next action."""
+    parsed = read(requests.LEGAL_MOVES)
+    return answer(operations.legal_moves(parsed), parsed.wording)

@@ -1,0 +1,89 @@
+"""Operations: whether the service lives and is ready, and the description of it all."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+
+import orjson
+from flask import Blueprint, Response
+
+from service.web.http import JSON, answer, ask, choose
+from service.web.openapi_metadata import Operation, describes
+
+blueprint = Blueprint("operations", __name__)
+
+YAML: Final = "application/yaml"
+_OTHER_YAML: Final = ("application/x-yaml", "text/yaml", "text/x-yaml")
+
+_PACKAGE: Final = Path(__file__).parents[2]
+_PLACES: Final = (_PACKAGE / "openapi.yaml", _PACKAGE.parent / "openapi.yaml")
+"""Where the description may be: in the installed package, else beside the sources."""
+_MAKING: Final = Lock()
+
+
+@blueprint.get("/livez")
+@describes(
+    Operation(
+        id="live",
+        tag="operations",
+        summary="Does the service live?",
+        description="Answers as long as the process does.",
+        answers={JSON: "HealthSchema"},
+    )
+)
+def live() -> Response:
+    """Say that the service lives."""
+    return answer({"status": "ok"}, ask())
+
+
+@blueprint.get("/readyz")
+@describes(
+    Operation(
+        id="ready",
+        tag="operations",
+        summary="Is the service ready?",
+        description="Answers as soon as requests can be served. The service waits for nothing.",
+        answers={JSON: "HealthSchema"},
+    )
+)
+def ready() -> Response:
+    """Say that the service is ready."""
+    return answer({"status": "ok"}, ask())
+
+
+@blueprint.get("/openapi.yaml")
+def description_as_yaml() -> Response:
+    """Return the OpenAPI description as YAML."""
+    ask(YAML, *_OTHER_YAML)
+    return _in_english(Response(_yaml(), content_type=choose(YAML, *_OTHER_YAML)))
+
+
+@blueprint.get("/openapi.json")
+def description_as_json() -> Response:
+    """Return the OpenAPI description as JSON."""
+    ask()
+    with _MAKING:  # whoever comes first makes it, and the others wait
+        document = _json()
+    return _in_english(Response(document, content_type=JSON))
+
+
+def _in_english(response: Response) -> Response:
+    response.headers["Content-Language"] = "en"
+    return response
+
+
+@lru_cache
+def _yaml() -> bytes:
+    return next(place for place in _PLACES if place.exists()).read_bytes()
+
+
+@lru_cache
+def _json() -> bytes:
+    import yaml  # here: it is needed once, and the service starts sooner
+
+    # The C loader, where there is one, is ten times as fast.
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return orjson.dumps(yaml.load(_yaml(), loader))

@@ -1,0 +1,34 @@
+"""``POST /v1/replays``: a whole record of a game, judged in one request."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from schemas import requests
+from service import operations
+from service.web.http import JSON, answer, read
+from service.web.openapi_metadata import GO_ON, Link, Operation, describes
+
+blueprint = Blueprint("replays", __name__)
+
+
+@blueprint.post("/v1/replays")
+@describes(
+    Operation(
+        id="replay",
+        tag="games",
+        summary="Replay a record",
+        description=(
+            "Judges the moves of a record one after the other, from a new game (as of `/v1/games`) "
+            "or from a state, and stops at the first that is not legal: the verdicts are those "
+            "that `/v1/adjudications` gives move by move."
+        ),
+        requests=(requests.ReplayOfGameSchema, requests.ReplayOfStateSchema),
+        answers={JSON: "ReplaySchema"},
+        links={"legalMoves": Link("listLegalMoves", "What may be done next.", GO_ON)},
+    )
+)
+def replay() -> Response:
+    """Replay a record."""
+    parsed = read(operations.record_schema, limit=lambda settings: settings.max_replay_body)
+    return answer(operations.replay(parsed), parsed.wording)

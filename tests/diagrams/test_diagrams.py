@@ -1,0 +1,734 @@
+"""The diagrams: text that is compared, pictures that are looked at."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from math import dist
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from service.diagrams import grid_lines, scene, svg_diagram, text_diagram
+from service.diagrams.shapes import STYLE
+from service.examples.positions import cells, position
+from service.rules.audit import audit
+from service.rules.board import BIT
+from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS, resolve
+from service.rules.state import Action, Player, Rooftop, State, Turn
+from service.wording import LANGUAGES, wording_for
+from tests.support.browser import browser, needs_chromium, set_screen
+from tests.support.pictures import FOLDER, pictures
+from tests.support.random_games import TABLES, random_game
+
+ENGLISH = wording_for("en")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def _small() -> State:
+    return position(
+        "second-edition",
+        "red blue",
+        well="J7",
+        buildings={"grey": "C4 C5 D4", "violet": "H3", "brown": "M8-M10 L10", "orange": "O11"},
+        stables="D5 M7",
+        rooftops="red:C4 neutral:M9",
+        streets=["F5 F6 G6 G7"],
+        walls="B1-D1 P11 O12 N12",
+        turn=7,
+        actions=["merchant G7"],
+    )
+
+
+def _ditt() -> State:
+    return position(
+        "first-edition-two-player",
+        "yellow blue",
+        buildings={
+            "grey": "B2-B4 F2-F4",
+            "black": "H6 H7 I7",
+            "brown": "Q12",
+            "orange": "M3 M4",
+        },
+        stables="C3",
+        rooftops="yellow:B3 green:F3 blue:Q12 red:H7",
+        streets=["E7-E8"],
+        walls="B1-D1 A2-A4 R12 Q13",
+        turn=12,
+        actions=["black I7"],
+        player="blue",
+    )
+
+
+def _gates() -> State:
+    return position(
+        "second-edition",
+        "red blue",
+        options={"gates": True},
+        well="J7",
+        buildings={"grey": "G3 H3"},
+        streets=["D3 D2 O4 N4 N5"],
+        walls="B1 C1 P2 P3 A11 B12",
+        gates="D1 P4 A10 C12",
+        turn=20,
+    )
+
+
+def _impossible() -> State:
+    """Return a position with everything in it that a diagram can't be asked to understand."""
+    return position(
+        "second-edition",
+        "red blue",
+        options={"gates": True},
+        well="A5",
+        buildings={"grey": "G3 C5 R13", "violet": "K3 K4", "brown": "C5", "orange": "A1"},
+        stables="C5",
+        streets=["H6 I6 K8", "D10-D12", "E11 E12", "B7 R7"],
+        walls="B1 P7 P8",
+        gates="B12",
+        player="yellow",
+        actions=["violet K4", "tea_tile"],
+        rooftops="red:G3 blue:K3 neutral:K3 green:I8 yellow:P12 red:Q2",
+        tower_values=(1, 12, 0, 4),
+        tower_holders=("red", None, "green", None),
+    )
+
+
+# --- Text ----------------------------------------------------------------------------------------
+
+
+def test_second_edition_in_english() -> None:
+    """The text diagram shows board, tiles, stocks, turn, and what its signs mean."""
+    assert (
+        text_diagram(_small(), ENGLISH, cells("G7 Q12 P12"))
+        == """\
+Medina – Second edition – 2 players
+Turn 7: Red to play, 1 of 2 actions done
+Already done: merchant G7
+
+   ┌─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P─┐
+ 1 │T1 #########                                 T3 │
+ 2 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+ 3 │    ·  ·  ·  ·  ·  ·  V  ·  ·  ·  ·  ·  ·  ·    │
+ 4 │    ·  Gr G  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+ 5 │    ·  G  S  ·  o  ·  ·  ·  +  ·  ·  ·  ·  ·    │
+ 6 │    ·  ·  ·  ·  └──┐  ·  ·  ·  ·  ·  ·  ·  ·    │
+ 7 │    ·  ·  ·  ·  · >o  +  ·  W  ·  +  S  ·  ·    │
+ 8 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  B  ·  ·    │
+ 9 │    ·  ·  ·  ·  ·  ·  ·  ·  +  ·  ·  Bn ·  ·    │
+10 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  B  B  ·  ·    │
+11 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  O ###│
+12 │T4                                     ######>2 │
+   └─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P─┘
+
+Palace tiles: grey 1 (red), violet 2 (on the board), brown 3 (on the board), orange 4 (on the board)
+Tower tiles: NW 1 with 3 merchants (on the board), NE 3 with 1 merchant (on the board),
+SE 2 with 2 merchants (on the board), SW 4 (on the board)
+Beside the board: tea tiles 6
+
+          grey  violet  brown  orange  rooftops  neutral rooftops  stables  merchants  walls  tea tiles
+> r red      8       8      8       8         3                 2        4         12     15          0
+  b blue     5       7      4       7         4                 1        2          9      9          0
+
+Buildings: G grey, V violet, B brown, O orange
+Behind them, rooftops: r red, b blue, n neutral
+S stable, o end of a market street, ─ │ ┌ ┐ └ ┘ market street, ### wall,
+T tower: its tile’s value and keeper, W well, + cell that the well rewards, > highlighted cell
+"""  # noqa: E501
+    )
+
+
+def test_first_edition_for_two_in_french() -> None:
+    """Black palaces, scoring and blocking domes, a market: the first edition has its own words."""
+    assert (
+        text_diagram(_ditt(), wording_for("fr"))
+        == """\
+Medina – Première édition à deux – 2 joueurs
+Tour 12 : à Bleu de jouer, actions faites : 1 sur 3
+Déjà fait : pièce de palais noire I7
+
+   ┌─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P──Q──R─┐
+ 1 │T1y#########                                       T3 │
+ 2 │### G  ·  ·  ·  G  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+ 3 │### Gy S  ·  ·  Gg ·  ·  ·  ·  ·  ·  O  ·  ·  ·  ·    │
+ 4 │### G  ·  ·  ·  G  ·  ·  ·  ·  ·  ·  O  ·  ·  ·  ·    │
+ 5 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+ 6 │    ·  ·  ·  ·  ·  ·  K  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+ 7 │    ·  ·  ·  o  ·  ·  Kr K  ·  ·  ·  ·  ·  ·  ·  ·    │
+ 8 │    ·  ·  ·  o  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+ 9 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+10 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+11 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+12 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  Bb###│
+13 │T4                                              ###T2b│
+   └─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P──Q──R─┘
+
+Jetons palais : gris 1 (jaune), noir 2 (sur le plateau), brun 3 (bleu), orange 4 (sur le plateau)
+Jetons tour : NO 1 (jaune), NE 3 (sur le plateau), SE 2 (bleu), SO 4 (sur le plateau)
+
+           gris  noir  brun  orange  dômes  dômes de blocus  étables  marchands  murs
+  y jaune     9     9     9       9      3              GBO        6         12    16
+> b bleu      3     6     8       7      3              KBO        5         11     8
+
+Pièces de palais : G gris, K noir, B brun, O orange
+À la suite, dômes : y jaune, b bleu
+Dômes de blocus : r rouge, g vert
+S étable, o extrémité d’un marché, ─ │ ┌ ┐ └ ┘ marché, ### mur, T tour : valeur et gardien
+"""
+    )
+
+
+def test_streets_through_gates() -> None:
+    """A street that leaves by a gate points at it, and so does the merchant where it comes back."""
+    assert (
+        grid_lines(_gates())
+        == """\
+   ┌─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P─┐
+ 1 │T1 ######] [                                 T3 │
+ 2 │    ·  ·  │  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  · ###│
+ 3 │    ·  ·  o  ·  ·  G  G  ·  ·  ·  ·  ·  ·  · ###│
+ 4 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ┌────] [│
+ 5 │    ·  ·  ·  ·  ·  ·  ·  ·  +  ·  ·  ·  o  ·    │
+ 6 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+ 7 │    ·  ·  ·  ·  ·  ·  +  ·  W  ·  +  ·  ·  ·    │
+ 8 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+ 9 │    ·  ·  ·  ·  ·  ·  ·  ·  +  ·  ·  ·  ·  ·    │
+10 │] [ ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+11 │### ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+12 │T4 ###] [                                    T2 │
+   └─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P─┘
+""".splitlines()
+    )
+
+
+def test_an_impossible_position() -> None:
+    """What can't be is drawn as far as the cells allow; what the grid can't show is said."""
+    assert (
+        text_diagram(_impossible(), ENGLISH, legend=False)
+        == """\
+Medina – Second edition – 2 players
+Turn 9: Yellow to play, 2 of 2 actions done
+Already done: violet building K4, tea tile
+
+   ┌─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P─┐
+ 1 │ ! ###                                       T? │
+ 2 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+ 3 │    ·  ·  ·  ·  ·  Gr ·  ·  ·  !  ·  ·  ·  ·    │
+ 4 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  V  ·  ·  ·  ·    │
+ 5 │ W  ·  !  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+ 6 │    ·  ·  ·  ·  ·  ·  o──?  ·  ·  ·  ·  ·  ·    │
+ 7 │    o  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  · ###│
+ 8 │    ·  ·  ·  ·  ·  ·  ·  ·g ·  ?  ·  ·  ·  · ###│
+ 9 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+10 │    ·  ·  o  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+11 │    ·  ·  │  x  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │
+12 │T4 ] [    x  x                               T0y│
+   └─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P─┘
+
+! A1: orange building
+! K3: violet building, blue rooftop, neutral rooftop
+! C5: grey building, brown building, stable
+Not on this board: Q2, R7, R13
+
+Palace tiles: grey 1 (red), violet 2 (blue), brown 3 (on the board), orange 4 (on the board)
+Tower tiles: NW 1 with 3 merchants (red), NE 12 with 1 merchant (on the board),
+SE 0 with 2 merchants (green), SW 4 (on the board)
+Beside the board: tea tiles 3
+
+          grey  violet  brown  orange  rooftops  neutral rooftops  stables  merchants  walls  gates  tea tiles
+  r red      8       8      8       8         2                 2        4         12     15      2          0
+  b blue     5       6      7       7         3                 1        3          3     12      1          3
+"""  # noqa: E501
+    )
+
+
+def test_a_street_that_has_no_end_any_more() -> None:
+    """A first merchant with two merchants beside it is marked as no end."""
+    state = position("first-edition", streets=["E7-H7", "D6 E6 F6"], options={})
+    lines = grid_lines(state)
+    assert lines[7].startswith(" 7 │    ·  ·  ·  x────────o  · ")
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+def test_every_grid_is_as_wide_as_its_board(ruleset: str, players: int, gates: bool) -> None:
+    """Lines are equally wide, three characters a cell, and no line ends in a blank."""
+    for number, ply in enumerate(random_game(ruleset, players, 3, {"gates": gates})):
+        if number % 25:
+            continue
+        board = ply.state.config.board
+        lines = grid_lines(ply.state, board.cells if number % 2 else 0)
+        assert len(lines) == board.rows + 2
+        assert {len(line) for line in lines} == {5 + 3 * board.columns}
+        text = text_diagram(ply.state, ENGLISH)
+        assert not [line for line in text.splitlines() if line != line.rstrip()]
+        assert text.endswith("\n")
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+def test_letters_in_the_grid_are_pieces_on_the_board(
+    ruleset: str, players: int, gates: bool
+) -> None:
+    """Every building, stable and piece of wall of a possible position has its sign in the grid."""
+    letters = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
+    for number, ply in enumerate(random_game(ruleset, players, 8, {"gates": gates})):
+        if number % 30:
+            continue
+        state = ply.state
+        signs = Counter(
+            line[4 + 3 * column : 7 + 3 * column][1]
+            for line in grid_lines(state)[1:-1]
+            for column in range(state.config.board.columns)
+        )
+        for color, on_board in zip(state.config.building_colors, state.buildings, strict=True):
+            assert signs[letters[color]] == on_board.bit_count()
+        assert signs["S"] == state.stables.bit_count()
+        assert signs["#"] == state.walls.bit_count()
+        assert signs["o"] == len(state.analysis.ends)
+
+
+# --- Pictures ------------------------------------------------------------------------------------
+
+
+def _pieces(state: State) -> Counter[tuple[str, str, str | None]]:
+    """Count the pieces of a state that are on its board, rooftops included."""
+    board, names = state.config.board, {bit: name for name, bit in BIT.items()}
+    found: Counter[tuple[str, str, str | None]] = Counter()
+    sets: list[tuple[str, str | None, int]] = [
+        ("building", color, on_board)
+        for color, on_board in zip(state.config.building_colors, state.buildings, strict=True)
+    ]
+    merchants = {cell for street in state.streets for cell in street}
+    sets += [("stable", None, state.stables), ("wall", None, state.walls)]
+    sets += [("gate", None, state.gates), ("well", None, state.well)]
+    sets += [("merchant", None, cell) for cell in merchants]
+    for kind, color, on_board in sets:
+        for cell in names:
+            if cell & on_board & board.cells:
+                found[kind, names[cell], color] += 1
+    for rooftop in state.rooftops:
+        if rooftop.cell & board.cells:
+            found["rooftop", names[rooftop.cell], rooftop.color] += 1
+    return found
+
+
+def _drawn(picture: str) -> Counter[tuple[str, str, str | None]]:
+    """Count the pieces on the board of a picture."""
+    found: Counter[tuple[str, str, str | None]] = Counter()
+    for group in ElementTree.fromstring(picture).iter(f"{SVG}g"):
+        piece, _, kind = group.get("class", "").partition(" ")
+        if piece == "piece":
+            found[kind, group.attrib["data-cell"], group.get("data-color")] += 1
+    return found
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+def test_every_piece_is_drawn_once(ruleset: str, players: int, gates: bool) -> None:
+    """The picture shows the pieces of the position, each once, each on its cell."""
+    for number, ply in enumerate(random_game(ruleset, players, 6, {"gates": gates})):
+        if number % 30 == 0:
+            assert _drawn(svg_diagram(ply.state, ENGLISH)) == _pieces(ply.state)
+
+
+def test_every_piece_of_an_impossible_position_is_drawn_once() -> None:
+    """Pieces that share a cell are all drawn; pieces off the board are not."""
+    state = _impossible()
+    assert audit(state)
+    assert _drawn(svg_diagram(state, ENGLISH)) == _pieces(state)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_picture_says_what_it_shows(language: str) -> None:
+    """A picture is an image with a title and a description in the language asked for."""
+    wording = wording_for(language)
+    root = ElementTree.fromstring(svg_diagram(_small(), wording))
+    title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
+    assert title is not None
+    assert description is not None
+    assert root.get("role") == "img"
+    assert root.get("lang") == language
+    assert root.get("aria-labelledby") == f"{title.get('id')} {description.get('id')}"
+    said = {
+        "en": (
+            "Medina – Second edition – 2 players",
+            ("Red to play", "grey C4 D4 C5", "F5 F6 G6 G7", "Walls: B1, C1, D1", "SE 2 with 2"),
+        ),
+        "fr": (
+            "Medina – Seconde édition – 2 joueurs",
+            (
+                "Rouge",
+                "gris C4 D4 C5",
+                "F5 F6 G6 G7",
+                "Murs\N{NO-BREAK SPACE}: B1, C1, D1",
+                "SE 2 avec 2",
+            ),
+        ),
+    }
+    expected_title, phrases = said[language]
+    assert title.text == expected_title
+    for phrase in phrases:
+        assert phrase in str(description.text)
+
+
+def test_every_word_of_the_diagrams_is_translated() -> None:
+    """No English is left in a French diagram of either edition."""
+    for state in (_small(), _ditt(), _gates(), _impossible()):
+        texts = [text_diagram(state, wording_for(language)) for language in ("en", "fr")]
+        words = [set(re.findall(r"\b[a-z]{4,}\b", text)) for text in texts]
+        assert words[0] & words[1] <= {"actions", "orange", "violet"}
+
+
+def test_pictures_can_share_a_page() -> None:
+    """Two different pictures have no id in common, and a picture has each of its own once."""
+    ids = [
+        [
+            element.attrib["id"]
+            for element in ElementTree.fromstring(picture).iter()
+            if "id" in element.attrib
+        ]
+        for picture in (svg_diagram(_small(), ENGLISH), svg_diagram(_ditt(), ENGLISH))
+    ]
+    assert len({*ids[0], *ids[1]}) == len(ids[0]) + len(ids[1]) == 4
+
+
+def _all_pictures() -> Iterator[str]:
+    for state in (_small(), _ditt(), _gates(), _impossible()):
+        for language in LANGUAGES:
+            yield svg_diagram(state, wording_for(language), state.config.board.cells)
+
+
+def test_a_picture_stands_alone() -> None:
+    """There is no script, no reference to anything, no event handler in a picture."""
+    for picture in _all_pictures():
+        names = Counter[str]()
+        for element in ElementTree.fromstring(picture).iter():
+            names[element.tag.removeprefix(SVG)] += 1
+            for name, value in element.attrib.items():
+                assert not name.startswith("on")
+                assert "href" not in name
+                assert "url(" not in value
+                assert name != "style"
+        assert set(names) <= {
+            *("svg", "title", "desc", "style", "g", "rect", "circle", "path", "text"),
+        }
+        assert names["style"] == 1
+        rest = picture.replace('xmlns="http://www.w3.org/2000/svg"', "")
+        assert "://" not in rest
+        assert "@import" not in rest
+
+
+def test_a_word_is_never_markup() -> None:
+    """What a catalogue says is written as text, whatever it is."""
+
+    class Hostile:
+        language = '"><script>'
+
+        def gettext(self, message: str) -> str:
+            return f"</text><script>alert('{message}')</script>&amp;"
+
+        def ngettext(self, singular: str, plural: str, n: int) -> str:
+            return self.gettext(singular)
+
+        def ruleset_name(self, ruleset_id: str) -> str:
+            return "]]><!--"
+
+    root = ElementTree.fromstring(svg_diagram(_small(), Hostile()))
+    assert not list(root.iter(f"{SVG}script"))
+    assert root.get("lang") == '"><script>'
+
+
+def test_equal_positions_give_equal_bytes() -> None:
+    """A position that was read twice is drawn twice alike, as text and as a picture."""
+    assert svg_diagram(_small(), ENGLISH, 1) == svg_diagram(_small(), ENGLISH, 1)
+    assert text_diagram(_small(), ENGLISH, 1) == text_diagram(_small(), ENGLISH, 1)
+
+
+def test_cells_off_the_board_are_not_highlighted() -> None:
+    """A highlighted cell that the board lacks is ignored."""
+    state = _small()
+    beyond = cells("Q1 R13 A13")
+    assert svg_diagram(state, ENGLISH, beyond) == svg_diagram(state, ENGLISH)
+    assert text_diagram(state, ENGLISH, beyond) == text_diagram(state, ENGLISH)
+    assert svg_diagram(state, ENGLISH, cells("P12")).count('class="highlight"') == 2
+
+
+def test_the_well_rewards_cells_of_the_city_alone() -> None:
+    """The four cells two steps from the well are marked, where they are city cells."""
+    for well, rewarded in (("J7", "J5 H7 L7 J9"), ("C3", "E3 C5"), ("N10", "N8 L10")):
+        state = position("second-edition", "red blue", well=well)
+        squares = scene(state).squares.values()
+        assert {square.name for square in squares if square.rewarded} == set(rewarded.split())
+
+
+# --- Whatever is asked ---------------------------------------------------------------------------
+
+_LARGE_CELLS = st.integers(0, sum(BIT.values()))
+_SOME = st.lists(st.sampled_from(sorted(BIT.values())), max_size=12)
+_HOLDERS = st.tuples(*[st.sampled_from((None, *PLAYER_COLORS))] * 4)
+
+
+@st.composite
+def _nonsense(draw: st.DrawFn) -> State:
+    """Draw a state that need not make any sense."""
+    ruleset = draw(st.sampled_from(sorted(RULESETS)))
+    players = draw(st.sampled_from(sorted(RULESETS[ruleset].supplies)))
+    chosen = RULESETS[ruleset]
+    options: dict[str, Any] = {
+        name: draw(st.sampled_from(option.values))
+        for name, option in OPTIONS.items()
+        if chosen.may_override(name, players)
+    }
+    count = st.integers(0, 99)
+    counts = st.tuples(*[count] * 4)
+    game = resolve(ruleset, players, options)
+
+    def some() -> int:
+        return sum(set(draw(_SOME)))
+
+    return State(
+        game,
+        draw(st.sampled_from(("setup", "play", "finished"))),
+        players=tuple(
+            Player(
+                draw(st.sampled_from(PLAYER_COLORS)),
+                draw(counts),
+                rooftops=draw(count),
+                stables=draw(count),
+                merchants=draw(count),
+                walls=draw(count),
+                neutral_rooftops=draw(count),
+                blocking_rooftops=tuple(draw(st.lists(st.integers(0, 3), max_size=4))),
+                gates=draw(count),
+                tea_tiles=draw(count),
+            )
+            for _ in range(draw(st.integers(1, 4)))
+        ),
+        turn=Turn(
+            draw(st.integers(0, 999)),
+            draw(st.sampled_from((None, *PLAYER_COLORS))),
+            draw(
+                st.sampled_from(
+                    (
+                        (),
+                        (Action("tea_tile"), Action("building", BIT["R13"], "violet")),
+                        (Action("blocking_rooftop", BIT["A1"]), Action("building", 1, "black")),
+                        (Action("well", BIT["B2"]), Action("neutral_rooftop", BIT["C3"])),
+                    )
+                )
+            ),
+        ),
+        tower_values=draw(counts),
+        tower_holders=draw(_HOLDERS),
+        tower_merchants=draw(counts),
+        palace_values=draw(counts),
+        palace_holders=draw(_HOLDERS),
+        well=draw(st.sampled_from((0, *BIT.values()))),
+        buildings=(some(), some(), some(), draw(_LARGE_CELLS)),
+        stables=some(),
+        rooftops=tuple(
+            Rooftop(cell, draw(st.sampled_from((*PLAYER_COLORS, "neutral"))))
+            for cell in draw(_SOME)
+        ),
+        streets=tuple(tuple(draw(_SOME)) for _ in range(draw(st.integers(0, 3)))),
+        walls=some(),
+        gates=some(),
+        tea_supply=draw(count),
+        gate_supply=draw(count),
+    )
+
+
+@settings(deadline=None, derandomize=True)
+@given(_nonsense(), _LARGE_CELLS, st.sampled_from(LANGUAGES))
+def test_whatever_is_asked_is_drawn(state: State, highlight: int, language: str) -> None:
+    """No state, however impossible, keeps a diagram from being drawn with all its pieces."""
+    wording = wording_for(language)
+    lines = grid_lines(state, highlight)
+    assert {len(line) for line in lines} == {5 + 3 * state.config.board.columns}
+    assert text_diagram(state, wording, highlight).count("\n") > len(lines)
+    assert _drawn(svg_diagram(state, wording, highlight)) == _pieces(state)
+
+
+# --- Colours -------------------------------------------------------------------------------------
+
+_SIMULATIONS = {
+    "full colour": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""How colours are seen (Machado, Oliveira and Fernandes, 2009), on linear RGB."""
+
+
+def _fills() -> dict[str, str]:
+    light = STYLE.split("@media")[0]
+    return dict(re.findall(r"\.medina \.([\w-]+)\{fill:(#[0-9a-f]{6})", light))
+
+
+def _linear(color: str) -> tuple[float, ...]:
+    channels = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+
+
+def _lab(linear: tuple[float, ...]) -> tuple[float, float, float]:
+    red, green, blue = (min(1.0, max(0.0, channel)) for channel in linear)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("seeing", _SIMULATIONS)
+@pytest.mark.parametrize(
+    "colors",
+    [
+        ("grey", "violet", "brown", "orange"),
+        ("grey", "black", "brown", "orange"),
+        ("roof-red", "roof-yellow", "roof-green", "roof-blue", "roof-neutral"),
+    ],
+    ids=["second edition", "first edition", "players"],
+)
+def test_colors_are_told_apart_by_everybody(seeing: str, colors: tuple[str, ...]) -> None:
+    """Colours that stand for different things differ by ten just noticeable steps for any eye."""
+    fills, matrix = _fills(), _SIMULATIONS[seeing]
+
+    def seen(color: str) -> tuple[float, float, float]:
+        linear = _linear(fills[color])
+        return _lab(tuple(sum(a * b for a, b in zip(row, linear, strict=True)) for row in matrix))
+
+    for one, other in combinations(colors, 2):
+        assert dist(seen(one), seen(other)) > 10 * 2.3, (one, other)
+
+
+def test_letters_stand_out_from_their_colors() -> None:
+    """Letters on buildings and rooftops have the contrast that small text needs (WCAG 2.2: 4.5)."""
+    fills = _fills()
+    ink = dict(re.findall(r"text\.(light|dark)\{fill:(#\w+)\}", STYLE))
+    assert ink["light"] == "#fff"
+
+    def luminance(color: str) -> float:
+        red, green, blue = _linear(color if len(color) == 7 else "#ffffff")
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    picture = "".join(_all_pictures())
+    pairs = set(
+        re.findall(r'class="(?:block|dome) ([\w-]+)"[^>]*/>\s*<text[^>]* (light|dark)"', picture)
+    )
+    assert {color for color, _ in pairs} >= {"grey", "violet", "black", "roof-red", "roof-neutral"}
+    for color, shade in pairs:
+        darker, lighter = sorted((luminance(fills[color]), luminance(ink[shade])))
+        assert (lighter + 0.05) / (darker + 0.05) >= 4.5, (color, shade)
+
+
+# --- The committed pictures ----------------------------------------------------------------------
+
+
+def test_the_pictures_in_the_documentation_are_fresh() -> None:
+    """``docs/pictures`` holds what the code draws now: ``make docs`` draws it again."""
+    drawn = dict(pictures())
+    assert set(FOLDER.glob("*.svg")) == set(drawn)
+    for path, picture in drawn.items():
+        assert path.read_text(encoding="utf-8") == picture, path.name
+
+
+# --- In a browser --------------------------------------------------------------------------------
+
+_OVERFLOWS = """
+const root = document.documentElement, view = root.viewBox.baseVal;
+const outside = [...root.querySelectorAll('text')].filter(text => {
+  const box = text.getBoundingClientRect(), page = root.getBoundingClientRect();
+  return box.left < page.left || box.right > page.right || box.bottom > page.bottom;
+});
+const cards = [...root.querySelectorAll('.card')].flatMap(card => {
+  const frame = card.getBoundingClientRect();
+  return [...card.parentNode.querySelectorAll('text')].filter(text => {
+    const box = text.getBoundingClientRect();
+    return box.right > frame.right + 1 || box.bottom > frame.bottom + 1;
+  });
+});
+return [...outside, ...cards].map(text => text.textContent);
+"""
+"""The texts that stick out of the picture or out of their player's card."""
+
+
+def _wordy_pictures() -> Iterator[str]:
+    """Yield a picture of every table with as many words and figures as a picture can have."""
+    for ruleset, players, gates in TABLES:
+        if not gates:
+            continue
+        state = next(random_game(ruleset, players, 0, {"gates": True})).state.copy()
+        color, count = state.config.building_colors[0], 99
+        state.turn = Turn(999, state.players[0].color, (Action("building", BIT["M12"], color),) * 3)
+        state.phase = "play"
+        state.tea_supply = state.gate_supply = count
+        state.palace_holders = (state.players[0].color,) * 2 + (None,) * 2
+        state.tower_holders = (state.players[0].color,) * 4
+        state.palace_values = state.tower_values = (count,) * 4
+        for player in state.players:
+            player.buildings = (count,) * 4
+            player.rooftops = player.stables = player.merchants = player.walls = count
+            player.gates = player.tea_tiles = player.neutral_rooftops = count
+        for language in LANGUAGES:
+            yield svg_diagram(state, wording_for(language), cells("C4"))
+
+
+@needs_chromium
+def test_a_browser_draws_every_picture(tmp_path: Path) -> None:
+    """Chromium finds no fault with a picture, keeps its words inside, and fits it to a phone."""
+    drawn = [*_all_pictures(), *_wordy_pictures(), *(picture for _, picture in pictures())]
+    files = [tmp_path / f"{number}.svg" for number in range(len(drawn))]
+    width = "return document.documentElement.getBoundingClientRect().width"
+    with browser() as driver:
+        set_screen(driver, 1200, "light")
+        for file, picture in zip(files, drawn, strict=True):
+            file.write_text(picture, encoding="utf-8")
+            driver.get(file.as_uri())
+            assert driver.execute_script("return document.documentElement.tagName") == "svg"
+            assert driver.execute_script("return document.querySelector('parsererror')") is None
+            assert driver.execute_script(_OVERFLOWS) == []
+        set_screen(driver, 375, "light")
+        for file in (files[0], files[-1]):
+            driver.get(file.as_uri())
+            assert 300 < driver.execute_script(width) <= 375
+        assert driver.get_log("browser") == []  # type: ignore[no-untyped-call]
+
+
+@needs_chromium
+def test_a_picture_is_dark_where_the_reader_is(tmp_path: Path) -> None:
+    """The same picture is light or dark as the reader prefers, and loads in a page."""
+    file = tmp_path / "board.svg"
+    file.write_text(svg_diagram(_small(), ENGLISH), encoding="utf-8")
+    page = tmp_path / "page.html"
+    page.write_text(
+        '<!doctype html><meta name="color-scheme" content="light dark">'
+        '<img src="board.svg" alt="">',
+        encoding="utf-8",
+    )
+    width = "return document.querySelector('img').naturalWidth"
+    with browser() as driver:
+        colors = {}
+        for scheme in ("light", "dark"):
+            set_screen(driver, 800, scheme)
+            driver.get(file.as_uri())
+            fill = "return getComputedStyle(document.querySelector('.page')).fill"
+            colors[scheme] = driver.execute_script(fill)
+            driver.get(page.as_uri())
+            assert driver.execute_script(width) == 728
+        assert colors == {"light": "rgb(255, 253, 248)", "dark": "rgb(29, 26, 21)"}

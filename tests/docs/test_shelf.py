@@ -1,0 +1,84 @@
+"""The shelf holds what it says, and is what the sources make of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from schemas import requests
+from service.rules import referee, setup
+from service.rules.scoring import score
+from tests.support import shelf
+from tests.support.random_games import TABLES
+
+INDEX: dict[str, dict[str, Any]] = shelf.index()
+
+
+def test_shelf_is_fresh() -> None:
+    """Every file is what the sources make, and no others lie among the games and positions."""
+    wanted = shelf.files()
+    found = {
+        str(path.relative_to(shelf.FOLDER))
+        for folder in ("games", "positions")
+        for path in (shelf.FOLDER / folder).iterdir()
+    }
+    assert found == {name for name in wanted if "/" in name}, "run `make shelf`"
+    stale = [
+        name
+        for name, text in wanted.items()
+        if (shelf.FOLDER / name).read_text(encoding="utf-8") != text
+    ]
+    assert not stale, "run `make shelf`"
+
+
+def test_every_table_has_a_game() -> None:
+    """Each ruleset with each number of players, without and with gates, has a game on the shelf."""
+    tables = {(g["ruleset"], len(g["players"]), g["gates"]) for g in INDEX["games"].values()}
+    assert tables == set(TABLES)
+
+
+@pytest.mark.parametrize("name", INDEX["games"])
+def test_game_is_whole(name: str) -> None:
+    """A record is legal from its first move to the end of the game, with the totals it is told."""
+    record: requests.Replay = requests.REPLAY_OF_GAME.load(shelf.load(name))
+    asked = record.begin
+    assert isinstance(asked, requests.GameRequest)
+    new = setup.new_game(
+        asked.ruleset, asked.colors, asked.options, well=asked.well, merchant=asked.merchant
+    )
+    assert new.state is not None, new.reasons
+    played = referee.replay(new.state, record.moves)
+    assert (played.verdict, played.played) == ("legal", INDEX["games"][name]["moves"])
+    assert played.state.phase == "finished"
+    result = score(played.state)
+    assert [player.total for player in result.players] == INDEX["games"][name]["totals"]
+    assert list(result.winners) == INDEX["games"][name]["winners"]
+
+
+@pytest.mark.parametrize("name", INDEX["games"])
+def test_game_looks_like_one(name: str) -> None:
+    """Moves are whole turns, mostly of several actions, and everybody ends with some points."""
+    moves = shelf.load(name)["moves"]
+    assert sum(len(move["actions"]) > 1 for move in moves) > len(moves) / 2
+    assert min(INDEX["games"][name]["totals"]) >= 15
+
+
+@pytest.mark.parametrize("name", INDEX["positions"])
+def test_position_shows_what_it_says(name: str) -> None:
+    """The move of a position gets the verdict, the broken rules or the events that are told."""
+    entry = INDEX["positions"][name]
+    question = requests.ADJUDICATION.load(shelf.load(name))
+    ruling = referee.adjudicate(question["state"].state, question["move"])
+    assert ruling.verdict == entry["verdict"]
+    said = [reason.rule for reason in ruling.reasons] or [event.type for event in ruling.events]
+    assert set(entry["shows"]) <= set(said)
+
+
+@pytest.mark.parametrize("name", INDEX["positions"])
+def test_position_is_told_in_both_languages(name: str) -> None:
+    """Every position has its sentence in English and in French."""
+    about = INDEX["positions"][name]["about"]
+    assert about.keys() == {"en", "fr"}
+    assert all(text.endswith((".", "!")) for text in about.values())
+    assert about["en"] != about["fr"]

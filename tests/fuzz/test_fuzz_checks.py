@@ -1,0 +1,208 @@
+"""Every check of the fuzzing hooks lets true answers pass and finds the fault in false ones."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import schemathesis
+from schemathesis import Case, Response
+
+from schemas.move import dump_move
+from schemas.state import dump_state
+from tests.fuzz import checks
+from tests.support.random_games import random_game
+from tests.support.serving import ROOT
+
+Json = dict[str, Any]
+Tamper = Callable[[Json], object]
+
+PLIES = list(random_game("second-edition", 3, seed=5))
+MIDDLE = PLIES[47]
+"""A palace tile goes from one player to another."""
+STATE = dump_state(MIDDLE.state)
+
+MOVE = dump_move(MIDDLE.move)
+ASKED: dict[str, Json] = {
+    "/v1/adjudications": {"state": STATE, "move": MOVE},
+    # Early on, nearly every cell is legal: whichever few the check picks, some are.
+    "/v1/legal-moves": {"state": dump_state(PLIES[3].state), "explain": True},
+    "/v1/scores": {"state": dump_state(PLIES[-1].ruling.state)},
+    "/v1/replays": {
+        "state": dump_state(PLIES[0].state),
+        "moves": [dump_move(ply.move) for ply in PLIES],
+    },
+    "/v1/games": {"ruleset": {"id": "first-edition"}, "players": ["red", "blue", "green"]},
+}
+CHECKS = [
+    checks.equal_requests_give_equal_bytes,
+    checks.both_languages_carry_the_same_data,
+    checks.the_score_is_the_sum_of_its_lines,
+    checks.a_palace_tile_goes_to_a_larger_palace,
+    checks.a_palace_tile_goes_to_ever_larger_palaces,
+    checks.the_state_of_an_answer_is_clean,
+    checks.a_listed_action_is_legal_and_no_other,
+]
+
+
+@pytest.fixture(scope="module")
+def ask(live_service: str) -> Callable[[str], tuple[Case, Response]]:
+    """Asks the service, and returns the case and the answer as Schemathesis has them."""
+    schema = schemathesis.openapi.from_path(ROOT / "openapi.yaml")
+    schema.config.update(base_url=live_service)
+
+    def asking(path: str) -> tuple[Case, Response]:
+        case = schema[path]["POST"].Case(body=ASKED[path], media_type="application/json")
+        return case, case.call()
+
+    return asking
+
+
+def _tampered(response: Response, tamper: Tamper) -> Response:
+    document = copy.deepcopy(response.json())
+    tamper(document)
+    headers = dict(response.headers)
+    content = json.dumps(document).encode()
+    return Response(200, headers, content, response.request, response.elapsed, verify=True)
+
+
+def _winner(document: Json) -> Json:
+    players: list[Json] = document["score"]["players"]
+    return next(player for player in players if player["color"] in document["score"]["winners"])
+
+
+def _as_large_as_before(document: Json) -> None:
+    """Say that the palace that takes a tile is as large as that of the player who held it."""
+    taken = next(event for event in document["events"] if event["type"] == "palace_tile_taken")
+    loser = next(p for p in document["score"]["players"] if p["color"] == taken["from"])
+    held = next(palace for palace in loser["palaces"] if palace["color"] == taken["color"])
+    taken["size"] = held["buildings"] + held["stables"]
+
+
+def _no_larger_than_the_last(document: Json) -> None:
+    """Say that a palace that takes a tile is as large as the one that took it before."""
+    sizes: dict[str, int] = {}
+    for event in (event for brought in document["events"] for event in brought):
+        if event["type"] == "palace_tile_taken":
+            event["size"] = sizes.setdefault(event["color"], event["size"])
+
+
+def _list_all(document: Json) -> None:
+    """List every refused cell as legal."""
+    for placement in document["placements"]:
+        for refusal in document["refusals"]:
+            if refusal["piece"] == placement["piece"]:
+                placement["cells"] = refusal["cells"]
+
+
+def _list_nothing(document: Json) -> None:
+    for placement in document["placements"]:
+        placement["cells"] = []
+
+
+def _blame_one(document: Json) -> None:
+    for refusal in document["refusals"]:
+        refusal["rules"] = ["turn.finished"]
+
+
+FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
+    "another byte": (
+        "/v1/adjudications",
+        checks.equal_requests_give_equal_bytes,
+        lambda document: document.update(explanation="!"),
+    ),
+    "an event that one language lacks": (
+        "/v1/adjudications",
+        checks.both_languages_carry_the_same_data,
+        lambda document: document["events"].pop(),
+    ),
+    "an item that is not in the sum": (
+        "/v1/scores",
+        checks.the_score_is_the_sum_of_its_lines,
+        lambda document: _winner(document)["palaces"][0].update(walls=99),
+    ),
+    "a tile that is not in the sum": (
+        "/v1/scores",
+        checks.the_score_is_the_sum_of_its_lines,
+        lambda document: _winner(document).update(tower_tiles=99),
+    ),
+    "a game that nobody wins": (
+        "/v1/scores",
+        checks.the_score_is_the_sum_of_its_lines,
+        lambda document: document["score"].update(winners=[]),
+    ),
+    "a tile for a palace of equal size": (
+        "/v1/adjudications",
+        checks.a_palace_tile_goes_to_a_larger_palace,
+        _as_large_as_before,
+    ),
+    "a tile that goes from palace to palace of one size": (
+        "/v1/replays",
+        checks.a_palace_tile_goes_to_ever_larger_palaces,
+        _no_larger_than_the_last,
+    ),
+    "a piece too many in stock": (
+        "/v1/adjudications",
+        checks.the_state_of_an_answer_is_clean,
+        lambda document: document["state"]["players"][0]["stock"].update(walls=12),
+    ),
+    "a state in another order": (
+        "/v1/adjudications",
+        checks.the_state_of_an_answer_is_clean,
+        lambda document: document["state"]["board"]["buildings"]["grey"].reverse(),
+    ),
+    "a score of another state": (
+        "/v1/adjudications",
+        checks.the_state_of_an_answer_is_clean,
+        lambda document: document["score"]["players"].reverse(),
+    ),
+    "refused cells listed": (
+        "/v1/legal-moves",
+        checks.a_listed_action_is_legal_and_no_other,
+        _list_all,
+    ),
+    "legal cells not listed": (
+        "/v1/legal-moves",
+        checks.a_listed_action_is_legal_and_no_other,
+        _list_nothing,
+    ),
+    "a pass that is not legal": (
+        "/v1/legal-moves",
+        checks.a_listed_action_is_legal_and_no_other,
+        lambda document: document.update(may_pass=True),
+    ),
+    "the wrong rules blamed": (
+        "/v1/legal-moves",
+        checks.a_listed_action_is_legal_and_no_other,
+        _blame_one,
+    ),
+}
+
+
+@pytest.mark.parametrize("path", ASKED)
+def test_true_answers_pass(ask: Callable[[str], tuple[Case, Response]], path: str) -> None:
+    """No check complains of what the service answers."""
+    case, response = ask(path)
+    for check in CHECKS:
+        check(None, response, case)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_faults_are_found(ask: Callable[[str], tuple[Case, Response]], fault: str) -> None:
+    """A check complains of an answer that is not true."""
+    path, check, tamper = FAULTS[fault]
+    case, response = ask(path)
+    with pytest.raises(AssertionError):
+        check(None, _tampered(response, tamper), case)
+
+
+def test_what_is_never_reached_is_told(ask: Callable[[str], tuple[Case, Response]]) -> None:
+    """A run in which an operation was never answered in the affirmative does not pass."""
+    case, response = ask("/v1/scores")
+    whole_run = checks.EverythingIsReached()
+    whole_run.after_response(None, response, case)
+    with pytest.raises(AssertionError, match="adjudicate"):
+        whole_run.after_run(None)

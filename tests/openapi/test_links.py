@@ -1,0 +1,69 @@
+"""A client that knows nothing of Medina plays it: from answer to request, by the links alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+from flask.testing import FlaskClient
+
+from service.rules.rulesets import RULESETS
+from tests.support.serving import ROOT
+
+Json = dict[str, Any]
+
+TO_AND_FRO = {"setUpGame": "listLegalMoves", "listLegalMoves": "adjudicate"}
+TO_AND_FRO["adjudicate"] = TO_AND_FRO["setUpGame"]
+"""Which operation is asked after which."""
+
+
+@pytest.fixture(scope="module")
+def operations() -> dict[str, tuple[str, Json]]:
+    """Path and description of every operation that is posted to, by its id."""
+    text = (ROOT / "openapi.yaml").read_bytes()
+    paths = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))["paths"]
+    return {
+        ways["post"]["operationId"]: (path, ways["post"])
+        for path, ways in paths.items()
+        if "post" in ways
+    }
+
+
+def _evaluate(expression: Any, request: Json, response: Json) -> Any:
+    """Return what a link's expression stands for (OpenAPI, "Runtime Expressions")."""
+    if isinstance(expression, dict):
+        return {name: _evaluate(inner, request, response) for name, inner in expression.items()}
+    source, _, pointer = expression.partition(".body#/")
+    value: Any = {"$request": request, "$response": response}[source]
+    for step in pointer.split("/"):
+        value = value[step]
+    return value
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_links_lead_through_a_whole_game(
+    client: FlaskClient, operations: dict[str, tuple[str, Json]], ruleset: str
+) -> None:
+    """From a new game on, every request is made of the answer before it, until the game is over."""
+    seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
+    asked: Json = {"ruleset": {"id": ruleset}, "players": seats, "seed": 3}
+    operation, moves, answer = "setUpGame", 0, {}
+    while answer.get("state", asked).get("phase") != "finished":
+        path, described = operations[operation]
+        response = client.post(path, json=asked)
+        assert response.status_code == 200, response.text
+        answer = response.get_json()
+        assert answer["verdict"] in ("ok", "legal"), answer
+        moves += operation == "adjudicate"
+        following = [
+            link
+            for link in described["responses"]["200"]["links"].values()
+            if link["operationId"] == TO_AND_FRO[operation]
+        ]
+        assert len(following) == 1
+        operation = following[0]["operationId"]
+        asked = _evaluate(following[0]["requestBody"], asked, answer)
+    assert moves > 50
+    assert answer["score"]["final"]
+    assert answer["score"]["winners"]

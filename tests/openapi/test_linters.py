@@ -1,0 +1,63 @@
+"""What linters of OpenAPI recommend is done."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from pathlib import Path
+
+from tests.openapi.node import NODE, needs_npm_packages
+from tests.support.serving import ROOT
+
+pytestmark = needs_npm_packages
+
+REDOCLY = ("lint", "--config", "tests/openapi/node/redocly.yaml")
+SPECTRAL = ("lint", "--ruleset", "tests/openapi/node/spectral.yaml")
+
+
+def _run(*command: str) -> subprocess.CompletedProcess[str]:
+    """Run a tool of tests/openapi/node on the description."""
+    environment = os.environ | {
+        "NO_COLOR": "1",
+        "REDOCLY_TELEMETRY": "off",
+        "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true",
+    }
+    program = str(NODE / "node_modules" / ".bin" / command[0])
+    return subprocess.run(
+        [program, *command[1:]],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_redocly_finds_nothing() -> None:
+    """Redocly's recommended rules find neither errors nor warnings."""
+    done = _run("redocly", *REDOCLY, "--format=json", "openapi.yaml")
+    found = json.loads(done.stdout)
+    assert found["totals"] == {"errors": 0, "warnings": 0, "ignored": 0}, found["problems"]
+    assert done.returncode == 0, done.stderr
+
+
+def test_spectral_finds_nothing() -> None:
+    """Spectral's recommended rules find nothing, not even hints."""
+    done = _run("spectral", *SPECTRAL, "--format=json", "--fail-severity=hint", "openapi.yaml")
+    found, _ = json.JSONDecoder().raw_decode(done.stdout)  # what follows is for people
+    assert found == []
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_linters_do_look(tmp_path: Path) -> None:
+    """Both complain of a description in which an operation has lost its id."""
+    faulty = tmp_path / "openapi.yaml"
+    text = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
+    faulty.write_text(re.sub(r"\n +operationId: live\n", "\n", text), encoding="utf-8")
+    redocly = _run("redocly", *REDOCLY, str(faulty))
+    spectral = _run("spectral", *SPECTRAL, str(faulty))
+    assert "operation-operationId" in redocly.stdout + redocly.stderr
+    assert "operation-operationId" in spectral.stdout

@@ -1,0 +1,306 @@
+"""The OpenAPI description: fresh, valid, exact, and true of real answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import orjson
+import pytest
+import yaml
+from flask.testing import FlaskClient
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+
+from schemas.answers import PARAMS
+from schemas.move import dump_action
+from schemas.state import dump_state
+from service.examples.rules import EXAMPLES
+from service.rules.catalogue import EVENTS, RULES
+from service.web.openapi_metadata import operation_of
+from service.web.resources.rules import request_of
+from tests.support.random_games import TABLES, random_game, random_options
+from tests.support.serving import ROOT
+from tests.support.wire import MIDDLE, REQUEST, changed
+from tests.wire.test_strictness import NOT_OF_THE_SCHEMA, OF_THE_SCHEMA
+from tools.openapi import build, render
+from tools.openapi_examples import EXAMPLES as SHOWN
+
+Description = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def description() -> Description:
+    """The description as it is generated today."""
+    return build()
+
+
+def validator(description: Description, name: str) -> Draft202012Validator:
+    """Return what holds documents against a component of the description."""
+    schema = {
+        "$ref": f"#/components/schemas/{name}",
+        "components": description["components"],
+    }
+    return Draft202012Validator(schema)
+
+
+def operations(description: Description) -> Iterator[tuple[str, str, Description]]:
+    """Yield path, method and description of every operation."""
+    for path, methods in description["paths"].items():
+        for method, operation in methods.items():
+            yield path, method, operation
+
+
+def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield every value of a document with its place."""
+    yield path, value
+    if isinstance(value, dict | list):
+        for key, child in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from walk(child, f"{path}/{key}")
+
+
+def test_the_committed_description_is_fresh(description: Description) -> None:
+    """``openapi.yaml`` says what the service says today (``make openapi`` writes it again)."""
+    committed = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
+    assert committed == description
+
+
+def test_what_is_written_is_read_back(description: Description) -> None:
+    """YAML 1.1 readers take no text for a number, a truth value or a date."""
+    assert yaml.safe_load(render(description)) == description
+
+
+def test_the_service_hands_out_the_committed_description(client: FlaskClient) -> None:
+    """Both addresses answer with the committed file, as YAML and as JSON."""
+    response = client.get("/openapi.yaml")
+    assert response.data == (ROOT / "openapi.yaml").read_bytes()
+    assert response.content_type == "application/yaml"
+    as_json = client.get("/openapi.json")
+    assert as_json.content_type == "application/json"
+    assert as_json.get_json() == yaml.safe_load(response.text)
+
+
+def test_the_description_is_valid(description: Description) -> None:
+    """It is OpenAPI 3.1 to the letter."""
+    assert description["openapi"].startswith("3.1.")
+    validate(description)
+
+
+def test_every_resource_is_described(client: FlaskClient, description: Description) -> None:
+    """Every path of the interface is in the description, each with its method and its id."""
+    described = {(path, method) for path, method, _ in operations(description)}
+    for rule in client.application.url_map.iter_rules():
+        if rule.rule.startswith("/v1/") or rule.rule in ("/livez", "/readyz"):
+            path = rule.rule.replace("<id_>", "{id}")
+            method = "post" if "POST" in (rule.methods or ()) else "get"
+            assert (path, method) in described
+            assert operation_of(client.application.view_functions[rule.endpoint]) is not None
+    ids = [operation["operationId"] for _, _, operation in operations(description)]
+    assert len(ids) == len(set(ids)) == len(described)
+
+
+def test_every_object_is_closed_and_every_field_explained(description: Description) -> None:
+    """No object takes unknown fields; every field and every object has a description."""
+    for name, schema in description["components"]["schemas"].items():
+        for path, value in walk(schema, name):
+            if isinstance(value, dict) and value.get("type") == "object":
+                assert value["additionalProperties"] is False, path
+                assert value["description"], path
+                for field, member in value["properties"].items():
+                    assert member["description"], f"{path}/{field}"
+
+
+def test_everything_is_bounded(description: Description) -> None:
+    """Integers have bounds and arrays a most, save in the variables of reasons."""
+    for name, schema in description["components"]["schemas"].items():
+        if name == "ReasonParams":
+            continue
+        for path, value in walk(schema, name):
+            if isinstance(value, dict) and "type" in value:
+                kinds = value["type"] if isinstance(value["type"], list) else [value["type"]]
+                assert "integer" not in kinds or {"minimum", "maximum"} <= value.keys(), path
+                assert "array" not in kinds or "maxItems" in value, path
+
+
+def test_every_operation_says_all_that_can_come(description: Description) -> None:
+    """Each status is there with its problem document and its headers; tags, summaries, examples."""
+    tags = {tag["name"] for tag in description["tags"]}
+    for path, method, operation in operations(description):
+        expected = {"200", "400", "406", "414", "422", "431", "500"}
+        expected |= {"404"} if "{" in path else set()
+        if method == "post":
+            expected |= {"413", "415"}
+        assert operation["responses"].keys() == expected, path
+        assert operation["summary"]
+        assert operation["description"]
+        assert set(operation["tags"]) <= tags
+        for response in operation["responses"].values():
+            response = _resolved(description, response)
+            assert {"X-Request-ID", "Content-Language", "Vary"} <= response["headers"].keys()
+            for content in response["content"].values():
+                assert content["schema"]
+    assert description["info"]["license"]["identifier"] == "MIT"
+    assert description["servers"]
+
+
+def _resolved(description: Description, part: Any) -> Any:
+    while "$ref" in part:
+        found: Any = description
+        for step in part["$ref"].removeprefix("#/").split("/"):
+            found = found[step]
+        part = found
+    return part
+
+
+def test_every_example_fulfils_its_schema(description: Description) -> None:
+    """Requests and answers that are shown are of the schemas beside them."""
+    count = 0
+    for _, _, operation in operations(description):
+        contents = list(operation.get("requestBody", {}).get("content", {}).values())
+        for response in operation["responses"].values():
+            contents += _resolved(description, response)["content"].values()
+        for content in contents:
+            schema = content["schema"] | {"components": description["components"]}
+            for example in content.get("examples", {}).values():
+                Draft202012Validator(schema).validate(example["value"])
+                count += 1
+    assert count >= 2 * sum(map(len, SHOWN.values())) - len(SHOWN)
+
+
+def test_every_operation_shows_examples_in_both_languages(description: Description) -> None:
+    """Each answer is shown; the main job legal, illegal of every family, invalid, in French."""
+    for path, _, operation in operations(description):
+        for content in operation["responses"]["200"]["content"].values():
+            assert content["examples"], path
+    contents = description["paths"]["/v1/adjudications"]["post"]["responses"]["200"]["content"]
+    shown = [example["value"] for example in contents["application/json"]["examples"].values()]
+    assert {answer["verdict"] for answer in shown} == {"legal", "illegal", "invalid_state"}
+    families = {reason["rule"].split(".")[0] for answer in shown for reason in answer["reasons"]}
+    assert families >= {rule.split(".")[0] for rule in RULES} - {"game"}
+    assert any("Rouge" in answer["explanation"] for answer in shown)
+
+
+def test_links_lead_from_answer_to_request(client: FlaskClient, description: Description) -> None:
+    """Every link, filled from a shown answer, makes a request that the service answers; the whole
+    body comes from the link.
+    """
+    paths = {
+        operation["operationId"]: (path, method)
+        for path, method, operation in operations(description)
+    }
+    followed = set()
+    for path, method, operation in operations(description):
+        answers = operation["responses"]["200"]
+        for link in operations.get("links", {}).values():
+            target, target_method = paths[link["operationId"]]
+            for content in answers["content"].values():
+                for name, example in content["examples"].items():
+                    request = {}
+                    if method == "post":
+                        sent = operation["requestBody"]["content"]["application/json"]
+                        request = sent["examples"][name]["value"]
+                    try:
+                        body = _filled(link.get("requestBody", {}), request, example["value"])
+                        values = _filled(link.get("parameters", {}), request, example["value"])
+                    except (LookupError, TypeError):
+                        continue  # an answer from which nothing follows
+                    if target_method == "post":
+                        assert link["x-schemathesis"]["merge_body"] is False
+                        response = client.post(target, json=body)
+                    else:
+                        response = client.get(target.replace("{id}", values["id"]))
+                    assert response.status_code == 200, (path, name, response.text)
+                    followed.add((operation["operationId"], link["operationId"]))
+    assert {
+        ("setUpGame", "listLegalMoves"),
+        ("listLegalMoves", "adjudicate"),
+        ("adjudicate", "listLegalMoves"),
+    } <= followed
+
+
+def _filled(expression: Any, request: Any, response: Any) -> Any:
+    """Return what a link's expressions stand for.
+
+    Raises:
+        LookupError, TypeError: where there is nothing at the place of one of them.
+    """
+    if isinstance(expression, dict):
+        return {name: _filled(inner, request, response) for name, inner in expression.items()}
+    source, _, pointer = expression.partition(".body#")
+    value = {"$request": request, "$response": response}[source]
+    for step in pointer.split("/")[1:]:
+        value = value[int(step)] if isinstance(value, list) else value[step]
+    return value
+
+
+# Python's $ matches before a line's end at the end of a string, JSON Schema's does not.
+_AS_PYTHON_SEES_IT = [case for case in NOT_OF_THE_SCHEMA if case[1] != "A1\n"]
+
+
+@pytest.mark.parametrize("case", _AS_PYTHON_SEES_IT, ids=repr)
+def test_what_the_service_refuses_the_description_refuses(
+    description: Description, case: tuple[Any, ...]
+) -> None:
+    """Whatever is answered 422 is not of the described schema."""
+    document = orjson.loads(orjson.dumps(changed(REQUEST, case[0], case[1])))
+    assert not validator(description, "AdjudicationRequest").is_valid(document)
+
+
+@pytest.mark.parametrize(("pointer", "value"), OF_THE_SCHEMA)
+def test_what_the_service_takes_the_description_takes(
+    description: Description, pointer: str, value: Any
+) -> None:
+    """Whatever gets a ruling is of the described schema."""
+    validator(description, "AdjudicationRequest").validate(changed(REQUEST, pointer, value))
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+def test_answers_in_random_games_are_as_described(
+    client: FlaskClient, description: Description, ruleset: str, players: int, gates: bool
+) -> None:
+    """Rulings, lists of legal moves and refusals of every system fulfil their schemas."""
+    judged, listed = (validator(description, name) for name in ("Adjudication", "LegalMoves"))
+    options = random_options(ruleset, players, 4) | {"gates": gates}
+    for number, ply in enumerate(random_game(ruleset, players, 4, options)):
+        state = dump_state(ply.state)
+        if number % 8 == 0 or ply.ruling.state.phase == "finished":
+            actions = [dump_action(action) for action in ply.move.actions]
+            body = {"state": state, "move": {"player": ply.move.player, "actions": actions}}
+            judged.validate(client.post("/v1/adjudications", json=body).get_json())
+        if number % 60 == 0:
+            body = {"state": state, "explain": True}
+            listed.validate(client.post("/v1/legal-moves", json=body).get_json())
+
+
+def test_reasons_of_every_rule_are_as_described(
+    client: FlaskClient, description: Description
+) -> None:
+    """What is said of each rule's example fulfils the schema, and its variables are declared."""
+    names = {
+        "/v1/adjudications": "Adjudication",
+        "/v1/audits": "Audit",
+        "/v1/games": "Game",
+    }
+    validators = {path: validator(description, name) for path, name in names.items()}
+    for example in EXAMPLES.values():
+        path, body = request_of(example.refused)
+        validators[path].validate(client.post(path, json=body).get_json())
+    assert {name for rule in RULES.values() for name in rule.params} <= PARAMS.keys()
+    schemas = description["components"]["schemas"]
+    assert len(schemas["Event"]["oneOf"]) == len(EVENTS)
+
+
+def test_the_catalogues_are_as_described(client: FlaskClient, description: Description) -> None:
+    """The whole lists of rules and rulesets fulfil their schemas, in both languages."""
+    for language in ("en", "fr"):
+        for path, name in (("/v1/rules", "RuleList"), ("/v1/rulesets", "RulesetList")):
+            document = client.get(f"{path}?lang={language}").get_json()
+            validator(description, name).validate(document)
+
+
+def test_other_answers_are_as_described(client: FlaskClient, description: Description) -> None:
+    """Scores and records of a state fulfil their schemas."""
+    body: dict[str, Any] = {"state": MIDDLE}
+    validator(description, "Scores").validate(client.post("/v1/scores", json=body).get_json())
+    record = {"state": MIDDLE, "moves": [REQUEST["move"]] * 2}
+    validator(description, "Replay").validate(client.post("/v1/replays", json=record).get_json())

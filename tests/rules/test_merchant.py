@@ -1,0 +1,360 @@
+"""Merchants: first and second edition, Board Game Arena, "Marchands"; Gates, "Rue marchande"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.examples.positions import position
+from service.rules import referee
+from service.rules.board import BIT, cell_names
+from service.rules.state import State
+from tests.support.judging import Case, broken, cases, judge, played
+
+
+def second(**words: Any) -> State:
+    return position("second-edition", **({"well": "M8"} | words))
+
+
+def arena(**words: Any) -> State:
+    return position("board-game-arena", **({"well": "M8"} | words))
+
+
+# Gates before E2, E12 and B4.
+THREE_GATES = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 A4"}
+
+
+def gates(**words: Any) -> State:
+    return second(options={"gates": True}, **(THREE_GATES | words))
+
+
+# A street in the corner that can't go on, in a hook around C3: a palace stands at its end.
+HOOK = "B2-D2 D3 D4 C4 B4"
+BLOCKED = second(streets=[HOOK], buildings={"grey": "B5"})
+BLOCKED_ISOLATED = arena(streets=[HOOK], buildings={"grey": "B5"})
+# A second street, begun beside the corner D4: E4 has two merchants beside it and is no end.
+BEGUN_BESIDE = second(streets=[HOOK, "E4 F4"], buildings={"grey": "B5"})
+BAY = second(streets=["D4-D6 E6 F6-F4"])
+LONG = second(streets=["D4-D9 E9-H9"])
+# The hook's end B4 faces a gate; the street at K9 was begun while it was the only one.
+WOKEN = gates(streets=[HOOK, "K9"], buildings={"grey": "B5"})
+NOWHERE_ON_FOOT = gates(streets=[HOOK], buildings={"grey": "B5"})
+BOTH_ENDS_AT_GATES = gates(streets=["E2-E4 D4-B4"])
+PASSED = gates(streets=["E4-E2 E12"])
+MEETS_AT_THE_GATE = gates(streets=["E2-E4 D4-B4", "F12"], buildings={"grey": "H12"})
+
+LEGAL: dict[str, Case] = {
+    "above a single merchant": (second(), "merchant H6", {}),
+    "left of a single merchant": (second(), "merchant G7", {}),
+    "below a single merchant": (second(), "merchant H8", {}),
+    "at one end": (LONG, "merchant D3", {}),
+    "at the other end, straight on": (LONG, "merchant I9", {}),
+    "at an end, around the corner": (LONG, "merchant H10", {}),
+    "beside a palace": (
+        second(buildings={"grey": "F6 G6"}, rooftops="green:F6"),
+        "merchant G7",
+        {},
+    ),
+    "beside the well": (second(well="H9"), "merchant H8", {}),
+    "beside a wall": (second(streets=["D3 C3"], walls="A2-A4"), "merchant B3", {}),
+    "two in a turn": (second(), "merchant H8, merchant H9", {}),
+    "both ends in a turn": (second(), "merchant H8, merchant H6", {}),
+    "named by its end": (LONG, "merchant D3 from D4", {}),
+    "anew when the only street is blocked": (BLOCKED, "merchant K9", {}),
+    "anew beside one merchant": (BLOCKED, "merchant E3", {}),
+    "anew at the wall": (BLOCKED, "merchant Q12", {}),
+    "anew, away from all merchants": (BLOCKED_ISOLATED, "merchant F3", {}),
+    "anew, diagonal to a merchant": (BLOCKED_ISOLATED, "merchant E5", {}),
+    "at the end of the street begun beside another": (BEGUN_BESIDE, "merchant G4", {}),
+    "anew and on in a turn": (BLOCKED, "merchant K9, merchant K10", {}),
+    "in front of a gate": (
+        gates(streets=["F3 E3"]),
+        "merchant E2",
+        {},
+    ),
+    "out by a gate and in by another": (gates(streets=["E4-E2"]), "merchant E12", {}),
+    "out by a gate and in by a third": (gates(streets=["E4-E2"]), "merchant B4", {}),
+    "on foot where a gate is near": (gates(streets=["E4-E2"]), "merchant F2", {}),
+    "through gates, named by its end": (gates(streets=["E4-E2"]), "merchant E12 from E2", {}),
+    "through gates where there is no way on foot": (NOWHERE_ON_FOOT, "merchant E12", {}),
+    "from the one end of two at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from E2", {}),
+    "from the other end of two at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from B4", {}),
+    "on after the gates": (PASSED, "merchant F12", {}),
+    "at the end that has not passed": (PASSED, "merchant E5", {}),
+    "the street that a gate has woken": (WOKEN, "merchant E12", {}),
+    "the other street beside it": (WOKEN, "merchant K10", {}),
+}
+
+REFUSED: dict[str, Case] = {
+    "away from the only merchant": (second(), "merchant D4", {"merchant.end_of_street": "D4 H7"}),
+    "diagonal to an end": (second(), "merchant G6", {"merchant.end_of_street": "G6 H7"}),
+    "beside the middle of the street": (
+        LONG,
+        "merchant E7",
+        {"merchant.end_of_street": "E7 D4 H9"},
+    ),
+    "beside an end and another merchant": (
+        second(streets=["D4 D5 E5"]),
+        "merchant E4",
+        {"merchant.one_neighbor": "E4 D4 E5"},
+    ),
+    "in a bay, beside three that are no ends": (
+        BAY,
+        "merchant E5",
+        {"merchant.one_neighbor": "E5 D5 F5 E6", "merchant.end_of_street": "E5 D4 F4"},
+    ),
+    "between both ends": (BAY, "merchant E4", {"merchant.one_neighbor": "E4 D4 F4"}),
+    "anew beside two merchants": (
+        BLOCKED,
+        "merchant B3",
+        {"merchant.one_neighbor": "B3 B2 B4"},
+    ),
+    "anew inside the hook": (
+        BLOCKED,
+        "merchant C3",
+        {"merchant.one_neighbor": "C3 C2 D3 C4"},
+    ),
+    "anew beside a merchant where streets keep apart": (
+        BLOCKED_ISOLATED,
+        "merchant E3",
+        {"merchant.isolated": "E3 D3"},
+    ),
+    "anew inside the hook where streets keep apart": (
+        BLOCKED_ISOLATED,
+        "merchant C3",
+        {"merchant.isolated": "C3 C2 D3 C4"},
+    ),
+    "beside two where streets keep apart, but one goes on": (
+        arena(streets=["D4 D5 E5"]),
+        "merchant E4",
+        {"merchant.one_neighbor": "E4 D4 E5"},
+    ),
+    "beside the first that has become no end": (
+        BEGUN_BESIDE,
+        "merchant E5",
+        {"merchant.end_of_street": "E5 F4"},
+    ),
+    "at the blocked street while another goes on": (
+        BEGUN_BESIDE,
+        "merchant D5",
+        {"merchant.end_of_street": "D5 F4"},
+    ),
+    "the third street while the second goes on": (
+        BEGUN_BESIDE,
+        "merchant K9",
+        {"merchant.end_of_street": "K9 F4"},
+    ),
+    "the second of the turn beside the first's neighbour": (
+        second(),
+        "merchant H8, merchant G7, merchant F7",
+        {"turn.quota": "F7"},
+    ),
+    "on a building beside the end": (
+        second(buildings={"grey": "H6"}),
+        "merchant H6",
+        {"cell.occupied": "H6"},
+    ),
+    "on a building elsewhere": (
+        second(buildings={"grey": "D4"}),
+        "merchant D4",
+        {"cell.occupied": "D4", "merchant.end_of_street": "D4 H7"},
+    ),
+    "on the only merchant": (second(), "merchant H7", {"cell.occupied": "H7"}),
+    "on the end of the street": (LONG, "merchant D4", {"cell.occupied": "D4"}),
+    "on the middle of the street": (
+        LONG,
+        "merchant D6",
+        {"cell.occupied": "D6", "merchant.one_neighbor": "D6 D5 D7"},
+    ),
+    "on the well": (
+        second(),
+        "merchant M8",
+        {"cell.occupied": "M8", "merchant.end_of_street": "M8 H7"},
+    ),
+    "on a wall cell": (second(), "merchant D1", {"cell.kind": "D1"}),
+    "off the board": (
+        position("second-edition", "red blue", well="J5"),
+        "merchant H13",
+        {"cell.off_board": "H13"},
+    ),
+    "none left": (
+        second(streets=["D4-D9 E9-G9"], player="green"),
+        "merchant D3",
+        {"stock.empty": "D3"},
+    ),
+    "none left, in the middle": (
+        second(streets=["D4-D9 E9-G9"], player="green"),
+        "merchant E6",
+        {"stock.empty": "E6", "merchant.end_of_street": "E6 D4 G9"},
+    ),
+    "from what is no end": (
+        LONG,
+        "merchant D3 from D6",
+        {"merchant.end_of_street": "D3 D4 D6 H9"},
+    ),
+    "from the wrong end": (LONG, "merchant D3 from H9", {"merchant.end_of_street": "D3 D4 H9"}),
+    "from an end while a new street begins": (
+        BLOCKED,
+        "merchant K9 from B4",
+        {"merchant.end_of_street": "K9 B4"},
+    ),
+    "in by a gate when no end faces one": (
+        gates(streets=["H7"]),
+        "merchant E12",
+        {"merchant.end_of_street": "E12 H7"},
+    ),
+    "from an end that faces no gate": (
+        gates(streets=["E4-E2"]),
+        "merchant E12 from E4",
+        {"merchant.through_gate": "E12 E4"},
+    ),
+    "in where there is no gate": (
+        gates(streets=["E4-E2"]),
+        "merchant F12 from E2",
+        {"merchant.through_gate": "F12 E2"},
+    ),
+    "in where there is no gate, unnamed": (
+        gates(streets=["E4-E2"]),
+        "merchant F12",
+        {"merchant.end_of_street": "F12 E2 E4"},
+    ),
+    "in beside a merchant": (
+        MEETS_AT_THE_GATE,
+        "merchant E12 from E2",
+        {"merchant.through_gate": "E12 E2 F12 E13"},
+    ),
+    "out by a gate that was passed": (
+        PASSED,
+        "merchant B4 from E12",
+        {"merchant.through_gate": "B4 E12 E13"},
+    ),
+    "out by a gate that was passed, unnamed": (
+        PASSED,
+        "merchant B4",
+        {"merchant.end_of_street": "B4 E4 E12", "merchant.through_gate": "B4 E12 E13"},
+    ),
+    "the way in is not said": (
+        BOTH_ENDS_AT_GATES,
+        "merchant E12",
+        {"merchant.which_end": "E12 E2 B4"},
+    ),
+    "a new street where there is a way through gates": (
+        NOWHERE_ON_FOOT,
+        "merchant K9",
+        {"merchant.end_of_street": "K9 B4"},
+    ),
+    "the only gate leads nowhere": (
+        gates(streets=["E4-E2"], walls="B1-D1", gates="E1"),
+        "merchant E12",
+        {"merchant.end_of_street": "E12 E2 E4"},
+    ),
+    "a hole in the wall is no gate": (
+        gates(streets=["E4-E2"], walls="B1-D1 F1-Q1 B13-D13", gates="E13"),
+        "merchant E12",
+        {"merchant.end_of_street": "E12 E2 E4"},
+    ),
+}
+
+
+@cases(LEGAL)
+def test_a_merchant_may_stand(state: State, words: str, expected: dict[str, str]) -> None:
+    """A merchant is allowed at the end of a street, or anew where no street goes on."""
+    assert broken(state, words) == expected
+
+
+@cases(REFUSED)
+def test_a_merchant_is_refused(state: State, words: str, expected: dict[str, str]) -> None:
+    """A merchant is refused with every rule that it breaks and the cells that forbid it."""
+    assert broken(state, words) == expected
+
+
+def street_of(state: State, cell: str) -> list[str]:
+    street = next(street for street in state.streets if BIT[cell] in street)
+    return [cell_names(bit)[0] for bit in street]
+
+
+@pytest.mark.parametrize(
+    ("state", "words", "cell", "street"),
+    [
+        (second(streets=["H7 H8"]), "merchant H9", "H9", ["H7", "H8", "H9"]),
+        (second(streets=["H7 H8"]), "merchant H6", "H6", ["H6", "H7", "H8"]),
+        (BLOCKED, "merchant E3", "E3", ["E3"]),
+        (gates(streets=["E4-E2"]), "merchant E12", "E12", ["E4", "E3", "E2", "E12"]),
+        (
+            BOTH_ENDS_AT_GATES,
+            "merchant E12 from E2",
+            "E12",
+            ["E12", "E2", "E3", "E4", "D4", "C4", "B4"],
+        ),
+        (
+            BOTH_ENDS_AT_GATES,
+            "merchant E12 from B4",
+            "E12",
+            ["E2", "E3", "E4", "D4", "C4", "B4", "E12"],
+        ),
+    ],
+)
+def test_a_street_runs_from_end_to_end(
+    state: State, words: str, cell: str, street: list[str]
+) -> None:
+    """The new merchant is the street's new end, where it continues from, or a street of its own."""
+    assert street_of(played(state, words), cell) == street
+
+
+def test_a_street_passes_each_gate_once() -> None:
+    """A street that has passed two gates can't come back by either, nor by the only other one."""
+    state = played(gates(streets=["E4-E2"]), "merchant E12, merchant F12")
+    assert broken(state, "merchant B4") == {"merchant.end_of_street": "B4 E4 F12"}
+    assert broken(state, "merchant F11") == {}
+
+
+def test_a_gate_that_the_street_has_gone_past_leads_no_further() -> None:
+    """Once a street goes on from before a gate, only its new end counts."""
+    state = gates(streets=["E4-E2 F2"])
+    assert broken(state, "merchant E12") == {"merchant.end_of_street": "E12 F2 E4"}
+
+
+def test_legal_merchants_list_apart_what_must_be_named() -> None:
+    """Cells that two ends could reach are listed once for each end, all others without one."""
+    listed = [
+        p for p in referee.legal_moves(BOTH_ENDS_AT_GATES).placements if p.piece == "merchant"
+    ]
+    assert {(p.source, tuple(cell_names(p.cells))) for p in listed} == {
+        (0, ("D2", "F2", "B3", "B5")),
+        (BIT["E2"], ("E12",)),
+        (BIT["B4"], ("E12",)),
+    }
+
+
+@pytest.mark.parametrize(
+    ("state", "words", "params"),
+    [
+        (
+            PASSED,
+            "merchant B4 from E12",
+            {"cell": "B4", "from": "E12", "gate": "E13", "obstacle": "gate_already_passed"},
+        ),
+        (
+            gates(streets=["E4-E2"]),
+            "merchant E12 from E4",
+            {"cell": "E12", "from": "E4", "gate": None, "obstacle": "end_faces_no_gate"},
+        ),
+        (
+            gates(streets=["E4-E2"]),
+            "merchant F12 from E2",
+            {"cell": "F12", "from": "E2", "gate": None, "obstacle": "cell_faces_no_gate"},
+        ),
+        (
+            MEETS_AT_THE_GATE,
+            "merchant E12 from E2",
+            {"cell": "E12", "from": "E2", "gate": "E13", "obstacle": "merchant_beside"},
+        ),
+    ],
+)
+def test_the_reason_says_what_keeps_a_street_from_passing(
+    state: State, words: str, params: dict[str, str | None]
+) -> None:
+    """A way through gates is refused with the gate and the obstacle."""
+    (reason,) = judge(state, words).reasons
+    assert reason.params == params

@@ -1,0 +1,103 @@
+"""Random games by the thousand keep every invariant."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from schemas import fast_reader, requests
+from schemas.state import dump_state
+from service.rules import pieces, referee
+from service.rules.audit import audit
+from service.rules.board import BIT, bits
+from service.rules.scoring import score
+from service.rules.state import Action, Move, State
+from tests.support.random_games import TABLES, listed_actions, random_game, random_options
+
+GAMES_A_TABLE = 32
+"""With 32 tables: 1,024 games."""
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+def test_every_position_of_a_game_is_possible(ruleset: str, players: int, gates: bool) -> None:
+    """Pieces are conserved, palaces never touch, tiles lie where they must: audits are clean."""
+    for seed in range(100, 100 + GAMES_A_TABLE):
+        options = random_options(ruleset, players, seed) | {"gates": gates}
+        ended = False
+        for ply in random_game(ruleset, players, seed, options):
+            after = ply.ruling.state
+            assert audit(after) == (), (seed, ply.move)
+            _check_score(after)
+            ended = after.phase == "finished"
+            assert ended is any(event.type == "game_finished" for event in ply.ruling.events)
+        assert ended
+
+
+def _check_score(state: State) -> None:
+    """Check that the score is the sum of its lines, and each tile counted once."""
+    result = score(state)
+    for player in result.players:
+        lines = [palace.total for palace in player.palaces]
+        assert player.total == sum(lines) + player.palace_tiles + player.tower_tiles
+        for palace in player.palaces:
+            assert palace.total == sum(palace[2:-1])
+    held = sum(value for value, holder in _tiles(state) if holder)
+    assert sum(player.palace_tiles + player.tower_tiles for player in result.players) == held
+    assert bool(result.winners) is result.final
+
+
+def _tiles(state: State) -> list[tuple[int, str | None]]:
+    return [
+        *zip(state.palace_values, state.palace_holders, strict=True),
+        *zip(state.tower_values, state.tower_holders, strict=True),
+    ]
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+def test_what_is_listed_is_what_is_legal(ruleset: str, players: int, gates: bool) -> None:
+    """Listed actions are legal, others are not; a state in canonical form is the same game."""
+    random = Random(f"{ruleset} {players} {gates}")
+    for seed in range(200, 200 + GAMES_A_TABLE // 4):
+        options = random_options(ruleset, players, seed) | {"gates": gates}
+        for ply in random_game(ruleset, players, seed, options):
+            if random.random() > 0.15:
+                continue
+            state = ply.state
+            listed = listed_actions(ply.legal)
+            for action in random.sample(listed, min(5, len(listed))):
+                assert referee.play(state, Move(str(ply.legal.player), (action,))).legal
+            for action in _wild_actions(state, random):
+                ruling = referee.play(state, Move(str(ply.legal.player), (action,)))
+                assert ruling.legal is (action in listed), action
+            _check_canonical_form(state)
+
+
+def _wild_actions(state: State, random: Random) -> list[Action]:
+    actions = []
+    for _ in range(25):
+        piece = random.choice((*pieces.PIECES, "tea_tile", "well"))
+        color = random.choice(state.config.building_colors) if piece == "building" else None
+        cell = 0 if piece == "tea_tile" else random.choice(list(BIT.values()))
+        actions.append(Action(piece, cell, color))
+    merchants = list(bits(state.analysis.beside_one_merchant))
+    some = random.sample(merchants, min(3, len(merchants)))
+    return actions + [Action("merchant", cell) for cell in some]
+
+
+def _check_canonical_form(state: State) -> None:
+    """Check that a state, written and read again, is the same game in the same form."""
+    document = dump_state(state)
+    again = fast_reader.load(requests.POSITION, {"state": document})["state"].state
+    assert dump_state(again) == document
+    assert again.config is state.config
+    assert _as_sets(again) == _as_sets(state)
+    assert score(again) == score(state)
+
+
+def _as_sets(state: State) -> list[tuple[str, str, int, int]]:
+    legal = referee.legal_moves(state)
+    return sorted(
+        (placement.piece, placement.color or "", placement.cells, placement.source)
+        for placement in legal.placements
+    )

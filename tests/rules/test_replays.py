@@ -1,0 +1,82 @@
+"""A whole record in one request is judged as its moves are one by one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+RECORDS = sorted((Path(__file__).parents[2] / "examples" / "games").glob("*.json"))
+
+
+def post(client: FlaskClient, path: str, body: Any) -> Any:
+    """Return the answer to a question that is well formed."""
+    answer = client.post(path, json=body)
+    assert answer.status_code == 200, answer.get_data(as_text=True)
+    return answer.get_json()
+
+
+def one_by_one(client: FlaskClient, record: dict[str, Any]) -> dict[str, Any]:
+    """Play a record by single adjudications; return what a replay of it should say."""
+    state = post(client, "/v1/games", record["game"])["state"]
+    score = post(client, "/v1/scores", {"state": state})["score"]
+    events: list[Any] = []
+    for move in record["moves"]:
+        answer = post(client, "/v1/adjudications", {"state": state, "move": move})
+        state, score = answer["state"], answer["score"]
+        if not answer["legal"]:
+            break
+        events.append(answer["events"])
+    else:
+        answer = {"verdict": "legal", "reasons": []}
+    return {
+        "verdict": answer["verdict"],
+        "played": len(events),
+        "reasons": answer["reasons"],
+        "events": events,
+        "state": state,
+        "score": score,
+    }
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
+def test_a_replay_says_what_single_adjudications_say(client: FlaskClient, path: Path) -> None:
+    """Verdict, events, state and score of a whole game are the same either way."""
+    record = json.loads(path.read_text(encoding="utf-8"))
+    replayed = post(client, "/v1/replays", record)
+    expected = one_by_one(client, record)
+    assert {name: replayed[name] for name in expected} == expected
+    assert replayed["verdict"] == "legal"
+    assert replayed["played"] == len(record["moves"])
+    assert replayed["state"]["phase"] == "finished"
+
+
+@pytest.mark.parametrize("path", RECORDS[::4], ids=[path.stem for path in RECORDS[::4]])
+def test_a_replay_stops_where_a_move_is_not_legal(client: FlaskClient, path: Path) -> None:
+    """It stops at the first move that is not legal, says which, and why as the move alone would."""
+    record = json.loads(path.read_text(encoding="utf-8"))
+    moves = record["moves"]
+    middle = len(moves) // 2
+    spoiled = {**record, "moves": [*moves[:middle], moves[0], *moves[middle:]]}
+    replayed = post(client, "/v1/replays", spoiled)
+    expected = one_by_one(client, spoiled)
+    assert {name: replayed[name] for name in expected} == expected
+    assert replayed["verdict"] == "illegal"
+    assert replayed["played"] == middle
+    assert replayed["reasons"]
+
+
+def test_a_replay_can_begin_in_the_middle(client: FlaskClient) -> None:
+    """A record may begin with any state, and then says the same of the rest."""
+    record = json.loads(RECORDS[0].read_text(encoding="utf-8"))
+    whole = post(client, "/v1/replays", record)
+    half = len(record["moves"]) // 2
+    first = post(client, "/v1/replays", {**record, "moves": record["moves"][:half]})
+    body = {"state": first["state"], "moves": record["moves"][half:]}
+    second = post(client, "/v1/replays", body)
+    assert first["events"] + second["events"] == whole["events"]
+    assert second["state"] == whole["state"]
+    assert second["score"] == whole["score"]

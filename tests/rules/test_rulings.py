@@ -1,0 +1,382 @@
+"""Options and rulings: what each value decides, what each system plays by, what may be chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.examples.late import last_pieces
+from service.examples.positions import position
+from service.rules import referee, setup
+from service.rules.audit import audit
+from service.rules.option_sources import OPTION_SOURCES
+from service.rules.rulesets import OPTIONS, RULESETS, resolve
+from service.rules.scoring import score
+from service.rules.state import State
+from tests.support.judging import broken, happened, judge, played
+from tests.support.late_games import ROOFTOPS, between_two
+
+Value = bool | str
+
+# --- what each system plays by -------------------------------------------------------------------
+
+NAMES = (
+    "well",
+    "tea_tiles",
+    "tower_merchants",
+    "neutral_rooftops",
+    "gates",
+    "short_opening",
+    "last_player_rooftop",
+    "tie_break",
+    "game_end",
+    "new_street",
+    "tower_connection",
+    "turn_obligation",
+    "tea_timing",
+)
+NO_PIECES, NOTHING = "others_have_no_pieces", "others_can_place_nothing"
+NOBODY, SOMEONE = "nobody_can_place", "someone_cannot_place"
+BESIDE_ONE = "at_most_one_neighbor"
+ANY, AFTER = "any_order", "after_a_placement"
+
+
+def row(*values: Value) -> dict[str, Value]:
+    return dict(zip(NAMES, values, strict=True))
+
+
+# fmt: off
+FIRST = row(False, False, False, False, False, False,
+            NO_PIECES, "shared", NOBODY, BESIDE_ONE, "arm", "lookahead", ANY)
+DITT = row(False, False, False, False, False, False,
+           "no", "shared", NOBODY, BESIDE_ONE, "arm", "lookahead", ANY)
+SECOND = row(True, True, True, True, False, True,
+             "no", "shared", NOBODY, BESIDE_ONE, "tower", "lookahead", ANY)
+ARENA = row(True, True, True, True, False, False,
+            "no", "largest_palace", NOBODY, "isolated", "tower", "greedy", ANY)
+AID = row(False, False, False, False, False, False,
+          NO_PIECES, "shared", SOMEONE, BESIDE_ONE, "arm", "lookahead", ANY)
+BOARDSPACE_FIRST = row(False, False, False, False, False, False,
+                       NOTHING, "shared", NOBODY, BESIDE_ONE, "arm", "greedy", AFTER)
+BOARDSPACE_SECOND = row(True, True, True, True, False, True,
+                        NOTHING, "shared", NOBODY, BESIDE_ONE, "arm", "greedy", AFTER)
+# fmt: on
+FOUR: dict[str, Value] = {"neutral_rooftops": False}
+
+DEFAULTS: dict[tuple[str, int], dict[str, Value]] = {
+    ("first-edition", 3): FIRST,
+    ("first-edition", 4): FIRST,
+    ("first-edition-two-player", 2): DITT,
+    ("second-edition", 2): SECOND,
+    ("second-edition", 3): SECOND,
+    ("second-edition", 4): SECOND | FOUR,
+    ("board-game-arena", 2): ARENA,
+    ("board-game-arena", 3): ARENA,
+    ("board-game-arena", 4): ARENA | FOUR,
+    ("first-edition-aid", 3): AID,
+    ("first-edition-aid", 4): AID,
+    ("boardspace-first-edition", 3): BOARDSPACE_FIRST,
+    ("boardspace-first-edition", 4): BOARDSPACE_FIRST,
+    ("boardspace-second-edition", 2): BOARDSPACE_SECOND,
+    ("boardspace-second-edition", 3): BOARDSPACE_SECOND,
+    ("boardspace-second-edition", 4): BOARDSPACE_SECOND | FOUR,
+}
+SECOND_EDITIONS = ("second-edition", "board-game-arena", "boardspace-second-edition")
+EVERY_TABLE = pytest.mark.parametrize(("ruleset", "players"), list(DEFAULTS))
+
+
+def may_choose(ruleset: str, players: int, option: str) -> bool:
+    """Tell whether a table may set an option as it likes: the gates and all rulings everywhere."""
+    if option in ("well", "tea_tiles", "tower_merchants", "short_opening"):
+        return ruleset in SECOND_EDITIONS
+    if option == "neutral_rooftops":
+        return ruleset in SECOND_EDITIONS and players == 3
+    return True
+
+
+def test_the_table_of_defaults_is_whole() -> None:
+    """There is a row for every system and number of players, and a column for every option."""
+    assert set(DEFAULTS) == {(r.id, players) for r in RULESETS.values() for players in r.supplies}
+    assert tuple(OPTIONS) == NAMES
+    assert set(OPTION_SOURCES) == set(NAMES)
+    assert all(OPTION_SOURCES.values())
+
+
+@EVERY_TABLE
+def test_a_system_plays_by_its_defaults(ruleset: str, players: int) -> None:
+    """A table that says nothing plays by its ruleset's row."""
+    game = resolve(ruleset, players, {})
+    assert dict(game.options) == DEFAULTS[ruleset, players]
+    assert game.overrides == {}
+
+
+@EVERY_TABLE
+@pytest.mark.parametrize("option", NAMES)
+def test_what_a_table_may_choose(ruleset: str, players: int, option: str) -> None:
+    """A default may be named and is dropped; another value only where the table allows it."""
+    colors = RULESETS[ruleset].seats[:players]
+    default = DEFAULTS[ruleset, players][option]
+    for value in OPTIONS[option].values:
+        new = setup.new_game(ruleset, colors, {option: value}, seed=1)
+        if value == default:
+            assert new.config is resolve(ruleset, players, {})
+        elif may_choose(ruleset, players, option):
+            assert new.config is not None
+            assert new.reasons == ()
+            assert new.config.overrides == {option: value}
+            assert dict(new.config.options) == DEFAULTS[ruleset, players] | {option: value}
+        else:
+            (reason,) = new.reasons
+            assert reason.rule == "game.option"
+            assert reason.params == {
+                "option": option,
+                "value": value,
+                "ruleset": ruleset,
+                "count": players,
+            }
+            assert new.state is None
+
+
+def test_every_option_that_is_refused_is_named() -> None:
+    """Several options that a ruleset does not allow are several reasons, in the options' order."""
+    options = {"short_opening": True, "gates": True, "well": True, "tea_timing": "any_order"}
+    new = setup.new_game("first-edition", ("red", "blue", "green"), options)
+    assert [reason.params["option"] for reason in new.reasons] == ["well", "short_opening"]
+
+
+# --- options -------------------------------------------------------------------------------------
+
+
+def second(**words: Any) -> State:
+    return position("second-edition", **words)
+
+
+@pytest.mark.parametrize(("value", "expected"), [(True, {"building.well": "L8 M8"}), (False, {})])
+def test_option_well(value: bool, expected: dict[str, str]) -> None:
+    """Second edition, "Le puits": without it no cells are kept free, or rewarded."""
+    state = second(options={"well": value}, well="M8" if value else "")
+    assert broken(state, "orange L8") == expected
+    near = second(
+        options={"well": value},
+        well="M8" if value else "",
+        buildings={"orange": "K8"},
+        rooftops="red:K8",
+    )
+    assert score(near).players[0].palaces[0].well == (4 if value else 0)
+
+
+@pytest.mark.parametrize(("value", "tiles"), [(True, 3), (False, 0)])
+def test_option_tea_tiles(value: bool, tiles: int) -> None:
+    """Second edition, "Tuiles thé": only with the option does a violet claim bring tea."""
+    state = second(options={"tea_tiles": value}, well="M8", buildings={"violet": "D4"})
+    after = played(state, "rooftop D4")
+    assert after.players[0].tea_tiles == tiles
+    expected = {} if value else {"piece.not_in_ruleset": ""}
+    assert broken(after, "tea_tile") == expected
+
+
+@pytest.mark.parametrize(("value", "merchants"), [(True, 11), (False, 8)])
+def test_option_tower_merchants(value: bool, merchants: int) -> None:
+    """Second edition, "Tuiles tour": only with the option do tower tiles carry merchants."""
+    state = second(
+        options={"tower_merchants": value}, well="M8", buildings={"orange": "D2"}, walls="B1-D1"
+    )
+    assert played(state, "rooftop D2").players[0].merchants == merchants
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"), [(True, {}), (False, {"piece.not_in_ruleset": "D4"})]
+)
+def test_option_neutral_rooftops(value: bool, expected: dict[str, str]) -> None:
+    """Board Game Arena, "Dômes neutres": with three players neutral rooftops may be left away."""
+    state = position(
+        "board-game-arena",
+        options={"neutral_rooftops": value},
+        well="M8",
+        buildings={"orange": "D4"},
+    )
+    assert broken(state, "neutral_rooftop D4") == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"), [(True, {}), (False, {"piece.not_in_ruleset": "E1"})]
+)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_option_gates(ruleset: str, value: bool, expected: dict[str, str]) -> None:
+    """Gates, "Préparation": the gates combine with every system."""
+    chosen = RULESETS[ruleset]
+    players = " ".join(chosen.seats[: max(chosen.supplies)])
+    well = "M8" if chosen.edition == "second" else ""
+    state = position(ruleset, players, options={"gates": value}, well=well, walls="B1-D1")
+    assert broken(state, "gate E1") == expected
+
+
+@pytest.mark.parametrize(("value", "quotas"), [(True, [1, 1, 2]), (False, [2, 2, 2])])
+@pytest.mark.parametrize("ruleset", SECOND_EDITIONS)
+def test_option_short_opening(ruleset: str, value: bool, quotas: list[int]) -> None:
+    """Second edition, "Tour de jeu"; Board Game Arena, "Premier tour": one piece each, or not."""
+    for turn, quota in enumerate(quotas, 1):
+        state = position(ruleset, options={"short_opening": value}, well="M8", turn=turn)
+        assert referee.legal_moves(state).quota == quota
+        expected = {"turn.quota": "C1"} if quota == 1 else {}
+        assert broken(state, "wall B1, wall C1") == expected
+
+
+# --- rulings -------------------------------------------------------------------------------------
+
+# Red may build an orange palace and claim it; blue has nothing left, or a neutral rooftop that can
+# go nowhere.
+ALL_CLAIMED: dict[str, Any] = {
+    "orange": "F9-J9 F10-H10",
+    "stables": "E9 E10 I10 J10",
+    "rooftops": ROOFTOPS + " blue:F9",
+}
+NEUTRAL_LEFT: dict[str, Any] = ALL_CLAIMED | {
+    "violet": "E3 E5",
+    "rooftops": ROOFTOPS.replace("neutral:E7 ", "") + " blue:F9",
+}
+
+
+@pytest.mark.parametrize(
+    ("value", "blue_has_nothing", "blue_can_place_nothing", "blue_can_build"),
+    [
+        ("no", False, False, False),
+        (NO_PIECES, True, False, False),
+        (NOTHING, True, True, False),
+    ],
+)
+def test_ruling_last_player_rooftop(
+    value: str, blue_has_nothing: bool, blue_can_place_nothing: bool, blue_can_build: bool
+) -> None:
+    """First edition, "Fin du jeu": who is alone in play places a dome each turn."""
+    chosen: dict[str, Any] = {"options": {"last_player_rooftop": value}}
+    for state, owed in (
+        (between_two(**chosen, **ALL_CLAIMED), blue_has_nothing),
+        (between_two(**chosen, **NEUTRAL_LEFT), blue_can_place_nothing),
+        (between_two(**chosen, orange="I3-K3 G9-J9"), blue_can_build),
+    ):
+        words = "wall A4, wall A5"
+        rules = {reason.rule for reason in judge(state, words).reasons}
+        assert rules == ({"turn.last_player"} if owed else set())
+
+
+@pytest.mark.parametrize(
+    ("value", "winners"), [("shared", ("red", "blue")), ("largest_palace", ("blue",))]
+)
+def test_ruling_tie_break(value: str, winners: tuple[str, ...]) -> None:
+    """First edition, "Score"; Board Game Arena, "Fin de partie et score": equal totals."""
+    state = position(
+        "second-edition",
+        "red blue",
+        options={"tie_break": value},
+        well="M6",
+        buildings={"grey": "C4 C7", "violet": "E4 E7", "brown": "G4 G7", "orange": "I4 I7"},
+        stables="C5 E3 E5 E8 G5 G8 I5 I8",
+        rooftops="red:C4 blue:C7 blue:E4 red:E7 blue:G4 red:G7 red:I4 blue:I7",
+        streets=["B11-O11 O10-O2 N2 M2"],
+        walls="B1-N1 B12-N12 A2-A4",
+    )
+    ((_, params),) = [item for item in happened(state, "wall A5") if item[0] == "game_finished"]
+    assert params["winners"] == list(winners)
+    assert score(played(state, "wall A5")).winners == winners
+
+
+@pytest.mark.parametrize(("value", "finished"), [(NOBODY, False), (SOMEONE, True)])
+def test_ruling_game_end(value: str, finished: bool) -> None:
+    """First edition, "Fin du jeu"; its aid, "Fin de partie": does one player's end end the game?"""
+    state = last_pieces(walls="A2", options={"game_end": value})
+    after = played(state, "wall A3, wall A4")
+    assert (after.phase == "finished") is finished
+    assert (after.turn.player is None) is finished
+
+
+@pytest.mark.parametrize(("value", "allowed"), [(NOBODY, False), (SOMEONE, True)])
+def test_ruling_game_end_of_a_posted_state(value: str, allowed: bool) -> None:
+    """A finished game in which one player could still place is possible by the one ruling alone."""
+    state = last_pieces(walls="A2-A4", options={"game_end": value}, phase="finished")
+    assert (audit(state) == ()) is allowed
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"), [(BESIDE_ONE, {}), ("isolated", {"merchant.isolated": "E3 D3"})]
+)
+def test_ruling_new_street(value: str, expected: dict[str, str]) -> None:
+    """First edition, "Marchands"; Board Game Arena, "Marchands": where a new street may begin."""
+    state = second(
+        options={"new_street": value},
+        well="M8",
+        streets=["B2-D2 D3 D4 C4 B4"],
+        buildings={"grey": "B5"},
+    )
+    assert broken(state, "merchant E3") == expected
+    assert broken(state, "merchant F3") == {}
+
+
+@pytest.mark.parametrize(("value", "possible"), [(BESIDE_ONE, True), ("isolated", False)])
+def test_ruling_new_street_of_a_posted_state(value: str, possible: bool) -> None:
+    """Two streets side by side are possible only where a street may begin beside a merchant."""
+    state = second(
+        options={"new_street": value},
+        well="M8",
+        streets=["B2-D2 D3 D4 C4 B4", "E4 F4"],
+        buildings={"grey": "B5"},
+    )
+    assert [r.rule for r in audit(state)] == ([] if possible else ["state.streets_touch"])
+
+
+@pytest.mark.parametrize(("value", "keeper"), [("tower", "green"), ("arm", "red")])
+def test_ruling_tower_connection(value: str, keeper: str) -> None:
+    """First edition, "Les 4 jetons tours"; second edition, "Tuiles tour": already connected?"""
+    state = second(
+        options={"tower_connection": value},
+        well="M8",
+        buildings={"orange": "B2-B3", "brown": "E2"},
+        walls="B1-E1",
+        rooftops="red:B2 green:E2",
+    )
+    assert played(state, "wall A2").tower_holders[0] == keeper
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"), [("lookahead", {"turn.obligation": "G9"}), ("greedy", {})]
+)
+def test_ruling_turn_obligation(value: str, expected: dict[str, str]) -> None:
+    """First edition, "La vieille cité renaît": who can place two pieces must, or may let it go."""
+    state = between_two(
+        options={"turn_obligation": value},
+        orange="I3-K3 G9-J9",
+        rooftops=ROOFTOPS + " red:I3",
+        player="blue",
+    )
+    assert broken(state, "rooftop G9") == expected
+
+
+@pytest.mark.parametrize(("value", "expected"), [(ANY, {}), (AFTER, {"tea.after_placement": ""})])
+def test_ruling_tea_timing(value: str, expected: dict[str, str]) -> None:
+    """Second edition, "Tuiles thé": may the tea come before the piece of the turn?"""
+    state = second(
+        options={"tea_timing": value}, well="M8", buildings={"violet": "D4"}, rooftops="red:D4"
+    )
+    assert broken(state, "tea_tile") == expected
+    assert broken(state, "wall B1, tea_tile") == {}
+
+
+@pytest.mark.parametrize(("value", "possible"), [(ANY, True), (AFTER, False)])
+def test_ruling_tea_timing_of_a_posted_state(value: str, possible: bool) -> None:
+    """A turn that began with tea is possible only where tea may come first."""
+    state = second(
+        options={"tea_timing": value},
+        well="M8",
+        buildings={"violet": "D4"},
+        rooftops="red:D4",
+        actions=["tea_tile"],
+        stock={"red": {"tea_tiles": 2}},
+    )
+    assert [r.rule for r in audit(state)] == ([] if possible else ["state.turn_action"])
+
+
+def test_every_option_has_its_test() -> None:
+    """No option of the table is without a test of what its values decide."""
+    tested = {name.removeprefix("test_option_").removeprefix("test_ruling_") for name in globals()}
+    assert tested >= set(NAMES)

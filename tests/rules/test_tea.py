@@ -1,0 +1,231 @@
+"""Tea tiles: second edition, "Tuiles thé"; Board Game Arena, "Les tuiles de thé"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.examples.late import last_pieces, last_rooftop
+from service.examples.positions import position
+from service.rules import referee
+from service.rules.state import State
+from tests.support.judging import Case, broken, cases, event, happened, judge, played
+
+
+def second(**words: Any) -> State:
+    return position("second-edition", **({"well": "M8"} | words))
+
+
+def boardspace(**words: Any) -> State:
+    return position("boardspace-second-edition", **({"well": "M8"} | words))
+
+
+RED_HAS_TEA: dict[str, Any] = {"buildings": {"violet": "D4"}, "rooftops": "red:D4"}
+ONE_TILE_LEFT: dict[str, Any] = RED_HAS_TEA | {"stock": {"red": {"tea_tiles": 1}}}
+
+LEGAL: dict[str, Case] = {
+    "tea, then a piece": (second(**RED_HAS_TEA), "tea_tile, wall B1", {}),
+    "a piece, then tea": (second(**RED_HAS_TEA), "wall B1, tea_tile", {}),
+    "tea, and the turn goes on": (second(**RED_HAS_TEA), "tea_tile", {}),
+    "tea after a piece, where it must be so": (
+        boardspace(**RED_HAS_TEA),
+        "wall B1, tea_tile",
+        {},
+    ),
+    "the last tile": (second(**ONE_TILE_LEFT), "tea_tile, wall B1", {}),
+    "the third turn of a short opening": (
+        second(**RED_HAS_TEA, turn=3),
+        "tea_tile, wall B1",
+        {},
+    ),
+    "the first turn without a short opening": (
+        second(**RED_HAS_TEA, turn=1, options={"short_opening": False}),
+        "tea_tile, wall B1",
+        {},
+    ),
+    "the second turn of two players": (
+        position("second-edition", "red blue", well="J5", **RED_HAS_TEA, turn=2),
+        "tea_tile, wall B1",
+        {},
+    ),
+    "tea won in the same turn": (
+        second(buildings={"violet": "D4"}),
+        "rooftop D4, tea_tile",
+        {},
+    ),
+}
+
+REFUSED: dict[str, Case] = {
+    "no tile": (second(), "tea_tile", {"tea.none": ""}),
+    "another's tiles": (second(**RED_HAS_TEA, player="green"), "tea_tile", {"tea.none": ""}),
+    "twice": (second(**RED_HAS_TEA), "tea_tile, tea_tile", {"tea.once": ""}),
+    "twice with one tile": (
+        second(**ONE_TILE_LEFT),
+        "tea_tile, tea_tile",
+        {"tea.none": "", "tea.once": ""},
+    ),
+    "a third action": (
+        second(**RED_HAS_TEA),
+        "wall B1, tea_tile, wall C1",
+        {"turn.quota": "C1"},
+    ),
+    "tea as a third action": (
+        second(**RED_HAS_TEA),
+        "wall B1, wall C1, tea_tile",
+        {"turn.quota": ""},
+    ),
+    "in a turn of one action": (
+        second(**RED_HAS_TEA, turn=2),
+        "tea_tile",
+        {"tea.quota": ""},
+    ),
+    "in the first turn of two players": (
+        position("second-edition", "red blue", well="J5", **RED_HAS_TEA, turn=1),
+        "tea_tile",
+        {"tea.quota": ""},
+    ),
+    "in the first turn, without a tile": (
+        second(turn=1),
+        "tea_tile",
+        {"tea.none": "", "tea.quota": ""},
+    ),
+    "first, where it comes second": (
+        boardspace(**RED_HAS_TEA),
+        "tea_tile",
+        {"tea.after_placement": ""},
+    ),
+    "everything at once": (
+        boardspace(turn=1),
+        "tea_tile",
+        {"tea.none": "", "tea.quota": "", "tea.after_placement": ""},
+    ),
+    "with nothing to place": (
+        last_pieces("blue"),
+        "tea_tile",
+        {"tea.needs_placement": ""},
+    ),
+    "in the first edition": (
+        position("first-edition"),
+        "tea_tile",
+        {"piece.not_in_ruleset": ""},
+    ),
+    "at a table without tea": (
+        second(options={"tea_tiles": False}),
+        "tea_tile",
+        {"piece.not_in_ruleset": ""},
+    ),
+}
+
+
+@cases(LEGAL)
+def test_a_tea_tile_may_be_handed_in(state: State, words: str, expected: dict[str, str]) -> None:
+    """A tea tile takes the place of one of the turn's placements."""
+    assert broken(state, words) == expected
+
+
+@cases(REFUSED)
+def test_a_tea_tile_is_refused(state: State, words: str, expected: dict[str, str]) -> None:
+    """A tea tile is refused with every rule that it breaks."""
+    assert broken(state, words) == expected
+
+
+def test_tea_is_listed_where_it_is_legal() -> None:
+    """The legal actions hold the tea tile exactly where a move with it would be legal."""
+    for state in [case[0] for case in (*LEGAL.values(), *REFUSED.values())]:
+        listed = {p.piece for p in referee.legal_moves(state).placements}
+        assert ("tea_tile" in listed) is (broken(state, "tea_tile") == {})
+
+
+@pytest.mark.parametrize("words", ["tea_tile, wall B1", "wall B1, tea_tile"])
+def test_a_turn_with_tea_is_over_after_one_piece(words: str) -> None:
+    """With a tea tile handed in, one piece fills the turn, in whatever order."""
+    state = second(**RED_HAS_TEA)
+    spent = event("tea_tile_spent", player="red", count=2)
+    placed = event("piece_placed", player="red", piece="wall", cell="B1")
+    order = [spent, placed] if words.startswith("tea") else [placed, spent]
+    assert happened(state, words) == [*order, event("turn_ended", player="red", number=9)]
+    after = played(state, words)
+    assert after.turn.player == "yellow"
+    assert after.players[0].tea_tiles == 2
+    assert after.tea_supply == 3
+
+
+def test_after_tea_the_turn_goes_on_with_one_action() -> None:
+    """A tea tile handed in is one of the turn's actions, and a piece must follow."""
+    after = played(second(**RED_HAS_TEA), "tea_tile")
+    assert [action.piece for action in after.turn.actions] == ["tea_tile"]
+    legal = referee.legal_moves(after)
+    assert (legal.player, legal.quota, legal.remaining) == ("red", 2, 1)
+    assert not legal.may_pass
+    assert judge(after).reasons[0].rule == "turn.pass"
+
+
+def test_tea_allows_a_placement_that_left_too_little() -> None:
+    """Tea lowers what is left of the quota: then a rooftop may cost the last building."""
+    state = last_rooftop("second-edition", "red", player="blue")
+    assert broken(state, "rooftop G9") == {"turn.obligation": "G9"}
+    assert broken(state, "tea_tile, rooftop G9") == {}
+
+
+# --- how tea tiles are won -----------------------------------------------------------------------
+
+
+def violet(rooftops: str, **words: Any) -> State:
+    """Return a position with violet palaces claimed so, and an open one at P4."""
+    claimed = " ".join(word.partition(":")[2] for word in rooftops.split())
+    return second(buildings={"violet": f"{claimed} P4"}, rooftops=rooftops, **words)
+
+
+@pytest.mark.parametrize(
+    ("rooftops", "lot", "supply"),
+    [
+        ("", 3, 3),
+        ("green:D4", 2, 1),
+        ("green:D4 neutral:D6", 1, 0),
+        ("green:D4 yellow:D6", 1, 0),
+    ],
+)
+def test_the_claims_of_violet_palaces_bring_three_two_one(
+    rooftops: str, lot: int, supply: int
+) -> None:
+    """The first claim of a violet palace brings three tiles, then two, then one, whoever claims."""
+    state = violet(rooftops)
+    events = happened(state, "rooftop P4")
+    assert event("tea_tiles_taken", player="red", count=lot, to="red") in events
+    after = played(state, "rooftop P4")
+    assert after.players[0].tea_tiles == lot
+    assert after.tea_supply == supply
+
+
+def test_the_fourth_claim_brings_none() -> None:
+    """When the lots are gone, a violet claim brings no tea, and nothing is said of it."""
+    state = violet("green:D4 neutral:D6 neutral:D8")
+    assert state.tea_supply == 0
+    types = [type_ for type_, _ in happened(state, "rooftop P4")]
+    assert types == ["piece_placed", "palace_claimed"]
+
+
+def test_a_neutral_claim_sends_its_lot_to_the_box() -> None:
+    """A neutral rooftop on a violet palace removes the lot, and the next claim has the next one."""
+    state = violet("green:D4")
+    events = happened(state, "neutral_rooftop P4")
+    assert event("tea_tiles_removed", player="red", count=2) in events
+    after = played(state, "neutral_rooftop P4")
+    assert after.tea_supply == 1
+    assert [player.tea_tiles for player in after.players] == [0, 0, 3]
+
+
+@pytest.mark.parametrize("color", ["grey", "brown", "orange"])
+def test_other_colours_bring_no_tea(color: str) -> None:
+    """Only violet palaces bring tea."""
+    state = second(buildings={color: "D4"})
+    types = [type_ for type_, _ in happened(state, "rooftop D4")]
+    assert types == ["piece_placed", "palace_claimed", "palace_tile_taken"]
+
+
+def test_without_the_option_violet_brings_no_tea() -> None:
+    """Where tea tiles are not played with, a violet claim is like any other."""
+    state = second(buildings={"violet": "D4"}, options={"tea_tiles": False})
+    types = [type_ for type_, _ in happened(state, "rooftop D4")]
+    assert types == ["piece_placed", "palace_claimed", "palace_tile_taken"]

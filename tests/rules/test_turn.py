@@ -1,0 +1,792 @@
+"""The turn: how many pieces, what is owed, who is next, and when the game is over.
+
+First edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu", "Fin de
+partie"; two-player variant, "Déroulement du jeu".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from schemas.move import dump_action
+from schemas.state import dump_state
+from service.examples.late import last_pieces
+from service.examples.positions import cells, move, position
+from service.rules import referee, setup
+from service.rules.rulesets import RULESETS
+from service.rules.ruling import Reason
+from service.rules.state import Move, State, Turn
+from tests.reference import naive
+from tests.support.judging import Case, broken, cases, event, happened, judge, played
+from tests.support.late_games import DITT_ROOFTOPS, ROOFTOPS, between_two, ditt
+from tests.support.random_games import listed_actions
+
+
+def second(**words: Any) -> State:
+    return position("second-edition", **({"well": "M8"} | words))
+
+
+# --- who moves, and whether at all ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", ["", "wall B1", "orange A1, tea_tile", "violet Q13"])
+def test_only_the_player_to_move_moves(words: str) -> None:
+    """Another player's move is refused for that alone, whatever it would do."""
+    ruling = judge(second(), words, player="green")
+    assert ruling.reasons == (
+        Reason("turn.wrong_player", {"player": "green", "expected": "red"}, (), None),
+    )
+
+
+def test_who_is_not_at_the_table_does_not_move() -> None:
+    """A player that the game does not have is the wrong player."""
+    assert broken(second(), "wall B1", player="blue") == {"turn.wrong_player": ""}
+
+
+@pytest.mark.parametrize("player", ["red", "blue", "green"])
+@pytest.mark.parametrize("words", ["", "wall A6", "tea_tile"])
+def test_nothing_is_done_when_the_game_is_over(player: str, words: str) -> None:
+    """A finished game refuses every move for that alone."""
+    state = last_pieces(walls="A2-A5", phase="finished")
+    assert judge(state, words, player).reasons == (Reason("turn.finished"),)
+
+
+@pytest.mark.parametrize(
+    ("state", "params"),
+    [
+        (second(), {"piece": "building", "color": "grey", "cell": "B2"}),
+        (last_pieces("red"), {"piece": "wall", "color": None, "cell": "P2"}),
+        (
+            position("second-edition", phase="setup", turn=0, streets=()),
+            {"piece": "well", "color": None, "cell": "C3"},
+        ),
+    ],
+)
+def test_a_pass_is_refused_while_something_can_be_placed(
+    state: State, params: dict[str, Any]
+) -> None:
+    """A refused pass has one reason, which names a piece that can be placed, and where."""
+    expected = {"player": state.turn.player} | params
+    assert judge(state).reasons == (Reason("turn.pass", expected, (), None),)
+
+
+def test_a_pass_is_legal_where_nothing_can_be_placed() -> None:
+    """Who can place nothing passes; the turn goes to the next and keeps its number."""
+    state = last_pieces("blue")
+    assert referee.legal_moves(state).may_pass
+    assert happened(state) == [event("player_passed_over", player="blue")]
+    assert played(state).turn == ((9, "red", ()))
+
+
+def test_a_pass_may_end_the_game() -> None:
+    """Where nobody can place anything a pass ends the game, which keeps the turn's number."""
+    for number in (1, 9):
+        state = last_pieces("blue", walls="A2-A5", turn=number)
+        assert happened(state) == [
+            event("game_finished", number=number, winners=["blue"], value=14)
+        ]
+        after = played(state)
+        assert (after.phase, after.turn) == ("finished", (number, None, ()))
+
+
+def test_a_pass_ends_a_turn_that_was_begun() -> None:
+    """Who has placed something and can place no more ends his turn by a pass."""
+    state = last_pieces(
+        "red", walls="A2-A5", options={"gates": True}, actions=["wall A5"], gates="A6"
+    )
+    events = happened(state)
+    assert events[0] == event("turn_ended", player="red", number=9)
+    assert events[-1][0] == "game_finished"
+
+
+# --- how many pieces -----------------------------------------------------------------------------
+
+QUOTAS = {
+    ("first-edition", 3): (2, 2, 2, 2),
+    ("first-edition", 4): (2, 2, 2, 2),
+    ("first-edition-two-player", 2): (1, 2, 3, 3),
+    ("second-edition", 2): (1, 2, 2, 2),
+    ("second-edition", 3): (1, 1, 2, 2),
+    ("second-edition", 4): (1, 1, 2, 2),
+    ("board-game-arena", 2): (2, 2, 2, 2),
+    ("board-game-arena", 3): (2, 2, 2, 2),
+    ("board-game-arena", 4): (2, 2, 2, 2),
+    ("first-edition-aid", 3): (2, 2, 2, 2),
+    ("first-edition-aid", 4): (2, 2, 2, 2),
+    ("boardspace-first-edition", 3): (2, 2, 2, 2),
+    ("boardspace-first-edition", 4): (2, 2, 2, 2),
+    ("boardspace-second-edition", 2): (1, 2, 2, 2),
+    ("boardspace-second-edition", 3): (1, 1, 2, 2),
+    ("boardspace-second-edition", 4): (1, 1, 2, 2),
+}
+
+
+def wall_moves(state: State, count: int) -> Iterable[Move]:
+    """Yield moves of one wall each for the player to move, along the northern side."""
+    for column in "BCDEFGHIJKLMN"[:count]:
+        yield move(str(state.turn.player), f"wall {column}1")
+
+
+@pytest.mark.parametrize(("table", "quotas"), QUOTAS.items(), ids=str)
+def test_the_first_turns_have_their_quota(table: tuple[str, int], quotas: tuple[int, ...]) -> None:
+    """The opening gives each of the first turns its number of pieces; each ends when it is full."""
+    ruleset, players = table
+    colors = RULESETS[ruleset].seats[:players]
+    state = setup.new_game(ruleset, colors, seed=3).state
+    assert state is not None
+    opener = 1 if ruleset == "first-edition-two-player" else 0
+    column = iter("BCDEFGHIJKLMN")
+    for turn, quota in enumerate(quotas, 1):
+        player = colors[(opener + turn - 1) % players]
+        for left in range(quota, 0, -1):
+            legal = referee.legal_moves(state)
+            assert (legal.player, legal.quota, legal.remaining) == (player, quota, left)
+            assert state.turn.number == turn
+            assert len(state.turn.actions) == quota - left
+            state = played(state, f"wall {next(column)}1")
+
+
+def test_every_table_has_its_quotas() -> None:
+    """The table of quotas names every ruleset with every number of players."""
+    assert set(QUOTAS) == {(r.id, players) for r in RULESETS.values() for players in r.supplies}
+
+
+def test_a_move_may_hold_less_than_the_quota() -> None:
+    """The next move goes on with the turn, and the state tells what was done in it."""
+    state = second()
+    after = played(state, "wall B1")
+    assert [event_ for event_, _ in happened(state, "wall B1")] == ["piece_placed"]
+    assert (after.turn.number, after.turn.player) == (9, "red")
+    assert after.turn.actions == move("red", "wall B1").actions
+    assert broken(after, "wall C1, wall D1") == {"turn.quota": "D1"}
+    whole = played(state, "wall B1, wall C1")
+    assert played(after, "wall C1").walls == whole.walls
+    assert played(after, "wall C1").turn == whole.turn == (10, "yellow", ())
+
+
+@pytest.mark.parametrize(
+    ("state", "words", "params"),
+    [
+        (
+            second(),
+            "wall B1, wall C1, orange D5",
+            {"count": 2, "quota": 2, "piece": "building", "color": "orange", "cell": "D5"},
+        ),
+        (
+            second(walls="B1", actions=["wall B1"]),
+            "wall C1, stable A1",
+            {"count": 2, "quota": 2, "piece": "stable", "color": None, "cell": "A1"},
+        ),
+        (
+            second(turn=1),
+            "wall B1, wall C1",
+            {"count": 1, "quota": 1, "piece": "wall", "color": None, "cell": "C1"},
+        ),
+        (
+            # One wall is left: the turn, and the game, are over after it.
+            last_pieces(),
+            "wall A5, wall A6",
+            {"count": 1, "quota": 2, "piece": "wall", "color": None, "cell": "A6"},
+        ),
+        (
+            # Blue is passed over, and it is red's turn again: another turn all the same.
+            last_pieces(walls="A2"),
+            "wall A3, wall A4, wall A5",
+            {"count": 2, "quota": 2, "piece": "wall", "color": None, "cell": "A5"},
+        ),
+    ],
+)
+def test_nothing_is_done_after_the_turn_has_ended(
+    state: State, words: str, params: dict[str, Any]
+) -> None:
+    """An action too many is refused at its index and with it the whole move, unlooked at."""
+    ruling = judge(state, words)
+    (reason,) = ruling.reasons
+    assert reason.rule == "turn.quota"
+    assert reason.action == words.count(",")
+    assert reason.params == {"player": "red"} | params
+    assert reason.cells == (params["cell"],)
+    assert ruling.state is state
+
+
+def test_the_first_refused_action_stops_the_move() -> None:
+    """What comes after a refused action is not judged, and nothing of the move is done."""
+    state = second()
+    ruling = judge(state, "wall B1, wall D1, wall F1")
+    assert [(reason.rule, reason.action) for reason in ruling.reasons] == [("wall.connected", 1)]
+    assert ruling.state is state
+
+
+def test_a_record_is_played_as_far_as_it_is_legal() -> None:
+    """A record stops at its first illegal move, with what was played and what is against it."""
+    state = second(turn=1)
+    moves = [
+        move("red", "grey D4"),
+        move("yellow", "rooftop D4"),
+        move("green", "grey K4, wall B1"),
+        move("red", "grey K5, grey K7"),
+        move("red", "wall C1"),
+    ]
+    record = referee.replay(state, moves)
+    assert (record.verdict, record.played) == ("illegal", 3)
+    assert [(reason.rule, reason.action) for reason in record.reasons] == [
+        ("building.extends_open_palace", 1)
+    ]
+    assert [events[-1][0] for events in record.events] == ["turn_ended"] * 3
+    assert record.state.turn == (4, "red", ())
+    assert record.state.buildings[0] == cells("D4 K4")
+    whole = referee.replay(state, moves[:3])
+    assert (whole.verdict, whole.played, whole.reasons) == ("legal", 3, ())
+    assert whole.events == record.events
+    assert referee.replay(state, []).state is state
+
+
+# --- the obligation to place as many pieces as possible ------------------------------------------
+
+# Blue has an orange building and a rooftop, red owns an orange palace: a claim closes orange.
+CLOSING = between_two(orange="I3-K3 G9-J9", rooftops=ROOFTOPS + " red:I3", player="blue")
+# Blue has a rooftop and a neutral one. Unclaimed are an orange palace and a grey one; grey is
+# closed, and blue owns one of it.
+OWN_AND_NEUTRAL = between_two(
+    rooftops="red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 red:I3", player="blue"
+)
+# The only unclaimed palace, orange, touches the wall of tower 1, with its merchants.
+TOWER: dict[str, Any] = {
+    "violet": "E3 E5",
+    "orange": "I3-K3 B9-F9",
+    "rooftops": "neutral:C7 red:C3 blue:C5 blue:E3 red:E5 red:G3 blue:G5 red:I3",
+    "walls": "B1-H1 A2-A9",
+    "player": "blue",
+}
+# Three at the table; green has nothing but a gate: the fourth gate is his when he places it.
+FOURTH_GATE: dict[str, Any] = {
+    "options": {"gates": True},
+    "well": "N5",
+    "buildings": {
+        "grey": "C4 C6 C8",
+        "violet": "E4 E6 E8",
+        "brown": "G4 G6 G8",
+        "orange": "I4 I6 I8",
+    },
+    "rooftops": (
+        "red:C4 yellow:C6 green:C8 red:E4 yellow:E6 green:E8 "
+        "red:G4 yellow:G6 green:G8 red:I4 yellow:I6 green:I8"
+    ),
+    "stables": "C3 E3 G3 I3",
+    "streets": ["F11-N11"],
+    "player": "green",
+}
+
+OBLIGATIONS: dict[str, Case] = {
+    "claim before the building that goes with it": (
+        CLOSING,
+        "rooftop G9",
+        {"turn.obligation": "G9"},
+    ),
+    "the building first": (CLOSING, "orange F9, rooftop F9", {}),
+    "the building alone, for a start": (CLOSING, "orange K9", {}),
+    "neutral where the own one must go": (
+        OWN_AND_NEUTRAL,
+        "neutral_rooftop F9",
+        {"turn.obligation": "F9"},
+    ),
+    "neutral elsewhere, then the own one": (
+        OWN_AND_NEUTRAL,
+        "neutral_rooftop C7, rooftop F9",
+        {},
+    ),
+    "the own one, then the neutral one": (
+        OWN_AND_NEUTRAL,
+        "rooftop F9, neutral_rooftop C7",
+        {},
+    ),
+    "what breaks another rule is not judged by it": (
+        OWN_AND_NEUTRAL,
+        "rooftop C7",
+        {"rooftop.one_per_color": "C7 C5"},
+    ),
+    "neutral that forgoes the tower's merchants": (
+        between_two(**TOWER),
+        "neutral_rooftop B9",
+        {"turn.obligation": "B9"},
+    ),
+    "a claim that brings the tower's merchants": (
+        between_two(**TOWER),
+        "rooftop B9, merchant M9",
+        {},
+    ),
+    "neutral where there are no merchants to win": (
+        between_two(**TOWER, options={"tower_merchants": False}),
+        "neutral_rooftop B9",
+        {},
+    ),
+    "the last action of the quota": (
+        between_two(
+            orange="I3-K3 G9-J9",
+            rooftops=ROOFTOPS + " red:I3",
+            player="blue",
+            turn=1,
+        ),
+        "rooftop G9",
+        {},
+    ),
+    "with walls enough all is free": (
+        between_two(
+            orange="I3-K3 G9-J9",
+            rooftops=ROOFTOPS.replace("red:E5 ", "") + " blue:I3",
+            player="red",
+        ),
+        "neutral_rooftop E5",
+        {},
+    ),
+    "two-player variant: a building where only a new palace leaves three": (
+        ditt(player="blue"),
+        "black E9",
+        {"turn.obligation": "E9"},
+    ),
+    "two-player variant: a claim that closes the colour": (
+        ditt(player="blue"),
+        "rooftop F9",
+        {"turn.obligation": "F9"},
+    ),
+    "two-player variant: block, build anew, claim": (
+        ditt(player="blue"),
+        "blocking_rooftop F9, black N9, rooftop N9",
+        {},
+    ),
+    "two-player variant: two of a colour count once": (
+        # Only black buildings and rooftops that can go nowhere: reach is one, not two.
+        ditt(
+            black="I3-K3 F9-I9",
+            rooftops=DITT_ROOFTOPS + " yellow:I3",
+            player="blue",
+            actions=["rooftop C5"],
+            turn=2,
+        ),
+        "black E9",
+        {},
+    ),
+    "greedy: claim before the building": (
+        between_two(
+            orange="I3-K3 G9-J9",
+            rooftops=ROOFTOPS + " red:I3",
+            player="blue",
+            options={"turn_obligation": "greedy"},
+        ),
+        "rooftop G9",
+        {},
+    ),
+    "greedy: neutral where the own one must go": (
+        between_two(
+            rooftops="red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 red:I3",
+            player="blue",
+            options={"turn_obligation": "greedy"},
+        ),
+        "neutral_rooftop F9",
+        {},
+    ),
+}
+
+
+@cases(OBLIGATIONS)
+def test_as_many_pieces_as_possible(state: State, words: str, expected: dict[str, str]) -> None:
+    """An action is legal only if as many can follow as could before it, less itself."""
+    assert broken(state, words) == expected
+
+
+@pytest.mark.parametrize(
+    ("state", "words", "params"),
+    [
+        (
+            CLOSING,
+            "rooftop G9",
+            {"piece": "rooftop", "color": None, "cell": "G9", "possible": 2, "left": 1},
+        ),
+        (
+            ditt(player="blue"),
+            "black E9",
+            {"piece": "building", "color": "black", "cell": "E9", "possible": 3, "left": 2},
+        ),
+        (
+            ditt(player="blue"),
+            "rooftop F9",
+            {"piece": "rooftop", "color": None, "cell": "F9", "possible": 3, "left": 1},
+        ),
+    ],
+)
+def test_the_obligation_says_how_many_pieces_are_possible(
+    state: State, words: str, params: dict[str, Any]
+) -> None:
+    """The reason names how many pieces the player can place, and how many it would come to."""
+    (reason,) = judge(state, words).reasons
+    assert reason.params == {"player": "blue"} | params
+
+
+def test_pieces_won_on_the_way_keep_the_turn_going() -> None:
+    """Merchants of a tower tile, won with the last piece, are to be placed in the same turn."""
+    state = between_two(**(TOWER | {"rooftops": TOWER["rooftops"] + " neutral:B9"}))
+    assert [type_ for type_, _ in happened(state)] == ["player_passed_over"]
+    state = between_two(**TOWER)
+    after = played(state, "rooftop B9")
+    assert after.turn.player == "blue"
+    assert after.mover.merchants == 3
+    assert list(broken(after)) == ["turn.pass"]
+
+
+def test_the_fourth_gate_keeps_the_turn_going() -> None:
+    """Who has nothing but a gate wins the fourth with it, and must place that too if he can."""
+    state = position("second-edition", **FOURTH_GATE, walls="B1-G1 A2-A7")
+    green = state.mover
+    assert (green.behind_the_screen(), green.gates, state.gate_supply) == (0, 1, 1)
+    after = played(state, "gate H1")
+    assert after.turn.player == "green"
+    assert list(broken(after)) == ["turn.pass"]
+    assert played(after, "gate A8").turn.player == "red"
+    # With walls on one side only, the fourth gate has no place: the turn is over.
+    one_side = position("second-edition", **FOURTH_GATE, walls="B1-M1")
+    assert played(one_side, "gate N1").turn.player == "red"
+
+
+# --- the last player in play ---------------------------------------------------------------------
+
+NO_PIECES = {"last_player_rooftop": "others_have_no_pieces"}
+CAN_NOT = {"last_player_rooftop": "others_can_place_nothing"}
+GREEDY = {"turn_obligation": "greedy"}
+# Blue owns the only orange palace, of all his orange buildings: red must build in order to claim.
+ALL_CLAIMED: dict[str, Any] = {
+    "orange": "F9-J9 F10-H10",
+    "stables": "E9 E10 I10 J10",
+    "rooftops": ROOFTOPS + " blue:F9",
+    "player": "red",
+}
+# The same, but blue has a neutral rooftop left, which can go nowhere.
+BLUE_HAS_NEUTRAL: dict[str, Any] = ALL_CLAIMED | {
+    "violet": "E3 E5",
+    "rooftops": ROOFTOPS.replace("neutral:E7 ", "") + " blue:F9",
+}
+
+LAST_PLAYER: dict[str, Case] = {
+    "the first of two pieces": (between_two(options=NO_PIECES), "wall A4", {}),
+    "no rooftop among two": (
+        between_two(options=NO_PIECES),
+        "wall A4, wall A5",
+        {"turn.last_player": "A5"},
+    ),
+    "the rooftop second": (between_two(options=NO_PIECES), "wall A4, rooftop F9", {}),
+    "the rooftop first": (between_two(options=NO_PIECES), "rooftop F9, wall A4", {}),
+    "tea first, then no rooftop": (
+        between_two(options=NO_PIECES),
+        "tea_tile, wall A4",
+        {"turn.last_player": "A4"},
+    ),
+    "tea first, then the rooftop": (
+        between_two(options=NO_PIECES),
+        "tea_tile, rooftop F9",
+        {},
+    ),
+    "tea in the rooftop's place": (
+        between_two(options=NO_PIECES),
+        "wall A4, tea_tile",
+        {"turn.last_player": ""},
+    ),
+    "the rooftop, then tea": (between_two(options=NO_PIECES), "rooftop F9, tea_tile", {}),
+    "neutral on the only palace for it": (
+        between_two(options=NO_PIECES),
+        "neutral_rooftop F9",
+        {"turn.last_player": "F9"},
+    ),
+    "build, then claim": (
+        between_two(options=NO_PIECES, **ALL_CLAIMED),
+        "orange N9, rooftop N9",
+        {},
+    ),
+    "a wall where a palace must be begun": (
+        between_two(options=NO_PIECES, **ALL_CLAIMED),
+        "wall A4",
+        {"turn.last_player": "A4"},
+    ),
+    "tea where a palace must be begun": (
+        between_two(options=NO_PIECES, **ALL_CLAIMED),
+        "tea_tile",
+        {"turn.last_player": ""},
+    ),
+    "a palace begun, but not claimed": (
+        between_two(options=NO_PIECES, **ALL_CLAIMED),
+        "orange N9, wall A4",
+        {"turn.last_player": "A4"},
+    ),
+    "no duty in a turn of one piece that can't be a rooftop": (
+        between_two(options=NO_PIECES, **ALL_CLAIMED, turn=1),
+        "wall A4",
+        {},
+    ),
+    "the other still has a piece": (
+        between_two(options=NO_PIECES, **BLUE_HAS_NEUTRAL),
+        "wall A4, wall A5",
+        {},
+    ),
+    "the other has a piece, but can't place it": (
+        between_two(options=CAN_NOT, **BLUE_HAS_NEUTRAL),
+        "wall A4",
+        {"turn.last_player": "A4"},
+    ),
+    "the other can place a building": (
+        between_two(options=CAN_NOT, orange="I3-K3 G9-J9"),
+        "wall A4, wall A5",
+        {},
+    ),
+    "no such ruling": (between_two(), "wall A4, wall A5", {}),
+    "another rule is broken": (
+        between_two(options=NO_PIECES),
+        "wall A4, wall B2",
+        {"cell.kind": "B2"},
+    ),
+    "no rooftop left": (
+        between_two(options=NO_PIECES, rooftops=ROOFTOPS + " blue:I3 red:F9"),
+        "wall A4, wall A5",
+        {},
+    ),
+    "greedy: the first of two pieces": (
+        between_two(options=NO_PIECES | GREEDY),
+        "neutral_rooftop F9, wall A4",
+        {},
+    ),
+    "greedy: no rooftop among two": (
+        between_two(options=NO_PIECES | GREEDY),
+        "wall A4, wall A5",
+        {"turn.last_player": "A5"},
+    ),
+    "greedy: tea in the rooftop's place": (
+        between_two(options=NO_PIECES | GREEDY),
+        "wall A4, tea_tile",
+        {"turn.last_player": ""},
+    ),
+    "greedy: no rooftop can be placed at the end": (
+        between_two(options=NO_PIECES | GREEDY, **ALL_CLAIMED),
+        "wall A4, wall A5",
+        {},
+    ),
+    "greedy: a palace begun must be claimed": (
+        between_two(options=NO_PIECES | GREEDY, **ALL_CLAIMED),
+        "orange N9, wall A4",
+        {"turn.last_player": "A4"},
+    ),
+}
+
+
+@cases(LAST_PLAYER)
+def test_the_last_player_places_a_rooftop_every_turn(
+    state: State, words: str, expected: dict[str, str]
+) -> None:
+    """Where the ruling asks for it, each turn of the last player in play holds an own rooftop."""
+    assert broken(state, words) == expected
+
+
+@pytest.mark.parametrize("ruling", [NO_PIECES, CAN_NOT])
+def test_who_becomes_the_last_player_by_a_claim_has_placed_his_rooftop(
+    ruling: dict[str, str],
+) -> None:
+    """The claim that takes the others' last buildings counts; the next turn owes a rooftop."""
+    state = between_two(
+        options=ruling,
+        brown="G3 G7-M7",
+        orange="I3-K3 G9-J9",
+        rooftops="neutral:C7 red:C3 blue:C5 neutral:E7 blue:E3 red:E5 blue:G7 blue:I3",
+    )
+    assert state.players[1].pieces() == 1
+    assert broken(state, "wall A4, wall A5") == {}
+    after = played(state, "rooftop G9, wall A4")
+    assert after.players[1].pieces() == 0
+    assert after.turn.player == "red"
+    assert broken(after, "wall A5, wall A6") == {"turn.last_player": "A6"}
+    assert broken(after, "wall A5, rooftop G3") == {}
+
+
+@pytest.mark.parametrize(
+    "state",
+    [case[0] for table in (OBLIGATIONS, LAST_PLAYER) for case in table.values()],
+    ids=[name for table in (OBLIGATIONS, LAST_PLAYER) for name in table],
+)
+def test_the_naive_checker_knows_the_same_obligations(state: State) -> None:
+    """In all these positions, whoever moves, the naive checker lists the same legal actions."""
+    for player in state.players:
+        turn = state.turn if player is state.mover else Turn(state.turn.number, player.color)
+        other = changed(state, turn)
+        listed = map(dump_action, listed_actions(referee.legal_moves(other)))
+        naively = naive.legal_actions(dump_state(other))
+        assert sorted(map(str, naively)) == sorted(map(str, listed))
+
+
+def changed(state: State, turn: Turn) -> State:
+    other = state.copy()
+    other.turn = turn
+    return other
+
+
+# --- who is next, and the end of the game --------------------------------------------------------
+
+
+def test_turns_go_round_in_seat_order() -> None:
+    """After a turn the next player in seat order moves, and the turn's number grows by one."""
+    state = second(player="green")
+    assert happened(state, "wall B1, wall C1") == [
+        event("piece_placed", player="green", piece="wall", cell="B1"),
+        event("piece_placed", player="green", piece="wall", cell="C1"),
+        event("turn_ended", player="green", number=9),
+    ]
+    assert played(state, "wall B1, wall C1").turn == (10, "red", ())
+
+
+def test_who_can_place_nothing_is_passed_over() -> None:
+    """Who can place nothing is passed over; the next turn is another's, and counts once."""
+    state = last_pieces(walls="A2")
+    assert happened(state, "wall A3, wall A4")[2:] == [
+        event("turn_ended", player="red", number=9),
+        event("player_passed_over", player="blue"),
+    ]
+    assert played(state, "wall A3, wall A4").turn == (10, "red", ())
+
+
+def test_the_game_is_over_when_nobody_can_place() -> None:
+    """With the last piece the game ends, with the turn's number, the winners and their total."""
+    state = last_pieces()
+    assert happened(state, "wall A5") == [
+        event("piece_placed", player="red", piece="wall", cell="A5"),
+        event("turn_ended", player="red", number=9),
+        event("game_finished", number=9, winners=["blue"], value=14),
+    ]
+    after = played(state, "wall A5")
+    assert (after.phase, after.turn) == ("finished", (9, None, ()))
+    legal = referee.legal_moves(after, explain=True)
+    assert legal == type(legal)(None, 0, 0, False, (), ())
+
+
+def test_the_turn_ends_when_nothing_more_can_be_placed() -> None:
+    """Who runs out of pieces in the middle of a turn ends it without using up the quota."""
+    assert referee.legal_moves(last_pieces()).remaining == 2
+    assert played(last_pieces(), "wall A5").phase == "finished"
+
+
+def test_the_game_may_end_with_the_first_who_can_place_nothing() -> None:
+    """By that ruling the game is over as soon as the player whose turn comes can place nothing."""
+    state = last_pieces(walls="A2", options={"game_end": "someone_cannot_place"})
+    assert happened(state, "wall A3, wall A4")[2:] == [
+        event("turn_ended", player="red", number=9),
+        event("game_finished", number=9, winners=["blue"], value=14),
+    ]
+    after = played(state, "wall A3, wall A4")
+    assert (after.phase, after.turn.number, after.players[0].walls) == ("finished", 9, 1)
+
+
+# --- the two-player variant of the first edition -------------------------------------------------
+
+
+def variant(**words: Any) -> State:
+    return position("first-edition-two-player", "yellow blue", **words)
+
+
+TWO_PALACES = variant(buildings={"black": "D4", "brown": "D8"}, streets=["M7"])
+
+ONE_OF_EACH: dict[str, Case] = {
+    "two buildings of a colour": (
+        TWO_PALACES,
+        "black D5, black D6",
+        {"turn.one_per_color": "D6 D5"},
+    ),
+    "three buildings of three colours": (TWO_PALACES, "black D5, brown D9, grey K4", {}),
+    "two scoring rooftops": (
+        TWO_PALACES,
+        "rooftop D4, rooftop D8",
+        {"turn.one_per_color": "D8 D4"},
+    ),
+    "two blocking rooftops": (
+        TWO_PALACES,
+        "blocking_rooftop D4, blocking_rooftop D8",
+        {"turn.one_per_color": "D8 D4"},
+    ),
+    "a scoring and a blocking rooftop": (
+        TWO_PALACES,
+        "rooftop D4, blocking_rooftop D8",
+        {},
+    ),
+    "white pieces as one likes": (TWO_PALACES, "stable D5, stable D9, stable C4", {}),
+    "three walls": (TWO_PALACES, "wall B1, wall C1, wall D1", {}),
+    "three merchants": (TWO_PALACES, "merchant M8, merchant M9, merchant M10", {}),
+    "the colour again after white ones": (
+        TWO_PALACES,
+        "black D5, wall B1, black D6",
+        {"turn.one_per_color": "D6 D5"},
+    ),
+    "the colour again, and away from the palace": (
+        TWO_PALACES,
+        "black D5, black K4",
+        {"turn.one_per_color": "K4 D5", "building.extends_open_palace": "K4 D4 D5"},
+    ),
+    "the colour again, on a wall cell": (
+        TWO_PALACES,
+        "black D5, black D1",
+        {"cell.kind": "D1"},
+    ),
+    "the colour again in a turn of two": (
+        variant(buildings={"black": "D4 D5"}, turn=2, actions=["black D5"]),
+        "black D6",
+        {"turn.one_per_color": "D6 D5"},
+    ),
+    "a fourth piece": (
+        TWO_PALACES,
+        "wall B1, wall C1, wall D1, wall E1",
+        {"turn.quota": "E1"},
+    ),
+    "gates are white": (
+        variant(buildings={"black": "D4"}, walls="B1-D1 A2-A3 B13", options={"gates": True}),
+        "gate E1, gate A4, wall C13",
+        {},
+    ),
+}
+
+
+@cases(ONE_OF_EACH)
+def test_one_piece_of_each_colour_in_a_turn(
+    state: State, words: str, expected: dict[str, str]
+) -> None:
+    """In the variant a turn holds at most one piece of each colour, and white ones at will."""
+    assert broken(state, words) == expected
+
+
+def test_the_colour_is_free_again_in_the_next_turn() -> None:
+    """What was placed in one turn does not bind the next."""
+    after = played(TWO_PALACES, "black D5, wall B1, wall C1")
+    assert after.turn.player == "blue"
+    assert broken(after, "black D6") == {}
+    mine = played(after, "black D6, wall D1, wall E1")
+    assert broken(mine, "black D3") == {}
+
+
+def test_the_reason_names_the_colour_that_was_placed() -> None:
+    """The reason tells the colour, a rooftop's too, and where its piece stands."""
+    (reason,) = judge(TWO_PALACES, "blocking_rooftop D4, blocking_rooftop D8").reasons
+    assert reason.params == {
+        "piece": "blocking_rooftop",
+        "color": "red",
+        "cell": "D8",
+        "other_cell": "D4",
+    }
+
+
+def test_the_opening_of_the_variant() -> None:
+    """The first player sets up, the other opens with one piece, then two, then three each."""
+    state = position("first-edition-two-player", "blue yellow", phase="setup", turn=0, streets=())
+    state = played(state, "merchant H7")
+    assert state.turn == (1, "yellow", ())
+    assert broken(state, "wall B1, wall C1") == {"turn.quota": "C1"}
+    state = played(state, "wall B1")
+    assert state.turn == (2, "blue", ())
+    assert broken(state, "wall C1, wall D1, wall E1") == {"turn.quota": "E1"}
+    state = played(state, "wall C1, wall D1")
+    assert state.turn == (3, "yellow", ())
+    state = played(state, "wall E1, wall F1, wall G1")
+    assert state.turn == (4, "blue", ())
+    assert broken(state, "wall H1, wall I1, wall J1") == {}

@@ -1,0 +1,64 @@
+"""The whole-board answer and the cell-by-cell explanation are two ways to the same ruling."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.rules import pieces, referee
+from service.rules.board import BIT, NAME, bits
+from service.rules.state import Action, State
+from tests.support.random_games import TABLES, listed_actions, random_game, random_options
+
+
+def _every_action(state: State) -> list[Action]:
+    """Return each piece of the player to move on each cell of the largest grid."""
+    player = state.mover
+    actions = []
+    for piece in pieces.PIECES:
+        if piece == "building":
+            colors = state.config.building_colors
+            held = [color for color, count in zip(colors, player.buildings, strict=True) if count]
+            actions += [Action(piece, cell, color) for color in held for cell in BIT.values()]
+        elif pieces.in_stock(player, piece):
+            actions += [Action(piece, cell) for cell in BIT.values()]
+    ends = [end for end, _ in state.analysis.ends]
+    if player.merchants and state.gates:
+        near = state.config.board.faced_by(state.gates)
+        actions += [Action("merchant", cell, None, end) for cell in bits(near) for end in ends]
+    return actions
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+def test_the_board_at_once_and_cell_by_cell_agree(ruleset: str, players: int, gates: bool) -> None:
+    """An action is allowed exactly where no rule is found that forbids it."""
+    for seed in range(2):
+        options = random_options(ruleset, players, seed) | {"gates": gates}
+        for number, ply in enumerate(random_game(ruleset, players, seed, options)):
+            state = ply.state
+            if state.phase != "play" or number % 14 != seed:
+                continue
+            for action in _every_action(state):
+                allowed = pieces.is_allowed(state, state.mover, action)
+                reasons = pieces.broken_rules(state, state.mover, action)
+                assert allowed is not bool(reasons), (action, NAME[action.cell], reasons)
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+def test_what_is_listed_is_legal_and_nothing_else(ruleset: str, players: int, gates: bool) -> None:
+    """Every listed action is legal as the next one; every other of the same piece is illegal."""
+    for seed in range(2, 4):
+        options = random_options(ruleset, players, seed) | {"gates": gates}
+        for number, ply in enumerate(random_game(ruleset, players, seed, options)):
+            state = ply.state
+            if state.phase != "play" or number % 14 != seed:
+                continue
+            listed = {action._replace(source=0) for action in listed_actions(ply.legal)}
+            for action in listed_actions(ply.legal):
+                ruling = referee.play(state, ply.move._replace(actions=(action,)))
+                assert ruling.legal, (action, ruling.reasons)
+            for action in _every_action(state):
+                if action._replace(source=0) not in listed:
+                    ruling = referee.play(state, ply.move._replace(actions=(action,)))
+                    assert not ruling.legal, action
+                    assert ruling.reasons
+                    assert ruling.state is state

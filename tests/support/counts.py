@@ -1,0 +1,79 @@
+"""Counts: for positions of every table, the legal actions and the legal sequences of two.
+
+``tests/counts.txt`` has a line a position: its name, both numbers, and the state as JSON. A wrong
+rule almost always shows in one of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from schemas.state import StateSchema, dump_state
+from service.rules import referee
+from service.rules.state import Move, State
+
+from .random_games import TABLES, listed_actions, random_game
+
+FILE = Path(__file__).parents[1] / "counts.txt"
+SEED = 1822
+STAGES = {"opening": 0.06, "middle": 0.5, "end": 0.92}
+
+
+class Line(NamedTuple):
+    """A position and what was counted in it."""
+
+    name: str
+    actions: int
+    sequences: int
+    document: dict[str, Any]
+
+
+def legal_actions(state: State) -> int:
+    """Count the legal next actions; a pass, where there is nothing else, is none."""
+    return len(listed_actions(referee.legal_moves(state)))
+
+
+def legal_sequences(state: State) -> int:
+    """Count the legal sequences of two actions, the second by whoever is to move then."""
+    count = 0
+    for action in listed_actions(referee.legal_moves(state)):
+        ruling = referee.play(state, Move(str(state.turn.player), (action,)))
+        assert ruling.legal
+        count += legal_actions(ruling.state)
+    return count
+
+
+def read() -> list[Line]:
+    """Return the committed counts."""
+    lines = []
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            name, actions, sequences, document = line.split(" | ")
+            lines.append(Line(name, int(actions), int(sequences), json.loads(document)))
+    return lines
+
+
+def state_of(document: dict[str, Any]) -> State:
+    """Return the state that a document describes."""
+    state: State = StateSchema().load(document).state
+    return state
+
+
+def _positions() -> Iterator[tuple[str, State]]:
+    for ruleset, players, gates in TABLES:
+        states = [p.state for p in random_game(ruleset, players, SEED, {"gates": gates})]
+        for stage, share in STAGES.items():
+            name = f"{ruleset} {players}{' gates' if gates else ''} {stage}"
+            yield name, states[int(share * len(states))]
+
+
+def regenerate() -> None:
+    """Count again and write the file."""
+    lines = ["# position | legal actions | legal sequences of two actions | state"]
+    for name, state in _positions():
+        document = json.dumps(dump_state(state), separators=(",", ":"))
+        lines.append(f"{name} | {legal_actions(state)} | {legal_sequences(state)} | {document}")
+    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -1,0 +1,110 @@
+"""The service as it is run: gunicorn with the settings of deploy, on a free port."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import requests
+
+__all__ = ["ROOT", "Server", "serving"]
+
+ROOT = Path(__file__).resolve().parents[2]
+_START_WITHIN = 30.0
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running service: its port, the process id of gunicorn's master, its log."""
+
+    port: int
+    pid: int
+    log: Path
+
+    @property
+    def url(self) -> str:
+        """The address, without a slash at its end."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def workers(self) -> list[int]:
+        """Return the process ids of the workers, in order (on Linux)."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
+        return sorted(map(int, children.split()))
+
+    def written(self) -> str:
+        """Return what has been written to the log."""
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    def memory(self) -> int:
+        """Return how many bytes of memory the workers hold that no other process shares."""
+        return sum(_unshared(worker) for worker in self.workers())
+
+
+def _unshared(pid: int) -> int:
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    kibibytes = [int(line.split()[1]) for line in lines if line.startswith("Private_")]
+    return 1024 * sum(kibibytes)
+
+
+@contextmanager
+def serving(
+    workers: int = 1, root: Path = ROOT, config: str = "deploy/gunicorn.conf.py"
+) -> Iterator[Server]:
+    """Run the service of a tree while the block lasts.
+
+    Raises:
+        RuntimeError: if it does not start; with what it wrote.
+    """
+    port = _free_port()
+    environment = {name: os.environ[name] for name in os.environ if not name.startswith("MEDINA_")}
+    environment |= {
+        "PORT": str(port),
+        "WEB_CONCURRENCY": str(workers),
+        "GUNICORN_CMD_ARGS": f"--bind 127.0.0.1:{port}",
+    }
+    command = [sys.executable, "-m", "gunicorn", "--config", config]
+    with NamedTemporaryFile() as log:
+        process = subprocess.Popen(command, cwd=root, env=environment, stderr=log)
+        server = Server(port, process.pid, Path(log.name))
+        try:
+            if not _is_ready(process, server, workers):
+                raise RuntimeError(f"The service did not start.\n{server.written()}")
+            yield server
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def _is_ready(process: subprocess.Popen[bytes], server: Server, workers: int) -> bool:
+    """Wait until all workers are there and the service answers; False if that never happens."""
+    give_up = time.monotonic() + _START_WITHIN
+    while process.poll() is None and time.monotonic() < give_up:
+        with suppress(requests.ConnectionError):
+            if requests.get(f"{server.url}/readyz", timeout=5).ok:
+                return not sys.platform.startswith("linux") or _wait_for(server, workers, give_up)
+        time.sleep(0.05)
+    return False
+
+
+def _wait_for(server: Server, workers: int, give_up: float) -> bool:
+    """Wait for all workers: gunicorn starts them one after the other."""
+    while len(server.workers()) < workers:
+        if time.monotonic() > give_up:
+            return False
+        time.sleep(0.05)
+    return True

@@ -1,0 +1,184 @@
+"""The shelf, ``examples/``: real material for tests, documentation, and whoever tries things.
+
+``examples/games`` are records of whole games as ``/v1/replays`` takes them, ``examples/positions``
+questions as ``/v1/adjudications`` takes them; ``examples/index.json`` says what each of them shows.
+:func:`regenerate` writes all of it again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from schemas.move import dump_move
+from schemas.state import dump_state
+from service.cli.layout import laid_out
+from service.rules.board import NAME
+from service.rules.rulesets import PLAYER_COLORS
+from service.rules.scoring import score
+from service.rules.state import Move, State
+from tests.support.random_games import TABLES
+
+from .player import game
+from .positions import POSITIONS
+
+__all__ = ["FOLDER", "files", "index", "load", "regenerate"]
+
+FOLDER: Final = Path(__file__).parents[3] / "examples"
+
+_BASE: Final = 2001
+"""Games are played by this seed and those after it: odd ones have their set-up drawn."""
+
+_INTRODUCTION: Final = {
+    "en": """# The shelf
+
+Real material, used by the tests and by the documentation. Everything here can be sent to the
+service or given to `medina` as it is:
+
+    medina replay examples/games/*.json
+    medina judge examples/positions/too-close-diagonally.json
+    curl -H 'Content-Type: application/json' -d @examples/positions/tea-break.json \\
+        http://localhost:8000/v1/adjudications
+
+`index.json` says of every file what it shows. The files are written by `make shelf`; they are not
+edited by hand.
+""",
+    "fr": """# L’étagère
+
+De la vraie matière, dont se servent les tests et la documentation. Tout peut être envoyé au service
+ou donné à `medina` tel quel :
+
+    medina replay examples/games/*.json
+    medina judge examples/positions/too-close-diagonally.json
+    curl -H 'Content-Type: application/json' -d @examples/positions/tea-break.json \\
+        'http://localhost:8000/v1/adjudications?lang=fr'
+
+`index.json` dit de chaque fichier ce qu’il montre. Les fichiers sont écrits par `make shelf`,
+jamais à la main.
+""",
+}
+_GAMES: Final = {
+    "en": """
+## Whole games
+
+Every ruleset with every number of players, without and with the gates; a move is a whole turn. They
+are played by a program that looks one action ahead, so they are games, not good ones.
+
+| game | players | turns | points | winner |
+|---|---|---|---|---|
+""",
+    "fr": """
+## Des parties entières
+
+Chaque système à chaque nombre de joueurs, sans et avec les portes ; un coup est un tour entier.
+Un programme les joue qui ne voit qu’une action à l’avance : de vraies parties, pas de belles.
+
+| partie | joueurs | tours | points | vainqueur |
+|---|---|---|---|---|
+""",
+}
+_COLORS: Final = {
+    "en": {color: color for color in PLAYER_COLORS},
+    "fr": {"red": "rouge", "yellow": "jaune", "green": "vert", "blue": "bleu"},
+}
+_POSITIONS: Final = {
+    "en": "\n## Positions\n\n| position | verdict | what it shows |\n|---|---|---|\n",
+    "fr": "\n## Des positions\n\n| position | verdict | ce qu’elle montre |\n|---|---|---|\n",
+}
+
+
+def regenerate() -> None:
+    """Write the shelf again; what does not belong on it goes."""
+    wanted = files()
+    for folder in ("games", "positions"):
+        (FOLDER / folder).mkdir(parents=True, exist_ok=True)
+        for path in (FOLDER / folder).iterdir():
+            if f"{folder}/{path.name}" not in wanted:
+                path.unlink()
+    for name, text in wanted.items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+
+
+def index() -> Any:
+    """Return what the shelf says of its games and positions."""
+    return load("index.json")
+
+
+def load(name: str) -> Any:
+    """Return a document of the shelf."""
+    return json.loads((FOLDER / name).read_text(encoding="utf-8"))
+
+
+def files() -> dict[str, str]:
+    """Return every file of the shelf as it shall be, by its name within ``examples``."""
+    written: dict[str, str] = {}
+    games: dict[str, Any] = {}
+    for number, (ruleset, players, gates) in enumerate(TABLES):
+        name = f"games/{ruleset}-{players}{'-gates' if gates else ''}.json"
+        options = {"gates": True} if gates else {}
+        first, moves, last = game(ruleset, players, _BASE + number, options)
+        written[name] = _record(first, moves)
+        result = score(last)
+        games[name] = {
+            "ruleset": ruleset,
+            "players": [player.color for player in last.players],
+            "gates": gates,
+            "moves": len(moves),
+            "totals": [player.total for player in result.players],
+            "winners": list(result.winners),
+        }
+    positions: dict[str, Any] = {}
+    for position in POSITIONS:
+        name = f"positions/{position.name}.json"
+        question = {"state": dump_state(position.state), "move": dump_move(position.move)}
+        written[name] = laid_out(question) + "\n"
+        positions[name] = {
+            "about": {"en": position.english, "fr": position.french},
+            "verdict": position.verdict,
+            "shows": list(position.shows),
+        }
+    contents = {"games": games, "positions": positions}
+    written["index.json"] = laid_out(contents) + "\n"
+    written["README.md"] = "".join(_readme(contents, "en"))
+    written["README.fr.md"] = "".join(_readme(contents, "fr"))
+    return written
+
+
+def _record(first: State, moves: list[Move]) -> str:
+    """Return a record of a game: what it begins with, then a line a move."""
+    asked: dict[str, Any] = {
+        "ruleset": {"id": first.config.ruleset.id, "options": first.config.overrides},
+        "players": [player.color for player in first.players],
+    }
+    if first.well:
+        asked["well"] = NAME[first.well]
+    if first.streets:
+        asked["merchant"] = NAME[first.streets[0][0]]
+    lines = ",\n".join(f"    {_line(dump_move(move))}" for move in moves)
+    return f'{{\n  "game": {laid_out(asked, 2)},\n  "moves": [\n{lines}\n  ]\n}}\n'
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _readme(contents: Mapping[str, Any], language: str) -> Iterator[str]:
+    yield _INTRODUCTION[language]
+    yield _GAMES[language]
+    spoken = _COLORS[language]
+    for name, record in contents["games"].items():
+        players, winners = (
+            ", ".join(spoken[color] for color in record[key]) for key in ("players", "winners")
+        )
+        totals = ", ".join(map(str, record["totals"]))
+        yield (
+            f"| [{Path(name).stem}]({name}) | {players} | {record['moves']} "
+            f"| {totals} | {winners} |\n"
+        )
+    yield _POSITIONS[language]
+    for name, entry in contents["positions"].items():
+        yield (
+            f"| [{Path(name).stem}]({name}) | `{entry['verdict']}` | {entry['about'][language]} |\n"
+        )

@@ -1,0 +1,94 @@
+"""No request, however hostile, gets a 500, a hang, or stops the others."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.support.hostile import CLOSED, Answer, Hostile, ask, request, table
+from tests.support.serving import Server, serving
+
+AT_ONCE = 3.0
+"""Seconds within which every request is answered that arrives in one piece."""
+
+TABLE = list(table())
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """The service as it is deployed, with two workers."""
+    with serving(workers=2) as running:
+        yield running
+        assert "Traceback" not in running.written(), running.written()
+
+
+@pytest.mark.parametrize("hostile", TABLE, ids=[hostile.name for hostile in TABLE])
+def test_hostile_request(server: Server, hostile: Hostile) -> None:
+    """Every hostile request gets its 4xx and its problem document at once."""
+    since = time.monotonic()
+    answer = ask(server.port, hostile.request, finish=True)
+    assert time.monotonic() - since < AT_ONCE
+    assert answer.status in hostile.statuses, answer
+    assert len(answer.body) < len(hostile.request) + 100_000
+    if hostile.problem:
+        _is_problem(answer, hostile.problem)
+    elif hostile.problem == "" and answer.status != CLOSED:
+        _is_problem(answer, SERVER_SAYS.get(answer.status))
+
+
+SERVER_SAYS = {400: "bad-request", 414: "uri-too-long", 431: "header-fields-too-large"}
+"""What the HTTP server answers itself; other statuses come from the application."""
+
+
+@pytest.mark.parametrize(
+    ("path", "status"), [("/v1/audits", 413), ("/v1/nothing", 404), ("/v1/rulesets", 405)]
+)
+def test_who_is_hung_up_on_is_told(server: Server, path: str, status: int) -> None:
+    """A connection on which much is left unread is closed, and the answer says so."""
+    stay = {"Connection": None}
+    for length, connection in ((300_000, "close"), (30, "keep-alive")):
+        answer = ask(server.port, request(path, b" " * length, stay), finish=True)
+        assert answer.status == (status if length > 30 or status != 413 else 400)
+        assert answer.headers["connection"] == connection
+    chunked = request(path, b"2\r\n{}\r\n0\r\n\r\n", {**stay, **_IN_CHUNKS})
+    assert ask(server.port, chunked, finish=True).headers["connection"] == "close"
+
+
+_IN_CHUNKS = {"Content-Length": None, "Transfer-Encoding": "chunked"}
+
+
+def _is_problem(answer: Answer, kind: str | None) -> None:
+    """Hold an answer to be a problem document, of a kind where one is given."""
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert len(answer.headers["x-request-id"]) == 32
+    assert answer.headers["content-language"] == "en"
+    document = json.loads(answer.body)
+    assert kind is None or document["type"] == f"/problems/{kind}"
+    assert document["status"] == answer.status
+    assert document["title"]
+    assert document["detail"]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads memory as Linux tells it")
+def test_the_same_workers_go_on_with_the_memory_they_had(server: Server) -> None:
+    """However often it is attacked, no worker dies, and none keeps what it was sent."""
+    workers = server.workers()
+    assert len(workers) == 2
+    for _ in range(5):  # threads are started, tables filled, and each thread has memory in reserve
+        _attack(server)
+    before = server.memory()
+    sent = sum(_attack(server) for _ in range(6))
+    assert server.memory() - before < sent / 4
+    assert server.workers() == workers
+    assert json.loads(ask(server.port, request("/readyz", method="GET")).body) == {"status": "ok"}
+
+
+def _attack(server: Server) -> int:
+    """Send everything, and return how many bytes that was."""
+    for hostile in TABLE:
+        ask(server.port, hostile.request, finish=True)
+    return sum(len(hostile.request) for hostile in TABLE)

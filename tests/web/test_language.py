@@ -1,0 +1,99 @@
+"""Which language is answered in."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.web.language import negotiate
+from service.wording import LANGUAGES
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("fr", "fr"),
+        ("en", "en"),
+        ("fr;q=0.5, en;q=0.7", "en"),
+        ("en;q=0.5, fr;q=0.7", "fr"),
+        ("de, fr;q=0.3, en;q=0.2", "fr"),
+        # A client that likes two languages as much names the better one first.
+        ("fr, en", "fr"),
+        ("en, fr", "en"),
+        # A region stands for its language too, wherever it stands in the header.
+        ("fr-CA", "fr"),
+        ("FR-ca", "fr"),
+        ("fr_FR", "fr"),
+        ("fr-CA, en;q=0.8", "fr"),
+        ("en-US, en;q=0.9, fr;q=0.8", "en"),
+        ("fr-Latn-BE", "fr"),
+        # Anything at all: what has not been named otherwise.
+        ("*", "en"),
+        ("de, *;q=0.5", "en"),
+        ("*, en;q=0.5", "fr"),
+        ("*;q=0.5, en;q=0", "fr"),
+        ("*;q=0.1, fr", "fr"),
+        # What is refused is not taken while there is something else.
+        ("fr;q=0, *", "en"),
+        ("fr;q=0", "en"),
+        ("en;q=0", "en"),
+        ("en;q=0, fr;q=0.001", "fr"),
+        ("*;q=0", "en"),
+    ],
+)
+def test_the_clients_favourite_is_taken(header: str, language: str) -> None:
+    """Quality decides, then the order; regions, the star and refusals are understood."""
+    assert negotiate(header) == language
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        None,
+        "",
+        " ",
+        "de",
+        "tlh, i-klingon",
+        ";;;,,=q",
+        "fr;q=abc",
+        "fr;q=1.5",
+        "fr;q=-1",
+        "q=1",
+        "\x00\xff",
+        ",",
+        "français",
+        '"fr',
+        "fr" * 4000,
+        "-",
+        "_",
+    ],
+)
+def test_nonsense_falls_back_to_english(header: str | None) -> None:
+    """A header that says nothing is no error: it is answered in English."""
+    assert negotiate(header) == "en"
+
+
+def test_the_query_wins_over_the_header() -> None:
+    """What ``?lang=`` names is taken, whatever the header says."""
+    assert negotiate("en", "fr") == "fr"
+    assert negotiate("fr, en;q=0", "en") == "en"
+
+
+def test_an_unknown_language_of_the_query_leaves_it_to_the_header() -> None:
+    """The refusal of ``?lang=de`` is itself said in the language of the header."""
+    assert negotiate("fr", "de") == "fr"
+    assert negotiate(None, "de") == "en"
+
+
+def test_a_regions_own_catalogue_goes_before_its_languages() -> None:
+    """Where there is a catalogue for a region, those who ask for it get it, and only those."""
+    languages = ("en", "fr", "pt", "pt-BR")
+    assert negotiate("pt-BR, pt;q=0.9", languages=languages) == "pt-BR"
+    assert negotiate("pt-br", languages=languages) == "pt-BR"
+    assert negotiate("pt", languages=languages) == "pt"
+    assert negotiate("pt-AO", languages=languages) == "pt"
+
+
+def test_english_and_french_are_on_offer() -> None:
+    """The two languages of the project are there, English as the one to fall back to."""
+    assert LANGUAGES[0] == "en"
+    assert "fr" in LANGUAGES

@@ -1,0 +1,104 @@
+"""JSON in, as it stands in RFC 8259, and nothing that passes for it."""
+
+from __future__ import annotations
+
+import json
+
+import orjson
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from service.web.strict_json import NotJsonError, parse
+
+REFUSED: list[tuple[bytes, str]] = [
+    (b"", "empty"),
+    (b" \n\t", "empty"),
+    (b"{", "syntax"),
+    (b'{"a":}', "syntax"),
+    (b"{} {}", "syntax"),
+    (b"[1,]", "syntax"),
+    (b"{'a': 1}", "syntax"),
+    (b"01", "syntax"),
+    (b"+1", "syntax"),
+    (b"\x00", "syntax"),
+    (b'"\n"', "syntax"),
+    (b"\xef\xbb\xbf{}", "syntax"),
+    ("{}".encode("utf-16"), "encoding"),
+    (b'"\xff"', "encoding"),
+    (b'"\xed\xa0\x80"', "encoding"),
+    (b"NaN", "not_a_number"),
+    (b"[Infinity]", "not_a_number"),
+    (b'{"a": -Infinity}', "not_a_number"),
+    (b"9" * 5000, "long_number"),
+    (b"-" + b"9" * 309, "long_number"),
+    (b"1e400", "long_number"),
+    (b'"\\ud800"', "lone_surrogate"),
+    (b'"\\udc00\\ud800"', "lone_surrogate"),
+    (b"[" * 10_000 + b"]" * 10_000, "too_deep"),
+    (b'{"a":' * 10_000 + b"1" + b"}" * 10_000, "too_deep"),
+    (b"[" * 255 + b"]" * 255, "too_deep"),
+    (b'["\\n",' * 300 + b"1" + b"]" * 300, "too_deep"),
+    (b'{"a": 1, "a": 1}', "duplicate_key"),
+    (b'{"a": 1, "\\u0061": 2}', "duplicate_key"),
+    (b'{"a": {"b": [], "b": []}}', "duplicate_key"),
+    (b'[{"a": ":"}, {"": 1, "": 2}]', "duplicate_key"),
+    (b'{"a": "\\u003a", "b": 1, "b": 1}', "duplicate_key"),
+]
+
+
+@pytest.mark.parametrize(("body", "kind"), REFUSED)
+def test_what_is_no_json_is_refused_with_its_reason(body: bytes, kind: str) -> None:
+    """Malformed documents are refused, each kind by its name."""
+    with pytest.raises(NotJsonError) as refusal:
+        parse(body)
+    assert refusal.value.kind == kind
+
+
+def test_a_syntax_error_says_where_it_is() -> None:
+    """Line and column of a syntax error are counted from 1."""
+    with pytest.raises(NotJsonError) as refusal:
+        parse(b'{"a": 1,\n  b}')
+    assert (refusal.value.line, refusal.value.column) == (2, 3)
+
+
+def test_a_key_is_repeated_in_part_and_in_order() -> None:
+    """What is repeated of an equal key is short and can be written, whatever was sent."""
+    key = "\\ud800" + "x" * 1000
+    with pytest.raises(NotJsonError) as refusal:
+        parse(f'{{"{key}": 1, "{key}": 2}}'.encode())
+    assert refusal.value.key == "?" + "x" * 59
+
+
+@pytest.mark.parametrize(
+    "body", [b"[" * 254 + b"]" * 254, b'"\\ud83d\\ude00"', b'{"x": 1, "X": 2}', b"1.0", b"-0"]
+)
+def test_unusual_documents_are_read(body: bytes) -> None:
+    """What is well formed is read, however unusual."""
+    assert parse(body) == json.loads(body)
+
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text(alphabet='a:{",\\é'),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(alphabet="ab:\\"), inner),
+    max_leaves=20,
+)
+
+
+@given(JSON_VALUES)
+def test_documents_are_read_as_they_were_written(value: object) -> None:
+    """A document is read back, with colons and escapes wherever they may stand."""
+    assert parse(orjson.dumps(value)) == value
+    assert parse(json.dumps(value).encode()) == value
+
+
+@given(st.lists(st.tuples(st.text(alphabet="ab:\\", max_size=2), JSON_VALUES), max_size=4))
+def test_equal_keys_are_always_found(members: list[tuple[str, object]]) -> None:
+    """An object is refused exactly where two of its keys are equal."""
+    written = ",".join(f"{json.dumps(key)}:{json.dumps(value)}" for key, value in members)
+    body = f"[{{{written}}}]".encode()
+    if len({key for key, _ in members}) == len(members):
+        assert parse(body) == [dict(members)]
+    else:
+        with pytest.raises(NotJsonError):
+            parse(body)

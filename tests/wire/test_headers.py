@@ -1,0 +1,159 @@
+"""The headers of every answer: language, cross-origin, request id."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from service import create_app
+from service.web.settings import Settings
+from tests.support.wire import MIDDLE, REQUEST
+
+ANSWERS = [
+    ("GET", "/livez"),
+    ("HEAD", "/livez"),
+    ("GET", "/v1/rules/turn.pass"),
+    ("GET", "/openapi.json"),
+    ("GET", "/nowhere"),
+    ("GET", "/v1/audits"),
+    ("POST", "/v1/audits"),
+    ("POST", "/v1/audits?lang=xx"),
+    ("POST", "/v1/diagrams"),
+    ("OPTIONS", "/v1/audits"),
+]
+
+
+@pytest.mark.parametrize(("method", "path"), ANSWERS)
+def test_every_answer_says_its_language_and_its_id(
+    client: FlaskClient, method: str, path: str
+) -> None:
+    """Language, id, what the answer depends on, and that any origin may read it: on answers and
+    problems of every kind.
+    """
+    response = client.open(path, method=method, json={"state": MIDDLE})
+    assert response.headers["Content-Language"] in ("en", "fr")
+    assert re.fullmatch("[0-9a-f]{32}", response.headers["X-Request-ID"])
+    assert "Accept-Language" in response.headers["Vary"]
+    assert response.headers["Access-Control-Allow-Origin"] == "*"
+    exposed = response.headers["Access-Control-Expose-Headers"]
+    assert {"X-Request-ID", "Content-Language"} <= set(exposed.split(", "))
+
+
+@pytest.mark.parametrize("sent", ["a", "trace-1/2:3", "x" * 128])
+def test_a_request_id_is_echoed(client: FlaskClient, sent: str) -> None:
+    """An id of printable characters comes back as it was sent."""
+    for path in ("/livez", "/nowhere"):
+        assert client.get(path, headers={"X-Request-ID": sent}).headers["X-Request-ID"] == sent
+
+
+@pytest.mark.parametrize("sent", ["", "x" * 129, "two words", "é", "a\tb"])
+def test_an_odd_request_id_is_replaced(client: FlaskClient, sent: str) -> None:
+    """An id that could do harm in a log is not repeated."""
+    found = client.get("/livez", headers={"X-Request-ID": sent}).headers["X-Request-ID"]
+    assert re.fullmatch("[0-9a-f]{32}", found)
+
+
+def test_ids_differ(client: FlaskClient) -> None:
+    """Two requests without an id get two."""
+    first, second = (client.get("/livez").headers["X-Request-ID"] for _ in range(2))
+    assert first != second
+
+
+@pytest.mark.parametrize("path", ["/v1/adjudications", "/v1/rules", "/livez"])
+def test_a_preflight_is_answered(client: FlaskClient, path: str) -> None:
+    """A browser may ask from any origin, with the headers that the service understands."""
+    method = "POST" if path == "/v1/adjudications" else "GET"
+    headers = {
+        "Origin": "https://medina.example",
+        "Access-Control-Request-Method": method,
+        "Access-Control-Request-Headers": "content-type, x-request-id",
+    }
+    response = client.options(path, headers=headers)
+    assert response.status_code == 204
+    assert response.data == b""
+    assert response.headers["Access-Control-Allow-Origin"] == "*"
+    assert method in response.headers["Access-Control-Allow-Methods"].split(", ")
+    allowed = response.headers["Access-Control-Allow-Headers"].lower().split(", ")
+    assert {"content-type", "accept-language", "x-request-id"} <= set(allowed)
+    assert int(response.headers["Access-Control-Max-Age"]) > 0
+
+
+def test_a_preflight_of_an_unknown_path_is_not_found(client: FlaskClient) -> None:
+    """There is nothing to be asked of a path that is not there."""
+    assert client.options("/nowhere").status_code == 404
+
+
+def test_origins_can_be_limited() -> None:
+    """Where origins are listed, theirs alone are let in, and caches are told to tell them apart."""
+    settings = Settings.from_environment({"MEDINA_CORS_ORIGINS": "https://a.example https://b"})
+    client = create_app(settings).test_client()
+    for origin, allowed in (("https://b", "https://b"), ("https://c", None), (None, None)):
+        headers = {"Origin": origin} if origin else {}
+        response = client.post("/v1/adjudications", json=REQUEST, headers=headers)
+        assert response.headers.get("Access-Control-Allow-Origin") == allowed
+        assert response.headers["Vary"] == "Accept-Language, Origin"
+        preflight = client.options("/v1/adjudications", headers=headers)
+        assert ("Access-Control-Allow-Methods" in preflight.headers) == (allowed is not None)
+    assert Settings.from_environment({"MEDINA_CORS_ORIGINS": ""}).cors_origins == frozenset()
+    assert Settings.from_environment({}).cors_origins is None
+
+
+@pytest.mark.parametrize(
+    ("header", "query", "language"),
+    [
+        (None, "", "en"),
+        ("fr", "", "fr"),
+        ("fr-CA", "", "fr"),
+        ("FR-ca, en;q=0.9", "", "fr"),
+        ("en;q=0.2, fr;q=0.9", "", "fr"),
+        ("de, fr;q=0.5, en;q=0.4", "", "fr"),
+        ("de, *", "", "en"),
+        ("de", "", "en"),
+        ("nonsense ;;; q=", "", "en"),
+        ("fr, " * 1000, "", "en"),
+        ("fr", "?lang=en", "en"),
+        ("en", "?lang=fr", "fr"),
+        (None, "?lang=fr&other=1", "fr"),
+        ("fr", "?other=1", "fr"),
+    ],
+)
+def test_answers_speak_the_language_asked_for(
+    client: FlaskClient, header: str | None, query: str, language: str
+) -> None:
+    """``Accept-Language`` is negotiated, never refused; ``?lang=`` wins."""
+    headers = {"Accept-Language": header} if header is not None else {}
+    response = client.post(f"/v1/adjudications{query}", json=REQUEST, headers=headers)
+    assert response.status_code == 200
+    assert response.headers["Content-Language"] == language
+    explanation = response.get_json()["explanation"]
+    assert ("pose" in explanation, "places" in explanation) == (language == "fr", language == "en")
+
+
+def test_both_languages_carry_the_same_data(client: FlaskClient) -> None:
+    """Between French and English the sentences differ and nothing else."""
+
+    def data(language: str) -> object:
+        answer = client.post(f"/v1/adjudications?lang={language}", json=REQUEST).get_json()
+        del answer["explanation"]
+        for told in (*answer["events"], *answer["reasons"]):
+            del told["message"]
+        return answer
+
+    assert data("fr") == data("en")
+
+
+def test_a_picture_depends_on_what_is_accepted(client: FlaskClient) -> None:
+    """SVG where the client has no wish, text where it likes that better; caches are told."""
+    for accept, kind in (
+        ("*/*", "image/svg+xml; charset=utf-8"),
+        ("image/*", "image/svg+xml; charset=utf-8"),
+        ("text/plain, image/svg+xml;q=0.5", "text/plain; charset=utf-8"),
+        ("text/plain", "text/plain; charset=utf-8"),
+    ):
+        body = {"state": MIDDLE, "highlight": ["M11", "R13"]}
+        response = client.post("/v1/diagrams", json=body, headers={"Accept": accept})
+        assert response.status_code == 200
+        assert response.content_type == kind
+        assert response.headers["Vary"] == "Accept, Accept-Language"

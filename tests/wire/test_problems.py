@@ -1,0 +1,264 @@
+"""Requests that are not well formed: one problem document each, in both languages."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any, NamedTuple
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from service import create_app, operations
+from service.web.problems import PROBLEMS
+from service.web.settings import Settings
+from tests.support.wire import MIDDLE, REQUEST
+
+JSON = "application/json"
+GOOD = orjson.dumps(REQUEST)
+TOO_LARGE = b" " * (256 * 1024 + 1)
+
+
+class Bad(NamedTuple):
+    """A request and what it is answered with."""
+
+    status: int
+    kind: str
+    method: str = "POST"
+    path: str = "/v1/adjudications"
+    body: bytes = GOOD
+    headers: dict[str, str] = {"Content-Type": JSON}  # noqa: RUF012 - never changed
+
+
+BAD = [
+    Bad(404, "not-found", "GET", "/nowhere"),
+    Bad(404, "not-found", "POST", "/v2/adjudications"),
+    Bad(404, "not-found", "GET", "/v1/adjudications/"),
+    Bad(404, "not-found", "GET", "//v1/rules"),
+    Bad(404, "not-found", "GET", "/v1/rules/building.color"),
+    Bad(404, "not-found", "GET", "/v1/rulesets/third-edition"),
+    Bad(404, "not-found", "GET", "/v1/rulesets/%FF%00"),
+    Bad(405, "method-not-allowed", "GET"),
+    Bad(405, "method-not-allowed", "PUT"),
+    Bad(405, "method-not-allowed", "BREW"),
+    Bad(405, "method-not-allowed", "POST", "/v1/rules"),
+    Bad(405, "method-not-allowed", "DELETE", "/livez"),
+    Bad(406, "not-acceptable", headers={"Content-Type": JSON, "Accept": "text/html"}),
+    Bad(406, "not-acceptable", headers={"Content-Type": JSON, "Accept": "application/json;q=0"}),
+    Bad(406, "not-acceptable", headers={"Content-Type": JSON, "Accept": "nonsense"}),
+    Bad(406, "not-acceptable", "GET", "/v1/rules", headers={"Accept": "image/png"}),
+    Bad(
+        406,
+        "not-acceptable",
+        path="/v1/diagrams",
+        headers={"Content-Type": JSON, "Accept": "application/json"},
+    ),
+    Bad(415, "unsupported-media-type", headers={}),
+    Bad(415, "unsupported-media-type", headers={"Content-Type": "text/plain"}),
+    Bad(415, "unsupported-media-type", headers={"Content-Type": "application/json-seq"}),
+    Bad(415, "unsupported-media-type", headers={"Content-Type": "application/xml"}),
+    Bad(415, "unsupported-media-type", headers={"Content-Type": "multipart/form-data"}),
+    Bad(415, "unsupported-media-type", headers={"Content-Type": f"{JSON}; charset=latin-1"}),
+    Bad(
+        415,
+        "unsupported-media-type",
+        headers={"Content-Type": JSON, "Content-Encoding": "gzip"},
+    ),
+    Bad(413, "content-too-large", body=TOO_LARGE),
+    Bad(400, "malformed-json", body=b""),
+    Bad(400, "malformed-json", body=b"{"),
+    Bad(400, "malformed-json", body=b'{"state": 1, "state": 2}'),
+    Bad(400, "malformed-json", body=b"[" * 10_000),
+    Bad(400, "malformed-json", body=b"9" * 5000),
+    Bad(400, "malformed-json", body=b'{"state": NaN}'),
+    Bad(400, "malformed-json", body=b'{"\\ud800": 1, "\\ud800": 2}'),
+    Bad(400, "malformed-json", body=GOOD + b"\xff"),
+    Bad(422, "invalid-request", body=b"[]"),
+    Bad(422, "invalid-request", body=b"null"),
+    Bad(422, "invalid-request", path="/v1/adjudications?lang=de"),
+    Bad(422, "invalid-request", path="/v1/adjudications?lang="),
+    Bad(422, "invalid-request", path="/v1/adjudications?lang=fr&lang=en"),
+    Bad(422, "invalid-request", path="/v1/adjudications?lang=FR"),
+    Bad(422, "invalid-request", "GET", "/v1/rules?lang=de", headers={}),
+    Bad(422, "invalid-request", "GET", "/livez?lang=%FF", headers={}),
+]
+
+
+def _send(client: FlaskClient, bad: Bad, **more: str) -> Any:
+    return client.open(bad.path, method=bad.method, data=bad.body, headers=bad.headers | more)
+
+
+@pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.status} {bad.method} {bad.path}")
+def test_a_bad_request_is_answered_with_a_problem_document(client: FlaskClient, bad: Bad) -> None:
+    """Status, media type and members are those of RFC 9457; the sentences are there in both
+    languages and differ; nothing tells of the inside of the service.
+    """
+    told = {}
+    for language in ("en", "fr"):
+        response = _send(client, bad, **{"Accept-Language": language})
+        assert response.status_code == bad.status
+        assert response.content_type == "application/problem+json"
+        assert response.headers["Content-Language"] == language
+        problem = response.get_json()
+        assert problem["type"] == f"/problems/{bad.kind}"
+        assert problem["status"] == bad.status
+        assert ("errors" in problem) == (bad.status == 422)
+        assert set(problem) <= {"type", "title", "status", "detail", "errors"}
+        assert "Traceback" not in response.text
+        told[language] = problem["title"], problem["detail"]
+    assert told["en"][0] != told["fr"][0]
+    assert told["en"][1] != told["fr"][1]
+
+
+def test_every_kind_of_problem_is_tested() -> None:
+    """The table above leaves out the service's own faults and what is hardly HTTP alone.
+
+    The table of hostile requests has that.
+    """
+    hardly_http = {"bad-request", "uri-too-long", "header-fields-too-large"}
+    assert {bad.kind for bad in BAD} == PROBLEMS.keys() - {"internal-error", *hardly_http}
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/v1/adjudications", "OPTIONS, POST"),
+        ("/v1/rules", "GET, HEAD, OPTIONS"),
+        ("/v1/rules/turn.pass", "GET, HEAD, OPTIONS"),
+        ("/openapi.json", "GET, HEAD, OPTIONS"),
+    ],
+)
+def test_a_wrong_method_is_told_the_right_ones(
+    client: FlaskClient, path: str, allowed: str
+) -> None:
+    """405 comes with ``Allow``, and OPTIONS says the same."""
+    assert client.patch(path).headers["Allow"] == allowed
+    assert client.options(path).headers["Allow"] == allowed
+
+
+ORDER = [
+    (405, {"method": "GET"}, {"method": "POST"}),
+    (406, {"Accept": "text/html"}, {"Accept": "*/*"}),
+    (415, {"Content-Type": "text/plain"}, {"Content-Type": JSON}),
+    (413, {"body": TOO_LARGE}, {"body": b"{"}),
+    (400, {}, {"body": b"{}"}),
+    (422, {}, {"body": GOOD, "query": ""}),
+]
+
+
+def test_where_several_refusals_apply_the_first_in_order_is_given(client: FlaskClient) -> None:
+    """404, 405, 406, 415, 413, 400, 422: a request that is wrong in every way is mended step by
+    step, and each step uncovers the next refusal.
+    """
+    request: dict[str, Any] = {"path": "/v1/nothing", "query": "?lang=de"}
+    for _, wrong, _ in ORDER:
+        request |= wrong
+    found = []
+    for mended in ({}, {"path": "/v1/adjudications"}, *(right for _, _, right in ORDER)):
+        request |= mended
+        headers = {name: request[name] for name in ("Accept", "Content-Type")}
+        response = client.open(
+            request["path"] + request["query"],
+            method=request["method"],
+            data=request["body"],
+            headers=headers,
+        )
+        found.append(response.status_code)
+    assert found == [404, 405, 406, 415, 413, 400, 422, 200]
+
+
+def test_an_unknown_id_comes_before_what_the_client_accepts(client: FlaskClient) -> None:
+    """404 is the first refusal also where the path is known and the id in it is not."""
+    response = client.get("/v1/rules/nothing?lang=de", headers={"Accept": "text/html"})
+    assert response.status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/v1/audits", "/v1/replays"])
+def test_the_limit_on_the_size_is_exact(path: str) -> None:
+    """A body as large as the limit is read; one byte more is refused, at 256 KiB or for replays
+    2 MiB.
+    """
+    client = create_app(Settings()).test_client()
+    document = {"state": MIDDLE} | ({"moves": []} if path == "/v1/replays" else {})
+    limit = 2048 * 1024 if path == "/v1/replays" else 256 * 1024
+    body = orjson.dumps(document).ljust(limit)
+    assert client.post(path, data=body, content_type=JSON).status_code == 200
+    assert client.post(path, data=body + b" ", content_type=JSON).status_code == 413
+
+
+def test_limits_can_be_set() -> None:
+    """The environment sets the limits on sizes, in KiB."""
+    environment = {"MEDINA_MAX_BODY_KIB": "1", "MEDINA_MAX_REPLAY_KIB": "3"}
+    settings = Settings.from_environment(environment)
+    client = create_app(settings).test_client()
+    for path, limit in (("/v1/audits", 1024), ("/v1/replays", 3072)):
+        fits = client.post(path, data=b" " * limit, content_type=JSON)
+        assert fits.status_code == 400
+        assert client.post(path, data=b" " * (limit + 1), content_type=JSON).status_code == 413
+    with pytest.raises(ValueError, match="MEDINA_MAX_BODY_KIB"):
+        Settings.from_environment({"MEDINA_MAX_BODY_KIB": "0"})
+
+
+def test_a_fault_of_the_service_is_owned_up_to_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An unexpected exception is answered with a problem document; the log has the traceback."""
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("nobody is to see this")
+
+    monkeypatch.setattr(operations, "audit", fail)
+    response = create_app(Settings()).test_client().post("/v1/audits", json={"state": MIDDLE})
+    assert response.status_code == 500
+    assert response.get_json()["type"] == "/problems/internal-error"
+    assert "nobody" not in response.text
+    (record,) = caplog.records
+    assert record.exc_info is not None
+    assert "POST /v1/audits" in record.getMessage()
+
+
+def test_a_body_that_cannot_be_received_is_the_senders_fault(client: FlaskClient) -> None:
+    """Where the server fails to receive a body the answer is 400, whatever exception it raises."""
+
+    class Broken(BytesIO):
+        def read(self, *_: object) -> bytes:
+            raise EOFError("half a chunk")
+
+        readinto = read  # type: ignore[assignment]
+
+    response = client.post(
+        "/v1/audits",
+        content_type=JSON,
+        input_stream=Broken(b"some bytes"),
+    )
+    assert response.status_code == 400
+    assert response.get_json()["type"] == "/problems/bad-request"
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    [JSON, "Application/JSON", f"{JSON}; charset=utf-8", f'{JSON};charset="UTF-8"', f"{JSON};v=1"],
+)
+def test_json_may_be_called_by_all_its_names(client: FlaskClient, content_type: str) -> None:
+    """Parameters and letter case of the media type do not matter."""
+    response = client.post("/v1/adjudications", data=GOOD, content_type=content_type)
+    assert response.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "accept",
+    [
+        "",
+        "*/*",
+        "application/*",
+        "application/json",
+        "text/html, application/json;q=0.1",
+        "text/html, */*;q=0.1",
+        "application/problem+json, application/json",
+        "text/html, " * 100 + "image/png",
+    ],
+)
+def test_json_is_acceptable_in_many_words(client: FlaskClient, accept: str) -> None:
+    """A range that covers JSON is enough; a header of more than 1,000 characters is not read."""
+    headers = {"Accept": accept}
+    assert client.post("/v1/adjudications", json=REQUEST, headers=headers).status_code == 200

@@ -1,0 +1,203 @@
+"""The state on the wire: one canonical form, read back as the same position."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+
+from schemas import requests
+from schemas.state import ParsedState, dump_state
+from service.rules.audit import audit
+from service.rules.rulesets import RULESETS
+from service.rules.state import State
+from tests.support.random_games import TABLES, random_game
+from tests.support.wire import MIDDLE, MISSING, changed
+
+
+def read(document: Any) -> ParsedState:
+    """Read a state as the service does."""
+    position: ParsedState = requests.POSITION.load({"state": document})["state"]
+    return position
+
+
+def parts(state: State) -> dict[str, Any]:
+    """Return everything that makes a state, streets aside, which have no order."""
+    names = [
+        name
+        for name in State.__slots__
+        if name not in ("_analysis", "_audit_result", "players", "streets")
+    ]
+    values: dict[str, Any] = {name: getattr(state, name) for name in names}
+    slots = type(state.players[0]).__slots__
+    values["players"] = [{name: getattr(p, name) for name in slots} for p in state.players]
+    values["streets"] = {frozenset((street, street[::-1])) for street in state.streets}
+    return values
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+def test_every_state_of_a_game_is_read_back_as_it_was(
+    ruleset: str, players: int, gates: bool
+) -> None:
+    """What is written is read as the same position, and written again as the same bytes."""
+    for ply in random_game(ruleset, players, seed=7, options={"gates": gates}):
+        state = ply.ruling.state
+        document = dump_state(state)
+        position = read(orjson.loads(orjson.dumps(document)))
+        assert parts(position.state) == parts(state)
+        assert position.table.config is state.config
+        assert dump_state(position.state) == document
+
+
+def shuffled(random: Random, document: dict[str, Any]) -> dict[str, Any]:
+    """Return the same state in other words: sets in another order, streets turned round, keys in
+    another order, what may be left out left out.
+    """
+    state = copy.deepcopy(document)
+    board = state["board"]
+    for cells in (*board["buildings"].values(), board["stables"], board["walls"], board["gates"]):
+        random.shuffle(cells)
+    board["streets"] = [street[:: random.choice((1, -1))] for street in board["streets"]]
+    random.shuffle(board["streets"])
+    del state["ruleset"]["revision"]
+    ruleset = RULESETS[state["ruleset"]["id"]]
+    state["ruleset"]["options"] |= {
+        "tie_break": ruleset.default("tie_break", len(state["players"])),
+        "well": ruleset.default("well", len(state["players"])),
+    }
+    for name in ("tea_supply", "gate_supply"):
+        if not state[name]:
+            del state[name]
+    for player in state["players"]:
+        for place, name in (
+            (player, "tea_tiles"),
+            (player["stock"], "neutral_rooftops"),
+            (player["stock"], "gates"),
+            (player["stock"], "blocking_rooftops"),
+        ):
+            if place[name]:
+                if isinstance(place[name], list):
+                    random.shuffle(place[name])
+            else:
+                del place[name]
+    for tile in state["tower_tiles"].values():
+        if not tile["merchants"]:
+            del tile["merchants"]
+    keys = list(state)
+    random.shuffle(keys)
+    return {key: state[key] for key in keys}
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+def test_equal_states_are_equal_json(ruleset: str, players: int, gates: bool) -> None:
+    """The same position in other words has the same canonical form."""
+    random = Random(3)
+    for number, ply in enumerate(random_game(ruleset, players, seed=8, options={"gates": gates})):
+        if number % 10 == 0:
+            document = dump_state(ply.state)
+            other = read(shuffled(random, document)).state
+            assert orjson.dumps(dump_state(other)) == orjson.dumps(document)
+
+
+def test_the_canonical_form_is_what_is_promised() -> None:
+    """Cells by row, then column; a street from its first end; all fields, all of them in order."""
+    state = read(
+        changed(
+            changed(MIDDLE, "/board/streets", [["K3", "K2"], ["G6", "F6", "F5"], ["C9"]]),
+            "/board/walls",
+            ["C13", "B1", "A10", "A2", "B13"],
+        )
+    ).state
+    document = dump_state(state)
+    assert document["board"]["streets"] == [["K2", "K3"], ["F5", "F6", "G6"], ["C9"]]
+    assert document["board"]["walls"] == ["B1", "A2", "A10", "B13", "C13"]
+    assert list(document) == list(MIDDLE)
+    assert list(document["ruleset"]) == ["id", "revision", "options"]
+    assert list(document["board"]) == [
+        "well",
+        "buildings",
+        "stables",
+        "rooftops",
+        "streets",
+        "walls",
+        "gates",
+    ]
+    assert document["players"][0]["stock"]["blocking_rooftops"] == []
+    assert document["turn"]["actions"] == [{"piece": "merchant", "cell": "G6", "from": "F6"}]
+
+
+def test_options_equal_to_the_defaults_are_dropped() -> None:
+    """Only what differs is written: a default that is named is no override."""
+    options = {"well": True, "gates": True, "tie_break": "shared"}
+    document = changed(MIDDLE, "/ruleset", {"id": "second-edition", "options": options})
+    position = read(document)
+    assert dump_state(position.state)["ruleset"] == {
+        "id": "second-edition",
+        "revision": 1,
+        "options": {"gates": True},
+    }
+
+
+MISFITS = [
+    ("/board/walls", ["B1", "C1", "B1", "C1", "B1"], [("wall", None, "B1"), ("wall", None, "C1")]),
+    ("/board/stables", ["C6", "C6"], [("stable", None, "C6")]),
+    ("/board/gates", ["F1", "F1"], [("gate", None, "F1")]),
+    ("/board/buildings/grey", ["C5", "C4", "B4", "C4"], [("building", "grey", "C4")]),
+    ("/board/streets", [["F5", "F6", "F5"]], [("merchant", None, "F5")]),
+]
+
+
+@pytest.mark.parametrize(("pointer", "value", "twice"), MISFITS)
+def test_a_cell_named_twice_is_a_ruling(
+    pointer: str, value: Any, twice: list[tuple[str, str | None, str]]
+) -> None:
+    """Each cell that is named twice is a reason of the audit, once."""
+    found = audit(read(changed(MIDDLE, pointer, value)).state)
+    named = [r for r in found if r.rule == "state.cell_twice"]
+    assert [tuple(r.params[n] for n in ("piece", "color", "cell")) for r in named] == twice
+    assert [r.cells for r in named] == [(cell,) for _, _, cell in twice]
+
+
+def test_the_other_editions_colour_is_a_ruling() -> None:
+    """Black in the second edition is told once for each place; what it names is not lost."""
+    document = copy.deepcopy(MIDDLE)
+    for place in (
+        document["board"]["buildings"],
+        document["players"][0]["stock"]["buildings"],
+        document["players"][1]["stock"]["buildings"],
+        document["palace_tiles"],
+    ):
+        place["black"] = place.pop("violet")
+    state = read(document).state
+    assert [(r.rule, r.params["color"], r.params["place"]) for r in state.input_problems] == [
+        ("state.color", "black", "board"),
+        ("state.color", "black", "stock"),
+        ("state.color", "black", "palace_tiles"),
+    ]
+    assert parts(state) | {"input_problems": ()} == parts(read(MIDDLE).state)
+
+
+@pytest.mark.parametrize(
+    ("pointer", "place"),
+    [
+        ("/board/buildings/violet", "board"),
+        ("/players/2/stock/buildings/violet", "stock"),
+        ("/palace_tiles/violet", "palace_tiles"),
+    ],
+)
+def test_a_missing_colour_is_a_ruling(pointer: str, place: str) -> None:
+    """A state without violet, where violet belongs, is impossible and not malformed."""
+    (misfit,) = read(changed(MIDDLE, pointer, MISSING)).state.input_problems
+    assert (misfit.rule, misfit.params) == (
+        "state.color_missing",
+        {"color": "violet", "place": place},
+    )
+
+
+def test_cells_off_the_board_stay_in_the_state() -> None:
+    """A cell that the small board lacks is read, and judged by the audit."""
+    state = read(changed(MIDDLE, "/board/stables", ["C6", "R13"])).state
+    assert dump_state(state)["board"]["stables"] == ["C6", "R13"]

@@ -1,0 +1,868 @@
+"""What the referee says: complete, filled in, and right in every language and edition."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from string import Formatter
+from typing import NamedTuple
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+from service.examples.positions import move, position
+from service.examples.rules import EXAMPLES, MoveCase, StateCase, reasons
+from service.rules import referee
+from service.rules.audit import audit
+from service.rules.board import BIT, NAME
+from service.rules.catalogue import EVENTS, RULES
+from service.rules.pieces import PIECES
+from service.rules.rulesets import OPTIONS, RULESETS, resolve
+from service.rules.ruling import Event, Reason, Replay, Ruling
+from service.rules.scoring import score
+from service.rules.state import Action, Move, Turn
+from service.web.language import negotiate
+from service.wording import LANGUAGES, Wording, explanations, wording_for
+from service.wording import events as event_texts
+from service.wording import reasons as reason_texts
+from service.wording import rules as rule_texts
+from service.wording import systems as system_texts
+from service.wording.catalogues import LOCALE, catalogue_file, languages, load, read
+from service.wording.examples import (
+    VOCABULARIES,
+    event_examples,
+    explanation_examples,
+    problem_examples,
+    reason_examples,
+    schema_error_examples,
+    vocabularies_of,
+)
+from service.wording.nouns import FIRST_EDITION, NOUN, WORDS
+from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
+from service.wording.texts import Params, Plural, Text, Vocabulary, sentences
+from tests.support.random_games import TABLES, Ply, random_game
+from tools.catalogues import template, update
+from tools.proof_pages import proof_page
+
+EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+TRANSLATIONS = pytest.mark.parametrize("language", LANGUAGES[1:])
+ROOT = Path(__file__).parents[2]
+
+
+class Said(NamedTuple):
+    """A sentence as it is said: what it is about, in whose words, and the text."""
+
+    about: str
+    vocabulary: Vocabulary
+    text: str
+
+
+class Listening(Wording):
+    """A wording that remembers what it has looked up, by context."""
+
+    heard: set[tuple[str | None, str]]
+
+    def __init__(self, language: str) -> None:
+        super().__init__(language, *load(language))
+        self.heard = set()
+
+    def lookup(self, message: str, context: str | None, first: bool) -> str:
+        self._hear(message, context, first)
+        return super().lookup(message, context, first)
+
+    def lookup_counted(
+        self, forms: tuple[str, str], number: int, context: str | None, first: bool
+    ) -> str:
+        self._hear(forms[0], context, first)
+        return super().lookup_counted(forms, number, context, first)
+
+    def _hear(self, message: str, context: str | None, first: bool) -> None:
+        self.heard.add((context, message))
+        if first:
+            self.heard.add((FIRST_EDITION, message))
+
+
+def everything(wording: Wording) -> Iterator[Said]:
+    """Yield everything that a wording can say, with every kind of variables."""
+
+    def said(about: str, text: Text, params: Params, vocabulary: Vocabulary) -> Said:
+        return Said(about, vocabulary, wording.say(text, params, vocabulary))
+
+    for rule, text in reason_texts.REASONS.items():
+        for vocabulary in vocabularies_of(rule):
+            for params in reason_examples(rule, vocabulary):
+                yield said(rule, text, params, vocabulary)
+                if rule in reason_texts.HINTS:
+                    yield said(rule, reason_texts.HINTS[rule], params, vocabulary)
+    for type_, text in event_texts.EVENTS.items():
+        for vocabulary in VOCABULARIES:
+            for params in event_examples(type_, vocabulary):
+                yield said(type_, text, params, vocabulary)
+    for name, (text, _) in explanations.EXPLANATIONS.items():
+        for vocabulary in VOCABULARIES:
+            for params in explanation_examples(name, vocabulary):
+                yield said(name, text, params, vocabulary)
+    for rule in RULES:
+        for edition in {vocabulary.edition for vocabulary in vocabularies_of(rule)}:
+            yield Said(rule, Vocabulary(edition), wording.rule(rule, edition))
+    yield from _plain(wording)
+
+
+def _plain(wording: Wording) -> Iterator[Said]:
+    second = VOCABULARIES[0]
+    for type_ in EVENTS:
+        for edition in ("first", "second"):
+            spoken = [vocabulary for vocabulary in VOCABULARIES if vocabulary.edition == edition]
+            if any(params for vocabulary in spoken for params in event_examples(type_, vocabulary)):
+                yield Said(type_, Vocabulary(edition), wording.event_type(type_, edition))
+    for ruleset in RULESETS.values():
+        vocabulary = Vocabulary(ruleset.edition)
+        yield Said(ruleset.id, vocabulary, wording.ruleset_name(ruleset.id))
+        yield Said(ruleset.id, vocabulary, wording.ruleset_text(ruleset.id))
+    for option in OPTIONS.values():
+        yield Said(option.name, second, wording.option_text(option.name))
+        for value in option.values:
+            yield Said(option.name, second, wording.option_value_text(option.name, value))
+    for option in OPTIONS.values():
+        first = Vocabulary("first")
+        yield Said(option.name, first, wording.option_text(option.name, "first"))
+        for value in option.values:
+            if value is not True or option.name == "gates":
+                text = wording.option_value_text(option.name, value, "first")
+                yield Said(option.name, first, text)
+    for slug in PROBLEMS:
+        for params in problem_examples(slug):
+            for text in wording.problem(slug, **params):
+                yield Said(slug, second, text)
+    for code in SCHEMA_ERRORS:
+        for params in schema_error_examples(code):
+            yield Said(code, second, wording.schema_error(code, **params))
+
+
+@cache
+def all_said(language: str) -> tuple[Said, ...]:
+    return tuple(everything(wording_for(language)))
+
+
+def wrong(language: str, pattern: str) -> list[str]:
+    """Return what is said against a pattern, each text once."""
+    found = {said.text for said in all_said(language) if re.search(pattern, said.text)}
+    return sorted(found)[:10]
+
+
+# Complete.
+
+
+def test_every_rule_event_and_option_has_its_texts() -> None:
+    """What can be reported can be said, and nothing else is in the tables."""
+    assert list(reason_texts.REASONS) == list(RULES)
+    assert list(rule_texts.RULES) == list(RULES)
+    assert set(reason_texts.HINTS) <= set(RULES)
+    assert list(event_texts.EVENTS) == list(event_texts.EVENT_TYPES)
+    assert set(event_texts.EVENTS) == set(EVENTS)
+    assert set(system_texts.RULESET_NAMES) == set(system_texts.RULESET_TEXTS) == set(RULESETS)
+    assert list(system_texts.OPTIONS) == list(OPTIONS)
+    for option in OPTIONS.values():
+        assert tuple(system_texts.OPTION_VALUES[option.name]) in (
+            option.values,
+            option.values[::-1],
+        )
+
+
+def test_every_form_of_every_sentence_is_said_by_some_example() -> None:
+    """The examples reach all that the tables hold, so that the other tests see all of it."""
+    wording = Listening("en")
+    for _ in everything(wording):
+        pass
+    heard = {message for context, message in wording.heard if context is None}
+    for message in template():
+        in_source = re.search("Diagram|Page|Command line", str(message.auto_comments))
+        if message.id and message.context is None and not in_source:
+            assert first_form(message.id) in heard
+
+
+@TRANSLATIONS
+def test_every_text_has_a_translation_of_its_own(language: str) -> None:
+    """No text is missing in a catalogue, none is left as it is in English, none is a guess."""
+    catalogue = read(catalogue_file(language))
+    alike = {"Board Game Arena", "orange", "violet", "NE", "SE"}
+    for wanted in template():
+        if not wanted.id:
+            continue
+        entry = catalogue.get(wanted.id, wanted.context)
+        assert entry is not None, wanted.id
+        assert not entry.fuzzy, entry.id
+        forms = [entry.string] if isinstance(entry.string, str) else list(entry.string or ())
+        assert forms, entry.id
+        assert all(forms), entry.id
+        english = [entry.id] if isinstance(entry.id, str) else list(entry.id)
+        words_of_its_own = re.search("[a-zA-Z]", re.sub(r"\{[^}]*\}", "", english[0]))
+        if words_of_its_own and wanted.context is None and english[0] not in alike:
+            assert not set(forms) & set(english), entry.id
+
+
+@EVERY_LANGUAGE
+def test_catalogues_are_in_step_with_the_sources(language: str, tmp_path: Path) -> None:
+    """Bringing a catalogue up to date would change no entry of it."""
+    shutil.copytree(LOCALE / language, tmp_path / language)
+    update(language, tmp_path)
+    before, after = read(catalogue_file(language)), read(catalogue_file(language, tmp_path))
+    assert entries(after) == entries(before)
+    assert not before.obsolete
+
+
+@EVERY_LANGUAGE
+def test_no_entry_of_a_languages_own_is_left_unused(language: str) -> None:
+    """What a catalogue has beyond the sources' texts is there because a sentence asks for it."""
+    wording = Listening(language)
+    for _ in everything(wording):
+        pass
+    of_the_sources = {first_form(message.id) for message in template() if message.context == NOUN}
+    for context, message, _ in entries(read(catalogue_file(language))):
+        if context is not None and message not in of_the_sources:
+            assert (context, message) in wording.heard
+
+
+def first_form(id_: str | tuple[str, ...] | list[str]) -> str:
+    return id_ if isinstance(id_, str) else id_[0]
+
+
+def entries(catalogue: Catalog) -> list[tuple[str | None, str, object]]:
+    return [
+        (message.context, first_form(message.id), message.string)
+        for message in catalogue
+        if message.id
+    ]
+
+
+# Filled in.
+
+
+def gaps(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@EVERY_LANGUAGE
+def test_a_text_names_only_variables_that_it_is_given(language: str) -> None:
+    """In the sources and in every catalogue, a gap is a variable of the text, or a common word."""
+    catalogue = read(catalogue_file(language))
+    texts: list[tuple[Text, tuple[str, ...]]] = []
+    texts += [(text, RULES[id_].params) for id_, text in reason_texts.REASONS.items()]
+    texts += [(text, RULES[id_].params) for id_, text in reason_texts.HINTS.items()]
+    texts += [(text, EVENTS[type_]) for type_, text in event_texts.EVENTS.items()]
+    texts += list(explanations.EXPLANATIONS.values())
+    texts += [(text, ()) for text in rule_texts.RULES.values()]
+    texts += [(problem.detail, problem.params) for problem in PROBLEMS.values()]
+    texts += [(error.text, error.params) for error in SCHEMA_ERRORS.values()]
+    for text, params in texts:
+        known = {*params, *WORDS, *(("blocker",) if "owner" in params else ())}
+        for sentence in sentences(text):
+            forms = (sentence.one, sentence.many) if isinstance(sentence, Plural) else (sentence,)
+            for context in (None, FIRST_EDITION):
+                entry = catalogue.get(forms if len(forms) > 1 else forms[0], context)
+                string = entry.string if entry else ()
+                forms += (string,) if isinstance(string, str) else tuple(string or ())
+            for form in forms:
+                assert gaps(form) <= known, form
+
+
+@EVERY_LANGUAGE
+def test_nothing_is_left_unfilled(language: str) -> None:
+    """Every gap is filled: no brace, no None, no underscore of a wire name in what is said."""
+    assert not wrong(language, r"[{}]|\bNone\b(?! of)|\bTrue\b|\bFalse\b")
+    assert not {
+        said.text for said in all_said(language) if "_" in re.sub("[“«][^”»]*[”»]", "", said.text)
+    }
+
+
+@EVERY_LANGUAGE
+def test_whatever_is_said_is_a_sentence(language: str) -> None:
+    """A text begins with a capital, a number or a quotation, and holds no stray space."""
+    assert not wrong(language, r"^[^\W\d_A-ZÀ-Ý]")
+    assert not wrong(language, r"  |^\s|\s$|\s[,.]|\( | \)")
+    titles = {*system_texts.RULESET_NAMES, *PROBLEMS}
+    parts = {"one of what was placed", "one of what was won"}
+    for said in all_said(language):
+        if said.about not in titles | parts:
+            assert said.text[-1] in ".?", said
+
+
+# Right.
+
+
+_ENGLISH_NOUNS = "piece|building|rooftop|dome|stable|merchant|wall|gate|tile|point|action|player"
+
+
+def test_english_has_its_articles_and_plurals() -> None:
+    """An article fits the word behind it and stands alone; a noun goes with its number."""
+    assert not wrong("en", r"\b[Aa] [aeio]|\b[Aa]n [^aeiou]")
+    assert not wrong("en", r"\b(a|an|the|no|one) (a|an|the|no)\b")
+    assert not wrong("en", rf"\b(a|an|1) (\w+ )?({_ENGLISH_NOUNS})s\b")
+    assert not wrong("en", rf"\b([02-9]|\d\d+) ({_ENGLISH_NOUNS})\b(?! (tile|piece))")
+
+
+def test_french_typography() -> None:
+    """No-break spaces stand where they should; apostrophes are curved, quotes are guillemets."""
+    assert not wrong("fr", "['\"“”]")
+    assert not wrong("fr", "(?<!\u00a0):|(?<!\u202f)[;!?]|«(?!\u00a0)|(?<!\u00a0)»")
+    assert not wrong("fr", "[ \u00a0\u202f]{2}")
+
+
+def test_french_elision() -> None:
+    """A short word loses its vowel before another; no article stands twice."""
+    short = r"(?i)\b(le|la|de|que|ne|se|je|ce)"
+    assert not wrong("fr", rf"{short} (?![A-R]\d|A à)[aeiouyéèêàâîôh]")
+    assert not wrong("fr", r"(?i)\b(le|la|les|du|des) (le|la|les|un|une|du|des)\b")
+    assert not wrong("fr", r"(?i)\b(une?|aucune?) (le|la|les|une?|du)\b")
+    assert not wrong("fr", r"(?i)\b(de le|de les|à le|à les)\b")
+    assert not wrong("fr", r"\b[dlnqcs]’(?![aeiouyéèêàâîôhœAEIOUÀÉÎ])")
+
+
+_FEMININE = "pièces? de palais|étables?|portes?|tuiles?|rues? marchandes?"
+_MASCULINE = "bâtiments?|toits?|dômes?|marchands?|murs?|jetons?|marchés?|puits"
+_SINGULAR = "pièce|bâtiment|toit|dôme|étable|marchand|mur|porte|point|action|tuile|rue|joueur"
+_PLURAL = _SINGULAR.replace("|", "s|") + "s"
+
+
+def test_french_gender_and_number() -> None:
+    """Articles, adjectives and numbers agree with their nouns."""
+    assert not wrong("fr", rf"(?i)\b(un|aucun|le|du|nouveau|un même) ({_FEMININE})\b")
+    assert not wrong("fr", rf"(?i)\b(une|aucune|la|nouvelle) ({_MASCULINE}|palais)\b")
+    assert not wrong("fr", r"(pièces? de|tuiles?) palais (gris|noirs?|bruns?|violets?)\b")
+    assert not wrong("fr", rf"({_MASCULINE}) (grise|noire|brune|violette)s?\b")
+    assert not wrong("fr", r"\b(le|un|du|deux|au) palais (grise|noire|brune|violette)s?\b")
+    assert not wrong("fr", rf"\b([2-9]|\d\d+|deux|trois|les|des) ({_SINGULAR})\b")
+    assert not wrong("fr", rf"\b([01]|une?|aucune?|le|la) ({_PLURAL})\b")
+    several = r"([2-9]|\d\d+|deux|les) (bâtiments|pièces de palais|palais)"
+    assert not wrong("fr", rf"{several} (violette?|noire?|brune?|grise)\b")
+
+
+# Words that one edition alone has.
+_FIRST_EDITIONS = {
+    "en": r"palace piece|\bdome|token|\bmarkets?\b(?! street)|\bblack\b|unfinished",
+    "fr": r"pièces? de palais|dôme|jeton|marché|brun|\bnoir|cité|ruelle|inachevé",
+}
+_SECOND_EDITIONS = {
+    "en": r"\bbuilding|rooftop|market street|\btile|\bviolet\b|\bopen\b",
+    "fr": r"bâtiment|\btoit|tuile|rue marchande|marron|violet|\bville\b|en construction",
+}
+
+
+@pytest.mark.parametrize("edition", ["first", "second"])
+@EVERY_LANGUAGE
+def test_the_words_are_those_of_the_edition_played(language: str, edition: str) -> None:
+    """A game of one edition is never spoken of in the other's words."""
+    words = _SECOND_EDITIONS if edition == "first" else _FIRST_EDITIONS
+    foreign = re.compile(words[language])
+    # These name what the game does not have.
+    named_as_missing = {"piece.not_in_ruleset", "state.piece_not_in_ruleset"}
+    for said in all_said(language):
+        if said.vocabulary.edition == edition and said.about not in named_as_missing:
+            text = re.sub("tea tiles?|tuiles? thé|“[^”]*”|«[^»]*»", "", said.text)
+            assert not foreign.search(text), said
+
+
+def test_the_opening_is_the_gate_only_without_gates() -> None:
+    """In French « la porte » is the opening of a side, or the piece of the Gates, never both."""
+    french = wording_for("fr")
+    reason = Reason("wall.opening", {"cell": "F1", "side": "north"})
+    without = french.reason(reason, resolve("second-edition", 4, {}))
+    gated = french.reason(reason, resolve("second-edition", 4, {"gates": True}))
+    assert "la porte" in without
+    assert "ouverture" not in without
+    assert "l’ouverture" in gated
+    assert "aucune porte" in gated
+
+
+def test_english_and_french_say_the_same() -> None:
+    """The two languages give the same cells and numbers, in every sentence."""
+    for english, french in zip(all_said("en"), all_said("fr"), strict=True):
+        assert facts(english.text) == facts(french.text), (english, french)
+
+
+def facts(text: str) -> Counter[str]:
+    """Return the cells and numbers of a text, one and "1" aside."""
+    text = re.sub(r"[\u202f,](?=\d{3})", "", text)
+    found = set(re.findall(r"\b(?:[A-R]\d+|\d+)\b", text)) - {"1", "2"}
+    return Counter(found)
+
+
+# Rulings.
+
+
+def test_a_reason_names_the_cell_and_what_stands_in_the_way() -> None:
+    """The sentence of a broken rule is about this piece here, in the words of the table."""
+    params = {
+        "color": "orange",
+        "cell": "D5",
+        "other_piece": "building",
+        "other_color": "violet",
+        "other_cell": "E6",
+        "diagonal": True,
+    }
+    reason = Reason("building.spacing", params, ("D5", "E6"), 0)
+    game = resolve("second-edition", 3, {})
+    assert wording_for("en").reason(reason, game) == (
+        "D5 touches the violet palace at E6, diagonally: two palaces always keep a lane between "
+        "them."
+    )
+    assert wording_for("fr").reason(reason, game) == (
+        "D5 touche le palais violet en E6, en diagonale\u00a0: deux palais restent toujours "
+        "séparés par au moins une case libre."
+    )
+    older = Reason("building.spacing", {**params, "other_color": "brown"}, ("D5", "E6"), 0)
+    assert wording_for("fr").reason(older, resolve("first-edition", 3, {})) == (
+        "D5 touche le palais brun en E6, en diagonale\u00a0: deux palais restent toujours séparés "
+        "par une ruelle."
+    )
+
+
+def test_a_reason_without_a_game_is_said_in_the_words_of_the_second_edition() -> None:
+    """What is wrong with a table can be said before it is known what is played."""
+    reason = Reason("game.near_wall", {"piece": "well", "cell": "B5"})
+    assert "the well stays" in wording_for("en").reason(reason, None)
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("rule", RULES)
+def test_a_refusal_says_every_reason_and_what_was_refused(language: str, rule: str) -> None:
+    """The paragraph on a refusal has the sentence of each reason, the colour's end aside."""
+    wording = wording_for(language)
+    case = EXAMPLES[rule].refused
+    found = reasons(case)
+    if isinstance(case, MoveCase):
+        game = case.state.config
+        said = wording.explanation(referee.adjudicate(case.state, case.move), case.move)
+    elif isinstance(case, StateCase):
+        game = case.state.config
+        said = wording.refusal_explanation("invalid_state", found, game)
+        assert str(len(found)) in said
+    else:
+        game = None
+        said = wording.refusal_explanation("invalid_setup", found, None)
+    assert found
+    for reason in found:
+        if rule != "color.closed" or reason.rule == rule:
+            assert wording.reason(reason, game) in said
+    assert "{" not in said
+
+
+def test_a_refusal_says_what_to_do_instead() -> None:
+    """Where the open palace has to grow, the paragraph says where it can."""
+    case = EXAMPLES["building.extends_open_palace"].refused
+    assert isinstance(case, MoveCase)
+    ruling = referee.adjudicate(case.state, case.move)
+    growth = ruling.reasons[0].params["growth"]
+    said = wording_for("en").explanation(ruling, case.move)
+    assert f"can grow at {', '.join(growth[:-1])} or {growth[-1]}." in said
+
+
+def test_a_refused_move_of_several_actions_says_which_and_that_nothing_counts() -> None:
+    """All or nothing: the action at fault is numbered, and the others are not carried out."""
+    state = position("second-edition", buildings={"orange": "D4"}, well="M9")
+    played = move("red", "wall B1, orange D4")
+    said = wording_for("en").explanation(referee.adjudicate(state, played), played)
+    assert said.startswith("Action 2 of this move: an orange building cannot be placed at D4.")
+    assert said.endswith("The move is refused as a whole.")
+
+
+def test_a_closed_colour_is_said_once() -> None:
+    """That a closed colour is out of stock goes without saying."""
+    case = EXAMPLES["color.closed"].refused
+    assert isinstance(case, MoveCase)
+    ruling = referee.adjudicate(case.state, case.move)
+    assert [reason.rule for reason in ruling.reasons] == ["color.closed", "stock.empty"]
+    assert "left" not in wording_for("en").explanation(ruling, case.move)
+
+
+def test_no_advice_is_given_that_cannot_be_followed() -> None:
+    """Of a closed colour, or one that is out of stock, nobody is told where it could go."""
+    state = position(
+        "second-edition",
+        "red blue",
+        buildings={"grey": "B3 D8 G4"},
+        rooftops="red:B3 blue:D8",
+        well="K5",
+        player="red",
+    )
+    ruling = referee.adjudicate(state, move("red", "grey K9"))
+    assert {"color.closed", "building.extends_open_palace"} <= {r.rule for r in ruling.reasons}
+    said = wording_for("en").explanation(ruling, move("red", "grey K9"))
+    assert "no grey building can be placed any more" in said
+    assert "extended" not in said
+    assert "grow" not in said
+
+    stocked = position("second-edition", buildings={"grey": "B3 B4 B5 B6 B7 B8"}, well="K5")
+    poor = stocked.players[stocked.seat(stocked.turn.player)]
+    poor.buildings = (0, *poor.buildings[1:])
+    refused = referee.play(stocked, move(poor.color, "grey K9"))
+    said = wording_for("en").explanation(refused, move(poor.color, "grey K9"))
+    assert f"{poor.color.capitalize()} has no grey building left." in said
+    assert "grow" not in said
+
+
+def test_a_rooftop_that_is_used_is_said_once() -> None:
+    """Who owns a palace of a colour has used the dome that is kept for it: that is not added."""
+    state = position(
+        "first-edition-two-player",
+        "yellow blue",
+        buildings={"grey": "B3 D8"},
+        rooftops="yellow:B3",
+        player="yellow",
+    )
+    ruling = referee.adjudicate(state, move("yellow", "rooftop D8"))
+    assert [reason.rule for reason in ruling.reasons] == [
+        "rooftop.one_per_color",
+        "rooftop.reserved",
+    ]
+    said = wording_for("en").explanation(ruling, move("yellow", "rooftop D8"))
+    assert "already owns a grey palace" in said
+    assert "kept for" not in said
+
+
+def test_a_hopeless_position_is_not_explained_at_length() -> None:
+    """The number of faults is said, the first of them in full, and how many more are listed."""
+    state = position("second-edition", walls="D1 F1 H1 J1 L1 C13 E13 G13 I13 K13 M13")
+    found = audit(state)
+    said = wording_for("en").refusal_explanation("invalid_state", found, state.config)
+    assert f"{len(found)} things are wrong" in said
+    assert f"{len(found) - explanations.MAX_REASONS} more reasons are listed." in said
+
+
+def test_a_long_list_of_cells_is_cut() -> None:
+    """A list says the first cells and how many more there are."""
+    hint = reason_texts.HINTS["building.extends_open_palace"]
+    params = {"color": "grey", "growth": [f"C{row}" for row in range(2, 13)]}
+    assert wording_for("en").say(hint, params) == (
+        "The open grey palace can grow at C2, C3, C4, C5, C6, C7, C8, C9 or 3 more."
+    )
+    assert wording_for("fr").say(hint, params) == (
+        "Le palais gris en construction peut s’agrandir en C2, C3, C4, C5, C6, C7, C8, C9 ou "
+        "3 autres."
+    )
+
+
+def test_a_claim_is_told_with_all_that_it_brings() -> None:
+    """The palace and its size, the tiles, from whom and their value, and who is next."""
+    state = position(
+        "second-edition",
+        "red blue",
+        buildings={"violet": "B3 B4 D8 D9 D10"},
+        rooftops="blue:B3",
+        walls="A2-A4",
+        streets=("H7",),
+        well="K5",
+        player="red",
+    )
+    played = move("red", "rooftop D8, wall A11")
+    ruling = referee.adjudicate(state, played)
+    assert wording_for("en").explanation(ruling, played) == (
+        "Red claims the violet palace at D8, of size 3. Red takes the violet palace tile "
+        "(2 points, until now Blue’s) and 2 tea tiles. Every player owns a violet palace: the 11 "
+        "violet buildings still in stock go back to the box. Red places a wall at A11. Blue plays "
+        "next, with 2 pieces to place."
+    )
+    assert wording_for("fr").explanation(ruling, played) == (
+        "Rouge prend possession du palais violet en D8 (taille 3). Rouge prend la tuile palais "
+        "violette (2 points, jusque-là chez Bleu) et 2 tuiles thé. Tous les joueurs possèdent un "
+        "palais violet\u00a0: les 11 bâtiments violets encore en réserve retournent dans la boîte. "
+        "Rouge pose un mur en A11. C’est à Bleu de jouer, avec 2 pièces à poser."
+    )
+
+
+def test_a_tile_that_falls_to_another_says_why() -> None:
+    """Where one player's wall brings a tile to another, it is said what for."""
+    state = position(
+        "second-edition",
+        "red blue",
+        buildings={"grey": "B4"},
+        rooftops="blue:B4",
+        walls="A2 A3",
+        well="K5",
+        player="red",
+    )
+    played = move("red", "wall A4")
+    ruling = referee.adjudicate(state, played)
+    assert wording_for("en").explanation(ruling, played) == (
+        "Red places a wall at A4. Blue, with a palace now at the wall, takes the north-west tower "
+        "tile (1 point) and 3 merchants. Red still has 1 piece to place in this turn."
+    )
+    assert wording_for("fr").explanation(ruling, played) == (
+        "Rouge pose un mur en A4. Bleu, dont un palais longe maintenant le mur, prend la tuile de "
+        "la tour nord-ouest (1 point) et 3 marchands. Rouge a encore 1 pièce à poser pendant ce "
+        "tour."
+    )
+
+
+def test_a_stable_that_wins_a_palace_tile_says_the_size() -> None:
+    """Where no claim has said it, the size that wins is said with the tile."""
+    state = position(
+        "second-edition",
+        "red blue",
+        buildings={"grey": "B3 B4 D8 D9"},
+        rooftops="blue:B3 red:D8",
+        well="K5",
+        player="red",
+    )
+    played = move("red", "stable D10")
+    said = wording_for("en").explanation(referee.adjudicate(state, played), played)
+    taken = "Red takes the grey palace tile, worth 1 point, from Blue with a palace of size 3."
+    assert taken in said
+    assert said.endswith("Red still has 1 piece to place in this turn.")
+
+
+def test_a_tie_that_the_largest_palace_decides_is_told() -> None:
+    """The loser of an equal total hears why."""
+    state = position(
+        "board-game-arena",
+        "red blue",
+        buildings={"grey": "C4 C5", "brown": "G4", "orange": "G8"},
+        rooftops="red:C4 blue:G4 blue:G8",
+        well="M9",
+        streets=("K3",),
+    )
+    state.palace_holders = (None,) * 4
+    state.phase, state.turn = "finished", Turn(40, None)
+    result = score(state)
+    assert [player.total for player in result.players] == [2, 2]
+    finished = Event("game_finished", {"number": 40, "winners": list(result.winners), "value": 2})
+    ruling = Ruling("legal", (), (finished,), state)
+    said = wording_for("en").explanation(ruling, Move("red", (Action("wall", BIT["B1"]),)))
+    assert said == (
+        "Nobody can place a piece any more. The game is over after turn 40: Red wins with 2 "
+        "points. Blue has as many points, but the largest palace decides (of equal ones, the one "
+        "claimed first)."
+    )
+
+
+def test_the_set_up_is_told_without_turns() -> None:
+    """The first merchant is placed, no more; then it is said who begins, with how many pieces."""
+    state = position("first-edition", streets=(), phase="setup", turn=0)
+    played = move("red", "merchant H7")
+    ruling = referee.adjudicate(state, played)
+    assert wording_for("en").explanation(ruling, played) == (
+        "Red places a merchant at H7. Red begins, with 2 pieces to place."
+    )
+    assert wording_for("fr").explanation(ruling, played) == (
+        "Rouge pose un marchand en H7. Rouge commence, avec 2 pièces à poser."
+    )
+
+
+GAMES = [(*table, seed) for seed, table in enumerate(TABLES)]
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates", "seed"), GAMES)
+def test_every_ruling_of_a_whole_game_is_told_in_both_languages(
+    ruleset: str, players: int, gates: bool, seed: int
+) -> None:
+    """Both languages tell the same, in whole sentences: players, cells, numbers."""
+    english, french = wording_for("en"), wording_for("fr")
+    for ply in random_game(ruleset, players, seed, {"gates": True} if gates else {}):
+        told = english.explanation(ply.ruling, ply.move)
+        raconté = french.explanation(ply.ruling, ply.move)
+        assert players_of(told, _ENGLISH) == players_of(raconté, _FRENCH), (told, raconté)
+        assert facts(told) == facts(raconté)
+        assert told[-1] == raconté[-1] == "."
+        assert "{" not in told + raconté
+        check_what_follows(ply, told)
+        for action in ply.move.actions:
+            if action.cell:
+                assert re.search(rf"\b{NAME[action.cell]}\b", told)
+
+
+def wild_action(random: Random) -> Action:
+    """Return any piece on any cell, whether the game has them or not."""
+    piece = random.choice((*PIECES, "well", "tea_tile"))
+    cell = 0 if piece == "tea_tile" else random.choice(list(BIT.values()))
+    color = random.choice(("grey", "violet", "black", "brown", "orange"))
+    source = random.choice((0, 0, *BIT.values())) if piece == "merchant" else 0
+    return Action(piece, cell, color if piece == "building" else None, source)
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates", "seed"), GAMES)
+def test_whatever_is_tried_is_answered_in_both_languages(
+    ruleset: str, players: int, gates: bool, seed: int
+) -> None:
+    """Both languages tell the same of any move whatever, with the sentence of every reason."""
+    random = Random(seed)
+    english, french = wording_for("en"), wording_for("fr")
+    for ply in random_game(ruleset, players, seed, {"gates": True} if gates else {}):
+        tried = Move(ply.move.player, (wild_action(random), wild_action(random)))
+        ruling = referee.play(ply.state, tried)
+        told, raconté = english.explanation(ruling, tried), french.explanation(ruling, tried)
+        assert facts(told) == facts(raconté)
+        broken = {reason.rule for reason in ruling.reasons}
+        implied = {rule for other in broken for rule in explanations.IMPLIED.get(other, ())}
+        for reason in ruling.reasons:
+            if reason.rule not in implied:
+                assert english.reason(reason, ply.state.config) in told
+                assert french.reason(reason, ply.state.config) in raconté
+
+
+_ENGLISH = {"Red": "red", "Yellow": "yellow", "Green": "green", "Blue": "blue"}
+_FRENCH = {"Rouge": "red", "Jaune": "yellow", "Vert": "green", "Bleu": "blue"}
+
+
+def players_of(text: str, names: dict[str, str]) -> Counter[str]:
+    return Counter(names[word] for word in re.findall(r"\b\w+\b", text) if word in names)
+
+
+def check_what_follows(ply: Ply, told: str) -> None:
+    """Check that the last sentences say who plays, or who has won with what."""
+    state = ply.ruling.state
+    if state.phase == "finished":
+        result = score(state)
+        best = max(player.total for player in result.players)
+        assert f"{best} point" in told
+        for winner in result.winners:
+            assert winner.capitalize() in told.rpartition(":")[2]
+        if state.config.game_ends_early:
+            following = state.players[(state.seat(ply.move.player) + 1) % len(state.players)]
+            assert f"{following.color.capitalize()}, next to play, can place nothing." in told
+    elif state.phase == "play":
+        left = state.config.quota(state.turn.number) - len(state.turn.actions)
+        left = min(left, state.mover.pieces())
+        last = told.split(". ")[-1]
+        assert last.startswith(str(state.turn.player).capitalize())
+        assert f"{left} piece" in last
+    for event in ply.ruling.events:
+        if event.type == "player_passed_over":
+            assert event.params["player"].capitalize() in told
+            assert "passed over" in told
+
+
+def test_a_pass_is_told() -> None:
+    """That the player can place nothing is said once, and the next player is named."""
+    case = EXAMPLES["turn.pass"].accepted
+    assert isinstance(case, MoveCase)
+    ruling = referee.adjudicate(case.state, case.move)
+    assert ruling.legal
+    passer = case.move.player.capitalize()
+    said = wording_for("en").explanation(ruling, case.move)
+    assert said.startswith(f"{passer} can place nothing and passes.")
+    assert said.count(passer) == 1 or "over after" in said
+    assert str(ruling.state.turn.player).capitalize() in said or "over after" in said
+
+
+def test_a_record_of_moves_is_told() -> None:
+    """A replay says how many moves are legal, and of the first that is not, why."""
+    plies = list(random_game("second-edition", 3, 1))
+    moves = [ply.move for ply in plies]
+    whole = referee.replay(plies[0].state, moves)
+    said = wording_for("en").replay_explanation(whole, moves)
+    assert said.startswith(f"All {len(moves)} moves of this record are legal.")
+    assert "The game is over" in said
+    spoiled = [*moves[:7], Move(moves[7].player, (Action("wall", BIT["D5"]),)), *moves[8:]]
+    stopped = referee.replay(plies[0].state, spoiled)
+    said = wording_for("en").replay_explanation(stopped, spoiled)
+    assert said.startswith("The first 7 moves are legal; move 8, by ")
+    assert "D5 is a city cell: a wall goes on a wall cell." in said
+    unmoved = Replay("legal", 0, (), (), plies[0].state)
+    assert wording_for("en").replay_explanation(unmoved, []).startswith("This record has no moves.")
+
+
+# Languages.
+
+
+def test_a_third_language_needs_no_more_than_a_catalogue(tmp_path: Path) -> None:
+    """A catalogue makes a language: offered, spoken, with plurals and forms of its own."""
+    shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
+    update("pl", tmp_path)
+    catalogue = read(catalogue_file("pl", tmp_path))
+    assert len(catalogue) == len(template())
+    assert catalogue.num_plurals >= 3
+    catalogue["{player} has {piece:no _} left."].string = "{player}: brak {piece:genitive _}."
+    catalogue.add("genitive stable", "stajni", context=NOUN)
+    catalogue.get("Red", NOUN).string = "Czerwony"
+    counted = catalogue.get(("{number} merchant", "{number} merchants"), NOUN)
+    counted.string = ("{number} kupiec", "{number} kupcy", "{number} kupców", "{number} kupca")
+    counted.string = counted.string[: catalogue.num_plurals]
+    with catalogue_file("pl", tmp_path).open("wb") as file:
+        write_po(file, catalogue)
+
+    assert languages(tmp_path) == ("en", "fr", "pl")
+    assert negotiate("pl-PL, en;q=0.5", languages=languages(tmp_path)) == "pl"
+    polish = wording_for("pl", tmp_path)
+    game = resolve("second-edition", 3, {})
+    empty = Reason("stock.empty", {"player": "red", "piece": "stable", "color": None})
+    assert polish.reason(empty, game) == "Czerwony: brak stajni."
+    assert [polish.say("{count:merchants}", {"count": n}) for n in (1, 3, 5)] == [
+        "1 kupiec",
+        "3 kupcy",
+        "5 kupców",
+    ]
+    # What is not translated yet is said in English, in the words of the edition.
+    dome = Reason("rooftop.needs_building", {"piece": "rooftop", "cell": "C4"})
+    older = resolve("first-edition", 3, {})
+    assert polish.reason(dome, older) == wording_for("en").reason(dome, older)
+    # What the sources know nothing of stays when the catalogue is brought up to date.
+    update("pl", tmp_path)
+    again = read(catalogue_file("pl", tmp_path))
+    assert again.get("genitive stable", NOUN).string == "stajni"
+    assert again["{player} has {piece:no _} left."].string == "{player}: brak {piece:genitive _}."
+
+
+def test_an_entry_for_the_first_edition_goes_before_the_common_one(tmp_path: Path) -> None:
+    """A catalogue can say a whole sentence otherwise in the first edition."""
+    shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
+    catalogue = read(catalogue_file("fr", tmp_path))
+    catalogue.add("The well is missing.", "Autrement.", context=FIRST_EDITION)
+    with catalogue_file("fr", tmp_path).open("wb") as file:
+        write_po(file, catalogue)
+    french = wording_for("fr", tmp_path)
+    missing = Reason("state.well_missing", {})
+    assert french.reason(missing, resolve("first-edition", 3, {})) == "Autrement."
+    assert french.reason(missing, resolve("second-edition", 3, {})) == "Il manque le puits."
+
+
+def test_a_fuzzy_entry_counts_as_missing(tmp_path: Path) -> None:
+    """What a translator has not confirmed is said in English."""
+    shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
+    catalogue = read(catalogue_file("fr", tmp_path))
+    catalogue["The well is missing."].flags.add("fuzzy")
+    with catalogue_file("fr", tmp_path).open("wb") as file:
+        write_po(file, catalogue)
+    missing = Reason("state.well_missing", {})
+    assert wording_for("fr", tmp_path).reason(missing, None) == "The well is missing."
+
+
+def test_a_text_of_the_diagrams_is_translated() -> None:
+    """The diagrams find their texts in the same catalogues."""
+    assert wording_for("fr").gettext("to play") == "à jouer"
+    assert wording_for("en").gettext("to play") == "to play"
+
+
+# Problems.
+
+
+def test_what_is_sent_is_quoted_as_it_was_sent() -> None:
+    """A name out of a request is not taken for a word of the game."""
+    title, detail = wording_for("fr").problem("not-found", kind="rule", id="red {x}")
+    assert title == "Introuvable"
+    assert "«\u00a0red {x}\u00a0»" in detail
+    _, detail = wording_for("en").problem("not-found", kind="ruleset", id="x" * 5000)
+    assert len(detail) < 150
+    assert wording_for("en").schema_error("choice", choices=("red", "tea_tile")) == (
+        "This must be “red” or “tea_tile”."
+    )
+
+
+def test_a_problem_needs_no_more_than_its_name() -> None:
+    """Every problem can be told without variables, save those that have some of their own."""
+    for slug, problem in PROBLEMS.items():
+        if not problem.params or None in getattr(problem.detail, "cases", {}):
+            assert all(wording_for("en").problem(slug))
+
+
+# The page for proof-reading.
+
+
+def test_the_page_for_proof_reading_is_fresh() -> None:
+    """``docs/sentences.md`` shows the sentences as they are said now (``make docs`` writes it)."""
+    assert (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8") == proof_page()

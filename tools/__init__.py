@@ -1,0 +1,1 @@
+"""Developer tools: generators, catalogue upkeep, proof pages. The service imports none."""

@@ -1,0 +1,135 @@
+"""Upkeep of the catalogues: what wants a translation, and bringing a catalogue in step with it.
+
+``python -m tools.catalogues`` does so for every language, ``... upkeep de`` begins a new one.
+Nothing here is needed to serve.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import write_po
+
+from service.rules import catalogue as known
+from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, languages, read
+from service.wording.events import EVENT_TYPES, EVENTS
+from service.wording.explanations import EXPLANATIONS
+from service.wording.nouns import NOUN, nouns
+from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
+from service.wording.reasons import HINTS, REASONS
+from service.wording.rules import RULES
+from service.wording.systems import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
+from service.wording.texts import Plural, Text, sentences
+
+__all__ = ["template", "update"]
+
+_PACKAGE: Final = Path(__file__).parents[1] / "service"
+_SOURCES: Final = (
+    ("Diagram", "diagrams", "**.py", "python"),
+    ("Page", "web/pages", "**.html", "jinja2"),
+    ("Command line", "cli", "**.py", "python"),
+)
+"""Where texts stand in the source: part, folder, files, and Babel's way to read them."""
+
+
+def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
+    """Yield every text of the tables, what it is, and the variables that it may name."""
+    for id_, text in REASONS.items():
+        yield text, f"Reason {id_}", known.RULES[id_].params
+    for id_, text in HINTS.items():
+        yield text, f"What to do instead, {id_}", known.RULES[id_].params
+    for type_, text in EVENTS.items():
+        yield text, f"Event {type_}", known.EVENTS[type_]
+    for name, (text, params) in EXPLANATIONS.items():
+        yield text, f"Explanation, {name}", params
+    for id_, text in RULES.items():
+        yield text, f"Rule {id_}", ()
+    for type_, text in EVENT_TYPES.items():
+        yield text, f"Type of event {type_}", ()
+    for id_, text in RULESET_NAMES.items():
+        yield text, f"Name of ruleset {id_}", ()
+    for id_, text in RULESET_TEXTS.items():
+        yield text, f"Ruleset {id_}", ()
+    for option, text in OPTIONS.items():
+        yield text, f"Option {option}", ()
+        for value, meaning in OPTION_VALUES[option].items():
+            yield meaning, f"Option {option}: {value}", ()
+    for slug, (title, detail, params) in PROBLEMS.items():
+        yield title, f"Title of problem {slug}", ()
+        yield detail, f"Problem {slug}", params
+    for code, (text, params) in SCHEMA_ERRORS.items():
+        yield text, f"Error {code} at a place of a request", params
+
+
+def _extracted() -> Iterator[Message]:
+    """Yield the texts of diagrams, pages and command line, which stand in their source."""
+    keywords: Mapping[str, tuple[int, int] | None] = {"_": None, "_n": (1, 2), "gettext": None}
+    for part, folder, files, method in _SOURCES:
+        found = extract_from_dir(_PACKAGE / folder, method_map=[(files, method)], keywords=keywords)
+        for file, _, message, _, _ in found:
+            yield Message(message, auto_comments=[f"{part}, {Path(file).name}"])
+
+
+def template() -> Catalog:
+    """Return every text that wants a translation, with a comment for the translator."""
+    catalogue = Catalog(project="medina-referee", version="1", fuzzy=False)
+    for text, use, params in _texts():
+        variables = f"{use}. Variables: {', '.join(params)}" if params else use
+        for sentence in sentences(text):
+            id_ = (sentence.one, sentence.many) if isinstance(sentence, Plural) else sentence
+            catalogue.add(id_, auto_comments=[variables])
+    for message in _extracted():
+        catalogue.add(message.id, auto_comments=message.auto_comments)
+    for noun in nouns():
+        catalogue.add(noun, context=NOUN)
+    return catalogue
+
+
+def update(language: str, locale: Path = LOCALE) -> None:
+    """Bring a language's catalogue in step with the sources; begin it where there is none.
+
+    Texts that the sources no longer have go; entries with a context stay, since a language may have
+    noun phrases, and sentences of the first edition, that the sources know nothing of. What is
+    new is left to the translator. The sources' own language keeps only what differs from them.
+    """
+    path = catalogue_file(language, locale)
+    wanted = template()
+    if path.exists():
+        catalogue = read(path)
+    else:
+        path.parent.mkdir(parents=True)
+        catalogue = Catalog(
+            locale=language.replace("-", "_"),
+            header_comment=f"# What the Medina referee says, in {language}. See docs/languages.md.",
+            project=wanted.project,
+            version=wanted.version,
+            msgid_bugs_address="the project's issues",
+            last_translator="unknown",
+            language_team=language,
+            fuzzy=False,
+        )
+    own = [
+        message
+        for message in catalogue
+        if message.context and wanted.get(message.id, message.context) is None
+    ]
+    catalogue.update(wanted, no_fuzzy_matching=True, update_creation_date=False)
+    for message in own:
+        catalogue[message.id] = message
+    catalogue.obsolete.clear()
+    if language == SOURCE_LANGUAGE:
+        for message in list(catalogue):
+            if message.id and message.string in ("", None, ("", "")):
+                catalogue.delete(message.id, message.context)
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=100)
+
+
+if __name__ == "__main__":
+    for tag in sys.argv[1:] or languages():
+        update(tag)

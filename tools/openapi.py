@@ -1,0 +1,383 @@
+"""The OpenAPI description, generated: ``python -m tools.openapi`` prints it as YAML.
+
+Schemas come from :mod:`schemas`, what is said of operations from the marks on the resources, and
+every example is asked of the service itself while the description is made.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import sys
+from collections.abc import Mapping
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Final
+
+import yaml
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.common import resolve_schema_instance
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
+from flask import Flask
+from flask.testing import FlaskClient
+from marshmallow import fields
+
+from schemas.answers import ProblemSchema, event_name
+from schemas.fields import Array, Discriminated, WireField
+from service import create_app
+from service.rules.catalogue import EVENTS
+from service.rules.rulesets import OPTIONS
+from service.web.http import JSON
+from service.web.openapi_metadata import TAGS, Link, Operation, operation_of
+from service.web.settings import Settings
+from service.wording import LANGUAGES, wording_for
+
+from .openapi_examples import EXAMPLES, PROBLEM_EXAMPLES, Example
+
+__all__ = ["build", "render"]
+
+_PROBLEM: Final = "application/problem+json"
+
+_DESCRIPTION: Final = """\
+A stateless rules referee for the board game Medina: it is sent a whole position and a move, and
+answers with a verdict, every broken rule, what the move brings about, the new position and the
+score, in French or English.
+
+Every well-formed question gets a ruling: a request that fulfils its schema is answered 200,
+whatever it says of the game. 4xx is for requests that are not well formed, and is a problem
+document (RFC 9457).
+
+The same request is always answered with the same bytes (a new game that is drawn without a seed
+aside). After every move a client can go on from `state`.
+"""
+
+_HEADERS: Final[dict[str, dict[str, Any]]] = {
+    "X-Request-ID": {
+        "description": "The request's id: the client's own, or one made for it.",
+        "schema": {"type": "string", "minLength": 1, "maxLength": 128},
+    },
+    "Content-Language": {
+        "description": "The language of the answer.",
+        "schema": {"$ref": "#/components/schemas/Language"},
+    },
+    "Vary": {
+        "description": "The headers of the request that the answer depends on.",
+        "schema": {"type": "string"},
+    },
+}
+
+_PARAMETERS: Final[dict[str, dict[str, Any]]] = {
+    "lang": {
+        "name": "lang",
+        "in": "query",
+        "description": "The language of the answer; wins over `Accept-Language`.",
+        "schema": {"$ref": "#/components/schemas/Language"},
+    },
+    "AcceptLanguage": {
+        "name": "Accept-Language",
+        "in": "header",
+        "description": (
+            "The languages that the client likes, with quality values; a region falls back to its "
+            "language, anything else to English."
+        ),
+        "schema": {"type": "string"},
+        "example": "fr-CA, fr;q=0.9, en;q=0.5",
+    },
+    "RequestId": {
+        "name": "X-Request-ID",
+        "in": "header",
+        "description": (
+            "An id to find the request by. One of 1 to 128 printable ASCII characters is echoed; "
+            "in place of any other, one is made."
+        ),
+        "schema": {"type": "string"},
+    },
+}
+
+_RESPONSES: Final = {
+    "BadRequest": (400, "The request can't be read, or its body is no JSON."),
+    "NotFound": (404, "There is nothing at this address."),
+    "NotAcceptable": (406, "None of the media types that the client accepts is on offer."),
+    "ContentTooLarge": (413, "The body is larger than the limit."),
+    "UriTooLong": (414, "The address is longer than 4 KiB."),
+    "UnsupportedMediaType": (415, "The body is of another media type, or encoded."),
+    "InvalidRequest": (422, "The request is not of the schema; `errors` says where."),
+    "HeaderFieldsTooLarge": (431, "There are more than 64 headers, or one is longer than 8 KiB."),
+    "InternalError": (500, "A fault of the service itself."),
+}
+
+
+class _Converter(OpenAPIConverter):
+    """Marshmallow to JSON Schema, the fields of :mod:`schemas.fields` included."""
+
+    def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
+        """Describe an object: its docstring, and that it is closed."""
+        instance = resolve_schema_instance(schema)
+        described: dict[str, Any] = {"description": inspect.getdoc(type(instance))}
+        described |= super().schema2jsonschema(instance)  # type: ignore[no-untyped-call]
+        return described
+
+
+def _wire_properties(
+    self: _Converter, field: fields.Field[Any], ret: dict[str, Any]
+) -> dict[str, Any]:
+    """Describe a field by what it says of itself (a function that apispec binds)."""
+    if isinstance(field, Array):
+        return field.bounds()
+    if not isinstance(field, WireField):
+        return {}
+    known = self.spec.components.schemas
+    for name, component in field.components().items():
+        if name not in known:
+            self.spec.components.schema(name, component)
+    if isinstance(field, Discriminated) and field.component not in known:
+        self.spec.components.schema(field.component, _union(self, field))
+    return _nullable(field.json_schema()) if field.allow_none else field.json_schema()
+
+
+def _union(converter: _Converter, field: Discriminated) -> dict[str, Any]:
+    references = {
+        value: converter.resolve_nested_schema(schema)  # type: ignore[no-untyped-call]
+        for value, schema in field.variants.items()
+    }
+    return {
+        "oneOf": list({ref["$ref"]: ref for ref in references.values()}.values()),
+        "discriminator": {
+            "propertyName": field.by,
+            "mapping": {value: ref["$ref"] for value, ref in references.items()},
+        },
+    }
+
+
+def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
+    if "$ref" in schema or "anyOf" in schema:
+        kinds = schema.get("anyOf", [schema])
+        return {"anyOf": [*kinds, {"type": "null"}]}
+    return schema | {"type": [schema["type"], "null"]}
+
+
+def build() -> dict[str, Any]:
+    """Return the description; every example in it is a real answer."""
+    app = create_app(Settings())
+    plugin = MarshmallowPlugin()
+    plugin.Converter = _Converter
+    spec = APISpec(
+        title="Medina referee",
+        version=_version(),
+        openapi_version="3.1.0",
+        info={
+            "summary": "A stateless HTTP/JSON rules referee for the board game Medina",
+            "description": _DESCRIPTION,
+            "license": {"name": "MIT", "identifier": "MIT"},
+            "contact": {"name": "The Medina referee developers"},
+        },
+        servers=[{"url": "/", "description": "The service that this description comes from."}],
+        security=[],
+        plugins=[plugin],
+    )
+    assert plugin.converter is not None
+    plugin.converter.add_attribute_function(_wire_properties)  # type: ignore[no-untyped-call]
+    for name, description in TAGS.items():
+        spec.tag({"name": name, "description": description})
+    client = app.test_client()
+    _add_shared(spec, client)
+    for path, method, operation in _operations(app):
+        spec.path(path, operations={method: _operation(operation, path, method, client)})
+    described = spec.to_dict()
+    schemas = described["components"]["schemas"]
+    _word(schemas)
+    described["components"]["schemas"] = dict(sorted(schemas.items()))
+    # Through JSON, so that what is written is plain.
+    plain: dict[str, Any] = json.loads(json.dumps(described))
+    return plain
+
+
+def _word(schemas: dict[str, Any]) -> None:
+    """Add what the catalogue of sentences says of events and options."""
+    wording = wording_for("en")
+    for type_ in EVENTS:
+        schemas[event_name(type_)]["description"] = wording.event_type(type_)
+    for name in OPTIONS:
+        for options in (schemas["Options"], schemas["OptionsInForce"]):
+            options["properties"][name]["description"] = wording.option_text(name)
+
+
+def _version() -> str:
+    try:
+        return version("medina-referee")
+    except PackageNotFoundError:  # run from the sources, without an installation
+        return "0.1.0"
+
+
+def _operations(app: Flask) -> list[tuple[str, str, Operation]]:
+    """Return path, method and description of every operation, in the order of registration."""
+    found = []
+    for rule in app.url_map.iter_rules():
+        operation = operation_of(app.view_functions[rule.endpoint])
+        if operation is not None:
+            method = "post" if "POST" in (rule.methods or ()) else "get"
+            path = rule.rule.replace("<id_>", "{id}")
+            found.append((path, method, operation))
+    return found
+
+
+def _add_shared(spec: APISpec, client: FlaskClient) -> None:
+    spec.components.schema("Problem", schema=ProblemSchema)
+    spec.components.schema("Language", {"type": "string", "enum": list(LANGUAGES)})
+    for name, header in _HEADERS.items():
+        spec.components.header(name, header)
+    for name, parameter in _PARAMETERS.items():
+        spec.components.parameter(name, parameter["in"], dict(parameter))
+    for name, (status, description) in _RESPONSES.items():
+        content: dict[str, Any] = {"schema": {"$ref": "#/components/schemas/Problem"}}
+        examples = PROBLEM_EXAMPLES.get(status, ())
+        if examples:
+            content["examples"] = {
+                example.name: _shown(example, _ask(client, example, status).get_json())
+                for example in examples
+            }
+        response = {
+            "description": description,
+            "headers": _headers(),
+            "content": {_PROBLEM: content},
+        }
+        spec.components.response(name, response)
+
+
+def _headers() -> dict[str, str]:
+    """Return the headers that every answer has, by name; apispec makes them references."""
+    return {name: name for name in _HEADERS}
+
+
+def _operation(operation: Operation, path: str, method: str, client: FlaskClient) -> dict[str, Any]:
+    examples = EXAMPLES[operation.id]
+    described: dict[str, Any] = {
+        "operationId": operation.id,
+        "tags": [operation.tag],
+        "summary": operation.summary,
+        "description": operation.description,
+        "parameters": [
+            {"name": name, "in": "path", "required": True, **_path_parameter(schema)}
+            for name, schema in operation.path.items()
+        ]
+        + list(_PARAMETERS),
+    }
+    statuses = {404: "NotFound"} if operation.path else {}
+    statuses |= {400: "BadRequest", 406: "NotAcceptable", 422: "InvalidRequest"}
+    statuses |= {414: "UriTooLong", 431: "HeaderFieldsTooLarge", 500: "InternalError"}
+    if method == "post":
+        statuses |= {413: "ContentTooLarge", 415: "UnsupportedMediaType"}
+        kinds: list[Any] = list(operation.requests)
+        described["requestBody"] = {
+            "required": True,
+            "content": {
+                JSON: {
+                    "schema": kinds[0] if len(kinds) == 1 else {"oneOf": kinds},
+                    "examples": {
+                        example.name: _shown(example, example.body) for example in examples
+                    },
+                }
+            },
+        }
+    described["responses"] = {"200": _answers(operation, path, method, client)} | {
+        str(status): statuses[status] for status in sorted(statuses)
+    }
+    return described
+
+
+def _path_parameter(schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "description": schema["description"],
+        "schema": {"type": "string", "enum": schema["enum"]},
+    }
+
+
+def _answers(operation: Operation, path: str, method: str, client: FlaskClient) -> dict[str, Any]:
+    content: dict[str, Any] = {}
+    for media_type, schema in operation.answers.items():
+        examples = {}
+        for example in EXAMPLES[operation.id]:
+            if example.accept in (None, media_type):
+                response = _ask(client, example, 200, path, method)
+                value = response.get_json() if response.is_json else response.get_data(as_text=True)
+                examples[example.name] = _shown(example, example.shorten(value))
+        content[media_type] = {"schema": schema, "examples": examples}
+    answers: dict[str, Any] = {
+        "description": "The answer.",
+        "headers": _headers(),
+        "content": content,
+    }
+    if operation.links:
+        answers["links"] = {name: _link(link) for name, link in operation.links.items()}
+    return answers
+
+
+def _link(link: Link) -> dict[str, Any]:
+    described: dict[str, Any] = {"operationId": link.operation, "description": link.description}
+    if link.parameters:
+        described["parameters"] = dict(link.parameters)
+    if link.body:
+        described["requestBody"] = dict(link.body)
+        # A fuzzer is to send this body as it is, not to mix it with one of its own, and is not to
+        # complain where there is nothing to go on from.
+        described["x-schemathesis"] = {"merge_body": False, "is_inferred": True}
+    return described
+
+
+def _shown(example: Example, value: Any) -> dict[str, Any]:
+    return {"summary": example.summary, "value": value}
+
+
+def _ask(
+    client: FlaskClient,
+    example: Example,
+    status: int,
+    path: str = "",
+    method: str = "",
+) -> Any:
+    """Send an example to the service and return the answer, which must have the status expected."""
+    headers = {"Accept-Language": example.language}
+    if example.accept:
+        headers["Accept"] = example.accept
+    address = (example.path or path).replace("{id}", example.id)
+    if example.body is None:
+        response = client.open(address, method=method or "GET", headers=headers)
+    elif isinstance(example.body, bytes):
+        headers["Content-Type"] = example.content_type
+        response = client.post(address, data=example.body, headers=headers)
+    else:
+        response = client.post(address, json=example.body, headers=headers)
+    assert response.status_code == status, (example, response.text)
+    return response
+
+
+class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+    """Writes everything out; strings of several lines as blocks."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def _represent_text(dumper: Any, text: str) -> Any:
+    style = "|" if "\n" in text else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _represent_text)
+
+
+def render(description: dict[str, Any]) -> str:
+    """Return a description as YAML, short lists and objects on one line."""
+    text: str = yaml.dump(
+        description,
+        Dumper=_Dumper,
+        allow_unicode=True,
+        default_flow_style=None,
+        sort_keys=False,
+        width=100,
+    )
+    return text
+
+
+if __name__ == "__main__":
+    sys.stdout.write(render(build()))

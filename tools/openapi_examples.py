@@ -1,0 +1,266 @@
+"""The requests that the description shows; their answers are asked of the service."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from schemas.move import dump_action
+from schemas.state import dump_state
+from service.examples.positions import action, position
+
+__all__ = ["EXAMPLES", "PROBLEM_EXAMPLES", "Example"]
+
+
+def _whole(answer: Any) -> Any:
+    return answer
+
+
+@dataclass(frozen=True)
+class Example:
+    """A request: its body (bytes where it is malformed), or the id in its path; its headers.
+
+    ``shorten`` cuts the answer to what is shown of it.
+    """
+
+    name: str
+    summary: str
+    body: Any = None
+    id: str = ""
+    language: str = "en"
+    accept: str | None = None
+    path: str = ""
+    content_type: str = "application/json"
+    shorten: Callable[[Any], Any] = _whole
+
+
+# --- Positions -----------------------------------------------------------------------------------
+
+_MIDDLE: Final = dump_state(
+    position(
+        "second-edition",
+        "red blue green",
+        buildings={
+            "grey": "B4-C4 C5",
+            "violet": "F3-G3",
+            "brown": "E9-F9",
+            "orange": "M9-M10",
+        },
+        stables="C6",
+        rooftops="red:C4 blue:F3",
+        streets=["F5 F6 G6"],
+        walls="A2-A4 B1-C1",
+        well="J7",
+        player="red",
+    )
+)
+
+_WITH_GATES: Final = dump_state(
+    position(
+        "first-edition",
+        "red yellow green",
+        options={"gates": True},
+        buildings={"grey": "C4-C5", "black": "H4"},
+        streets=["F2 F3 G3"],
+        walls="B1-E1",
+        gates="F1",
+        player="yellow",
+    )
+)
+
+_CLOSED: Final = dump_state(
+    position(
+        "first-edition",
+        "red yellow green",
+        buildings={"grey": "C4 F4 I4", "brown": "L4-L5"},
+        rooftops="red:C4 yellow:F4 green:I4",
+        streets=["D8-F8"],
+        player="green",
+    )
+)
+
+_SET_UP: Final = {
+    "ruleset": {"id": "first-edition"},
+    "players": ["red", "yellow", "green"],
+}
+_SETTING_UP: Final = dump_state(
+    position("first-edition", "red yellow green", streets=[], phase="setup", turn=0)
+)
+
+
+def _corrupted() -> dict[str, Any]:
+    """Return a state that no game can reach, in three ways."""
+    state = copy.deepcopy(_MIDDLE)
+    state["board"]["buildings"]["brown"].append("D6")
+    state["board"]["walls"].append("H1")
+    state["players"][0]["stock"]["stables"] = 9
+    return state
+
+
+def _move(player: str, *actions: str) -> dict[str, Any]:
+    return {"player": player, "actions": [dump_action(action(words)) for words in actions]}
+
+
+def _judged(
+    name: str,
+    summary: str,
+    state: dict[str, Any],
+    player: str,
+    *actions: str,
+    language: str = "en",
+) -> Example:
+    return Example(
+        name, summary, {"state": state, "move": _move(player, *actions)}, language=language
+    )
+
+
+_RED = "red"
+
+# --- Examples ------------------------------------------------------------------------------------
+
+EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
+    "setUpGame": (
+        Example(
+            "drawn",
+            "Three players, the second edition, cells drawn by a seed",
+            {
+                "ruleset": {"id": "second-edition"},
+                "players": ["red", "blue", "green"],
+                "seed": 42,
+            },
+        ),
+        Example(
+            "chosen",
+            "Two players, the well and the merchant put by the table, with gates",
+            {
+                "ruleset": {"id": "second-edition", "revision": 1, "options": {"gates": True}},
+                "players": ["green", "red"],
+                "well": "H6",
+                "merchant": "D4",
+                "tower_values": {"NW": 4, "NE": 3, "SE": 2, "SW": 1},
+            },
+        ),
+        Example("toBePlaced", "The first edition begins with its set-up", _SET_UP),
+        Example(
+            "invalidSetup",
+            "Two players are too few for the first edition, in French",
+            {"ruleset": {"id": "first-edition"}, "players": ["red", "blue"]},
+            language="fr",
+        ),
+    ),
+    "adjudicate": (
+        _judged(
+            "legal", "A palace is claimed, a wall built", _MIDDLE, _RED, "rooftop M9", "wall D1"
+        ),
+        _judged("legalInFrench", "The same in French", _MIDDLE, _RED, "rooftop M9", language="fr"),
+        _judged("wrongPlayer", "Not this player's turn", _MIDDLE, "blue", "wall D1"),
+        _judged(
+            "quota", "More pieces than the turn has", _MIDDLE, _RED, "wall A5", "wall A6", "wall A7"
+        ),
+        _judged("setUp", "A set-up piece beside a wall cell", _SETTING_UP, _RED, "merchant B9"),
+        _judged("noTea", "No tea tile in hand", _MIDDLE, _RED, "tea_tile"),
+        _judged("noSuchPiece", "A piece that the game lacks", _MIDDLE, _RED, "gate E1"),
+        _judged("occupied", "An occupied cell", _MIDDLE, _RED, "stable F6"),
+        _judged("building", "A building too near to others", _MIDDLE, _RED, "orange D6"),
+        _judged(
+            "buildingInFrench", "The same in French", _MIDDLE, _RED, "orange D6", language="fr"
+        ),
+        _judged("stable", "A stable beside no building", _MIDDLE, _RED, "stable C7"),
+        _judged("rooftop", "A palace that is claimed already", _MIDDLE, _RED, "rooftop G3"),
+        _judged("merchant", "A merchant beside two others", _MIDDLE, _RED, "merchant G5"),
+        _judged("wall", "A wall that hangs in the air", _MIDDLE, _RED, "wall H1"),
+        _judged("gate", "A second gate on a side", _WITH_GATES, "yellow", "gate H1"),
+        _judged("closed", "A colour that is closed", _CLOSED, "green", "grey N9"),
+        Example(
+            "invalidState",
+            "A state that no game can reach",
+            {"state": _corrupted(), "move": _move(_RED, "wall D1")},
+        ),
+    ),
+    "listLegalMoves": (
+        Example("plain", "What may be done", {"state": _MIDDLE}),
+        Example("explained", "And why not elsewhere", {"state": _CLOSED, "explain": True}),
+        Example("invalidState", "A state that no game can reach", {"state": _corrupted()}),
+    ),
+    "score": (
+        Example("ok", "A game in progress", {"state": _MIDDLE}),
+        Example("invalidState", "A state that no game can reach", {"state": _corrupted()}),
+    ),
+    "audit": (
+        Example("ok", "A possible state", {"state": _MIDDLE}),
+        Example("invalidState", "A state that no game can reach", {"state": _corrupted()}),
+        Example(
+            "invalidStateInFrench", "The same in French", {"state": _corrupted()}, language="fr"
+        ),
+    ),
+    "replay": (
+        Example(
+            "legal",
+            "A record from the start",
+            {
+                "game": _SET_UP | {"merchant": "F5"},
+                "moves": [_move("red", "grey C4", "stable C5"), _move("yellow", "wall B1")],
+            },
+        ),
+        Example(
+            "illegal",
+            "A record whose second move is not legal",
+            {
+                "state": _WITH_GATES,
+                "moves": [
+                    _move("yellow", "orange L9", "orange L10"),
+                    _move("green", "brown K9"),
+                    _move("green", "brown M3"),
+                ],
+            },
+        ),
+    ),
+    "draw": (
+        Example("text", "As text", {"state": _MIDDLE, "highlight": ["M11"]}, accept="text/plain"),
+        Example(
+            "svg", "As a picture", {"state": _MIDDLE, "highlight": ["M11"]}, accept="image/svg+xml"
+        ),
+    ),
+    "listRulesets": (
+        Example(
+            "shortened",
+            "Shortened to one",
+            shorten=lambda answer: {"rulesets": answer["rulesets"][:1]},
+        ),
+    ),
+    "showRuleset": (
+        Example("ruleset", "In English", id="second-edition"),
+        Example("rulesetInFrench", "In French", id="first-edition-two-player", language="fr"),
+    ),
+    "listRules": (
+        Example(
+            "shortened", "Shortened to two", shorten=lambda answer: {"rules": answer["rules"][:2]}
+        ),
+    ),
+    "showRule": (
+        Example("rule", "In English", id="building.spacing"),
+        Example("ruleInFrench", "In French", id="building.spacing", language="fr"),
+    ),
+    "live": (Example("alive", "The service lives"),),
+    "ready": (Example("ready", "The service is ready"),),
+}
+"""The examples of every operation, by its id."""
+
+_AUDITS: Final = "/v1/audits"
+
+PROBLEM_EXAMPLES: Final[dict[int, tuple[Example, ...]]] = {
+    400: (Example("malformed", "No JSON", b'{"state": ', path=_AUDITS),),
+    404: (Example("unknownRule", "No such rule", path="/v1/rules/building.color"),),
+    406: (Example("notAcceptable", "HTML is not on offer", path="/livez", accept="text/html"),),
+    413: (Example("tooLarge", "More than the limit", b" " * 300_000, path=_AUDITS),),
+    415: (Example("form", "A form", b"state=", path=_AUDITS, content_type="text/plain"),),
+    422: (
+        Example("invalid", "Not of the schema", {"state": {"phase": "night"}}, path=_AUDITS),
+        Example(
+            "invalidInFrench", "In French", {"state": None, "move": 1}, path=_AUDITS, language="fr"
+        ),
+    ),
+}
+"""A few requests that are not well formed, by the status that they are answered with."""

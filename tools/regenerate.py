@@ -1,0 +1,40 @@
+"""Write again what tests compare with: ``python -m tools.regenerate NAME...``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.support import consoles, counts, documents, pictures, playthroughs, shelf
+from tools.proof_pages import proof_page
+
+SENTENCES = Path(__file__).parents[1] / "docs" / "sentences.md"
+
+
+def sentences() -> None:
+    """Write the page of all sentences."""
+    SENTENCES.write_text(proof_page(), encoding="utf-8")
+
+
+WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
+    "playthroughs": (playthroughs.regenerate,),
+    "counts": (counts.regenerate,),
+    "shelf": (shelf.regenerate,),
+    "docs": (pictures.regenerate_pictures, documents.regenerate, sentences, consoles.regenerate),
+}
+
+
+def main(names: list[str]) -> int:
+    """Regenerate the named things, or say which there are."""
+    if not names or set(names) - set(WRITERS):
+        print(f"usage: python -m tools.regenerate {{{','.join(WRITERS)}}}...")
+        return 2
+    for name in names:
+        for write in WRITERS[name]:
+            write()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
