@@ -160,7 +160,7 @@ class SourceSchema(StrictSchema):
 
 
 def _sources() -> Array[Any]:
-    return Array(Nested(SourceSchema), "The passages that say so.", most=20)
+    return Array(Nested(SourceSchema), "The passages that say so.", max_length=20)
 
 
 def _rule_id() -> Enum:
@@ -179,14 +179,16 @@ class ReasonSchema(StrictSchema):
     )
     message = Text("One sentence, in the language asked for.")
     cells = Array(
-        Cell(), "The cell asked about, then those that forbid it, by row and column.", most=234
+        Cell(),
+        "The cell asked about, then those that forbid it, by row and column.",
+        max_length=234,
     )
     params = Nested(ParamsSchema, "The variables of the sentence.")
     sources = _sources()
 
 
 def _reasons() -> Array[Any]:
-    return Array(Nested(ReasonSchema), "Every broken rule.", most=9999)
+    return Array(Nested(ReasonSchema), "Every broken rule.", max_length=9999)
 
 
 # --- Events --------------------------------------------------------------------------------------
@@ -211,7 +213,9 @@ _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
     "size": Count("The palace's size.", 0, 234),
     "corner": Enum("The tower's corner.", CORNERS, "Corner"),
     "number": Count("The turn's number.", 0, 9999),
-    "winners": Array(player_color("A winner."), "The winners, in seat order.", most=MAX_PLAYERS),
+    "winners": Array(
+        player_color("A winner."), "The winners, in seat order.", max_length=MAX_PLAYERS
+    ),
 }
 _EVENT_SPECIALS: Final[dict[tuple[str, str], Field[Any]]] = {
     ("piece_placed", "color"): building_color("A building's colour, else null.", allow_none=True),
@@ -239,7 +243,7 @@ def _event(type_: str, variables: tuple[str, ...]) -> type[Schema]:
 
 def _events(description: str) -> Array[Any]:
     variants = {type_: _event(type_, variables) for type_, variables in EVENTS.items()}
-    return Array(Discriminated("", "type", variants, "Event"), description, most=99)
+    return Array(Discriminated("", "type", variants, "Event"), description, max_length=99)
 
 
 # --- Scores --------------------------------------------------------------------------------------
@@ -264,7 +268,7 @@ class PlayerScoreSchema(StrictSchema):
     color = player_color("The player.")
     total = Count("The sum of the palaces' totals and the tiles.", 0, _MAX_POINTS)
     palaces = Array(
-        Nested(PalaceScoreSchema), "The palaces, in the order of the palace tiles.", most=4
+        Nested(PalaceScoreSchema), "The palaces, in the order of the palace tiles.", max_length=4
     )
     palace_tiles = Count("For palace tiles.", 0, _MAX_POINTS)
     tower_tiles = Count("For tower tiles.", 0, _MAX_POINTS)
@@ -274,9 +278,13 @@ class ScoreSchema(StrictSchema):
     """The score of a state: what it would be if the game ended now."""
 
     final = Flag("Whether the game is over.")
-    players = Array(Nested(PlayerScoreSchema), "The players, in seat order.", most=MAX_PLAYERS)
+    players = Array(
+        Nested(PlayerScoreSchema), "The players, in seat order.", max_length=MAX_PLAYERS
+    )
     winners = Array(
-        player_color("A winner."), "Filled when the game is over, in seat order.", most=MAX_PLAYERS
+        player_color("A winner."),
+        "Filled when the game is over, in seat order.",
+        max_length=MAX_PLAYERS,
     )
 
 
@@ -370,7 +378,7 @@ class RefusalSchema(StrictSchema):
 
     piece = Enum("The piece.", PIECES, "Piece")
     color = building_color("A building's colour.", optional=True)
-    rules = Array(_rule_id(), "The rules that forbid it.", least=1, most=20)
+    rules = Array(_rule_id(), "The rules that forbid it.", min_length=1, max_length=20)
     cells = CellSet("The cells.")
 
 
@@ -385,12 +393,12 @@ class LegalMovesSchema(StrictSchema):
     placements = Array(
         Discriminated("", "piece", _PLACEMENTS, "Placement"),
         "Each piece in stock with the cells where it may go now.",
-        most=200,
+        max_length=200,
     )
     refusals = Array(
         Nested(RefusalSchema),
         "With `explain`: every other cell of the board, once for each piece in stock.",
-        most=5000,
+        max_length=5000,
     )
     example = Nested(
         MoveSchema,
@@ -447,7 +455,7 @@ class ReplaySchema(StrictSchema):
     events = Array(
         _events("What the move brings about, in order."),
         "For each move that was played, what it brought about.",
-        most=MAX_MOVES,
+        max_length=MAX_MOVES,
     )
     state = Nested(
         StateSchema,
@@ -514,7 +522,7 @@ class OpeningSchema(StrictSchema):
     quotas = Array(
         Count("A number of pieces.", 1, MAX_ACTIONS),
         "How many pieces turns 1, 2, ... have, with the default options.",
-        most=4,
+        max_length=4,
     )
     quota = Count("How many pieces every later turn has.", 1, MAX_ACTIONS)
 
@@ -557,7 +565,7 @@ class OptionDescriptionSchema(StrictSchema):
     name = Enum("Its name.", tuple(OPTIONS), "OptionName")
     ruling = Flag("Whether it is a ruling: a point that the rulebooks leave open.")
     text = Text("One sentence on it, in the language asked for.")
-    values = Array(Nested(OptionValueSchema), "Its values.", least=2, most=9)
+    values = Array(Nested(OptionValueSchema), "Its values.", min_length=2, max_length=9)
     sources = _sources()
 
 
@@ -575,7 +583,7 @@ class TeaSchema(StrictSchema):
     lots = Array(
         Count("A number of tiles.", 0, 99),
         "How many the first, second, ... claim of the colour brings.",
-        most=9,
+        max_length=9,
     )
     color = building_color("The colour of the palaces whose claim brings tea.")
 
@@ -604,34 +612,43 @@ class RulesetDescriptionSchema(StrictSchema):
     description = Text("What it is, in the language asked for.")
     edition = Enum("The edition whose pieces and words it uses.", ["first", "second"])
     rulebooks = Array(
-        Enum("A rulebook.", _RULEBOOKS, "Rulebook"), "Its rulebooks, its own first.", most=9
+        Enum("A rulebook.", _RULEBOOKS, "Rulebook"), "Its rulebooks, its own first.", max_length=9
     )
     player_colors = Array(
-        player_color("A colour."), "The colours that players may have.", least=2, most=MAX_PLAYERS
+        player_color("A colour."),
+        "The colours that players may have.",
+        min_length=2,
+        max_length=MAX_PLAYERS,
     )
     palace_tiles = Array(
         Nested(PalaceTileDescriptionSchema),
         "The building colours and their tiles.",
-        least=4,
-        most=4,
+        min_length=4,
+        max_length=4,
     )
-    tower_tiles = Array(Nested(TowerTileDescriptionSchema), "The tower tiles.", least=4, most=4)
+    tower_tiles = Array(
+        Nested(TowerTileDescriptionSchema), "The tower tiles.", min_length=4, max_length=4
+    )
     tea = Nested(TeaSchema, "The tea tiles; null where there can be none.", allow_none=True)
     blocking_rooftops = Array(
-        Nested(ScoringPieceSchema), "The colours of blocking rooftops, where there are any.", most=4
+        Nested(ScoringPieceSchema),
+        "The colours of blocking rooftops, where there are any.",
+        max_length=4,
     )
     set_up_pieces_drawn = Flag(
         "Whether the set-up pieces are drawn where the table has not placed them; else the first "
         "player places them."
     )
-    tables = Array(Nested(TableSchema), "By number of players.", least=1, most=MAX_PLAYERS)
-    options = Array(Nested(OptionDescriptionSchema), "The options.", least=1, most=99)
+    tables = Array(
+        Nested(TableSchema), "By number of players.", min_length=1, max_length=MAX_PLAYERS
+    )
+    options = Array(Nested(OptionDescriptionSchema), "The options.", min_length=1, max_length=99)
 
 
 class RulesetListSchema(StrictSchema):
     """The rulesets."""
 
-    rulesets = Array(Nested(RulesetDescriptionSchema), "All of them.", most=99)
+    rulesets = Array(Nested(RulesetDescriptionSchema), "All of them.", max_length=99)
 
 
 # --- Rules ---------------------------------------------------------------------------------------
@@ -662,11 +679,15 @@ class RuleSchema(StrictSchema):
     text = Text("What it says, in the language asked for and in the second edition's words.")
     first_edition_text = Text("The same in the first edition's words.")
     params = Array(
-        Enum("A variable.", tuple(PARAMS), "ReasonParam"), "The variables of its reasons.", most=20
+        Enum("A variable.", tuple(PARAMS), "ReasonParam"),
+        "The variables of its reasons.",
+        max_length=20,
     )
     sources = _sources()
     rulesets = Array(
-        Enum("A ruleset.", tuple(RULESETS), "RulesetId"), "The rulesets that know it.", most=99
+        Enum("A ruleset.", tuple(RULESETS), "RulesetId"),
+        "The rulesets that know it.",
+        max_length=99,
     )
     example = Nested(RuleExampleSchema, "A request that breaks it.")
 
@@ -675,7 +696,7 @@ class RuleListSchema(StrictSchema):
     """The catalogue of rules."""
 
     rules = Array(
-        Nested(RuleSchema), "All of them, in the order in which they are reported.", most=999
+        Nested(RuleSchema), "All of them, in the order in which they are reported.", max_length=999
     )
 
 
@@ -708,6 +729,6 @@ class ProblemSchema(StrictSchema):
     errors = Array(
         Nested(FieldErrorSchema),
         "What is wrong with which value; only with status 422.",
-        most=MAX_ERRORS,
+        max_length=MAX_ERRORS,
         optional=True,
     )

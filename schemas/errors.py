@@ -1,4 +1,7 @@
-"""What is wrong with a request, gathered by place: JSON Pointers and complaints."""
+"""What is wrong with a request: errors of single fields, gathered with their places.
+
+An error is data; :mod:`service.wording` turns its code into a sentence.
+"""
 
 from __future__ import annotations
 
@@ -8,26 +11,42 @@ from typing import Any, Final, NamedTuple
 from marshmallow import ValidationError
 from marshmallow.exceptions import SCHEMA
 
-from .fields import FieldError
-
-__all__ = ["MAX_ERRORS", "LocatedError", "located_errors"]
+__all__ = ["MAX_ERRORS", "FieldError", "LocatedError", "located_errors", "validation_error"]
 
 MAX_ERRORS: Final = 100
-"""No report is longer: who sent more than that will not read on."""
+"""The longest report that a client gets."""
+
+
+class FieldError(NamedTuple):
+    """What is wrong with a value: a code, and the variables of its sentence.
+
+    The codes: ``required``, ``null``, ``unknown`` (a field that the object does not have), ``type``
+    (``expected``: object, array, string, integer, boolean), ``range`` (``minimum``, ``maximum``),
+    ``choice`` (``choices``), ``cell``, ``length`` (``minimum``, ``maximum``: of an array),
+    ``unique`` (an item that an earlier one equals), ``exactly_one`` (``fields``).
+    """
+
+    code: str
+    params: Mapping[str, Any] = {}
 
 
 class LocatedError(NamedTuple):
-    """A complaint and the place that it is about, as a JSON Pointer (RFC 6901)."""
+    """A field's error and its place in the document, as a JSON Pointer (RFC 6901)."""
 
     pointer: str
-    field_error: FieldError
+    error: FieldError
+
+
+def validation_error(code: str, **params: Any) -> ValidationError:
+    """Return the exception by which a field reports an error."""
+    return ValidationError([FieldError(code, params)])
 
 
 def located_errors(error: ValidationError) -> list[LocatedError]:
-    """Return what a schema found, in the order of the pointers: at most ``MAX_ERRORS``."""
-    found = sorted(_walk(error.messages, ()), key=lambda entry: tuple(map(_key, entry[0])))
+    """Return everything that a schema found, in the order of the pointers, up to ``MAX_ERRORS``."""
+    found = sorted(_walk(error.messages, ()), key=lambda entry: tuple(map(_sort_key, entry[0])))
     return [
-        LocatedError("".join(f"/{_escaped(step)}" for step in path), field_error)
+        LocatedError("".join(f"/{_escape(step)}" for step in path), field_error)
         for path, field_error in found[:MAX_ERRORS]
     ]
 
@@ -43,10 +62,10 @@ def _walk(
             yield path, field_error
 
 
-def _key(step: str | int) -> tuple[bool, int, str]:
+def _sort_key(step: str | int) -> tuple[bool, int, str]:
     """Order positions in arrays as numbers."""
     return (False, step, "") if isinstance(step, int) else (True, 0, step)
 
 
-def _escaped(step: str | int) -> str:
+def _escape(step: str | int) -> str:
     return str(step).replace("~", "~0").replace("/", "~1")

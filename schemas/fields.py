@@ -1,19 +1,21 @@
 """The kinds of value on the wire: strict, bounded, and described once for reading and for OpenAPI.
 
-Each field knows how to read a value and how to say in JSON Schema what it reads
-(:meth:`WireField.json_schema`), so that the description can't promise what the service refuses.
-What is wrong with a value is a :class:`FieldError`, data that is worded at the edge.
+A field reads a value and describes what it reads in JSON Schema (:meth:`WireField.json_schema`), so
+the OpenAPI description and the service agree. What is wrong with a value is reported as a
+:class:`~.errors.FieldError`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 from marshmallow import RAISE, Schema, ValidationError, fields
 from marshmallow.types import ErrorMessages
 
 from service.rules.board import BIT, cell_names
+
+from .errors import FieldError, validation_error
 
 __all__ = [
     "CELL_PATTERN",
@@ -23,7 +25,6 @@ __all__ = [
     "Count",
     "Discriminated",
     "Enum",
-    "FieldError",
     "Flag",
     "JsonSchema",
     "Nested",
@@ -31,7 +32,6 @@ __all__ = [
     "Text",
     "Value",
     "WireField",
-    "invalid",
     "strict_schema",
 ]
 
@@ -39,34 +39,16 @@ JsonSchema = dict[str, Any]
 T = TypeVar("T")
 
 CELL_PATTERN: Final = "^[A-R]([1-9]|1[0-3])$"
-"""The names of the cells of the largest grid, as a regular expression."""
+"""The names of the cells of the largest grid."""
 
 _EVERY_CELL: Final = len(BIT)
-
-
-class FieldError(NamedTuple):
-    """What is wrong with a value: a code, and the variables of its sentence.
-
-    The codes: ``required``, ``null``, ``unknown`` (a field that the object does not have), ``type``
-    (``expected``: object, array, string, integer, boolean), ``range`` (``minimum``, ``maximum``),
-    ``choice`` (``choices``), ``cell``, ``length`` (``minimum``, ``maximum``: of an array),
-    ``unique`` (an item that an earlier one equals).
-    """
-
-    code: str
-    params: Mapping[str, Any] = {}
-
-
-def invalid(code: str, **params: Any) -> ValidationError:
-    """Return the error that carries a complaint, to be raised."""
-    return ValidationError([FieldError(code, params)])
 
 
 _MESSAGES: Final[ErrorMessages] = {
     "required": [FieldError("required")],
     "null": [FieldError("null")],
 }
-# A schema puts its messages in lists by itself. To marshmallow they are text, to us data.
+# Marshmallow expects texts here and passes on whatever it finds.
 _OBJECT_MESSAGES: Final[Any] = {
     "unknown": FieldError("unknown"),
     "type": FieldError("type", {"expected": "object"}),
@@ -85,14 +67,14 @@ class StrictSchema(Schema):
 def strict_schema(
     name: str, description: str, members: Mapping[str, fields.Field[Any]]
 ) -> type[Schema]:
-    """Return a closed object whose fields are computed."""
+    """Return the schema of an object whose fields are computed."""
     schema = StrictSchema.from_dict(dict(members), name=name)
     schema.__doc__ = description
     return schema
 
 
 class WireField(fields.Field[T]):
-    """A value on the wire; required unless it has a default or is said to be optional."""
+    """A value on the wire, required unless it has a default or is optional."""
 
     default_error_messages = _MESSAGES
 
@@ -117,19 +99,19 @@ class WireField(fields.Field[T]):
 
 
 class Flag(WireField[bool]):
-    """``true`` or ``false``, nothing that might be taken for it."""
+    """``true`` or ``false``; no other value stands for one of them."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> bool:
         if value is True or value is False:
             return bool(value)
-        raise invalid("type", expected="boolean")
+        raise validation_error("type", expected="boolean")
 
     def _schema(self) -> JsonSchema:
         return {"type": "boolean"}
 
 
 class Count(WireField[int]):
-    """A bounded integer. ``1.0`` is one, as in JSON Schema; ``"1"`` and ``true`` are none."""
+    """A bounded integer. As in JSON Schema ``1.0`` is an integer; ``"1"`` and ``true`` are not."""
 
     def __init__(self, description: str, minimum: int, maximum: int, **options: Any) -> None:
         super().__init__(description, **options)
@@ -140,9 +122,9 @@ class Count(WireField[int]):
         if type(value) is float and value.is_integer():
             value = int(value)
         if type(value) is not int:
-            raise invalid("type", expected="integer")
+            raise validation_error("type", expected="integer")
         if not self.minimum <= value <= self.maximum:
-            raise invalid("range", minimum=self.minimum, maximum=self.maximum)
+            raise validation_error("range", minimum=self.minimum, maximum=self.maximum)
         return value
 
     def _schema(self) -> JsonSchema:
@@ -150,7 +132,7 @@ class Count(WireField[int]):
 
 
 class Text(WireField[str]):
-    """A string for people, or a name that no enumeration bounds; only answers have such."""
+    """A text for people, or a name of an open set. Found in answers only."""
 
     def __init__(self, description: str, *, pattern: str = "", **options: Any) -> None:
         super().__init__(description, **options)
@@ -161,7 +143,7 @@ class Text(WireField[str]):
 
 
 class Enum(WireField[str]):
-    """One of a few words. ``name`` is the component that stands for them in the description."""
+    """One of some strings. ``name`` is the component that lists them in the OpenAPI description."""
 
     def __init__(
         self, description: str, choices: Sequence[str], name: str = "", **options: Any
@@ -173,12 +155,12 @@ class Enum(WireField[str]):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
         if type(value) is not str:
-            raise invalid("type", expected="string")
+            raise validation_error("type", expected="string")
         if value not in self.known:
-            raise invalid("choice", choices=self.choices)
+            raise validation_error("choice", choices=self.choices)
         return value
 
-    def _words(self) -> JsonSchema:
+    def _enumeration(self) -> JsonSchema:
         if len(self.choices) == 1:
             return {"type": "string", "const": self.choices[0]}
         return {"type": "string", "enum": list(self.choices)}
@@ -186,10 +168,10 @@ class Enum(WireField[str]):
     def _schema(self) -> JsonSchema:
         if self.component:
             return {"$ref": f"#/components/schemas/{self.component}"}
-        return self._words()
+        return self._enumeration()
 
     def _components(self) -> dict[str, JsonSchema]:
-        return {self.component: self._words()} if self.component else {}
+        return {self.component: self._enumeration()} if self.component else {}
 
 
 class Cell(WireField[int]):
@@ -197,10 +179,10 @@ class Cell(WireField[int]):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
         if type(value) is not str:
-            raise invalid("type", expected="string")
+            raise validation_error("type", expected="string")
         bit = BIT.get(value)
         if bit is None:
-            raise invalid("cell")
+            raise validation_error("cell")
         return bit
 
     def _schema(self) -> JsonSchema:
@@ -217,14 +199,15 @@ class Cell(WireField[int]):
 class CellSet(WireField[int]):
     """A set of cells in any order; read as a bitboard.
 
-    A cell named twice is no fault of form: the bitboard then has fewer bits than the array items.
+    A cell may be named twice: the bitboard then has fewer bits than the array has items, which
+    :mod:`.state` reports as a problem of the state.
     """
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
         if type(value) is not list:
-            raise invalid("type", expected="array")
+            raise validation_error("type", expected="array")
         if len(value) > _EVERY_CELL:
-            raise invalid("length", minimum=0, maximum=_EVERY_CELL)
+            raise validation_error("length", minimum=0, maximum=_EVERY_CELL)
         cells = 0
         errors: dict[int, list[FieldError]] = {}
         for index, name in enumerate(value):
@@ -253,7 +236,7 @@ class CellSet(WireField[int]):
 
 
 class Array(fields.List[T]):
-    """An array with bounds; its length is looked at before its items."""
+    """An array of bounded length; where the length is wrong, the items are not read."""
 
     default_error_messages = _MESSAGES
 
@@ -262,36 +245,36 @@ class Array(fields.List[T]):
         inner: fields.Field[T],
         description: str,
         *,
-        most: int,
-        least: int = 0,
+        max_length: int,
+        min_length: int = 0,
         unique: bool = False,
         optional: bool = False,
         **options: Any,
     ) -> None:
         required = not optional and "load_default" not in options
         super().__init__(inner, required=required, metadata={"description": description}, **options)
-        self.least = least
-        self.most = most
+        self.min_length = min_length
+        self.max_length = max_length
         self.unique = unique
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[T | None]:
         if type(value) is not list:
-            raise invalid("type", expected="array")
-        if not self.least <= len(value) <= self.most:
-            raise invalid("length", minimum=self.least, maximum=self.most)
+            raise validation_error("type", expected="array")
+        if not self.min_length <= len(value) <= self.max_length:
+            raise validation_error("length", minimum=self.min_length, maximum=self.max_length)
         items = super()._deserialize(value, attr, data, **kwargs)
         if self.unique:
-            again = [index for index, item in enumerate(items) if item in items[:index]]
-            if again:
-                raise ValidationError({index: [FieldError("unique")] for index in again})
+            repeated = [index for index, item in enumerate(items) if item in items[:index]]
+            if repeated:
+                raise ValidationError({index: [FieldError("unique")] for index in repeated})
         return items
 
     def bounds(self) -> JsonSchema:
         """Return the bounds of the length, as JSON Schema."""
-        bounds: JsonSchema = {"minItems": self.least} if self.least else {}
+        bounds: JsonSchema = {"minItems": self.min_length} if self.min_length else {}
         if self.unique:
             bounds["uniqueItems"] = True
-        return bounds | {"maxItems": self.most}
+        return bounds | {"maxItems": self.max_length}
 
 
 class Nested(fields.Nested):
@@ -329,7 +312,7 @@ class Discriminated(WireField[Any]):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
         if type(value) is not dict:
-            raise invalid("type", expected="object")
+            raise validation_error("type", expected="object")
         if self.by not in value:
             raise ValidationError({self.by: _MESSAGES["required"]})
         kind = value[self.by]
@@ -345,7 +328,7 @@ class Discriminated(WireField[Any]):
 
 
 class Value(WireField[Any]):
-    """A value that one JSON Schema describes best; only answers have such."""
+    """A value that a given JSON Schema describes. Found in answers only."""
 
     def __init__(self, description: str, schema: JsonSchema, **options: Any) -> None:
         super().__init__(description, **options)

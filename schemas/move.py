@@ -136,7 +136,7 @@ class MoveSchema(StrictSchema):
     """What a player does, in order, all or nothing; no action at all is a pass."""
 
     player = player_color("Who moves.")
-    actions = Array(ActionField(), "What is done, in this order.", most=MAX_ACTIONS)
+    actions = Array(ActionField(), "What is done, in this order.", max_length=MAX_ACTIONS)
 
     @post_load
     def _make(self, data: dict[str, Any], **kwargs: Any) -> Move:

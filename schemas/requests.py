@@ -11,7 +11,17 @@ from service.rules.board import CORNERS
 from service.rules.rulesets import TOWER_VALUES
 from service.rules.state import Move
 
-from .fields import Array, Cell, CellSet, Count, Flag, Nested, StrictSchema, invalid, strict_schema
+from .errors import validation_error
+from .fields import (
+    Array,
+    Cell,
+    CellSet,
+    Count,
+    Flag,
+    Nested,
+    StrictSchema,
+    strict_schema,
+)
 from .move import MoveSchema, player_color
 from .state import MAX_PLAYERS, ParsedState, ParsedTable, RulesetSchema, StateSchema, read_table
 
@@ -83,8 +93,8 @@ class GameRequestSchema(StrictSchema):
     players = Array(
         player_color("A player's colour."),
         "The players' colours in seat order, the first player first.",
-        least=1,
-        most=MAX_PLAYERS,
+        min_length=1,
+        max_length=MAX_PLAYERS,
     )
     well = Cell("Where the table has put the well.", optional=True)
     merchant = Cell("Where the table has put the first merchant.", optional=True)
@@ -123,7 +133,7 @@ class Replay(NamedTuple):
 
 
 def _moves() -> Array[Move]:
-    return Array(Nested(MoveSchema), "The moves, in order.", most=MAX_MOVES)
+    return Array(Nested(MoveSchema), "The moves, in order.", max_length=MAX_MOVES)
 
 
 class ReplayOfGameSchema(StrictSchema):
@@ -153,7 +163,7 @@ class ReplayOfNeitherSchema(StrictSchema):
 
     @pre_load
     def _refuse(self, data: Any, **kwargs: Any) -> Never:
-        raise invalid("exactly_one", fields=("game", "state"))
+        raise validation_error("exactly_one", fields=("game", "state"))
 
 
 class DiagramRequestSchema(StrictSchema):

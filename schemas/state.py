@@ -202,17 +202,19 @@ class BoardSchema(StrictSchema):
     buildings = Nested(CellsByColorSchema, "The buildings.")
     stables = CellSet("The stables.")
     rooftops = Array(
-        Nested(RooftopSchema), "The rooftops, in the order in which they were placed.", most=_MOST
+        Nested(RooftopSchema),
+        "The rooftops, in the order in which they were placed.",
+        max_length=_MOST,
     )
     streets = Array(
         Array(
             Cell(),
             "A street's merchants, from one end to the other.",
-            least=1,
-            most=MAX_MERCHANTS,
+            min_length=1,
+            max_length=MAX_MERCHANTS,
         ),
         "The streets: in each, two neighbours are adjacent cells, or each faces a gate.",
-        most=MAX_STREETS,
+        max_length=MAX_STREETS,
     )
     walls = CellSet("The pieces of wall.")
     gates = CellSet("The gates.", load_default=0)
@@ -228,7 +230,7 @@ class StockSchema(StrictSchema):
         building_color("A building colour."),
         "Two-player variant of the first edition: the building colours whose blocking rooftop is "
         "unused.",
-        most=4,
+        max_length=4,
         unique=True,
         load_default=list,
     )
@@ -283,7 +285,7 @@ class TurnSchema(StrictSchema):
     number = Count("Counts turns from 1; 0 in the set-up.", 0, MAX_TURNS)
     player = player_color("Whose turn it is; null in a finished game.", allow_none=True)
     actions = Array(
-        ActionField(), "What the player has already done in this turn.", most=MAX_ACTIONS
+        ActionField(), "What the player has already done in this turn.", max_length=MAX_ACTIONS
     )
 
 
@@ -313,8 +315,8 @@ class StateSchema(StrictSchema):
     players = Array(
         Nested(PlayerSchema),
         "All players in seat order, the first player first.",
-        least=1,
-        most=MAX_PLAYERS,
+        min_length=1,
+        max_length=MAX_PLAYERS,
     )
     palace_tiles = Nested(PalaceTilesSchema, "The palace tiles.")
     tower_tiles = Nested(TowerTilesSchema, "The tower tiles.")

@@ -32,11 +32,11 @@ __all__ = [
     "ParsedRequest",
     "adjudication",
     "audit",
-    "field_errors",
     "game",
     "legal_moves",
     "record_schema",
     "replay",
+    "request_errors",
     "score",
     "sources",
 ]
@@ -229,11 +229,12 @@ def record_schema(document: Any) -> Schema:
     return requests.REPLAY_OF_GAME
 
 
-def field_errors(error: ValidationError, wording: Wording) -> list[dict[str, str]]:
-    """Say what is wrong with a question that is not well formed, place by place."""
+def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, str]]:
+    """Return the ``errors`` of a problem document: where a request is malformed, and how."""
     return [
-        {"pointer": pointer, "detail": wording.schema_error(field_error.code, **field_error.params)}
-        for pointer, field_error in located_errors(error)
+        {"pointer": located.pointer, "detail": wording.schema_error(code, **params)}
+        for located in located_errors(error)
+        for code, params in (located.error,)
     ]
 
 

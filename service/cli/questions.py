@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 from marshmallow import Schema, ValidationError
 
 from schemas import fast_reader
-from service.operations import ParsedRequest, field_errors
+from service.operations import ParsedRequest, request_errors
 from service.web.strict_json import NotJsonError, parse
 
 from .labels import Speaker, _
@@ -161,7 +161,7 @@ def check(
     try:
         return ParsedRequest(document, fast_reader.load(schema, document), speaker.wording)
     except ValidationError as error:
-        errors = field_errors(error, speaker.wording)
+        errors = request_errors(error, speaker.wording)
         lines = [f"{place(each['pointer'])}: {each['detail']}" for each in errors]
         params = {"count": len(errors)}
         raise Unusable(*lines, kind="invalid-request", params=params, errors=errors) from error

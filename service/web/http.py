@@ -16,7 +16,7 @@ from werkzeug.wsgi import get_content_length, get_input_stream
 
 from schemas import fast_reader
 from schemas.errors import MAX_ERRORS
-from service.operations import ParsedRequest, field_errors
+from service.operations import ParsedRequest, request_errors
 from service.wording import LANGUAGES, Wording
 
 from .problems import LONGEST_HEADER, Problem, new_id, wording_of
@@ -26,7 +26,14 @@ from .strict_json import NotJsonError, parse
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
-__all__ = ["JSON", "answer", "ask", "choose", "install", "read"]
+__all__ = [
+    "JSON",
+    "check_get_request",
+    "install",
+    "json_response",
+    "negotiate_media_type",
+    "parse_request",
+]
 
 JSON: Final = "application/json"
 
@@ -40,36 +47,36 @@ _A_DAY: Final = "86400"
 # --- Requests ------------------------------------------------------------------------------------
 
 
-def choose(*offered: str) -> str:
+def negotiate_media_type(*offered: str) -> str:
     """Return which of the media types on offer the client likes best (406: none of them).
 
     A header beyond all measure is read as none.
     """
-    return _choose(request.environ, offered)
+    return _negotiate(request.environ, offered)
 
 
-def _choose(environment: WSGIEnvironment, offered: tuple[str, ...]) -> str:
+def _negotiate(environment: WSGIEnvironment, offered: tuple[str, ...]) -> str:
     accept = environment.get("HTTP_ACCEPT", "")
     if accept in ("", "*/*") or len(accept) > LONGEST_HEADER:
         return offered[0]
-    chosen = _best(accept, offered)
+    chosen = _best_match(accept, offered)
     if chosen is None:
         raise Problem("not-acceptable", {"offered": offered}, headers={"Vary": "Accept"})
     return chosen
 
 
 @lru_cache(maxsize=256)
-def _best(accept: str, offered: tuple[str, ...]) -> str | None:
+def _best_match(accept: str, offered: tuple[str, ...]) -> str | None:
     # Parameters ask for no other format: a charset is nearly always UTF-8, and no other is sent.
     wishes = parse_accept_header(accept, MIMEAccept)
     bare = [(wish.partition(";")[0].strip(), quality) for wish, quality in wishes]
     return MIMEAccept(bare).best_match(offered)
 
 
-def ask(*offered: str) -> Wording:
+def check_get_request(*offered: str) -> Wording:
     """Check a request without a body and return its language (406, 422)."""
     environment = request.environ
-    _choose(environment, offered or (JSON,))
+    _negotiate(environment, offered or (JSON,))
     wording = wording_of(environment)
     errors = _wrong_parameters(environment, wording)
     if errors:
@@ -77,7 +84,7 @@ def ask(*offered: str) -> Wording:
     return wording
 
 
-def read(
+def parse_request(
     schema: Schema | Callable[[Any], Schema],
     *offered: str,
     limit: Callable[[Settings], int] = lambda settings: settings.max_body,
@@ -87,7 +94,7 @@ def read(
     ``schema`` may depend on the document; ``limit`` says which setting bounds the body's size.
     """
     environment = request.environ  # once: to ask the framework each time is a fiftieth of the time
-    _choose(environment, offered or (JSON,))
+    _negotiate(environment, offered or (JSON,))
     _check_content_type(environment)
     body = _body(environment, limit(current_app.config[_SETTINGS]))
     try:
@@ -102,7 +109,7 @@ def read(
         chosen = schema if isinstance(schema, Schema) else schema(document)
         content = fast_reader.load(chosen, document)
     except ValidationError as error:
-        errors += field_errors(error, wording)
+        errors += request_errors(error, wording)
     if errors:
         errors = errors[:MAX_ERRORS]
         raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
@@ -159,7 +166,7 @@ def _wrong_parameters(environment: WSGIEnvironment, wording: Wording) -> list[di
 # --- Answers -------------------------------------------------------------------------------------
 
 
-def answer(document: Any, wording: Wording) -> Response:
+def json_response(document: Any, wording: Wording) -> Response:
     """Return a JSON answer: the same document is always the same bytes."""
     headers = [("Content-Type", JSON), ("Content-Language", wording.language)]
     return Response(orjson.dumps(document), headers=headers)

@@ -1,6 +1,6 @@
 """What an operation says of itself: what its schemas can't tell an OpenAPI description.
 
-Each view is marked with :func:`describes`; :mod:`tools.openapi` gathers the marks.
+Each view is marked with :func:`describe`; :mod:`tools.openapi` gathers the marks.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from marshmallow import Schema
 
 from schemas.state import StateSchema
 
-__all__ = ["GO_ON", "TAGS", "Link", "Operation", "describes", "operation_of", "whole"]
+__all__ = ["STATE_BODY", "TAGS", "Link", "Operation", "copy_fields", "describe", "operation_of"]
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -36,7 +36,7 @@ class Link:
     parameters: Mapping[str, str] | None = None
 
 
-def whole(place: str, schema: type[Schema]) -> dict[str, str]:
+def copy_fields(place: str, schema: type[Schema]) -> dict[str, str]:
     """Return the expressions that copy an object into a link's body, field by field.
 
     Where the place holds null there are no such fields, so nothing is copied and the link leads
@@ -45,7 +45,7 @@ def whole(place: str, schema: type[Schema]) -> dict[str, str]:
     return {name: f"{place}/{name}" for name in schema().fields}
 
 
-GO_ON: Final = {"state": whole("$response.body#/state", StateSchema)}
+STATE_BODY: Final = {"state": copy_fields("$response.body#/state", StateSchema)}
 """The body of a request that goes on from the state of an answer."""
 
 
@@ -73,7 +73,7 @@ class Operation:
 _OPERATIONS: Final[dict[Callable[..., Any], Operation]] = {}
 
 
-def describes(operation: Operation) -> Callable[[View], View]:
+def describe(operation: Operation) -> Callable[[View], View]:
     """Mark a view as an operation of the description."""
 
     def mark(view: View) -> View:

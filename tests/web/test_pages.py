@@ -325,9 +325,9 @@ def _executed(page: Chrome, block: WebElement, execute: WebElement) -> WebElemen
         try:
             return _appears(page, block, status)
         except TimeoutException:
-            field_errors = [entry["message"] for entry in page.get_log("browser")]
-            assert field_errors
-            assert all("OperationNotFoundError" in field_error for field_error in field_errors)
+            messages = [entry["message"] for entry in page.get_log("browser")]
+            assert messages
+            assert all("OperationNotFoundError" in message for message in messages)
     raise AssertionError(block.text)
 
 

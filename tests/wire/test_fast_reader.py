@@ -74,16 +74,16 @@ def loaded(load: Callable[[Any], Any], document: Any) -> tuple[Any, str | None]:
 
 def read_both_ways(schema: Schema, document: Any) -> bool:
     """Compare both ways; return whether the quick one had no doubt."""
-    slow, field_errors = loaded(schema.load, document)
+    slow, errors = loaded(schema.load, document)
     assert loaded(lambda document: fast_reader.load(schema, document), document) == (
         slow,
-        field_errors,
+        errors,
     )
     try:
         quickly = fast_reader.FAST_READERS[schema](document)
     except fast_reader.NOT_CANONICAL:
         return False
-    assert field_errors is None, "the quick way reads what the schema refuses"
+    assert errors is None, "the quick way reads what the schema refuses"
     assert plain(quickly) == slow
     return True
 

@@ -6,14 +6,14 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from service import operations
-from service.web.http import JSON, answer, read
-from service.web.openapi_metadata import GO_ON, Link, Operation, describes
+from service.web.http import JSON, json_response, parse_request
+from service.web.openapi_metadata import STATE_BODY, Link, Operation, describe
 
 blueprint = Blueprint("adjudications", __name__)
 
 
 @blueprint.post("/v1/adjudications")
-@describes(
+@describe(
     Operation(
         id="adjudicate",
         tag="referee",
@@ -29,14 +29,14 @@ blueprint = Blueprint("adjudications", __name__)
         requests=(requests.AdjudicationRequestSchema,),
         answers={JSON: "AdjudicationSchema"},
         links={
-            "legalMoves": Link("listLegalMoves", "What may be done next.", GO_ON),
-            "score": Link("score", "The score by itself.", GO_ON),
-            "audit": Link("audit", "Whether the new state is possible: it is.", GO_ON),
-            "diagram": Link("draw", "A picture of the new state.", GO_ON),
+            "legalMoves": Link("listLegalMoves", "What may be done next.", STATE_BODY),
+            "score": Link("score", "The score by itself.", STATE_BODY),
+            "audit": Link("audit", "Whether the new state is possible: it is.", STATE_BODY),
+            "diagram": Link("draw", "A picture of the new state.", STATE_BODY),
         },
     )
 )
 def adjudicate() -> Response:
     """Judge a move in a state."""
-    parsed = read(requests.ADJUDICATION)
-    return answer(operations.adjudication(parsed), parsed.wording)
+    parsed = parse_request(requests.ADJUDICATION)
+    return json_response(operations.adjudication(parsed), parsed.wording)

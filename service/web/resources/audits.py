@@ -6,14 +6,14 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from service import operations
-from service.web.http import JSON, answer, read
-from service.web.openapi_metadata import Operation, describes
+from service.web.http import JSON, json_response, parse_request
+from service.web.openapi_metadata import Operation, describe
 
 blueprint = Blueprint("audits", __name__)
 
 
 @blueprint.post("/v1/audits")
-@describes(
+@describe(
     Operation(
         id="audit",
         tag="referee",
@@ -28,5 +28,5 @@ blueprint = Blueprint("audits", __name__)
 )
 def audit() -> Response:
     """Audit a state."""
-    parsed = read(requests.POSITION)
-    return answer(operations.audit(parsed), parsed.wording)
+    parsed = parse_request(requests.POSITION)
+    return json_response(operations.audit(parsed), parsed.wording)

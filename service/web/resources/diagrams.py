@@ -7,8 +7,8 @@ from typing import Final
 from flask import Blueprint, Response
 
 from schemas import requests
-from service.web.http import choose, read
-from service.web.openapi_metadata import Operation, describes
+from service.web.http import negotiate_media_type, parse_request
+from service.web.openapi_metadata import Operation, describe
 
 blueprint = Blueprint("diagrams", __name__)
 
@@ -17,7 +17,7 @@ TEXT: Final = "text/plain"
 
 
 @blueprint.post("/v1/diagrams")
-@describes(
+@describe(
     Operation(
         id="draw",
         tag="pictures",
@@ -40,9 +40,9 @@ def draw() -> Response:
     # Imported when a picture is first asked for: the service starts a tenth sooner.
     from service.diagrams import svg_diagram, text_diagram
 
-    parsed = read(requests.DIAGRAM, SVG, TEXT)
+    parsed = parse_request(requests.DIAGRAM, SVG, TEXT)
     state, highlight = parsed.content["state"].state, parsed.content["highlight"]
-    kind = choose(SVG, TEXT)
+    kind = negotiate_media_type(SVG, TEXT)
     draw_it = svg_diagram if kind == SVG else text_diagram
     response = Response(draw_it(state, parsed.wording, highlight), mimetype=kind)
     response.headers["Content-Language"] = parsed.wording.language

@@ -6,14 +6,14 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from service import operations
-from service.web.http import JSON, answer, read
-from service.web.openapi_metadata import GO_ON, Link, Operation, describes
+from service.web.http import JSON, json_response, parse_request
+from service.web.openapi_metadata import STATE_BODY, Link, Operation, describe
 
 blueprint = Blueprint("games", __name__)
 
 
 @blueprint.post("/v1/games")
-@describes(
+@describe(
     Operation(
         id="setUpGame",
         tag="games",
@@ -27,12 +27,12 @@ blueprint = Blueprint("games", __name__)
         requests=(requests.GameRequestSchema,),
         answers={JSON: "GameSchema"},
         links={
-            "legalMoves": Link("listLegalMoves", "What may be done first.", GO_ON),
-            "diagram": Link("draw", "A picture of the board.", GO_ON),
+            "legalMoves": Link("listLegalMoves", "What may be done first.", STATE_BODY),
+            "diagram": Link("draw", "A picture of the board.", STATE_BODY),
         },
     )
 )
 def set_up() -> Response:
     """Set up a game."""
-    parsed = read(requests.GAME)
-    return answer(operations.game(parsed), parsed.wording)
+    parsed = parse_request(requests.GAME)
+    return json_response(operations.game(parsed), parsed.wording)

@@ -7,14 +7,14 @@ from flask import Blueprint, Response
 from schemas import requests
 from schemas.move import MoveSchema
 from service import operations
-from service.web.http import JSON, answer, read
-from service.web.openapi_metadata import Link, Operation, describes, whole
+from service.web.http import JSON, json_response, parse_request
+from service.web.openapi_metadata import Link, Operation, copy_fields, describe
 
 blueprint = Blueprint("legal_moves", __name__)
 
 
 @blueprint.post("/v1/legal-moves")
-@describes(
+@describe(
     Operation(
         id="listLegalMoves",
         tag="referee",
@@ -33,7 +33,7 @@ blueprint = Blueprint("legal_moves", __name__)
                 "Make one of the legal moves.",
                 {
                     "state": "$request.body#/state",
-                    "move": whole("$response.body#/example", MoveSchema),
+                    "move": copy_fields("$response.body#/example", MoveSchema),
                 },
             ),
         },
@@ -41,5 +41,5 @@ blueprint = Blueprint("legal_moves", __name__)
 )
 def list_legal_moves() -> Response:
     """List every legal next action."""
-    parsed = read(requests.LEGAL_MOVES)
-    return answer(operations.legal_moves(parsed), parsed.wording)
+    parsed = parse_request(requests.LEGAL_MOVES)
+    return json_response(operations.legal_moves(parsed), parsed.wording)

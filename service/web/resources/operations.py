@@ -10,8 +10,8 @@ from typing import Any, Final
 import orjson
 from flask import Blueprint, Response
 
-from service.web.http import JSON, answer, ask, choose
-from service.web.openapi_metadata import Operation, describes
+from service.web.http import JSON, check_get_request, json_response, negotiate_media_type
+from service.web.openapi_metadata import Operation, describe
 
 blueprint = Blueprint("operations", __name__)
 
@@ -25,7 +25,7 @@ _MAKING: Final = Lock()
 
 
 @blueprint.get("/livez")
-@describes(
+@describe(
     Operation(
         id="live",
         tag="operations",
@@ -36,11 +36,11 @@ _MAKING: Final = Lock()
 )
 def live() -> Response:
     """Say that the service lives."""
-    return answer({"status": "ok"}, ask())
+    return json_response({"status": "ok"}, check_get_request())
 
 
 @blueprint.get("/readyz")
-@describes(
+@describe(
     Operation(
         id="ready",
         tag="operations",
@@ -51,20 +51,20 @@ def live() -> Response:
 )
 def ready() -> Response:
     """Say that the service is ready."""
-    return answer({"status": "ok"}, ask())
+    return json_response({"status": "ok"}, check_get_request())
 
 
 @blueprint.get("/openapi.yaml")
 def description_as_yaml() -> Response:
     """Return the OpenAPI description as YAML."""
-    ask(YAML, *_OTHER_YAML)
-    return _in_english(Response(_yaml(), content_type=choose(YAML, *_OTHER_YAML)))
+    check_get_request(YAML, *_OTHER_YAML)
+    return _in_english(Response(_yaml(), content_type=negotiate_media_type(YAML, *_OTHER_YAML)))
 
 
 @blueprint.get("/openapi.json")
 def description_as_json() -> Response:
     """Return the OpenAPI description as JSON."""
-    ask()
+    check_get_request()
     with _MAKING:  # whoever comes first makes it, and the others wait
         document = _json()
     return _in_english(Response(document, content_type=JSON))

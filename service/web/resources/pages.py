@@ -20,7 +20,7 @@ from jinja2.utils import htmlsafe_json_dumps
 from schemas.move import dump_move
 from schemas.state import dump_state
 from service.rules.rulesets import RULESETS
-from service.web.http import JSON, answer, ask, choose
+from service.web.http import JSON, check_get_request, json_response, negotiate_media_type
 from service.web.problems import Problem
 from service.wording import LANGUAGES, wording_for
 
@@ -73,11 +73,11 @@ _LINKS: Final = {
 @blueprint.get("/")
 def index() -> Response:
     """Welcome a browser with a page, and any other client with links."""
-    wording = ask(JSON, HTML)
-    if choose(JSON, HTML) == HTML:
+    wording = check_get_request(JSON, HTML)
+    if negotiate_media_type(JSON, HTML) == HTML:
         return _page("index.html", wording.language)
     links = {relation: {"href": path} for relation, path in _LINKS.items()}
-    response = answer({"name": "medina-referee", "_links": links}, wording)
+    response = json_response({"name": "medina-referee", "_links": links}, wording)
     response.headers["Vary"] = "Accept"
     return response
 
@@ -85,7 +85,7 @@ def index() -> Response:
 @blueprint.get("/docs")
 def docs() -> Response:
     """Show the reference, with a form to try each operation."""
-    return _page("docs.html", ask(HTML).language)
+    return _page("docs.html", check_get_request(HTML).language)
 
 
 @blueprint.get("/assets/<name>")

@@ -6,14 +6,14 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from service import operations
-from service.web.http import JSON, answer, read
-from service.web.openapi_metadata import GO_ON, Link, Operation, describes
+from service.web.http import JSON, json_response, parse_request
+from service.web.openapi_metadata import STATE_BODY, Link, Operation, describe
 
 blueprint = Blueprint("replays", __name__)
 
 
 @blueprint.post("/v1/replays")
-@describes(
+@describe(
     Operation(
         id="replay",
         tag="games",
@@ -25,10 +25,12 @@ blueprint = Blueprint("replays", __name__)
         ),
         requests=(requests.ReplayOfGameSchema, requests.ReplayOfStateSchema),
         answers={JSON: "ReplaySchema"},
-        links={"legalMoves": Link("listLegalMoves", "What may be done next.", GO_ON)},
+        links={"legalMoves": Link("listLegalMoves", "What may be done next.", STATE_BODY)},
     )
 )
 def replay() -> Response:
     """Replay a record."""
-    parsed = read(operations.record_schema, limit=lambda settings: settings.max_replay_body)
-    return answer(operations.replay(parsed), parsed.wording)
+    parsed = parse_request(
+        operations.record_schema, limit=lambda settings: settings.max_replay_body
+    )
+    return json_response(operations.replay(parsed), parsed.wording)

@@ -13,8 +13,8 @@ from service.operations import sources
 from service.rules.board import CORNERS, NAME
 from service.rules.catalogue import RULES, rulesets_that_know
 from service.rules.rulesets import TOWER_VALUES
-from service.web.http import JSON, answer, ask
-from service.web.openapi_metadata import Link, Operation, describes
+from service.web.http import JSON, check_get_request, json_response
+from service.web.openapi_metadata import Link, Operation, describe
 from service.web.problems import Problem
 from service.wording import Wording, wording_for
 
@@ -25,7 +25,7 @@ blueprint = Blueprint("rules", __name__)
 
 
 @blueprint.get("/v1/rules")
-@describes(
+@describe(
     Operation(
         id="listRules",
         tag="catalogue",
@@ -47,12 +47,12 @@ blueprint = Blueprint("rules", __name__)
 )
 def list_rules() -> Response:
     """List the rules."""
-    wording = ask()
-    return answer({"rules": [_described(id_, wording.language) for id_ in RULES]}, wording)
+    wording = check_get_request()
+    return json_response({"rules": [_described(id_, wording.language) for id_ in RULES]}, wording)
 
 
 @blueprint.get("/v1/rules/<id_>")
-@describes(
+@describe(
     Operation(
         id="showRule",
         tag="catalogue",
@@ -66,8 +66,8 @@ def show_rule(id_: str) -> Response:
     """Show a rule."""
     if id_ not in RULES:
         raise Problem("not-found", {"kind": "rule", "id": id_})
-    wording = ask()
-    return answer(_described(id_, wording.language), wording)
+    wording = check_get_request()
+    return json_response(_described(id_, wording.language), wording)
 
 
 @lru_cache(maxsize=1024)

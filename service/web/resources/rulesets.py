@@ -25,8 +25,8 @@ from service.rules.rulesets import (
     resolve,
 )
 from service.rules.state import BLOCKING_COLORS
-from service.web.http import JSON, answer, ask
-from service.web.openapi_metadata import Link, Operation, describes
+from service.web.http import JSON, check_get_request, json_response
+from service.web.openapi_metadata import Link, Operation, describe
 from service.web.problems import Problem
 from service.wording import Wording, wording_for
 
@@ -34,7 +34,7 @@ blueprint = Blueprint("rulesets", __name__)
 
 
 @blueprint.get("/v1/rulesets")
-@describes(
+@describe(
     Operation(
         id="listRulesets",
         tag="catalogue",
@@ -56,12 +56,14 @@ blueprint = Blueprint("rulesets", __name__)
 )
 def list_rulesets() -> Response:
     """List the rulesets."""
-    wording = ask()
-    return answer({"rulesets": [_described(id_, wording.language) for id_ in RULESETS]}, wording)
+    wording = check_get_request()
+    return json_response(
+        {"rulesets": [_described(id_, wording.language) for id_ in RULESETS]}, wording
+    )
 
 
 @blueprint.get("/v1/rulesets/<id_>")
-@describes(
+@describe(
     Operation(
         id="showRuleset",
         tag="catalogue",
@@ -75,8 +77,8 @@ def show_ruleset(id_: str) -> Response:
     """Show a ruleset."""
     if id_ not in RULESETS:
         raise Problem("not-found", {"kind": "ruleset", "id": id_})
-    wording = ask()
-    return answer(_described(id_, wording.language), wording)
+    wording = check_get_request()
+    return json_response(_described(id_, wording.language), wording)
 
 
 @lru_cache

@@ -6,14 +6,14 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from service import operations
-from service.web.http import JSON, answer, read
-from service.web.openapi_metadata import Operation, describes
+from service.web.http import JSON, json_response, parse_request
+from service.web.openapi_metadata import Operation, describe
 
 blueprint = Blueprint("scores", __name__)
 
 
 @blueprint.post("/v1/scores")
-@describes(
+@describe(
     Operation(
         id="score",
         tag="referee",
@@ -28,5 +28,5 @@ blueprint = Blueprint("scores", __name__)
 )
 def score() -> Response:
     """Score a state."""
-    parsed = read(requests.POSITION)
-    return answer(operations.score(parsed), parsed.wording)
+    parsed = parse_request(requests.POSITION)
+    return json_response(operations.score(parsed), parsed.wording)
