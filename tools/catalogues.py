@@ -17,9 +17,11 @@ from babel.messages.pofile import write_po
 
 from service.rules import catalogue as known
 from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, languages, read
+from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS
 from service.wording.events import EVENT_TYPES, EVENTS
 from service.wording.explanations import EXPLANATIONS
 from service.wording.nouns import NOUN, nouns
+from service.wording.problem_types import PROBLEM_TYPES
 from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
 from service.wording.reasons import HINTS, REASONS
 from service.wording.rules import RULES
@@ -59,9 +61,14 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
         yield text, f"Option {option}", ()
         for value, meaning in OPTION_VALUES[option].items():
             yield meaning, f"Option {option}: {value}", ()
+    for id_, text in RULEBOOKS.items():
+        yield text, f"Name of rulebook {id_}", ()
+    yield CITATION, "Citation of a rulebook", ("rulebook", "section")
     for slug, (title, detail, params) in PROBLEMS.items():
         yield title, f"Title of problem {slug}", ()
         yield detail, f"Problem {slug}", params
+    for slug, text in PROBLEM_TYPES.items():
+        yield text, f"Type of problem {slug}", ()
     for code, (text, params) in SCHEMA_ERRORS.items():
         yield text, f"Error {code} at a place of a request", params
 
@@ -87,6 +94,8 @@ def template() -> Catalog:
         catalogue.add(message.id, auto_comments=message.auto_comments)
     for noun in nouns():
         catalogue.add(noun, context=NOUN)
+    for heading in SECTIONS:
+        catalogue.add(heading, context=SECTION, auto_comments=["Heading of a rulebook's section"])
     return catalogue
 
 

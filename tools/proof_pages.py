@@ -10,11 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from service.wording import LANGUAGES, Wording, wording_for
+from service.wording.citations import RULEBOOKS
 from service.wording.events import EVENT_TYPES, EVENTS
 from service.wording.examples import (
     VOCABULARIES,
     event_examples,
     explanation_examples,
+    passages,
     problem_examples,
     reason_examples,
     schema_error_examples,
@@ -22,6 +24,7 @@ from service.wording.examples import (
 )
 from service.wording.explanations import EXPLANATIONS
 from service.wording.nouns import NOUN, nouns
+from service.wording.problem_types import PROBLEM_TYPES
 from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
 from service.wording.reasons import HINTS, REASONS
 from service.wording.rules import RULES
@@ -79,6 +82,9 @@ def _lines() -> Iterator[str]:
     for id_, name in RULESET_NAMES.items():
         yield from _entry(id_, name, both[:1])
         yield from _sayings(RULESET_TEXTS[id_], both[:1])
+    yield from _heading("Rulebooks")
+    for id_, name in RULEBOOKS.items():
+        yield from _entry(id_, name, both[:1])
     yield from _heading("Options")
     for option, question in OPTIONS.items():
         yield from _entry(option, question, both)
@@ -89,10 +95,12 @@ def _lines() -> Iterator[str]:
     for slug, (title, detail, _) in PROBLEMS.items():
         yield from _entry(slug, title, both[:1])
         yield from _sayings(detail, [(p, VOCABULARIES[0]) for p in problem_examples(slug)])
+        yield from _sayings(PROBLEM_TYPES[slug], both[:1])
     yield from _heading("Errors in requests, place by place")
     for code, (text, _) in SCHEMA_ERRORS.items():
         examples = [(p, VOCABULARIES[0]) for p in schema_error_examples(code)]
         yield from _entry(code, text, examples)
+    yield from _citations()
     yield from _words()
 
 
@@ -148,6 +156,17 @@ def _form(text: Text, params: Mapping[str, Any], vocabulary: Vocabulary) -> str:
         return text
     number = params[text.count]
     return text.one if (number if isinstance(number, int) else len(number)) < 2 else text.many
+
+
+def _citations() -> Iterator[str]:
+    """Yield every passage that a rule or an option rests on, a table."""
+    yield from _heading("Citations")
+    yield "| " + " | ".join(LANGUAGES) + " |"
+    yield "|---" * len(LANGUAGES) + "|"
+    for source in passages():
+        cells = [wording_for(language).citation(*source) for language in LANGUAGES]
+        yield "| " + " | ".join(cells) + " |"
+    yield ""
 
 
 def _words() -> Iterator[str]:

@@ -17,8 +17,10 @@ from service.rules.ruling import Event, Reason, Replay, Ruling
 from service.rules.state import Move
 
 from . import catalogues, explanations
+from .citations import CITATION, RULEBOOKS, SECTION
 from .events import EVENT_TYPES, EVENTS
 from .formatter import Formatter
+from .problem_types import PROBLEM_TYPES
 from .problems import PROBLEMS, SCHEMA_ERRORS
 from .reasons import REASONS
 from .rules import RULES
@@ -84,12 +86,30 @@ class Wording(Formatter):
         """Say what it means that an option has a value."""
         return self.say(OPTION_VALUES[option][value], {}, Vocabulary(edition))
 
+    def rulebook(self, rulebook_id: str) -> str:
+        """Name a rulebook."""
+        return self.say(RULEBOOKS[rulebook_id])
+
+    def citation(self, rulebook_id: str, section: str) -> str:
+        """Cite a section of a rulebook: "Second edition rulebook, Buildings (Bâtiments)".
+
+        The heading as it is printed follows in brackets where it is in another language.
+        """
+        heading = self.lookup(section, SECTION, False)
+        if heading.replace("’", "'") != section:
+            heading = f"{heading} ({section})"
+        return self.say(CITATION, {"rulebook": self.rulebook(rulebook_id), "section": heading})
+
     # Requests that are not well formed.
 
     def problem(self, slug: str, **params: Any) -> tuple[str, str]:
         """Return the title and the detail of a problem document; what is not given is unknown."""
         title, detail, known = PROBLEMS[slug]
         return self.say(title), self.say(detail, dict.fromkeys(known) | params)
+
+    def problem_type(self, slug: str) -> tuple[str, str]:
+        """Return the title of a type of problem, and what it means and what to do about it."""
+        return self.say(PROBLEMS[slug].title), self.say(PROBLEM_TYPES[slug])
 
     def schema_error(self, code: str, **params: Any) -> str:
         """Say what is wrong at one place of a request."""

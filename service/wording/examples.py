@@ -10,6 +10,7 @@ from itertools import product
 from typing import Any, Final
 
 from service.rules.catalogue import EVENTS, RULES, rulesets_that_know
+from service.rules.option_sources import OPTION_SOURCES
 from service.rules.rulesets import BUILDING_COLORS, OPTIONS, RULESETS
 
 from .explanations import EXPLANATIONS
@@ -20,6 +21,7 @@ __all__ = [
     "VOCABULARIES",
     "event_examples",
     "explanation_examples",
+    "passages",
     "problem_examples",
     "reason_examples",
     "schema_error_examples",
@@ -375,3 +377,10 @@ def _can_be(id_: str, params: Mapping[str, Any]) -> bool:
         return bool(piece == "merchant" or not params["source"])
     other = params.get("other_piece"), params.get("other_color")
     return id_ != "state.two_pieces" or (piece, color) != other
+
+
+def passages() -> list[tuple[str, str]]:
+    """Return every rulebook and section that a rule or an option rests on, in order."""
+    cited = [source for rule in RULES.values() for source in rule.sources]
+    cited += [source for sources in OPTION_SOURCES.values() for source in sources]
+    return sorted({(source.rulebook, source.section) for source in cited})

@@ -28,7 +28,7 @@ from service.rules.ruling import Event, Reason, Replay, Ruling
 from service.rules.scoring import score
 from service.rules.state import Action, Move, Turn
 from service.web.language import negotiate
-from service.wording import LANGUAGES, Wording, explanations, wording_for
+from service.wording import LANGUAGES, Wording, citations, explanations, wording_for
 from service.wording import events as event_texts
 from service.wording import reasons as reason_texts
 from service.wording import rules as rule_texts
@@ -38,12 +38,14 @@ from service.wording.examples import (
     VOCABULARIES,
     event_examples,
     explanation_examples,
+    passages,
     problem_examples,
     reason_examples,
     schema_error_examples,
     vocabularies_of,
 )
 from service.wording.nouns import FIRST_EDITION, NOUN, WORDS
+from service.wording.problem_types import PROBLEM_TYPES
 from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
 from service.wording.texts import Params, Plural, Text, Vocabulary, sentences
 from tests.support.random_games import TABLES, Ply, random_game
@@ -116,6 +118,8 @@ def everything(wording: Wording) -> Iterator[Said]:
 
 def _plain(wording: Wording) -> Iterator[Said]:
     second = VOCABULARIES[0]
+    for rulebook, section in passages():
+        yield Said("citation", second, f"{wording.citation(rulebook, section)}.")
     for type_ in EVENTS:
         for edition in ("first", "second"):
             spoken = [vocabulary for vocabulary in VOCABULARIES if vocabulary.edition == edition]
@@ -140,6 +144,8 @@ def _plain(wording: Wording) -> Iterator[Said]:
         for params in problem_examples(slug):
             for text in wording.problem(slug, **params):
                 yield Said(slug, second, text)
+        for text in wording.problem_type(slug):
+            yield Said(slug, second, text)
     for code in SCHEMA_ERRORS:
         for params in schema_error_examples(code):
             yield Said(code, second, wording.schema_error(code, **params))
@@ -166,6 +172,9 @@ def test_every_rule_event_and_option_has_its_texts() -> None:
     assert set(reason_texts.HINTS) <= set(RULES)
     assert list(event_texts.EVENTS) == list(event_texts.EVENT_TYPES)
     assert set(event_texts.EVENTS) == set(EVENTS)
+    assert list(PROBLEM_TYPES) == list(PROBLEMS)
+    assert sorted(citations.SECTIONS) == sorted({section for _, section in passages()})
+    assert set(citations.RULEBOOKS) == {rulebook for rulebook, _ in passages()}
     assert set(system_texts.RULESET_NAMES) == set(system_texts.RULESET_TEXTS) == set(RULESETS)
     assert list(system_texts.OPTIONS) == list(OPTIONS)
     for option in OPTIONS.values():
@@ -361,9 +370,9 @@ def test_the_words_are_those_of_the_edition_played(language: str, edition: str) 
     words = _SECOND_EDITIONS if edition == "first" else _FIRST_EDITIONS
     foreign = re.compile(words[language])
     # These name what the game does not have.
-    named_as_missing = {"piece.not_in_ruleset", "state.piece_not_in_ruleset"}
+    elsewhere = {"piece.not_in_ruleset", "state.piece_not_in_ruleset", "citation"}
     for said in all_said(language):
-        if said.vocabulary.edition == edition and said.about not in named_as_missing:
+        if said.vocabulary.edition == edition and said.about not in elsewhere:
             text = re.sub("tea tiles?|tuiles? thé|“[^”]*”|«[^»]*»", "", said.text)
             assert not foreign.search(text), said
 
@@ -421,6 +430,14 @@ def test_a_reason_names_the_cell_and_what_stands_in_the_way() -> None:
         "D5 touche le palais brun en E6, en diagonale\u00a0: deux palais restent toujours séparés "
         "par une ruelle."
     )
+
+
+def test_a_citation_names_the_rulebook_and_the_heading_in_both_languages() -> None:
+    """The printed heading, in French, follows its translation in brackets."""
+    passage = ("second-edition", "Bâtiments")
+    english, french = (wording_for(language).citation(*passage) for language in ("en", "fr"))
+    assert english == "Second edition rulebook, Buildings (Bâtiments)"
+    assert french == "Règles de la seconde édition, «\u00a0Bâtiments\u00a0»"
 
 
 def test_a_reason_without_a_game_is_said_in_the_words_of_the_second_edition() -> None:

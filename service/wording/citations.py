@@ -1,0 +1,78 @@
+"""Citations for people: the names of the rulebooks, and their sections' headings in English.
+
+On the wire a source is a rulebook's id and the heading as it is printed, in French. A citation
+names the rulebook and gives the heading in the reader's language, followed by the printed one where
+the two differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+__all__ = ["CITATION", "RULEBOOKS", "SECTION", "SECTIONS"]
+
+SECTION: Final = "section"
+"""The context of section headings in a catalogue."""
+
+CITATION: Final = "{rulebook}, {section}"
+
+RULEBOOKS: Final[Mapping[str, str]] = {
+    "first-edition": "First edition rulebook",
+    "first-edition-two-player": "Two-player variant of the first edition",
+    "second-edition": "Second edition rulebook",
+    "board-game-arena": "Rules on Board Game Arena",
+    "first-edition-aid": "Player aid for the first edition",
+    "gates": "The Gates of Medina rulebook",
+}
+"""Rulebook id to its name."""
+
+SECTIONS: Final = (
+    "Blocs",
+    "Bâtiments",
+    "Construction",
+    "Dernier joueur avec des dômes",
+    "Décompte final",
+    "Déroulement d'un tour (pour le joueur actif)",
+    "Déroulement du jeu",
+    "Dôme",
+    "Dômes",
+    "Dômes neutres",
+    "Ecuries",
+    "Fin de partie",
+    "Fin de partie et score",
+    "Fin du jeu",
+    "Fontaine",
+    "Introduction",
+    "La vieille cité renaît",
+    "Le puits",
+    "Les 4 jetons palais",
+    "Les 4 jetons tours",
+    "Les tuiles de thé",
+    "Marchand",
+    "Marchands",
+    "Marchands sur les tuiles tour",
+    "Mise en place",
+    "Mur",
+    "Murs",
+    "Murs de la cité",
+    "Options de jeu",
+    "Palais",
+    "Pièces de palais",
+    "Poser une porte",
+    "Premier tour",
+    "Préparation",
+    "Puits",
+    "Quatrième porte (à trois joueurs)",
+    "Rue marchande",
+    "Score",
+    "Toits",
+    "Tour de jeu",
+    "Tuiles palais",
+    "Tuiles thé",
+    "Tuiles tour",
+    "Tuiles à thé",
+    "Étable",
+    "Étables",
+)
+"""The headings that sources name. Their translations, English included, are in the catalogues."""

@@ -1,0 +1,59 @@
+"""What each type of problem means, and what a client can do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+__all__ = ["PROBLEM_TYPES"]
+
+PROBLEM_TYPES: Final[Mapping[str, str]] = {
+    "bad-request": (
+        "The request is not valid HTTP, or its body did not arrive whole. Check how the client "
+        "builds and sends the request, then send it again."
+    ),
+    "malformed-json": (
+        "The body is not JSON that every parser reads in the same way: a syntax error, a field "
+        "named twice, NaN, a number of several hundred digits, or text that is not UTF-8. The "
+        "detail says what is wrong and where."
+    ),
+    "invalid-request": (
+        "The body is JSON, but it does not fit the schema of this operation. “errors” lists what "
+        "is wrong, each with a JSON Pointer to the place. A move that breaks the rules of the game "
+        "is not a problem: it is answered with the verdict “illegal”."
+    ),
+    "not-found": (
+        "There is no resource at this address. All paths are in /openapi.json; the ids of rules "
+        "and rulesets are listed at /v1/rules and /v1/rulesets."
+    ),
+    "method-not-allowed": (
+        "The address exists, but not for this method. The header Allow lists the methods that it "
+        "takes: questions about a position are sent with POST."
+    ),
+    "not-acceptable": (
+        "The header Accept rules out every format that this address has. Name one of the formats "
+        "in the detail, or leave the header out."
+    ),
+    "content-too-large": (
+        "The body is larger than this service accepts. The detail gives the limit; a record of a "
+        "whole game may be longer than any other request."
+    ),
+    "uri-too-long": "The address, with its query, is longer than 4 KiB.",
+    "header-fields-too-large": (
+        "The request has too many headers, or one that is too long. Cookies of another "
+        "application on the same host are a common cause."
+    ),
+    "unsupported-media-type": (
+        "Requests have a JSON body. Send it with the header Content-Type: application/json, in "
+        "UTF-8 and without compression."
+    ),
+    "too-many-requests": (
+        "The client has sent more requests than this service allows in so short a time. Wait for "
+        "as many seconds as the header Retry-After says, then try again."
+    ),
+    "internal-error": (
+        "The service failed while it answered. The request may be perfectly correct. Please report "
+        "it with the header X-Request-ID of the answer, which finds the failure in the log."
+    ),
+}
+"""The slug of a problem's type to its explanation."""
