@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from marshmallow import Schema, post_load
 
-from service.rules.audit import ruleset_problems
 from service.rules.board import BIT, CORNERS, NAME, cell_names
 from service.rules.rulesets import (
     OPTIONS,
@@ -22,6 +21,7 @@ from service.rules.rulesets import (
 )
 from service.rules.ruling import Reason
 from service.rules.state import NEUTRAL, Player, Rooftop, State, Turn
+from service.rules.table import ruleset_problems
 
 from .fields import (
     Array,

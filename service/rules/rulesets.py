@@ -430,7 +430,7 @@ def resolve(ruleset: str, players: int, options: Mapping[str, OptionValue]) -> G
     """Return what a table plays by.
 
     The caller has made sure that the ruleset knows this number of players and allows the options
-    (:func:`service.rules.audit.ruleset_problems`); those that equal the defaults are dropped.
+    (:func:`service.rules.table.ruleset_problems`); those that equal the defaults are dropped.
     """
     chosen = RULESETS[ruleset]
     differing = tuple(

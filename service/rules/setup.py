@@ -16,18 +16,19 @@ from .pieces import in_ruleset, misplaced, occupied, piece_params
 from .rulesets import PALACE_VALUES, TOWER_MERCHANTS, TOWER_VALUES, GameConfig, OptionValue, resolve
 from .ruling import Event, Placement, Reason
 from .state import Action, Player, State, Turn
+from .table import ruleset_problems, tower_values_fit
 
-__all__ = ["NewGame", "apply_action", "new_game", "placements", "refusals", "tower_values_fit"]
+__all__ = ["NewGame", "apply_action", "missing", "new_game", "placements", "refusals"]
 
 MAX_SEEDS = 2**53
-"""Seeds are below this, so that every JSON reader keeps them whole."""
+"""Seeds are below this, so that every JSON reader keeps them exact."""
 
 
 class NewGame(NamedTuple):
     """A first state, or the reasons why there is none.
 
-    ``seed`` is what cells were drawn by (None where nothing was drawn), ``game`` what is played by
-    where that much is known.
+    ``seed`` is the seed from which cells were drawn, None where none were. ``config`` is None where
+    the table itself is what is wrong.
     """
 
     state: State | None
@@ -50,10 +51,9 @@ def new_game(
     """Return the first state of a game.
 
     ``well`` and ``merchant`` are bits of cells, 0 where the table has not chosen. Without cells and
-    without a seed the first edition's games begin in the set-up, the second's cells are drawn.
+    without a seed, games of the first edition begin in the set-up, and the second edition's cells
+    are drawn at random.
     """
-    from .audit import ruleset_problems
-
     problems = ruleset_problems(ruleset, revision, colors, options or {})
     if problems:
         return NewGame(None, problems, None, None)
@@ -110,15 +110,10 @@ def _player(config: GameConfig, color: str) -> Player:
     )
 
 
-def tower_values_fit(values: Sequence[int]) -> bool:
-    """Tell whether the tower tiles are worth 1 to 4, once each."""
-    return sorted(values) == [1, 2, 3, 4]
-
-
 def _input_problems(
     config: GameConfig, well: int, merchant: int, values: Sequence[int]
 ) -> list[Reason]:
-    """Return what is wrong with the cells and values that a table has chosen."""
+    """Return what is wrong with the cells and tower values that the table has chosen."""
     reasons = []
     if well and not config.well:
         params = {"cell": NAME[well], "ruleset": config.ruleset.id}
@@ -138,7 +133,7 @@ def _input_problems(
     return reasons
 
 
-# The set-up played at the table: its pieces come from the box.
+# The set-up as part of the game: its pieces come from the box.
 
 
 def missing(state: State) -> list[str]:
@@ -154,7 +149,7 @@ def placements(state: State) -> list[Placement]:
 
 
 def refusals(state: State, action: Action) -> list[Reason]:
-    """Return every rule that forbids an action in the set-up."""
+    """Return every rule that an action in the set-up breaks."""
     name = NAME[action.cell] if action.cell else None
     cells = (name,) if name else ()
     if not in_ruleset(state.config, action.piece, action.color):
@@ -174,7 +169,7 @@ def refusals(state: State, action: Action) -> list[Reason]:
     if walls:
         params = {"piece": action.piece, "cell": name}
         reasons.append(Reason("setup.away_from_wall", params, (str(name), *walls)))
-    if action.source:  # there is no street yet to go on from
+    if action.source:  # there is no street yet to continue
         params = {"cell": name, "from": NAME[action.source], "ends": []}
         where = tuple(dict.fromkeys((str(name), NAME[action.source])))
         reasons.append(Reason("merchant.end_of_street", params, where))
@@ -182,7 +177,7 @@ def refusals(state: State, action: Action) -> list[Reason]:
 
 
 def apply_action(state: State, action: Action) -> tuple[State, list[Event]]:
-    """Return the position after a legal set-up piece, and what it brought about."""
+    """Return the state after a legal set-up piece, and its events."""
     new = state.copy()
     new.turn = state.turn.with_action(action)
     name = NAME[action.cell]

@@ -14,8 +14,8 @@ from service.rules.board import cell_names
 from service.rules.pieces import in_ruleset
 from service.rules.rulesets import TOWER_MERCHANTS
 from service.rules.ruling import Reason
-from service.rules.setup import tower_values_fit
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
+from service.rules.table import tower_values_fit
 
 from .tiles import Connections
 

@@ -1,0 +1,61 @@
+"""The table: is a ruleset, with these options, playable by these players?
+
+Asked both before a game begins (:mod:`service.rules.setup`) and of a position that is sent in.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from .rulesets import OPTIONS, RULESETS, OptionValue
+from .ruling import Reason
+
+__all__ = ["ruleset_problems", "tower_values_fit"]
+
+
+def ruleset_problems(
+    ruleset: str,
+    revision: int | None,
+    colors: Sequence[str],
+    options: Mapping[str, OptionValue],
+) -> tuple[Reason, ...]:
+    """Return what is wrong with a table: revision, number and colours of players, options.
+
+    Source: first edition, second edition, Ditt variant, "Mise en place"; Board Game Arena, "Options
+    de jeu". Where nothing is wrong, :func:`service.rules.rulesets.resolve` returns the
+    configuration.
+    """
+    known = RULESETS[ruleset]
+    reasons = []
+    if revision not in (None, known.revision):
+        params = {"ruleset": ruleset, "revision": revision, "known": known.revision}
+        reasons.append(Reason("game.revision", params))
+    players = len(colors)
+    numbers = sorted(known.supplies)
+    if players not in known.supplies:
+        params = {"ruleset": ruleset, "count": players, "allowed": numbers}
+        reasons.append(Reason("game.number_of_players", params))
+    reasons += [
+        Reason("game.player_twice", {"player": color})
+        for color, times in Counter(colors).items()
+        if times > 1
+    ]
+    for color in dict.fromkeys(colors):
+        if color not in known.seats:
+            params = {"player": color, "ruleset": ruleset, "allowed": list(known.seats)}
+            reasons.append(Reason("game.player_color", params))
+    nearest = min(numbers, key=lambda number: abs(number - players))
+    for option in OPTIONS:
+        value = options.get(option)
+        if value in (None, known.default(option, nearest)):
+            continue
+        if not known.may_override(option, nearest):
+            params = {"option": option, "value": value, "ruleset": ruleset, "count": nearest}
+            reasons.append(Reason("game.option", params))
+    return tuple(reasons)
+
+
+def tower_values_fit(values: Sequence[int]) -> bool:
+    """Tell whether the tower tiles are worth 1 to 4, once each."""
+    return sorted(values) == [1, 2, 3, 4]
