@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from marshmallow import Schema, post_load
 
 from service.rules.board import BIT, CORNERS, NAME, cell_names
+from service.rules.reasons import Reason
 from service.rules.rulesets import (
     OPTIONS,
     PALACE_VALUES,
@@ -19,7 +20,6 @@ from service.rules.rulesets import (
     OptionValue,
     resolve,
 )
-from service.rules.ruling import Reason
 from service.rules.state import NEUTRAL, Player, Rooftop, State, Turn
 from service.rules.table import ruleset_problems
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from service.rules.board import NAME, cell_names
 from service.rules.catalogue import EVENTS
-from service.rules.ruling import Event, Placement, Refusal
+from service.rules.reasons import Event
+from service.rules.ruling import Placement, Refusal
 from service.rules.scoring import Score
 
 from .move import dump_piece

@@ -18,8 +18,9 @@ from schemas.state import ParsedState, ParsedTable, dump_ruleset, dump_state
 from schemas.writing import dump_event, dump_placement, dump_refusal, dump_score
 from service.rules.audit import audit as audit_state
 from service.rules.board import bits
+from service.rules.reasons import Event, Reason
 from service.rules.rulesets import GameConfig
-from service.rules.ruling import Event, LegalMoves, Reason, Ruling
+from service.rules.ruling import LegalMoves, Ruling
 from service.rules.scoring import score as score_state
 from service.rules.setup import NewGame, new_game
 from service.rules.state import Action, State

@@ -10,7 +10,7 @@ from typing import Final
 
 from service.rules import referee, setup
 from service.rules.audit import audit
-from service.rules.ruling import Reason
+from service.rules.reasons import Reason
 
 from .cases import Case, Example, MoveCase, StateCase, TableCase
 from .games import GAMES

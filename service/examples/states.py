@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from service.rules.ruling import Reason
+from service.rules.reasons import Reason
 from service.rules.state import State
 
 from .cases import Example, StateCase

@@ -6,91 +6,35 @@ so a game is played without searching the board anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from .board import STRIDE, adjacent, touching, union
+from .palaces import Palace, filled, groups
 from .rulesets import GameConfig
 
-if TYPE_CHECKING:
-    from .state import State
-
-__all__ = ["Analysis", "Palace", "groups"]
+__all__ = ["Analysis"]
 
 
-def groups(cells: int) -> Iterator[int]:
-    """Split a set of cells into its parts joined by adjacency."""
-    while cells:
-        group = _filled(cells & -cells, cells)
-        yield group
-        cells ^= group
-
-
-def _filled(seeds: int, cells: int) -> int:
-    """Return the parts of a set, joined by adjacency, that contain a seed."""
-    while True:
-        # Adjacency written out: this loop is most of what a position costs to read.
-        grown = (seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE) & cells
-        if grown == seeds:
-            return seeds
-        seeds = grown
-
-
-class Palace:
-    """A palace: buildings of one colour joined by adjacency, and the stables adjacent to them.
-
-    ``color`` is the colour's index; ``rooftop`` the bit of the rooftop's cell (0 where unclaimed),
-    ``owner`` its colour, ``order`` how many rooftops had been placed before it. ``components`` are
-    buildings and stables. ``worth`` is for :mod:`.scoring`: the points last counted, and for what.
-    """
-
-    __slots__ = (
-        "_beside",
-        "buildings",
-        "color",
-        "components",
-        "order",
-        "owner",
-        "rooftop",
-        "stables",
-        "worth",
-    )
-
-    def __init__(
-        self,
-        color: int,
-        buildings: int,
-        stables: int,
-        owner: str | None = None,
-        rooftop: int = 0,
-        order: int = -1,
-    ) -> None:
-        self.color = color
-        self.buildings = buildings
-        self.stables = stables
-        self.owner = owner
-        self.rooftop = rooftop
-        self.order = order
-        self.components = buildings | stables
-        self._beside: int | None = None
-        self.worth: tuple[tuple[int, int, int], Any] | None = None
+class BoardState(Protocol):
+    """What an analysis reads of a state."""
 
     @property
-    def beside(self) -> int:
-        """The cells that are adjacent to a component (to be masked)."""
-        if self._beside is None:
-            self._beside = adjacent(self.components)
-        return self._beside
-
+    def config(self) -> GameConfig: ...
     @property
-    def near(self) -> int:
-        """The components and every cell that touches one (to be masked)."""
-        return touching(self.components)
-
+    def well(self) -> int: ...
     @property
-    def size(self) -> int:
-        """The number of components."""
-        return self.components.bit_count()
+    def buildings(self) -> Sequence[int]: ...
+    @property
+    def stables(self) -> int: ...
+    @property
+    def rooftops(self) -> Sequence[tuple[int, str]]: ...
+    @property
+    def streets(self) -> tuple[tuple[int, ...], ...]: ...
+    @property
+    def walls(self) -> int: ...
+    @property
+    def gates(self) -> int: ...
 
 
 class Analysis:
@@ -132,7 +76,7 @@ class Analysis:
         "walls",
     )
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: BoardState) -> None:
         board = state.config.board
         self.config: GameConfig = state.config
         self.streets = state.streets
@@ -146,7 +90,7 @@ class Analysis:
         self.near_one = touching(components)
         self.empty = board.city & ~(components | merchants | state.well)
         self.barred = touching(state.well) | adjacent(state.gates) & board.city
-        self.claimed = union([rooftop.cell for rooftop in state.rooftops])
+        self.claimed = union([cell for cell, _ in state.rooftops])
         self._of_color: list[tuple[Palace, ...] | None] = [None, None, None, None]
         self._unclaimed: list[tuple[Palace, ...] | None] = [None, None, None, None]
         self._growth: list[tuple[Palace | None, int] | None] = [None, None, None, None]
@@ -189,7 +133,9 @@ class Analysis:
         new._rooms = self._rooms
         return new
 
-    def with_component(self, state: State, old: Palace | None, new: Palace, cell: int) -> Analysis:
+    def with_component(
+        self, state: BoardState, old: Palace | None, new: Palace, cell: int
+    ) -> Analysis:
         """Return the analysis once a building or stable on a cell has made one palace of another.
 
         ``state`` is the position that has it; ``old`` is None where the building starts a palace.
@@ -203,14 +149,14 @@ class Analysis:
         analysis.empty &= ~cell
         return analysis
 
-    def with_claim(self, state: State, old: Palace, new: Palace) -> Analysis:
+    def with_claim(self, state: BoardState, old: Palace, new: Palace) -> Analysis:
         """Return the analysis once a palace has been claimed; ``state`` has the rooftop."""
         analysis = self._with_palace(state, old, new)
         analysis.claimed |= new.rooftop
         analysis._claims = analysis._roofs = None
         return analysis
 
-    def _with_palace(self, state: State, old: Palace | None, new: Palace) -> Analysis:
+    def _with_palace(self, state: BoardState, old: Palace | None, new: Palace) -> Analysis:
         analysis = self._copy()
         analysis._buildings = state.buildings
         analysis._stables = state.stables
@@ -250,7 +196,7 @@ class Analysis:
         analysis._arms = analysis._rooms = None
         return analysis
 
-    def emptied(self, cell: int, state: State) -> Analysis:
+    def emptied(self, cell: int, state: BoardState) -> Analysis:
         """Return the analysis of a state that differs in this: the cell is empty.
 
         A building or stable on it stays part of its palace all the same.
@@ -301,7 +247,7 @@ class Analysis:
             known = self._of_color[color]
             if known is None:
                 buildings = self._buildings[color]
-                others = _filled(buildings & self.claimed, buildings)
+                others = filled(buildings & self.claimed, buildings)
                 known = tuple(
                     [
                         Palace(color, group, adjacent(group) & self._stables)
@@ -330,7 +276,7 @@ class Analysis:
         """The cell of each rooftop, with how many rooftops had been placed before it."""
         if self._claims is None:
             # Of two rooftops on a cell, which an audit may meet, the first counts.
-            cells = [rooftop.cell for rooftop in reversed(self._rooftops)]
+            cells = [cell for cell, _ in reversed(self._rooftops)]
             self._claims = dict(zip(cells, reversed(range(len(cells))), strict=True))
         return self._claims
 
@@ -451,15 +397,15 @@ class Analysis:
                 palaces = self._of_color[color]
                 if palaces is not None:
                     return next(p for p in palaces if p.buildings & building)
-                return self._palaces_of(color, _filled(buildings & building, buildings))[0]
+                return self._palaces_of(color, filled(buildings & building, buildings))[0]
         return None
 
     def owns(self, owner: str, color: int) -> bool:
         """Tell whether a rooftop of the given colour stands on a palace of a colour (an index)."""
         if self._roofs is None:
-            self._roofs = dict.fromkeys([rooftop.color for rooftop in self._rooftops], 0)
-            for cell, own in self._rooftops:
-                self._roofs[own] |= cell
+            self._roofs = dict.fromkeys([owner for _, owner in self._rooftops], 0)
+            for cell, roof_owner in self._rooftops:
+                self._roofs[roof_owner] |= cell
         return bool(self._roofs.get(owner, 0) & self._buildings[color])
 
     def towers(self, palace: Palace) -> tuple[int, ...]:

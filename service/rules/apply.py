@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .analysis import Palace
 from .board import CORNERS, NAME, adjacent
+from .palaces import Palace
 from .pieces import merchant, rooftop
+from .reasons import Event
 from .rulesets import TEA_COLOR, TEA_LOTS
-from .ruling import Event
 from .state import NEUTRAL, Action, Player, Rooftop, State
 
 __all__ = ["apply_action", "palace_tile_bar"]
@@ -65,7 +65,7 @@ class _Work:
         action = self.action
         if action.piece == "tea_tile":
             self.player.tea_tiles -= 1
-            self.state.know(self.before.analysis)
+            self.state.analysis = self.before.analysis
             self.say("tea_tile_spent", count=self.player.tea_tiles)
             return
         source = 0
@@ -109,7 +109,7 @@ class _Work:
             new = Palace(color, cell, 0)
         else:
             new = Palace(color, old.buildings | cell, old.stables)
-        state.know(analysis.with_component(state, old, new, cell))
+        state.analysis = analysis.with_component(state, old, new, cell)
 
     def stable(self) -> None:
         state, cell = self.state, self.action.cell
@@ -122,7 +122,7 @@ class _Work:
         new = Palace(
             old.color, old.buildings, old.stables | cell, old.owner, old.rooftop, old.order
         )
-        state.know(analysis.with_component(state, old, new, cell))
+        state.analysis = analysis.with_component(state, old, new, cell)
         if self.claims(old):
             self.palace_tile(new)
             walls = beside & state.walls
@@ -133,7 +133,7 @@ class _Work:
         state, cell = self.state, self.action.cell
         self.player.walls -= 1
         state.walls |= cell
-        state.know(self.before.analysis.with_wall(cell))
+        state.analysis = self.before.analysis.with_wall(cell)
         faced = adjacent(cell) & state.config.board.city
         if faced & state.analysis.components:
             building = adjacent(faced) if faced & state.stables else faced
@@ -153,7 +153,7 @@ class _Work:
             street = streets[index]
             longer = (*street, cell) if street[-1] == source else (cell, *street)
             state.streets = _replaced(streets, index, longer)
-        state.know(self.before.analysis.with_merchant(cell, state.streets))
+        state.analysis = self.before.analysis.with_merchant(cell, state.streets)
 
     def gate(self) -> None:
         state = self.state
@@ -163,7 +163,7 @@ class _Work:
             count, state.gate_supply = state.gate_supply, 0
             self.player.gates += count
             self.say("gate_taken", count=count, origin=None, to=self.player.color)
-        state.know(self.before.analysis.with_gate(self.action.cell))
+        state.analysis = self.before.analysis.with_gate(self.action.cell)
 
     def rooftop(self) -> None:
         state, player, piece = self.state, self.player, self.action.piece
@@ -181,7 +181,7 @@ class _Work:
             player.blocking_rooftops = left
         palace = Palace(old.color, old.buildings, old.stables, color, cell, len(state.rooftops))
         state.rooftops = (*state.rooftops, Rooftop(cell, color))
-        state.know(analysis.with_claim(state, old, palace))
+        state.analysis = analysis.with_claim(state, old, palace)
         owner = {"rooftop": player.color, "neutral_rooftop": NEUTRAL}.get(piece)
         self.say(
             "palace_claimed",

@@ -12,7 +12,8 @@ from .apply import apply_action
 from .audit import audit
 from .board import NAME, bits
 from .catalogue import RANK
-from .ruling import Event, LegalMoves, Placement, Reason, Refusal, Replay, Ruling
+from .reasons import Event, Reason
+from .ruling import LegalMoves, Placement, Refusal, Replay, Ruling
 from .state import Action, Move, State
 
 __all__ = ["adjudicate", "legal_moves", "play", "replay"]

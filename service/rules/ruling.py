@@ -1,38 +1,13 @@
-"""What the referee answers with: reasons and events, data without a word for people."""
+"""What the referee answers: rulings, lists of legal moves, replays."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from .state import State
+from .reasons import Event, Reason
+from .state import State
 
-__all__ = ["Event", "LegalMoves", "Placement", "Reason", "Refusal", "Replay", "Ruling"]
-
-Params = Mapping[str, Any]
-
-
-class Reason(NamedTuple):
-    """One broken rule.
-
-    ``rule`` is its id in the catalogue. ``params`` are the variables of its sentence: names and
-    numbers, never text. ``cells`` are names of cells, first the one asked about, then those that
-    forbid it. ``action`` is the index in the move, or None where the move as a whole is refused.
-    """
-
-    rule: str
-    params: Params = MappingProxyType({})
-    cells: tuple[str, ...] = ()
-    action: int | None = None
-
-
-class Event(NamedTuple):
-    """Something that a move brought about: a type of the catalogue and its variables."""
-
-    type: str
-    params: Params
+__all__ = ["LegalMoves", "Placement", "Refusal", "Replay", "Ruling"]
 
 
 class Ruling(NamedTuple):

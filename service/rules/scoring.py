@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .analysis import Palace
 from .board import STRIDE
+from .palaces import Palace, PalaceScore
 from .state import State
 
 __all__ = ["PalaceScore", "PlayerScore", "Score", "score", "well_cells"]
@@ -18,21 +18,8 @@ __all__ = ["PalaceScore", "PlayerScore", "Score", "score", "well_cells"]
 WELL_POINTS = 4
 
 
-class PalaceScore(NamedTuple):
-    """One palace's points; ``color`` is the colour's index, ``cell`` the rooftop's bit."""
-
-    color: int
-    cell: int
-    buildings: int
-    stables: int
-    walls: int
-    merchants: int
-    well: int
-    total: int
-
-
 class PlayerScore(NamedTuple):
-    """One player's points: his palaces in the order of the palace tiles, and the tiles he holds."""
+    """A player's points: palaces in the order of the palace tiles, and tiles held."""
 
     color: str
     total: int
@@ -42,7 +29,7 @@ class PlayerScore(NamedTuple):
 
 
 class Score(NamedTuple):
-    """All players' points in seat order; ``winners`` is filled where the game is over."""
+    """All players' points in seat order; ``winners`` is empty unless the game is over."""
 
     final: bool
     players: tuple[PlayerScore, ...]
@@ -50,29 +37,26 @@ class Score(NamedTuple):
 
 
 def well_cells(well: int) -> int:
-    """Return the cells that the well rewards: two cells from it along its row or column."""
+    """Return the cells where the well gives points: two cells from it along its row or column."""
     return well << 2 | well >> 2 | well << 2 * STRIDE | well >> 2 * STRIDE
 
 
 def _palace_score(palace: Palace, walls: int, merchants: int, rewarded: int) -> PalaceScore:
-    """Return what a palace is worth; it is counted anew only where something beside it has changed.
-
-    Most palaces stay as they are from move to move: the score of a whole state takes half the time.
-    """
+    """Return the points of a palace: those of its last score if nothing beside it has changed."""
     contact = palace.beside & walls, palace.beside & merchants, palace.components & rewarded
-    known = palace.worth  # read once: a palace is shared by states that other threads may count
-    if known is None or known[0] != contact:
-        counts = (
-            palace.buildings.bit_count(),
-            palace.stables.bit_count(),
-            contact[0].bit_count(),
-            contact[1].bit_count(),
-            WELL_POINTS * contact[2].bit_count(),
-        )
-        points = PalaceScore(palace.color, palace.rooftop, *counts, sum(counts))
-        palace.worth = known = contact, points
-    worth: PalaceScore = known[1]
-    return worth
+    last = palace.last_score  # read once: states in other threads may share the palace
+    if last is not None and last[0] == contact:
+        return last[1]
+    counts = (
+        palace.buildings.bit_count(),
+        palace.stables.bit_count(),
+        contact[0].bit_count(),
+        contact[1].bit_count(),
+        WELL_POINTS * contact[2].bit_count(),
+    )
+    points = PalaceScore(palace.color, palace.rooftop, *counts, sum(counts))
+    palace.last_score = contact, points
+    return points
 
 
 def score(state: State) -> Score:
@@ -97,7 +81,7 @@ def score(state: State) -> Score:
 
 
 def _tiles(values: Sequence[int], holders: Sequence[str | None]) -> dict[str | None, int]:
-    """Return what the tiles that each holder has are worth."""
+    """Return the total value of each holder's tiles."""
     worth: dict[str | None, int] = {}
     for value, holder in zip(values, holders, strict=True):
         worth[holder] = worth.get(holder, 0) + value
@@ -105,7 +89,7 @@ def _tiles(values: Sequence[int], holders: Sequence[str | None]) -> dict[str | N
 
 
 def _winners(state: State, players: list[PlayerScore]) -> tuple[str, ...]:
-    """Return who wins: the highest total; among equals by the ruling ``tie_break``."""
+    """Return the winners: the highest total; the ruling ``tie_break`` decides ties."""
     best = max(player.total for player in players)
     tied = [player.color for player in players if player.total == best]
     if len(tied) > 1 and state.config.tie_break == "largest_palace":

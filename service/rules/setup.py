@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from .board import BESIDE, NAME, bits
 from .pieces import in_ruleset, misplaced, occupied, piece_params
+from .reasons import Event, Reason
 from .rulesets import PALACE_VALUES, TOWER_MERCHANTS, TOWER_VALUES, GameConfig, OptionValue, resolve
-from .ruling import Event, Placement, Reason
+from .ruling import Placement
 from .state import Action, Player, State, Turn
 from .table import ruleset_problems, tower_values_fit
 

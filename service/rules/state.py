@@ -6,14 +6,11 @@ streets' ends, free cells) is computed once, on first use, in :mod:`service.rule
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .analysis import Analysis
+from .reasons import Reason
 from .rulesets import GameConfig
-
-if TYPE_CHECKING:
-    from .ruling import Reason
 
 __all__ = ["BLOCKING_COLORS", "NEUTRAL", "Action", "Move", "Player", "Rooftop", "State", "Turn"]
 
@@ -144,12 +141,13 @@ class State:
     bitboards. ``streets`` are tuples of bits from one end to the other. Palace tiles go by colour
     index, tower tiles by corner (NW, NE, SE, SW); a holder is a player's colour or None.
     ``input_problems`` are reasons found while the state was read (a cell named twice, a colour that
-    the edition lacks); the audit reports them first.
+    the edition lacks); the audit reports them first. ``audit_result`` is what :func:`.audit.audit`
+    found, None before it has run.
     """
 
     __slots__ = (
         "_analysis",
-        "_audit_result",
+        "audit_result",
         "buildings",
         "config",
         "gate_supply",
@@ -214,7 +212,7 @@ class State:
         self.gate_supply = gate_supply
         self.input_problems = input_problems
         self._analysis: Analysis | None = None
-        self._audit_result: tuple[Reason, ...] | None = None
+        self.audit_result: tuple[Reason, ...] | None = None
 
     def copy(self) -> State:
         """Return a copy to be changed; nothing read off this state is carried over."""
@@ -239,24 +237,21 @@ class State:
         new.gate_supply = self.gate_supply
         new.input_problems = self.input_problems
         new._analysis = None
-        new._audit_result = None
+        new.audit_result = None
         return new
 
     @property
     def analysis(self) -> Analysis:
-        """What can be read off the board, computed on first use."""
+        """What can be read off the board, computed on first use.
+
+        It can be set to an analysis of this very board that is known already.
+        """
         if self._analysis is None:
             self._analysis = Analysis(self)
         return self._analysis
 
-    def audit_result(self, audit: Callable[[State], tuple[Reason, ...]]) -> tuple[Reason, ...]:
-        """Return what an audit finds wrong with this state; it is asked once."""
-        if self._audit_result is None:
-            self._audit_result = audit(self)
-        return self._audit_result
-
-    def know(self, analysis: Analysis) -> None:
-        """Take over an analysis that needs no search: that of this very board."""
+    @analysis.setter
+    def analysis(self, analysis: Analysis) -> None:
         self._analysis = analysis
 
     def seat(self, color: str | None) -> int:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from .reasons import Reason
 from .rulesets import OPTIONS, RULESETS, OptionValue
-from .ruling import Reason
 
 __all__ = ["ruleset_problems", "tower_values_fit"]
 

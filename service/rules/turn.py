@@ -22,7 +22,7 @@ from .pieces import (
     something_can_be_placed,
     stable,
 )
-from .ruling import Event, Reason
+from .reasons import Event, Reason
 from .scoring import score
 from .state import Action, Player, State, Turn
 
@@ -398,7 +398,7 @@ def pass_turn(state: State) -> tuple[State, list[Event]]:
 def _first_turn(state: State) -> tuple[State, list[Event]]:
     ended = Event("turn_ended", {"player": state.turn.player, "number": 0})
     new = state.copy()
-    new.know(state.analysis)
+    new.analysis = state.analysis
     new.phase = "play"
     new.turn = Turn(1, state.players[state.config.ruleset.opening.first_seat].color)
     return new, [ended]
@@ -414,7 +414,7 @@ def _could_play(state: State, player: Player) -> bool:
 def _with_turn(state: State, turn: Turn) -> State:
     new = state.copy()
     new.turn = turn
-    new.know(state.analysis)
+    new.analysis = state.analysis
     return new
 
 

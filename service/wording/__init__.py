@@ -12,8 +12,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from service.rules.reasons import Event, Reason
 from service.rules.rulesets import GameConfig, OptionValue
-from service.rules.ruling import Event, Reason, Replay, Ruling
+from service.rules.ruling import Replay, Ruling
 from service.rules.state import Move
 
 from . import catalogues, explanations

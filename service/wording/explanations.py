@@ -7,8 +7,9 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from service.rules.pieces import piece_params
+from service.rules.reasons import Event, Params, Reason
 from service.rules.rulesets import GameConfig
-from service.rules.ruling import Event, Params, Reason, Replay, Ruling
+from service.rules.ruling import Replay, Ruling
 from service.rules.scoring import score
 from service.rules.setup import missing
 from service.rules.state import Move, State

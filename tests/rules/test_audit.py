@@ -11,12 +11,13 @@ import pytest
 from service.examples.late import last_pieces
 from service.examples.positions import position
 from service.rules import referee
-from service.rules.analysis import Analysis, Palace
+from service.rules.analysis import Analysis
 from service.rules.audit import audit
 from service.rules.board import BIT, NAME
 from service.rules.catalogue import RANK, RULES, rulesets_that_know
+from service.rules.palaces import Palace
+from service.rules.reasons import Reason
 from service.rules.rulesets import PLAYER_COLORS
-from service.rules.ruling import Reason
 from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, Turn
 from tests.support.random_games import TABLES, listed_actions, random_game, random_options
 

@@ -10,7 +10,8 @@ from service.examples.positions import move, position
 from service.rules import referee
 from service.rules.audit import audit
 from service.rules.board import NAME
-from service.rules.scoring import PalaceScore, Score, score
+from service.rules.palaces import PalaceScore
+from service.rules.scoring import Score, score
 from service.rules.state import State
 
 

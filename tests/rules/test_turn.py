@@ -16,8 +16,8 @@ from schemas.state import dump_state
 from service.examples.late import last_pieces
 from service.examples.positions import cells, move, position
 from service.rules import referee, setup
+from service.rules.reasons import Reason
 from service.rules.rulesets import RULESETS
-from service.rules.ruling import Reason
 from service.rules.state import Move, State, Turn
 from tests.reference import naive
 from tests.support.judging import Case, broken, cases, event, happened, judge, played

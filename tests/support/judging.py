@@ -11,7 +11,8 @@ from service.rules import referee
 from service.rules.audit import audit
 from service.rules.board import BIT
 from service.rules.catalogue import EVENTS, RULES
-from service.rules.ruling import Reason, Ruling
+from service.rules.reasons import Reason
+from service.rules.ruling import Ruling
 from service.rules.state import State
 
 Case = tuple[State, str, dict[str, str]]

@@ -29,7 +29,7 @@ def parts(state: State) -> dict[str, Any]:
     names = [
         name
         for name in State.__slots__
-        if name not in ("_analysis", "_audit_result", "players", "streets")
+        if name not in ("_analysis", "audit_result", "players", "streets")
     ]
     values: dict[str, Any] = {name: getattr(state, name) for name in names}
     slots = type(state.players[0]).__slots__

@@ -23,8 +23,9 @@ from service.rules.audit import audit
 from service.rules.board import BIT, NAME
 from service.rules.catalogue import EVENTS, RULES
 from service.rules.pieces import PIECES
+from service.rules.reasons import Event, Reason
 from service.rules.rulesets import OPTIONS, RULESETS, resolve
-from service.rules.ruling import Event, Reason, Replay, Ruling
+from service.rules.ruling import Replay, Ruling
 from service.rules.scoring import score
 from service.rules.state import Action, Move, Turn
 from service.web.language import negotiate

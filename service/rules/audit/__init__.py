@@ -7,7 +7,7 @@ board at once and looks for cells to name only where something is wrong.
 from __future__ import annotations
 
 from service.rules.catalogue import RANK
-from service.rules.ruling import Reason
+from service.rules.reasons import Reason
 from service.rules.state import State
 
 from .board import (
@@ -29,7 +29,9 @@ __all__ = ["audit"]
 
 def audit(state: State) -> tuple[Reason, ...]:
     """Return every reason why no game can reach a state; empty where none is found."""
-    return state.audit_result(_audit)
+    if state.audit_result is None:
+        state.audit_result = _audit(state)
+    return state.audit_result
 
 
 def _audit(state: State) -> tuple[Reason, ...]:

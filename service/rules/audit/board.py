@@ -12,7 +12,7 @@ from itertools import combinations, pairwise
 from service.rules.analysis import Analysis
 from service.rules.board import BESIDE, NAME, STRIDE, adjacent, bits, cell_names, touching, union
 from service.rules.pieces import WALL_PIECES
-from service.rules.ruling import Reason
+from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 
 Reasons = Iterator[Reason]

@@ -12,8 +12,8 @@ from itertools import product
 from service.rules.analysis import Analysis
 from service.rules.board import cell_names
 from service.rules.pieces import in_ruleset
+from service.rules.reasons import Reason
 from service.rules.rulesets import TOWER_MERCHANTS
-from service.rules.ruling import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 from service.rules.table import tower_values_fit
 

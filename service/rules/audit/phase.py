@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from service.rules.board import NAME, cell_names, union
 from service.rules.pieces import color_used, in_ruleset, rooftop, something_can_be_placed
-from service.rules.ruling import Reason
+from service.rules.reasons import Reason
 from service.rules.setup import missing
 from service.rules.state import Action, Player, State
 

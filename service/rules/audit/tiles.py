@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from service.rules.analysis import Analysis
 from service.rules.board import CORNERS, adjacent
+from service.rules.reasons import Reason
 from service.rules.rulesets import PALACE_VALUES, TEA_COLOR, TEA_LOTS, TOWER_MERCHANTS
-from service.rules.ruling import Reason
 from service.rules.state import NEUTRAL, State
 from service.rules.table import tower_values_fit
 

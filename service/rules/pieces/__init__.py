@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from service.rules.board import NAME, cell_names
+from service.rules.reasons import Params, Reason
 from service.rules.rulesets import GameConfig
-from service.rules.ruling import Params, Placement, Reason
+from service.rules.ruling import Placement
 from service.rules.state import BLOCKING_COLORS, Action, Player, State
 
 from . import building, gate, merchant, rooftop, stable, wall
@@ -233,7 +234,7 @@ def _emptied(state: State, action: Action) -> State:
         where = street.index(cell) if cell in street else len(street)
         streets += [part for part in (street[:where], street[where + 1 :]) if part]
     new.streets = tuple(streets)
-    new.know(state.analysis.emptied(cell, new))
+    new.analysis = state.analysis.emptied(cell, new)
     return new
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from service.rules.analysis import Palace
 from service.rules.board import BESIDE, NAME, bits
-from service.rules.ruling import Reason
+from service.rules.palaces import Palace
+from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
 from .ground import gate_faced, touched, well_touched

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from service.rules.board import BESIDE, NAME, adjacent
-from service.rules.ruling import Reason
+from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
 from .wall import side_of

@@ -6,8 +6,8 @@ These look at one cell and its neighbours; the whole-board answer is in
 
 from __future__ import annotations
 
-from service.rules.analysis import Palace
 from service.rules.board import AROUND, BESIDE
+from service.rules.palaces import Palace
 from service.rules.state import State
 
 __all__ = ["gate_faced", "touched", "well_touched"]

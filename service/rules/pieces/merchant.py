@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from service.rules.board import BESIDE, NAME, adjacent, bits, cell_names
-from service.rules.ruling import Reason
+from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
 __all__ = ["Cells", "allows", "broken_rules", "cells", "gates_passed", "source_of"]

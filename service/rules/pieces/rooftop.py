@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from service.rules.analysis import Palace
 from service.rules.board import NAME, union
-from service.rules.ruling import Reason
+from service.rules.palaces import Palace
+from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action, Player, State
 
 __all__ = ["PIECES", "broken_rules", "cells", "color_of"]

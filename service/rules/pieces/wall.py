@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from service.rules.board import BESIDE, NAME, Side
-from service.rules.ruling import Reason
+from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
 __all__ = ["broken_rules", "cells", "side_of"]
