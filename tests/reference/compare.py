@@ -23,7 +23,7 @@ from tests.support.random_games import TABLES, first_state, listed_actions, rand
 from . import naive
 
 
-class GameConfig(NamedTuple):
+class RandomGame(NamedTuple):
     """A game to be played both ways: a table, a seed, and whether stocks are cut down at first."""
 
     ruleset: str
@@ -35,10 +35,10 @@ class GameConfig(NamedTuple):
         return f"{self.ruleset}-{self.players}{'-gates' if self.gates else ''}-{self.seed}"
 
 
-def games(number: int, first_seed: int = 0) -> list[GameConfig]:
+def games(number: int, first_seed: int = 0) -> list[RandomGame]:
     """Return games spread evenly over all tables."""
     return [
-        GameConfig(*TABLES[index % len(TABLES)], first_seed + index // len(TABLES))
+        RandomGame(*TABLES[index % len(TABLES)], first_seed + index // len(TABLES))
         for index in range(number)
     ]
 
@@ -94,7 +94,7 @@ def _cut_stocks(state: State, random: Random) -> State:
     return new
 
 
-def play_both_ways(game: GameConfig) -> Counter[str]:
+def play_both_ways(game: RandomGame) -> Counter[str]:
     """Play one game and compare at every ply; return counts of what was met on the way.
 
     Raises an AssertionError that names the game and the ply where the two disagree.
