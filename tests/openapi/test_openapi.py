@@ -191,7 +191,7 @@ def test_links_lead_from_answer_to_request(client: FlaskClient, description: Des
     followed = set()
     for path, method, operation in operations(description):
         answers = operation["responses"]["200"]
-        for link in operations.get("links", {}).values():
+        for link in answers.get("links", {}).values():
             target, target_method = paths[link["operationId"]]
             for content in answers["content"].values():
                 for name, example in content["examples"].items():

@@ -27,7 +27,7 @@ _ROOM_TO_GROW = 4
 """A palace smaller than this is not claimed as long as anything else can be done."""
 
 
-class GameConfig(NamedTuple):
+class PicturedGame(NamedTuple):
     """A game to draw: its table, its seed, and after how many actions to draw it."""
 
     ruleset: str
@@ -40,8 +40,8 @@ class GameConfig(NamedTuple):
 _TO_THE_END = 1000
 
 GAMES = (
-    GameConfig("first-edition", 4, {}, 7, {"opening": 16, "middle": 66, "end": _TO_THE_END}),
-    GameConfig(
+    PicturedGame("first-edition", 4, {}, 7, {"opening": 16, "middle": 66, "end": _TO_THE_END}),
+    PicturedGame(
         "second-edition", 3, {"gates": True}, 5, {"opening": 14, "middle": 70, "end": _TO_THE_END}
     ),
 )
@@ -65,7 +65,7 @@ def regenerate_pictures() -> None:
         path.write_text(picture, encoding="utf-8")
 
 
-def played(game: GameConfig, actions: int) -> tuple[State, int]:
+def played(game: PicturedGame, actions: int) -> tuple[State, int]:
     """Return the position after so many actions, and the cell of the last one."""
     random = Random(game.seed)
     state = first_state(game.ruleset, game.players, game.seed, game.options)

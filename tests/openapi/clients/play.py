@@ -10,7 +10,7 @@ from medina_client.models import (
     AdjudicationRequest,
     BuildingAction,
     BuildingPlacement,
-    GameConfig,
+    Game,
     GameRequest,
     Language,
     LegalMoves,
@@ -33,7 +33,7 @@ def first_state(client: Client) -> State:
         seed=7,
     )
     game = set_up_game.sync(client=client, body=request)
-    assert isinstance(game, GameConfig), game
+    assert isinstance(game, Game), game
     assert isinstance(game.state, State), game.reasons
     return game.state
 
