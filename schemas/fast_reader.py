@@ -1,11 +1,13 @@
-"""The common request, read quickly: canonical documents, as clients send them back.
+"""A fast way to read canonical documents, the form in which the service itself writes states.
 
-The schemas of :mod:`schemas.state` and :mod:`schemas.move` say what is well formed, and they alone
-report what is not. This module reads the same documents without asking field by field through the
-library, and has no errors of its own: where anything is missing, odd or wrong it gives up
-(:class:`NotCanonical`), and the schema reads the document from the start. What it does read, it
-reads as the schema would: a test holds the two together over random documents, whole and
+The schemas of :mod:`.requests` define what is well formed, and only they report errors. This module
+reads the same documents without marshmallow. Where anything is missing, unusual or wrong it gives
+up, and the caller turns to the schema. A test compares both over random documents, intact and
 damaged.
+
+It also replaces the search for duplicate keys, which JSON readers drop silently. Every key brings
+one colon, and no string of a canonical document contains a colon. So a body with as many colons as
+the document has keys lost none.
 """
 
 from __future__ import annotations
@@ -15,7 +17,6 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final
 
-import orjson
 from marshmallow import Schema
 
 from service.rules.board import BIT, CORNERS
@@ -28,21 +29,22 @@ from .state import (
     MAX_MERCHANTS,
     MAX_PLAYERS,
     MAX_STREETS,
+    MAX_TURNS,
     PHASES,
     ParsedState,
     ParsedTable,
     read_table,
 )
 
-__all__ = ["FAST_READERS", "NOT_CANONICAL", "NotCanonical", "load"]
+__all__ = ["load", "read_canonical"]
 
 
-class NotCanonical(Exception):  # noqa: N818 - no error: the schema decides
-    """The document is not of the common form."""
+class NotCanonical(Exception):  # noqa: N818 - not an error: the schema decides
+    """The document is not in canonical form."""
 
 
-NOT_CANONICAL: Final = (NotCanonical, KeyError, TypeError, ValueError, AttributeError)
-"""What the quick way may run into; none of it leaves :func:`load`."""
+_NOT_CANONICAL: Final = (NotCanonical, KeyError, TypeError, ValueError, AttributeError)
+"""What reading a document that is not canonical may raise."""
 
 _PLAYERS: Final = frozenset(PLAYER_COLORS)
 _HOLDERS: Final = frozenset((*PLAYER_COLORS, None))
@@ -67,30 +69,237 @@ _PALACE_TILE: Final = itemgetter("value", "holder")
 _PLAYER: Final = itemgetter("color", "tea_tiles", "stock")
 _ROOFTOP: Final = itemgetter("cell", "color")
 _TURN: Final = itemgetter("number", "player", "actions")
+_MOVE: Final = itemgetter("player", "actions")
+_POSITION: Final = itemgetter("state")
+_ADJUDICATION: Final = itemgetter("state", "move")
+_REPLAY: Final = itemgetter("state", "moves")
 _MOST: Final = 99
+_MAX_KEPT_BYTES: Final = 8192
+"""A state with more bytes, of white space mostly, is not kept."""
 _bit: Final = BIT.__getitem__
 
 
 def load(schema: Schema, document: Any) -> Any:
-    """Return what a schema reads from a document: quickly where that can be, else by the schema.
+    """Return what a schema reads from a document, the fast way where that is possible.
 
     Raises:
-        ValidationError: what the schema says of a document that is not well formed.
+        ValidationError: The document is malformed.
     """
-    read = FAST_READERS.get(schema)
-    if read is not None:
+    if schema in _READERS:
         try:
-            return read(document)
-        except NOT_CANONICAL:
+            return _READERS[schema](_Reader(), document)
+        except _NOT_CANONICAL:
             pass
     return schema.load(document)
 
 
-def _fields(document: Any, names: itemgetter[Any], count: int) -> Any:
-    """Return the values of an object that has just these names."""
-    if type(document) is not dict or len(document) != count:
-        raise NotCanonical
-    return names(document)
+def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
+    """Return what a schema reads from a document, None unless it is canonical.
+
+    ``document`` is what a JSON reader made of ``body``. It need not have looked for duplicate keys:
+    a body that has any is not canonical.
+    """
+    if schema not in _READERS:
+        return None
+    reader = _Reader(body)
+    try:
+        content = _READERS[schema](reader, document)
+    except _NOT_CANONICAL:
+        return None
+    if reader.keys != body.count(b":"):
+        return None
+    reader.keep_state()
+    return content
+
+
+class _Reader:
+    """Reads one document and counts the keys of its objects."""
+
+    __slots__ = ("body", "keys", "state_to_keep")
+
+    def __init__(self, body: bytes = b"") -> None:
+        self.body = body
+        self.keys = 0
+        self.state_to_keep: tuple[list[_KeptState], _KeptState] | None = None
+
+    # --- Requests ---
+
+    def adjudication(self, document: Any) -> Mapping[str, Any]:
+        state, move = self._fields(document, _ADJUDICATION, 2)
+        return {"state": self._state(document, state, b'"move"'), "move": self._move(move)}
+
+    def legal_moves(self, document: Any) -> Mapping[str, Any]:
+        state, explain = document["state"], document.get("explain", False)
+        keys = 1 + ("explain" in document)
+        if len(document) != keys or type(explain) is not bool:
+            raise NotCanonical
+        self.keys += keys
+        next_key = b'"explain"' if keys == 2 else b""
+        return {"state": self._state(document, state, next_key), "explain": explain}
+
+    def position(self, document: Any) -> Mapping[str, Any]:
+        state = self._fields(document, _POSITION, 1)
+        return {"state": self._state(document, state, b"")}
+
+    def replay(self, document: Any) -> requests.Replay:
+        state, moves = self._fields(document, _REPLAY, 2)
+        if type(moves) is not list or len(moves) > requests.MAX_MOVES:
+            raise NotCanonical
+        begin = self._state(document, state, b'"moves"')
+        return requests.Replay(begin, tuple([self._move(move) for move in moves]))
+
+    # --- States that were read before ---
+
+    def _state(self, document: Any, state: Any, next_key: bytes) -> ParsedState:
+        """Return the state of a request, from the cache where the same bytes were read before.
+
+        A client asks about one state again and again: what is legal, then move by move. A state is
+        immutable and carries what was computed from it, such as its audit.
+
+        The key is the request up to the end of its state, ``next_key`` being what follows (nothing
+        where the state is all). Requests that begin with the same bytes have the same first member,
+        and the count of colons shows that no later member replaces it. Where the state does not
+        come first, the key would not contain it, so nothing is kept.
+        """
+        end = self.body.rfind(next_key or b"}")
+        if not 0 < end <= _MAX_KEPT_BYTES or next(iter(document)) != "state":
+            return self._read_state(state)
+        slot = _slot(self.body[:end].rstrip(b" \t\r\n,"))
+        if slot:
+            kept, keys = slot[0]
+            self.keys += keys
+            return kept
+        keys_before = self.keys
+        parsed = self._read_state(state)
+        self.state_to_keep = slot, (parsed, self.keys - keys_before)
+        return parsed
+
+    def keep_state(self) -> None:
+        """Keep the state for later requests: the document has turned out to be canonical."""
+        if self.state_to_keep:
+            slot, state = self.state_to_keep
+            slot.append(state)
+
+    # --- Parts ---
+
+    def _read_state(self, document: Any) -> ParsedState:
+        ruleset, phase, board, players, palaces, towers, tea, gate_supply, turn = self._fields(
+            document, _STATE, 9
+        )
+        if phase not in PHASES or type(players) is not list or not 0 < len(players) <= MAX_PLAYERS:
+            raise NotCanonical
+        id_, revision, options = self._fields(ruleset, _RULESET, 3)
+        self.keys += len(options)
+        for name, value in options.items():
+            values = OPTIONS[name].values
+            if type(value) is not type(values[0]) or value not in values:
+                raise NotCanonical
+        colors = [player["color"] for player in players]
+        if id_ not in RULESETS or not _PLAYERS.issuperset(colors):
+            raise NotCanonical
+        _counts((revision, tea, gate_supply))
+        table = _table(id_, revision, tuple(colors), tuple(options.items()))
+        names = itemgetter(*table.config.building_colors)
+        well, buildings, stables, rooftops, streets, walls, gates = self._fields(board, _BOARD, 7)
+        tower_tiles = [
+            self._fields(tile, _TOWER_TILE, 3) for tile in self._fields(towers, _TOWERS, 4)
+        ]
+        palace_tiles = [
+            self._fields(tile, _PALACE_TILE, 2) for tile in self._fields(palaces, names, 4)
+        ]
+        tower_values, tower_holders, tower_merchants = zip(*tower_tiles, strict=True)
+        palace_values, palace_holders = zip(*palace_tiles, strict=True)
+        _counts((*tower_values, *tower_merchants, *palace_values))
+        if not _HOLDERS.issuperset((*tower_holders, *palace_holders)):
+            raise NotCanonical
+        state = State(
+            table.config,
+            phase,
+            players=tuple(
+                [self._player(player, table.config.building_colors, names) for player in players]
+            ),
+            turn=self._turn(turn),
+            tower_values=tower_values,
+            tower_holders=tower_holders,
+            tower_merchants=tower_merchants,
+            palace_holders=palace_holders,
+            palace_values=palace_values,
+            well=0 if well is None else _bit(well),
+            buildings=tuple(map(_cells, self._fields(buildings, names, 4))),
+            stables=_cells(stables),
+            rooftops=self._rooftops(rooftops),
+            streets=_streets(streets),
+            walls=_cells(walls),
+            gates=_cells(gates),
+            tea_supply=tea,
+            gate_supply=gate_supply,
+        )
+        return ParsedState(state, table)
+
+    def _player(self, document: Any, colors: tuple[str, ...], names: itemgetter[Any]) -> Player:
+        color, tea, stock = self._fields(document, _PLAYER, 3)
+        if type(stock) is not dict or len(stock) != 8:
+            raise NotCanonical
+        self.keys += 8
+        numbers = _STOCK(stock)
+        buildings = self._fields(stock["buildings"], names, 4)
+        _counts((tea, *numbers, *buildings))
+        blocking = stock["blocking_rooftops"]
+        if type(blocking) is not list or len(set(blocking)) != len(blocking):
+            raise NotCanonical
+        rooftops, stables, merchants, walls, neutral, gates = numbers
+        unused = tuple(sorted([colors.index(name) for name in blocking])) if blocking else ()
+        return Player(
+            color, buildings, rooftops, stables, merchants, walls, neutral, unused, gates, tea
+        )
+
+    def _rooftops(self, document: Any) -> tuple[Rooftop, ...]:
+        if type(document) is not list or len(document) > _MOST:
+            raise NotCanonical
+        rooftops = [self._fields(rooftop, _ROOFTOP, 2) for rooftop in document]
+        if not _ROOFTOPS.issuperset([color for _, color in rooftops]):
+            raise NotCanonical
+        return tuple([Rooftop(_bit(cell), color) for cell, color in rooftops])
+
+    def _turn(self, document: Any) -> Turn:
+        number, player, actions = self._fields(document, _TURN, 3)
+        if type(number) is not int or not 0 <= number <= MAX_TURNS or player not in _HOLDERS:
+            raise NotCanonical
+        return Turn(number, player, self._actions(actions))
+
+    def _actions(self, document: Any) -> tuple[Action, ...]:
+        if type(document) is not list or len(document) > MAX_ACTIONS:
+            raise NotCanonical
+        return tuple([self._action(action) for action in document])
+
+    def _action(self, document: Any) -> Action:
+        self.keys += len(document)
+        piece = document["piece"]
+        if piece == "building":
+            color = document["color"]
+            if len(document) != 3 or color not in BUILDING_COLOR_NAMES:
+                raise NotCanonical
+            return Action(piece, _bit(document["cell"]), color)
+        if piece == "merchant" and len(document) == 3:
+            return Action(piece, _bit(document["cell"]), None, _bit(document["from"]))
+        if piece == "tea_tile" and len(document) == 1:
+            return Action(piece)
+        if len(document) != 2 or not (piece in CELL_PIECES or piece == "merchant"):
+            raise NotCanonical
+        return Action(piece, _bit(document["cell"]))
+
+    def _move(self, document: Any) -> Move:
+        player, actions = self._fields(document, _MOVE, 2)
+        if player not in _PLAYERS:
+            raise NotCanonical
+        return Move(player, self._actions(actions))
+
+    def _fields(self, document: Any, names: itemgetter[Any], count: int) -> Any:
+        """Return the values of an object that has exactly these names."""
+        if type(document) is not dict or len(document) != count:
+            raise NotCanonical
+        self.keys += count
+        return names(document)
 
 
 def _counts(numbers: tuple[Any, ...]) -> None:
@@ -100,9 +309,9 @@ def _counts(numbers: tuple[Any, ...]) -> None:
 
 
 def _cells(names: Any) -> int:
-    """Return a set of cells; a cell named twice is for the schema.
+    """Return a set of cells, none of them named twice.
 
-    The sum of bits has as many bits as there are summands only where no two of them are equal.
+    A sum of single bits has as many bits as summands only where no two of them are equal.
     """
     if type(names) is not list:
         raise NotCanonical
@@ -110,102 +319,6 @@ def _cells(names: Any) -> int:
     if cells.bit_count() != len(names):
         raise NotCanonical
     return cells
-
-
-def _state(document: Any) -> ParsedState:
-    return _state_as_written(orjson.dumps(document))
-
-
-@lru_cache(maxsize=256)
-def _state_as_written(written: bytes) -> ParsedState:
-    """Return a state, kept for the next questions about it.
-
-    A frontend asks of one state again and again, what is legal, each touch, a picture. A state is a
-    value, so it can be shared, with all that has been read off it and the audit's findings. An
-    adjudication of a state that was asked about before takes two thirds of the time.
-    """
-    return _read_state(orjson.loads(written))
-
-
-def _read_state(document: Any) -> ParsedState:
-    ruleset, phase, board, players, palaces, towers, tea, gate_supply, turn = _fields(
-        document, _STATE, 9
-    )
-    if phase not in PHASES or type(players) is not list or not 0 < len(players) <= MAX_PLAYERS:
-        raise NotCanonical
-    id_, revision, options = _fields(ruleset, _RULESET, 3)
-    for name, value in options.items():
-        values = OPTIONS[name].values
-        if type(value) is not type(values[0]) or value not in values:
-            raise NotCanonical
-    colors = [player["color"] for player in players]
-    if id_ not in RULESETS or not _PLAYERS.issuperset(colors):
-        raise NotCanonical
-    _counts((revision, tea, gate_supply))
-    table = _table(id_, revision, tuple(colors), tuple(options.items()))
-    names = itemgetter(*table.config.building_colors)
-    well, buildings, stables, rooftops, streets, walls, gates = _fields(board, _BOARD, 7)
-    tower_tiles = [_fields(tile, _TOWER_TILE, 3) for tile in _fields(towers, _TOWERS, 4)]
-    palace_tiles = [_fields(tile, _PALACE_TILE, 2) for tile in _fields(palaces, names, 4)]
-    tower_values, tower_holders, tower_merchants = zip(*tower_tiles, strict=True)
-    palace_values, palace_holders = zip(*palace_tiles, strict=True)
-    _counts((*tower_values, *tower_merchants, *palace_values))
-    if not _HOLDERS.issuperset((*tower_holders, *palace_holders)):
-        raise NotCanonical
-    state = State(
-        table.config,
-        phase,
-        players=tuple([_player(player, table.config.building_colors, names) for player in players]),
-        turn=_turn(turn),
-        tower_values=tower_values,
-        tower_holders=tower_holders,
-        tower_merchants=tower_merchants,
-        palace_holders=palace_holders,
-        palace_values=palace_values,
-        well=0 if well is None else _bit(well),
-        buildings=tuple(map(_cells, _fields(buildings, names, 4))),
-        stables=_cells(stables),
-        rooftops=_rooftops(rooftops),
-        streets=_streets(streets),
-        walls=_cells(walls),
-        gates=_cells(gates),
-        tea_supply=tea,
-        gate_supply=gate_supply,
-    )
-    return ParsedState(state, table)
-
-
-@lru_cache(maxsize=512)
-def _table(
-    id_: str, revision: int, colors: tuple[str, ...], options: tuple[tuple[str, OptionValue], ...]
-) -> ParsedTable:
-    return read_table({"id": id_, "revision": revision, "options": dict(options)}, colors)
-
-
-def _player(document: Any, colors: tuple[str, ...], names: itemgetter[Any]) -> Player:
-    color, tea, stock = _fields(document, _PLAYER, 3)
-    if type(stock) is not dict or len(stock) != 8:
-        raise NotCanonical
-    numbers = _STOCK(stock)
-    buildings = _fields(stock["buildings"], names, 4)
-    _counts((tea, *numbers, *buildings))
-    blocking = stock["blocking_rooftops"]
-    if type(blocking) is not list or len(set(blocking)) != len(blocking):
-        raise NotCanonical
-    rooftops, stables, merchants, walls, neutral, gates = numbers
-    unused = tuple(sorted([colors.index(name) for name in blocking])) if blocking else ()
-    return Player(
-        color, buildings, rooftops, stables, merchants, walls, neutral, unused, gates, tea
-    )
-
-
-def _rooftops(document: Any) -> tuple[Rooftop, ...]:
-    if type(document) is not list or len(document) > _MOST:
-        raise NotCanonical
-    rooftops = [_fields(rooftop, _ROOFTOP, 2) for rooftop in document]
-    if not _ROOFTOPS.issuperset([color for _, color in rooftops]):
-        raise NotCanonical
-    return tuple([Rooftop(_bit(cell), color) for cell, color in rooftops])
 
 
 def _streets(document: Any) -> tuple[tuple[int, ...], ...]:
@@ -219,70 +332,26 @@ def _streets(document: Any) -> tuple[tuple[int, ...], ...]:
     return tuple(streets)
 
 
-def _turn(document: Any) -> Turn:
-    number, player, actions = _fields(document, _TURN, 3)
-    if type(number) is not int or not 0 <= number <= 999 or player not in _HOLDERS:
-        raise NotCanonical
-    return Turn(number, player, _actions(actions))
+_KeptState = tuple[ParsedState, int]
+"""A state and the number of keys in it."""
 
 
-def _actions(document: Any) -> tuple[Action, ...]:
-    if type(document) is not list or len(document) > MAX_ACTIONS:
-        raise NotCanonical
-    return tuple([_action(action) for action in document])
+@lru_cache(maxsize=256)
+def _slot(key: bytes) -> list[_KeptState]:
+    """Return the place where the state of requests that begin with ``key`` is kept."""
+    return []
 
 
-def _action(document: Any) -> Action:
-    piece = document["piece"]
-    if piece == "building":
-        color = document["color"]
-        if len(document) != 3 or color not in BUILDING_COLOR_NAMES:
-            raise NotCanonical
-        return Action(piece, _bit(document["cell"]), color)
-    if piece == "merchant" and len(document) == 3:
-        return Action(piece, _bit(document["cell"]), None, _bit(document["from"]))
-    if piece == "tea_tile" and len(document) == 1:
-        return Action(piece)
-    if len(document) != 2 or not (piece in CELL_PIECES or piece == "merchant"):
-        raise NotCanonical
-    return Action(piece, _bit(document["cell"]))
+@lru_cache(maxsize=512)
+def _table(
+    id_: str, revision: int, colors: tuple[str, ...], options: tuple[tuple[str, OptionValue], ...]
+) -> ParsedTable:
+    return read_table({"id": id_, "revision": revision, "options": dict(options)}, colors)
 
 
-def _move(document: Any) -> Move:
-    player, actions = _fields(document, itemgetter("player", "actions"), 2)
-    if player not in _PLAYERS:
-        raise NotCanonical
-    return Move(player, _actions(actions))
-
-
-def _adjudication(document: Any) -> Mapping[str, Any]:
-    state, move = _fields(document, itemgetter("state", "move"), 2)
-    return {"state": _state(state), "move": _move(move)}
-
-
-def _legal_moves(document: Any) -> Mapping[str, Any]:
-    explain = document.get("explain", False)
-    if len(document) > 1 + ("explain" in document) or type(explain) is not bool:
-        raise NotCanonical
-    return {"state": _state(document["state"]), "explain": explain}
-
-
-def _position(document: Any) -> Mapping[str, Any]:
-    if len(document) != 1:
-        raise NotCanonical
-    return {"state": _state(document["state"])}
-
-
-def _replay(document: Any) -> requests.Replay:
-    state, moves = _fields(document, itemgetter("state", "moves"), 2)
-    if type(moves) is not list or len(moves) > requests.MAX_MOVES:
-        raise NotCanonical
-    return requests.Replay(_state(state), tuple(map(_move, moves)))
-
-
-FAST_READERS: Final[dict[Schema, Callable[[Any], Any]]] = {
-    requests.ADJUDICATION: _adjudication,
-    requests.LEGAL_MOVES: _legal_moves,
-    requests.POSITION: _position,
-    requests.REPLAY_OF_STATE: _replay,
+_READERS: Final[dict[Schema, Callable[[_Reader, Any], Any]]] = {
+    requests.ADJUDICATION: _Reader.adjudication,
+    requests.LEGAL_MOVES: _Reader.legal_moves,
+    requests.POSITION: _Reader.position,
+    requests.REPLAY_OF_STATE: _Reader.replay,
 }

@@ -14,14 +14,14 @@ from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header, parse_options_header
 from werkzeug.wsgi import get_content_length, get_input_stream
 
-from schemas import fast_reader
 from schemas.errors import MAX_ERRORS
+from schemas.fast_reader import read_canonical
 from service.operations import ParsedRequest, request_errors
 from service.wording import LANGUAGES, Wording
 
 from .problems import LONGEST_HEADER, Problem, new_id, wording_of
 from .settings import Settings
-from .strict_json import NotJsonError, parse
+from .strict_json import NotJsonError, check, decode
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
@@ -78,7 +78,7 @@ def check_get_request(*offered: str) -> Wording:
     environment = request.environ
     _negotiate(environment, offered or (JSON,))
     wording = wording_of(environment)
-    errors = _wrong_parameters(environment, wording)
+    errors = _query_errors(environment, wording)
     if errors:
         raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
     return wording
@@ -93,27 +93,35 @@ def parse_request(
 
     ``schema`` may depend on the document; ``limit`` says which setting bounds the body's size.
     """
-    environment = request.environ  # once: to ask the framework each time is a fiftieth of the time
+    environment = request.environ
     _negotiate(environment, offered or (JSON,))
     _check_content_type(environment)
-    body = _body(environment, limit(current_app.config[_SETTINGS]))
-    try:
-        document = parse(body)
-    except NotJsonError as error:
-        params = {"kind": error.kind, "key": error.key, "line": error.line, "column": error.column}
-        raise Problem("malformed-json", params) from error
+    body = _receive_body(environment, limit(current_app.config[_SETTINGS]))
     wording = wording_of(environment)
-    errors = _wrong_parameters(environment, wording)
-    content = None
+    errors = _query_errors(environment, wording)
+    document = content = None
     try:
-        chosen = schema if isinstance(schema, Schema) else schema(document)
-        content = fast_reader.load(chosen, document)
+        document, content = _read_body(schema, body)
     except ValidationError as error:
         errors += request_errors(error, wording)
     if errors:
         errors = errors[:MAX_ERRORS]
         raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
     return ParsedRequest(document, content, wording)
+
+
+def _read_body(schema: Schema | Callable[[Any], Schema], body: bytes) -> tuple[Any, Any]:
+    """Return the document in a body, and what the schema reads from it (400, ValidationError)."""
+    try:
+        document = decode(body)
+        chosen = schema if isinstance(schema, Schema) else schema(document)
+        content = read_canonical(chosen, document, body)
+        if content is None:
+            check(body, document)
+    except NotJsonError as error:
+        params = {"kind": error.kind, "key": error.key, "line": error.line, "column": error.column}
+        raise Problem("malformed-json", params) from error
+    return document, chosen.load(document) if content is None else content
 
 
 def _check_content_type(environment: WSGIEnvironment) -> None:
@@ -128,7 +136,7 @@ def _check_content_type(environment: WSGIEnvironment) -> None:
         raise Problem("unsupported-media-type", {"expected": (JSON,)}, headers=headers)
 
 
-def _body(environment: WSGIEnvironment, limit: int) -> bytes:
+def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
     """Return the whole body (413, and 400 where it does not arrive whole)."""
     announced = get_content_length(environment)
     if announced is not None and announced > limit:
@@ -152,7 +160,7 @@ def _body(environment: WSGIEnvironment, limit: int) -> bytes:
     return body
 
 
-def _wrong_parameters(environment: WSGIEnvironment, wording: Wording) -> list[dict[str, str]]:
+def _query_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict[str, str]]:
     """Return what is wrong with the query: a language that there is not."""
     if not environment.get("QUERY_STRING"):  # nearly always
         return []

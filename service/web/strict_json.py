@@ -1,4 +1,4 @@
-"""JSON in: strict, and quick about it."""
+"""Strict JSON: what is not JSON by RFC 8259, or could be read in two ways, is refused."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any, Final, NoReturn
 
 import orjson
 
-__all__ = ["NotJsonError", "parse"]
+__all__ = ["NotJsonError", "check", "decode", "parse"]
 
 _LONGEST_NUMBER: Final = 308
-"""Longer integers are beyond a double's range, and nobody needs longer fractions."""
+"""The digits of the greatest double. Fractions are held to the same length."""
 _STRIDE: Final = 38
 _EIGHT_OF_A_NUMBER: Final = re.compile(rb"[-+.0-9Ee]{8}")
 _LONGEST_KEY: Final = 60
-"""No more of a key is repeated."""
+"""Only the beginning of a longer key is repeated in an error."""
 
 
 class NotJsonError(ValueError):
-    """A body that is not JSON as RFC 8259 has it, in UTF-8.
+    """A body that is not JSON in UTF-8 (RFC 8259), or is refused for another reason.
 
     ``kind`` is ``empty``, ``encoding``, ``syntax`` (with ``line`` and ``column``, counted from 1),
     ``duplicate_key`` (with ``key``), ``not_a_number``, ``long_number``, ``lone_surrogate`` or
@@ -35,45 +35,63 @@ class NotJsonError(ValueError):
 
 
 def parse(body: bytes) -> Any:
-    """Return the value of a JSON document.
-
-    Refused besides what is no JSON at all: keys that stand twice in an object, numbers beyond a
-    double's range or of more than 308 characters, lone surrogates, more than 254 levels of nesting,
-    a byte order mark.
+    """Return the value of a JSON document: :func:`decode` and :func:`check` in one.
 
     Raises:
-        NotJsonError: where the body is refused.
+        NotJsonError: The body is refused.
     """
-    try:
-        value = orjson.loads(body)
-        written = orjson.dumps(value)
-    except orjson.JSONDecodeError:
-        _say_why(body)
-    except orjson.JSONEncodeError as error:  # it writes fewer levels than it reads
-        raise NotJsonError("too_deep") from error
-    # orjson keeps the last of equal keys. Every key brings one colon, and so does every colon in a
-    # string: where writing the value again gives as many colons as were read, no key was lost. (In
-    # a document with escapes colons can hide, so it is read again, which takes 2.5 times as long.)
-    # And orjson takes fractions of any length. A number that is too long shows in every 38th byte
-    # of the document, as eight of its characters in a row (and so does other text, once in years).
-    if b"\\" in body or _EIGHT_OF_A_NUMBER.search(body[::_STRIDE]):
-        _read_slowly(body)
-    elif written.count(b":") != body.count(b":"):
-        _say_why(body)
+    value = decode(body)
+    check(body, value)
     return value
 
 
-def _say_why(body: bytes) -> NoReturn:
-    """Raise the reason why a document is refused."""
+def decode(body: bytes) -> Any:
+    """Return the value of a JSON document, without the checks of :func:`check`.
+
+    Raises:
+        NotJsonError: The body is not JSON, has a byte order mark, or contains a lone surrogate.
+    """
+    try:
+        return orjson.loads(body)
+    except orjson.JSONDecodeError:
+        _explain(body)
+
+
+def check(body: bytes, value: Any) -> None:
+    """Refuse a document that orjson reads all the same; ``value`` is what it read.
+
+    Refused are keys that stand twice in an object, numbers beyond a double's range or of more than
+    308 characters, and more than 254 levels of nesting.
+
+    Raises:
+        NotJsonError: The document is refused.
+    """
+    try:
+        written = orjson.dumps(value)
+    except orjson.JSONEncodeError as error:  # orjson writes fewer levels than it reads
+        raise NotJsonError("too_deep") from error
+    # orjson keeps the last of equal keys. Every key brings one colon, and so does every colon in a
+    # string: where the value is written with as many colons as were read, no key was lost. Escapes
+    # can hide colons, so a document with escapes is read again by the standard library.
+    # orjson also takes fractions of any length. A number that is too long shows in every 38th byte
+    # of the document as eight number characters in a row. Other text hardly ever does.
+    if b"\\" in body or _EIGHT_OF_A_NUMBER.search(body[::_STRIDE]):
+        _read_slowly(body)
+    elif written.count(b":") != body.count(b":"):
+        _explain(body)
+
+
+def _explain(body: bytes) -> NoReturn:
+    """Raise the error that says why a document is refused."""
     if not body.strip():
         raise NotJsonError("empty")
     _read_slowly(body)
-    # What is left is what the standard library takes and orjson does not.
+    # Left are the documents that the standard library reads and orjson refuses.
     raise NotJsonError("lone_surrogate" if b"\\u" in body else "too_deep")
 
 
 def _read_slowly(body: bytes) -> None:
-    """Read a document for what is wrong with it."""
+    """Read a document with the standard library, which reports what is wrong with it."""
     try:
         json.loads(
             body.decode(),

@@ -1,19 +1,25 @@
-"""The quick way to read a request and the schemas read the same."""
+"""The fast reader and the schemas read the same from a document."""
 
 from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any
 
+import orjson
+import pytest
 from marshmallow import Schema, ValidationError
 
-from schemas import fast_reader, requests
+from schemas import requests
+from schemas.fast_reader import load, read_canonical
 from schemas.move import dump_action
 from schemas.state import ParsedState, dump_state
 from service.rules.state import Player, State
+from service.web.strict_json import NotJsonError, parse
 from tests.support.random_games import TABLES, random_game, random_options
 
 STRANGE: tuple[Any, ...] = (
@@ -64,50 +70,56 @@ def plain(value: Any) -> Any:
     return value
 
 
-def loaded(load: Callable[[Any], Any], document: Any) -> tuple[Any, str | None]:
-    """Return what was read, or what was complained of."""
+def outcome(load: Callable[[Any], Any], document: Any) -> tuple[Any, str | None]:
+    """Return what was read, or the errors."""
     try:
         return plain(load(copy.deepcopy(document))), None
     except ValidationError as error:
         return None, json.dumps(error.messages, default=str)
 
 
-def read_both_ways(schema: Schema, document: Any) -> bool:
-    """Compare both ways; return whether the quick one had no doubt."""
-    slow, errors = loaded(schema.load, document)
-    assert loaded(lambda document: fast_reader.load(schema, document), document) == (
-        slow,
-        errors,
-    )
-    try:
-        quickly = fast_reader.FAST_READERS[schema](document)
-    except fast_reader.NOT_CANONICAL:
+def is_read_fast(schema: Schema, document: Any) -> bool:
+    """Check that both ways agree on a document; return whether the fast reader takes it."""
+    by_schema, errors = outcome(schema.load, document)
+    assert outcome(lambda document: load(schema, document), document) == (by_schema, errors)
+    body = json.dumps(document).encode()
+    content = read_canonical(schema, document, body)
+    if content is None:
         return False
-    assert errors is None, "the quick way reads what the schema refuses"
-    assert plain(quickly) == slow
+    assert errors is None, "the fast reader takes a document that the schema refuses"
+    assert plain(content) == by_schema
+    again = read_canonical(schema, document, body)
+    assert plain(again) == by_schema
     return True
 
 
-def documents(count: int) -> Iterator[tuple[Schema, dict[str, Any]]]:
-    """Yield requests from random games of every table."""
-    for seed in range(count):
-        for ruleset, players, gates in TABLES:
-            options = random_options(ruleset, players, seed) | {"gates": gates}
-            plies = list(random_game(ruleset, players, seed, options))
-            for ply in Random(seed).sample(plies, 3):
-                state = dump_state(ply.state)
-                actions = [dump_action(action) for action in ply.move.actions]
-                move = {"player": ply.move.player, "actions": actions}
-                yield requests.ADJUDICATION, {"state": state, "move": move}
-                yield requests.LEGAL_MOVES, {"state": state, "explain": bool(seed % 2)}
-                yield requests.POSITION, {"state": state}
-                yield requests.REPLAY_OF_STATE, {"state": state, "moves": [move, move]}
+@lru_cache
+def documents() -> list[tuple[Schema, dict[str, Any]]]:
+    """Return requests from random games of every table."""
+    found: list[tuple[Schema, dict[str, Any]]] = []
+    for ruleset, players, gates in TABLES:
+        options = random_options(ruleset, players, 0) | {"gates": gates}
+        plies = list(random_game(ruleset, players, 0, options))
+        for number, ply in enumerate(Random(0).sample(plies, 3)):
+            state = dump_state(ply.state)
+            actions = [dump_action(action) for action in ply.move.actions]
+            move = {"player": ply.move.player, "actions": actions}
+            found += [
+                (requests.ADJUDICATION, {"state": state, "move": move}),
+                (requests.LEGAL_MOVES, {"state": state, "explain": bool(number % 2)}),
+                (requests.POSITION, {"state": state}),
+                (requests.REPLAY_OF_STATE, {"state": state, "moves": [move, move]}),
+            ]
+    return found
 
 
-def test_canonical_requests_are_read_quickly_and_alike() -> None:
-    """What the service itself writes is read without doubt, and as the schemas read it."""
-    for schema, document in documents(1):
-        assert read_both_ways(schema, document)
+def test_canonical_requests_are_read_fast() -> None:
+    """The fast reader takes requests about states as the service writes them."""
+    asked = 0
+    for schema, document in documents():
+        assert is_read_fast(schema, document)
+        asked += 1
+    assert asked >= 100
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -141,10 +153,130 @@ def damaged(document: dict[str, Any], random: Random) -> Any:
 
 
 def test_damaged_requests_are_judged_alike() -> None:
-    """The quick way never takes what a schema refuses, nor reads it otherwise."""
+    """The fast reader takes nothing that a schema refuses, and reads nothing differently."""
     random = Random(11)
-    doubts = 0
-    for schema, document in documents(1):
+    left_to_the_schema = 0
+    for schema, document in documents():
         for _ in range(25):
-            doubts += not read_both_ways(schema, damaged(document, random))
-    assert doubts > 1000
+            left_to_the_schema += not is_read_fast(schema, damaged(document, random))
+    assert left_to_the_schema > 1000
+
+
+# --- Bodies: duplicate keys, and states that were read before ------------------------------------
+
+
+def written(value: Any, random: Random) -> str:
+    """Return a value as JSON with members in any order, some twice, escapes and white space."""
+    space = random.choice(["", "", "", " ", "\n\t"])
+    if isinstance(value, list):
+        return "[" + ",".join(written(item, random) + space for item in value) + "]"
+    if not isinstance(value, dict):
+        return json.dumps(value)
+    members = list(value.items())
+    if random.random() < 0.05:
+        random.shuffle(members)
+    if members and random.random() < 0.02:
+        name, item = random.choice(members)
+        members.insert(random.randrange(len(members)), (name, random.choice([item, 1, {":": ":"}])))
+    texts = []
+    for name, item in members:
+        key = json.dumps(name)
+        if random.random() < 0.005:
+            key = f'"\\u{ord(name[0]):04x}{name[1:]}"' if name else key
+        texts.append(f"{space}{key}{space}:{space}{written(item, random)}")
+    return "{" + ",".join(texts) + space + "}"
+
+
+def test_bodies_are_read_as_the_strict_reader_and_the_schema_read_them() -> None:
+    """No duplicate key and no state of an earlier request gets past the fast reader.
+
+    The bodies repeat few states with different moves, so that states are taken from the cache.
+    """
+    random = Random(5)
+    cases = documents()[:48]
+    read = refused = 0
+    for _ in range(12):
+        for schema, document in cases:
+            body = written(document, random).encode()
+            content = read_canonical(schema, orjson.loads(body), body)
+            if content is None:
+                continue
+            read += 1
+            assert plain(content) == plain(schema.load(parse(body)))
+        for schema, document in cases:
+            body = written(document, random).encode()
+            try:
+                parse(body)
+            except NotJsonError:
+                refused += 1
+                assert read_canonical(schema, orjson.loads(body), body) is None
+    assert read > 100
+    assert refused > 100
+
+
+def adjudication_bodies() -> tuple[str, str, str]:
+    """Return two states and a move, as JSON."""
+    (_, first), (_, second) = [
+        (schema, document) for schema, document in documents() if schema is requests.ADJUDICATION
+    ][:2]
+    assert first["state"] != second["state"]
+    return json.dumps(first["state"]), json.dumps(second["state"]), json.dumps(first["move"])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{{"state": {first}, "move": {move}, "state": {second}}}',
+        '{{"state": {first}, "state": {second}, "move": {move}}}',
+        '{{"state": {first}, "move": {move}, "move": {move}}}',
+        '{{"state": {first}, "move": {move}, "st\\u0061te": {second}}}',
+        '{{"move": {move}, "state": {first}, "move": {move}}}',
+        '{{"state": {second}, "move": {move}, "move": ":"}}',
+    ],
+)
+def test_a_kept_state_hides_no_duplicate_key(body: str) -> None:
+    """A body that begins like an earlier one is still refused for a duplicate key."""
+    first, second, move = adjudication_bodies()
+    earlier = f'{{"state": {first}, "move": {move}}}'.encode()
+    assert read_canonical(requests.ADJUDICATION, orjson.loads(earlier), earlier)
+    later = body.format(first=first, second=second, move=move).encode()
+    assert read_canonical(requests.ADJUDICATION, orjson.loads(later), later) is None
+
+
+def test_a_state_that_comes_last_is_read_anew() -> None:
+    """Two requests that begin with the same move do not share a state."""
+    first, second, move = adjudication_bodies()
+    for state in (first, second, first):
+        body = f'{{"move": {move}, "state": {state}}}'.encode()
+        content = read_canonical(requests.ADJUDICATION, orjson.loads(body), body)
+        expected = requests.ADJUDICATION.load(orjson.loads(body))
+        assert plain(content) == plain(expected)
+
+
+def test_a_repeated_state_is_the_same_object() -> None:
+    """Different questions about a state share what was computed from it."""
+    first, _, move = adjudication_bodies()
+    state = json.dumps(json.loads(first), separators=(",", ":"))
+    questions = [
+        (requests.ADJUDICATION, f'{{"state":{state},"move":{move}}}'),
+        (requests.ADJUDICATION, f'{{"state":{state} , "move":{{"player":"red","actions":[]}}}}'),
+        (requests.LEGAL_MOVES, f'{{"state":{state},"explain":true}}'),
+        (requests.LEGAL_MOVES, f'{{"state":{state}}}'),
+        (requests.POSITION, f'{{"state":{state} }}\n'),
+    ]
+    read = []
+    for schema, text in questions:
+        body = text.encode()
+        read.append(read_canonical(schema, orjson.loads(body), body)["state"].state)
+    assert all(state is read[0] for state in read)
+
+
+def test_no_name_in_a_canonical_state_ends_its_key() -> None:
+    """The members that follow a state have names that occur nowhere in a state or move."""
+    names = 0
+    for schema, document in documents():
+        if schema is requests.ADJUDICATION:
+            text = json.dumps([document["state"], document["move"]])
+            names += len(re.findall(r'"[^"]*"', text))
+            assert not re.search(r'"(state|move|moves|explain)"', text)
+    assert names > 10_000
