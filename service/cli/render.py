@@ -1,4 +1,4 @@
-"""Answers for people: what the service answers in JSON, as lines of text."""
+"""The service's answers as lines of text for people."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from service.diagrams.labels import Words
 from service.diagrams.scene import Piece
 from service.rules.rulesets import GameConfig
 
-from .labels import Speaker, _, _n
+from .console import Console
+from .i18n import _, _n
 
-__all__ = ["audit", "judgement", "legal_moves", "reasons", "refused_game", "score"]
+__all__ = ["audit", "judgement", "legal_moves", "refused_game", "score", "wrapped"]
 
 _WIDEST: Final = 100
 
@@ -31,62 +32,69 @@ _ITEMS: Final = {
     "merchants": "merchant",
     "well": "well",
 }
-"""The items of a palace's score, and the pieces that they are for."""
+"""The items of a palace's score, and the pieces that they count."""
 
 Answer = Mapping[str, Any]
 
 
-def judgement(answer: Answer, speaker: Speaker) -> Iterator[str]:
-    """Say the verdict on a move or on a record, why, and by which rules."""
-    yield speaker.say(_VERDICTS[answer["verdict"]])
-    yield from _wrapped(answer["explanation"])
-    yield from _rules(answer["reasons"])
+def judgement(answer: Answer, console: Console) -> Iterator[str]:
+    """Yield the verdict on a move or on a record, the explanation, and the broken rules."""
+    yield _verdict(answer["verdict"], console)
+    yield from wrapped(answer["explanation"])
+    yield from _citations(answer["reasons"], console)
 
 
-def audit(answer: Answer, speaker: Speaker) -> Iterator[str]:
-    """Say whether a game can reach a position, and if not, why."""
+def _verdict(verdict: str, console: Console) -> str:
+    return console.paint(console.say(_VERDICTS[verdict]), "good" if verdict == "legal" else "bad")
+
+
+def audit(answer: Answer, console: Console) -> Iterator[str]:
+    """Yield whether a game can reach a position, and if not, why."""
     if not answer["reasons"]:
-        yield speaker.say(_("A game can reach this position."))
+        yield console.paint(console.say(_("A game can reach this position.")), "good")
     else:
-        yield speaker.say(_("No game can reach this position."))
-        yield from reasons(answer["reasons"])
+        yield console.paint(console.say(_("No game can reach this position.")), "bad")
+        yield from _reasons(answer["reasons"], console)
 
 
-def refused_game(answer: Answer, speaker: Speaker) -> Iterator[str]:
-    """Say why a game cannot be set up."""
-    yield speaker.say(_VERDICTS[answer["verdict"]])
-    yield from reasons(answer["reasons"])
+def refused_game(answer: Answer, console: Console) -> Iterator[str]:
+    """Yield why a game cannot be set up."""
+    yield _verdict(answer["verdict"], console)
+    yield from _reasons(answer["reasons"], console)
 
 
-def reasons(given: Iterable[Answer]) -> Iterator[str]:
-    """Say reasons one by one, each with its rule."""
+def _reasons(given: Iterable[Answer], console: Console) -> Iterator[str]:
+    """Yield reasons one by one, each with its rule and sources."""
     for reason in given:
-        yield from _wrapped(reason["message"], "- ", "  ")
-        yield from _rules([reason], "  ")
+        yield from wrapped(reason["message"], "- ", "  ")
+        yield from _citations([reason], console, "  ")
 
 
-def _rules(given: Iterable[Answer], indent: str = "") -> Iterator[str]:
-    """Name the rules of reasons, and where each is written."""
+def _citations(given: Iterable[Answer], console: Console, indent: str = "") -> Iterator[str]:
+    """Yield the rule of each reason, and where the rulebooks have it."""
     for reason in given:
-        passages = "; ".join(
-            f"{source['rulebook']}, « {source['section']} »" for source in reason["sources"]
+        sources = "; ".join(
+            console.wording.citation(source["rulebook"], source["section"])
+            for source in reason["sources"]
         )
-        yield f"{indent}[{reason['rule']}] {passages}".rstrip()
+        for line in wrapped(f"[{reason['rule']}] {sources}", indent, f"{indent}  "):
+            yield console.paint(line, "quiet")
 
 
-def score(answer: Answer, game: GameConfig, speaker: Speaker) -> Iterator[str]:
-    """Say what everybody's palaces and tiles are worth."""
+def score(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
+    """Yield what every player's palaces and tiles are worth."""
     if answer["score"] is None:
-        yield from audit(answer, speaker)
+        yield from audit(answer, console)
         return
-    words = Words(speaker.wording, game)
+    words = Words(console.wording, config)
     final = answer["score"]["final"]
-    yield speaker.say(_("Final score") if final else _("Score if the game ended now"))
+    yield console.say(_("Final score") if final else _("Score if the game ended now"))
     for player in answer["score"]["players"]:
         yield ""
-        heading = f"{words.player(player['color'])} {player['total']}"
+        name = console.paint(words.player(player["color"]), player["color"])
+        heading = f"{name} {player['total']}"
         if player["color"] in answer["score"]["winners"]:
-            heading = speaker.say(_("{player} – winner"), player=heading)
+            heading = console.say(_("{player} – winner"), player=heading)
         yield heading
         lines = [
             (
@@ -112,38 +120,44 @@ def _items(palace: Answer, words: Words) -> str:
     )
 
 
-def legal_moves(answer: Answer, game: GameConfig, speaker: Speaker) -> Iterator[str]:
-    """Say where each piece may go, and where the refusals are listed, where not and why."""
+def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
+    """Yield where each piece may go, and with the refusals, where it may not and by which rules."""
     if answer["verdict"] != "ok":
-        yield from audit(answer, speaker)
+        yield from audit(answer, console)
         return
     if answer["player"] is None:
-        yield speaker.say(_("The game is over."))
+        yield console.say(_("The game is over."))
         return
-    words = Words(speaker.wording, game)
+    words = Words(console.wording, config)
     forms = _n("{count} piece to place", "{count} pieces to place")
-    left = speaker.count(forms, answer["remaining"])
-    yield f"{words.player(answer['player'])} – {left}"
+    left = console.count(forms, answer["remaining"])
+    yield f"{console.paint(words.player(answer['player']), answer['player'])} – {left}"
     if answer["may_pass"]:
-        yield speaker.say(_("Nothing can be placed: the turn can only be passed."))
+        yield console.say(_("Nothing can be placed: the turn can only be passed."))
     for placement in answer["placements"]:
         name = _piece(placement, words)
         if "from" in placement:
-            name = speaker.say(_("{piece} from {cell}"), piece=name, cell=placement["from"])
+            name = console.say(_("{piece} from {cell}"), piece=name, cell=placement["from"])
         if "cells" in placement:
-            cells = _runs(placement["cells"]) or speaker.say(_("nowhere"))
-            listed = speaker.say(_("{heading}: {list}"), heading=name, list=cells)
-            yield from _wrapped(listed, "", "    ")
+            cells = _runs(placement["cells"]) or console.say(_("nowhere"))
+            yield from _listed(name, cells, placement.get("color"), console)
         else:
             yield name
     if answer["refusals"]:
         yield ""
-        yield speaker.say(_("Refused"))
+        yield console.say(_("Refused"))
     for refusal in answer["refusals"]:
         rules, cells = ", ".join(refusal["rules"]), _runs(refusal["cells"])
         heading = f"{_piece(refusal, words)} [{rules}]"
-        listed = speaker.say(_("{heading}: {list}"), heading=heading, list=cells)
-        yield from _wrapped(listed, "", "    ")
+        yield from _listed(heading, cells, None, console)
+
+
+def _listed(heading: str, items: str, color: str | None, console: Console) -> Iterator[str]:
+    """Yield a heading and its items; the heading is painted after the lines are broken."""
+    text = console.say(_("{heading}: {list}"), heading=heading, list=items)
+    first, *others = wrapped(text, "", "    ")
+    yield first.replace(heading, console.paint(heading, color), 1)
+    yield from others
 
 
 def _piece(placement: Answer, words: Words) -> str:
@@ -153,7 +167,7 @@ def _piece(placement: Answer, words: Words) -> str:
 
 
 def _runs(cells: Iterable[str]) -> str:
-    """Name cells, given by row and column; of those that follow one another, the first and last."""
+    """Name cells in order of row and column; a run of neighbours by its first and last cell."""
     runs: list[list[str]] = []
     for cell in cells:
         if runs and runs[-1][-1] == f"{chr(ord(cell[0]) - 1)}{cell[1:]}":
@@ -163,8 +177,8 @@ def _runs(cells: Iterable[str]) -> str:
     return " ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else " ".join(run) for run in runs)
 
 
-def _wrapped(text: str, first: str = "", others: str = "") -> list[str]:
-    """Break a text into lines that fit the terminal."""
+def wrapped(text: str, first: str = "", others: str = "") -> list[str]:
+    """Break a text into lines that fit the terminal; no-break spaces hold."""
     width = min(get_terminal_size().columns, _WIDEST)
     return wrap(
         text,

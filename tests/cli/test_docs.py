@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.cli import program
+from service.cli.commands import medina
 from tests.support import consoles
 
 
@@ -15,6 +15,6 @@ def test_sessions_are_fresh() -> None:
 def test_every_command_is_described() -> None:
     """The page has a line on each command, and shows most of them at work."""
     text = consoles.PAGE.read_text(encoding="utf-8")
-    for name in program.medina.commands:
+    for name in medina.commands:
         assert f"| `medina {name}" in text
-    assert len(consoles.commands(text)) >= 10
+    assert len(consoles.sessions(text)) >= 10

@@ -1,8 +1,9 @@
-"""Sessions on the command line in the documentation: what they show is what the commands say.
+"""Command-line sessions in the documentation: each shows what its commands really write.
 
-In a fenced block marked ``console``, a line that begins with ``$ medina`` or ``$ LANG=fr medina``
-is a command, run in the repository's root; what follows, up to the next one, is what it writes.
-``| head -5`` at its end leaves the rest out.
+In a fenced block marked ``console``, a line that begins with ``$ `` is a command, run in the root
+of the repository; the lines up to the next one are its output, both streams together. A command is
+a pipeline of ``medina ...``, with ``printf ...`` at its beginning or ``head -5`` at its end; settings
+such as ``LANG=fr`` may stand before ``medina``.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 import io
 import os
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
-from shlex import split
+from shlex import shlex
+from types import SimpleNamespace
 from unittest.mock import patch
 
 from service.cli import main
@@ -22,9 +25,15 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "command-line.md"
 
 _BLOCK = re.compile(r"(?<=```console\n).*?(?=```\n)", re.DOTALL)
-_COMMAND = re.compile(
-    r"\$ (?P<settings>(?:[A-Z]+=\S+ )*)medina (?P<arguments>.*?)(?: \| head -(?P<head>\d+))?"
-)
+_SETTING = re.compile(r"[A-Z_]+=.*")
+ENVIRONMENT = {
+    "COLUMNS": "90",
+    "LANG": "en",
+    "LANGUAGE": "",
+    "LC_ALL": "",
+    "LC_MESSAGES": "",
+    "NO_COLOR": "1",
+}
 
 
 def regenerate() -> None:
@@ -33,37 +42,71 @@ def regenerate() -> None:
 
 
 def fresh(text: str) -> str:
-    """Return a page with every session as it runs now."""
+    """Return a page with the output of every session as it is now."""
     return _BLOCK.sub(lambda block: "".join(_session(block[0])), text)
 
 
-def commands(text: str) -> list[str]:
-    """Return the commands of a page's sessions."""
-    return [
-        line for block in _BLOCK.findall(text) for line in block.splitlines() if line[:2] == "$ "
-    ]
+def sessions(text: str) -> dict[str, str]:
+    """Return the commands of a page and their output."""
+    shown: dict[str, str] = {}
+    for block in _BLOCK.findall(text):
+        command = ""
+        for line in block.splitlines(keepends=True):
+            if line.startswith("$ "):
+                command = line[2:].rstrip("\n")
+                shown[command] = ""
+            else:
+                shown[command] += line
+    return shown
 
 
 def _session(block: str) -> Iterator[str]:
     for line in block.splitlines():
         if line.startswith("$ "):
-            found = _COMMAND.fullmatch(line)
-            assert found, line
-            lines = _run(found["settings"], found["arguments"]).splitlines(keepends=True)
             yield f"{line}\n"
-            yield from lines[: int(found["head"])] if found["head"] else lines
+            yield run(line[2:])
 
 
-def _run(settings: str, arguments: str) -> str:
-    """Return what a command writes, on both of its streams."""
-    environment = {"COLUMNS": "90", "LANG": "en", "LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": ""}
-    environment |= dict(setting.split("=", 1) for setting in settings.split())
+def run(command: str) -> str:
+    """Return what a pipeline writes, on both streams."""
+    piped = ""
+    for words in _pipeline(command):
+        settings = {}
+        while _SETTING.fullmatch(words[0]):
+            name, _, value = words.pop(0).partition("=")
+            settings[name] = value
+        if words[0] == "medina":
+            piped = _run(settings, words[1:], piped)
+        elif words[0] == "printf":
+            piped = words[1].replace(r"\n", "\n")
+        else:
+            assert words[0] == "head", command
+            piped = "".join(piped.splitlines(keepends=True)[: int(words[1].removeprefix("-"))])
+    return piped
+
+
+def _pipeline(command: str) -> list[list[str]]:
+    """Return the words of each command of a pipeline."""
+    words = shlex(command, posix=True, punctuation_chars="|")
+    words.whitespace_split = True
+    words.commenters = ""
+    commands: list[list[str]] = [[]]
+    for word in words:
+        if word == "|":
+            commands.append([])
+        else:
+            commands[-1].append(word)
+    return commands
+
+
+def _run(settings: dict[str, str], arguments: list[str], piped: str) -> str:
     written = io.StringIO()
     with (
         chdir(ROOT),
-        patch.dict(os.environ, environment),
+        patch.dict(os.environ, ENVIRONMENT | settings),
+        patch.object(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(piped.encode()))),
         redirect_stdout(written),
         redirect_stderr(written),
     ):
-        main(split(arguments))
+        main(arguments)
     return written.getvalue()

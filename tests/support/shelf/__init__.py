@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from schemas.move import dump_move
 from schemas.state import dump_state
-from service.cli.layout import laid_out
+from service.cli.pretty_json import pretty_json
 from service.rules.board import NAME
 from service.rules.rulesets import PLAYER_COLORS
 from service.rules.scoring import score
@@ -133,14 +133,14 @@ def files() -> dict[str, str]:
     for position in POSITIONS:
         name = f"positions/{position.name}.json"
         question = {"state": dump_state(position.state), "move": dump_move(position.move)}
-        written[name] = laid_out(question) + "\n"
+        written[name] = pretty_json(question) + "\n"
         positions[name] = {
             "about": {"en": position.english, "fr": position.french},
             "verdict": position.verdict,
             "shows": list(position.shows),
         }
     contents = {"games": games, "positions": positions}
-    written["index.json"] = laid_out(contents) + "\n"
+    written["index.json"] = pretty_json(contents) + "\n"
     written["README.md"] = "".join(_readme(contents, "en"))
     written["README.fr.md"] = "".join(_readme(contents, "fr"))
     return written
@@ -157,7 +157,7 @@ def _record(first: State, moves: list[Move]) -> str:
     if first.streets:
         asked["merchant"] = NAME[first.streets[0][0]]
     lines = ",\n".join(f"    {_line(dump_move(move))}" for move in moves)
-    return f'{{\n  "game": {laid_out(asked, 2)},\n  "moves": [\n{lines}\n  ]\n}}\n'
+    return f'{{\n  "game": {pretty_json(asked, 2)},\n  "moves": [\n{lines}\n  ]\n}}\n'
 
 
 def _line(value: Any) -> str:

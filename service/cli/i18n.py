@@ -1,4 +1,4 @@
-"""The language of the command line: which one, and how click comes to speak it too."""
+"""The language of the command line: how it is chosen, and how click's own texts follow it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,20 @@ from babel.numbers import format_decimal
 from service.wording import LANGUAGES, Wording
 from service.wording.catalogues import SOURCE_LANGUAGE, catalogue_file, read
 
-__all__ = ["CLICK", "Speaker", "_", "_n", "click_in", "language_of", "translated"]
+__all__ = [
+    "CLICK_MESSAGES",
+    "Translator",
+    "_",
+    "_n",
+    "choose_language",
+    "click_language",
+    "translate_command",
+]
 
 Command = TypeVar("Command", bound=click.Command)
 
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""What gettext asks for the language, in its order."""
+"""The variables that gettext reads, in its order."""
 
 _DOMAIN: Final = "medina"
 
@@ -34,11 +42,11 @@ def _(message: str) -> str:
 
 
 def _n(singular: str, plural: str) -> tuple[str, str]:
-    """Mark a text that goes with a number for the catalogues."""
+    """Mark a text with a singular and a plural for the catalogues."""
     return singular, plural
 
 
-CLICK: Final = (
+CLICK_MESSAGES: Final = (
     _("Usage:"),
     _("[OPTIONS]"),
     _("COMMAND [ARGS]..."),
@@ -64,33 +72,33 @@ CLICK: Final = (
     _n("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
     _n("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
 )
-"""What click itself says, as far as this program can bring it to."""
+"""Click's own messages that this program can cause."""
 
 
-class Speaker:
-    """Says the command line's own texts in one language: English ones with named gaps."""
+class Translator:
+    """The command line's own texts in one language. The sources hold English with named gaps."""
 
     def __init__(self, wording: Wording) -> None:
         self.wording = wording
         self.language = wording.language
 
-    def say(self, message: str, **gaps: object) -> str:
-        """Return a text, its gaps filled."""
+    def say(self, message: str, /, **gaps: object) -> str:
+        """Return a text with its gaps filled."""
         return self.wording.gettext(message).format(**gaps)
 
     def count(self, forms: tuple[str, str], count: int) -> str:
-        """Return a text that goes with a number, in its gap ``count``."""
+        """Return the singular or plural of a text, with the number in its gap ``count``."""
         return self.wording.ngettext(*forms, count).format(count=self.number(count))
 
     def number(self, number: int) -> str:
-        """Return a number as it is written."""
+        """Return a number as the language writes it."""
         return format_decimal(number, locale=self.language.replace("-", "_"))
 
 
-def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """Return the language to speak: that of ``--lang``, else the environment's, else English.
+def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """Return the language of ``--lang``, else of the environment, else English.
 
-    It must be known before the arguments are read, because help and errors are said in it.
+    It must be known before the arguments are parsed, because help and errors use it.
     """
     for index, argument in enumerate(arguments):
         option, _, value = argument.partition("=")
@@ -107,10 +115,11 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
 
 
 @contextmanager
-def click_in(language: str) -> Iterator[None]:
-    """Let click speak a language while the block lasts.
+def click_language(language: str) -> Iterator[None]:
+    """Make click use a language within the block.
 
-    It asks gettext for the program's own domain, and gettext wants a compiled catalogue in a file.
+    Click looks its messages up in gettext's default domain, which needs a compiled catalogue in a
+    file.
     """
     if language == SOURCE_LANGUAGE:
         yield
@@ -134,24 +143,29 @@ def click_in(language: str) -> Iterator[None]:
                 os.environ["LANGUAGE"] = before[1]
 
 
-def translated(command: Command, speaker: Speaker) -> Command:
-    """Return a copy of a command, and of all that are in it, with its help in a language."""
-    twin = copy(command)
-    if twin.help:
-        twin.help = speaker.say(twin.help)
-    if twin.options_metavar:
-        twin.options_metavar = speaker.say(twin.options_metavar)
-    twin.params = [_translated_parameter(parameter, speaker) for parameter in twin.params]
-    if isinstance(twin, click.Group):
-        twin.subcommand_metavar = speaker.say(twin.subcommand_metavar)
-        twin.commands = {name: translated(inner, speaker) for name, inner in twin.commands.items()}
-    return twin
+def translate_command(command: Command, translator: Translator) -> Command:
+    """Return a copy of a command and of its subcommands, with the help translated."""
+    copied = copy(command)
+    if copied.help:
+        copied.help = translator.say(copied.help)
+    if copied.options_metavar:
+        copied.options_metavar = translator.say(copied.options_metavar)
+    heading = getattr(copied, "examples_heading", None)
+    if heading is not None:
+        copied.examples_heading = translator.say(heading)  # type: ignore[attr-defined]
+    copied.params = [_translate_parameter(parameter, translator) for parameter in copied.params]
+    if isinstance(copied, click.Group):
+        copied.subcommand_metavar = translator.say(copied.subcommand_metavar)
+        copied.commands = {
+            name: translate_command(inner, translator) for name, inner in copied.commands.items()
+        }
+    return copied
 
 
-def _translated_parameter(parameter: click.Parameter, speaker: Speaker) -> click.Parameter:
-    twin = copy(parameter)
-    if isinstance(twin, click.Option | click.Argument) and twin.help:
-        twin.help = speaker.say(twin.help)
-    if twin.metavar:
-        twin.metavar = speaker.say(twin.metavar)
-    return twin
+def _translate_parameter(parameter: click.Parameter, translator: Translator) -> click.Parameter:
+    copied = copy(parameter)
+    if isinstance(copied, click.Option | click.Argument) and copied.help:
+        copied.help = translator.say(copied.help)
+    if copied.metavar:
+        copied.metavar = translator.say(copied.metavar)
+    return copied

@@ -1,19 +1,19 @@
-"""JSON for people: what fits on a line stands on it."""
+"""JSON that people can read: a value that fits on one line stays on one line."""
 
 from __future__ import annotations
 
 import json
 from typing import Any, Final
 
-__all__ = ["laid_out"]
+__all__ = ["pretty_json"]
 
 _WIDTH: Final = 100
 
 
-def laid_out(value: Any, indent: int = 0) -> str:
-    """Return a JSON document in lines of at most 100 characters, where that can be.
+def pretty_json(value: Any, indent: int = 0) -> str:
+    """Return a JSON document in lines of at most 100 characters where possible.
 
-    ``indent`` is how far to the right the document begins.
+    ``indent`` is the column at which the document starts.
     """
     line = json.dumps(value, ensure_ascii=False)
     if len(line) + indent <= _WIDTH or not isinstance(value, dict | list) or not value:
@@ -21,11 +21,11 @@ def laid_out(value: Any, indent: int = 0) -> str:
     inner = " " * (indent + 2)
     if isinstance(value, dict):
         parts = [
-            f"{json.dumps(key, ensure_ascii=False)}: {laid_out(item, indent + 2)}"
+            f"{json.dumps(key, ensure_ascii=False)}: {pretty_json(item, indent + 2)}"
             for key, item in value.items()
         ]
     else:
-        parts = [laid_out(item, indent + 2) for item in value]
+        parts = [pretty_json(item, indent + 2) for item in value]
     opening, closing = "{}" if isinstance(value, dict) else "[]"
     body = f",\n{inner}".join(parts)
     return f"{opening}\n{inner}{body}\n{' ' * indent}{closing}"

@@ -1,4 +1,4 @@
-"""``medina replay``: archives of recorded games, judged one by one while they are read."""
+"""``medina replay``: records of games, judged one by one while their files are read."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ from service import operations
 from service.web.strict_json import NotJsonError, parse
 
 from . import INTERRUPTED, render
-from .labels import Speaker, _, _n
-from .questions import STDIN, Unusable, called, check, opened, parsed
+from .console import Console
+from .errors import CliError
+from .i18n import _, _n
+from .inputs import STDIN, open_input, parse_json, source_name, validate
 
-__all__ = ["replay"]
+__all__ = ["judge_archives"]
 
 _LINES: Final = (".ndjson", ".jsonl")
-"""The endings of files that hold a record a line, whatever their first line is like."""
+"""File name suffixes that mean one record per line, whatever the first line looks like."""
 
 _COUNTS: Final = {
     "legal": _n("{count} legal", "{count} legal"),
@@ -33,13 +35,13 @@ _COUNTS: Final = {
     "invalid_setup": _n("{count} with an impossible set-up", "{count} with impossible set-ups"),
     "unusable": _n("{count} unusable", "{count} unusable"),
 }
-"""What is said of the records that got a verdict, in the order of the summary."""
+"""The counts of the summary by verdict, in the order in which they are listed."""
 
 
 class Record(NamedTuple):
-    """A record: the file (and line) where it stands, its place in there, and what stands there.
+    """A record: its file (and line), its JSON Pointer there, its value, its size in bytes.
 
-    ``pointer`` is a JSON Pointer. ``size`` is how many bytes of the file it takes.
+    ``document`` is an error where a line is not JSON.
     """
 
     source: str
@@ -49,11 +51,11 @@ class Record(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What came of a record: the service's answer, or why the record can't be used."""
+    """The result for a record: the service's answer, or why the record is unusable."""
 
     source: str
     answer: dict[str, Any] | None
-    unusable: Unusable | None
+    error: CliError | None
     size: int
 
     @property
@@ -62,29 +64,29 @@ class Judged(NamedTuple):
         return str(self.answer["verdict"]) if self.answer else "unusable"
 
 
-def replay(names: Sequence[str], speaker: Speaker, as_json: bool) -> int:
+def judge_archives(names: Sequence[str], console: Console, as_json: bool) -> int:
     """Judge every record in some files; return the exit status.
 
-    What is not legal is said at once, in a line (with ``as_json``, every answer is a line); a
-    summary follows at the end, also where it is interrupted.
+    Each record that is not legal gets a line at once (with ``as_json``, every record does). A
+    summary ends the output, also after an interruption.
     """
     verdicts: Counter[str] = Counter()
-    output = _Json(speaker) if as_json else _Text(speaker)
+    output = _JsonOutput(console) if as_json else _TextOutput(console)
     interrupted = False
     with _progress_bar(names) as bar:
         try:
             for name in names:
-                for judged in _judged(name, speaker):
+                for judged in _judge_file(name, console):
                     verdicts[judged.verdict] += 1
-                    output.show(judged)
-                    bar.set_description_str(_summary(verdicts, speaker), refresh=False)
+                    output.write(judged)
+                    bar.set_description_str(_summary(verdicts, console), refresh=False)
                     bar.update(judged.size)
         except KeyboardInterrupt:
             interrupted = True
-    output.end()
-    summary = _summary(verdicts, speaker)
+    output.finish()
+    summary = _summary(verdicts, console)
     if interrupted:
-        summary = speaker.say(_("Interrupted – {summary}"), summary=summary)
+        summary = console.say(_("Interrupted – {summary}"), summary=summary)
     click.echo(summary, err=as_json)
     return INTERRUPTED if interrupted else _status(verdicts)
 
@@ -96,23 +98,23 @@ def _status(verdicts: Counter[str]) -> int:
     return 1 if verdicts.total() > verdicts["legal"] else 0
 
 
-def _summary(verdicts: Counter[str], speaker: Speaker) -> str:
-    total = speaker.count(_n("{count} record", "{count} records"), verdicts.total())
+def _summary(verdicts: Counter[str], console: Console) -> str:
+    total = console.count(_n("{count} record", "{count} records"), verdicts.total())
     counts = [
-        speaker.count(forms, verdicts[verdict])
+        console.count(forms, verdicts[verdict])
         for verdict, forms in _COUNTS.items()
         if verdicts[verdict]
     ]
     if not counts:
         return total
-    return speaker.say(_("{heading}: {list}"), heading=total, list=", ".join(counts))
+    return console.say(_("{heading}: {list}"), heading=total, list=", ".join(counts))
 
 
-# --- Showing -------------------------------------------------------------------------------------
+# --- Output --------------------------------------------------------------------------------------
 
 
 def _progress_bar(names: Sequence[str]) -> tqdm[Any]:
-    """Return a bar that fills with the bytes read, where standard error is a terminal."""
+    """Return a bar that counts the bytes read; shown where standard error is a terminal."""
     sizes = [_size(name) for name in names]
     total = None if None in sizes else sum(size or 0 for size in sizes)
     return tqdm(
@@ -128,7 +130,7 @@ def _progress_bar(names: Sequence[str]) -> tqdm[Any]:
 
 
 def _size(name: str) -> int | None:
-    """Return the size of a file, None for what has none (a pipe, what does not exist)."""
+    """Return the size of a file, None where it has none: a pipe, a missing file."""
     try:
         found = os.fstat(sys.stdin.buffer.fileno()) if name == STDIN else Path(name).stat()
     except (OSError, ValueError):
@@ -136,94 +138,93 @@ def _size(name: str) -> int | None:
     return found.st_size if stat.S_ISREG(found.st_mode) else None
 
 
-class _Json:
-    """Writes what the service answers, a line a record: the answer, or a problem document."""
+class _JsonOutput:
+    """Writes one line per record: the service's answer, or a problem document."""
 
-    def __init__(self, speaker: Speaker) -> None:
-        self._speaker = speaker
+    def __init__(self, console: Console) -> None:
+        self._console = console
 
-    def show(self, judged: Judged) -> None:
-        """Write a line."""
+    def write(self, judged: Judged) -> None:
+        """Write the line of a record."""
         document = judged.answer
-        if judged.unusable:
-            # Only here is the web framework wanted.
-            from service.web import problems
+        if judged.error:
+            from service.web import problems  # only here is the web framework needed
 
-            _complain(judged.unusable)
-            unusable = judged.unusable
-            problem = problems.Problem(unusable.kind, unusable.params, errors=unusable.errors)
-            document = problems.document(problem, self._speaker.wording)
+            _report(judged.error)
+            error = judged.error
+            problem = problems.Problem(error.kind, error.params, errors=error.errors)
+            document = problems.document(problem, self._console.wording)
         tqdm.write(orjson.dumps(document).decode(), file=sys.stdout)
 
-    def end(self) -> None:
-        """There is nothing left to write."""
+    def finish(self) -> None:
+        """Do nothing: every line is written."""
 
 
-class _Text:
-    """Says what came of each record that is not legal; of the only one, at length."""
+class _TextOutput:
+    """Writes one line per record that is not legal; a single record gets the full answer."""
 
-    def __init__(self, speaker: Speaker) -> None:
-        self._speaker = speaker
+    def __init__(self, console: Console) -> None:
+        self._console = console
         self._first: Judged | None = None
         self._several = False
 
-    def show(self, judged: Judged) -> None:
-        """Say it, as soon as it is clear that this is not the only record."""
-        if judged.unusable:
-            _complain(judged.unusable)
+    def write(self, judged: Judged) -> None:
+        """Write the line of a record once it is known not to be the only one."""
+        if judged.error:
+            _report(judged.error)
         if self._first is None:
             self._first = judged
             return
         if not self._several:
             self._several = True
-            self._tell(self._first)
-        self._tell(judged)
+            self._write_line(self._first)
+        self._write_line(judged)
 
-    def end(self) -> None:
-        """Say what came of the only record."""
+    def finish(self) -> None:
+        """Write the full answer to the only record."""
         if self._first and self._first.answer and not self._several:
-            for line in render.judgement(self._first.answer, self._speaker):
+            for line in render.judgement(self._first.answer, self._console):
                 click.echo(line)
 
     @staticmethod
-    def _tell(judged: Judged) -> None:
+    def _write_line(judged: Judged) -> None:
         if judged.answer and judged.verdict != "legal":
             tqdm.write(f"{judged.source}: {judged.answer['explanation']}", file=sys.stdout)
 
 
-def _complain(unusable: Unusable) -> None:
-    for line in unusable.lines:
+def _report(error: CliError) -> None:
+    for line in error.lines:
         tqdm.write(line, file=sys.stderr)
 
 
 # --- Judging -------------------------------------------------------------------------------------
 
 
-def _judged(name: str, speaker: Speaker) -> Iterator[Judged]:
-    """Yield what comes of each record of a file; a record that is unusable stops no other."""
-    records = _records(name, speaker)
+def _judge_file(name: str, console: Console) -> Iterator[Judged]:
+    """Yield the result for each record of a file; an unusable record does not stop the others."""
+    records = _records(name, console)
     while True:
         try:
             record = next(records, None)
-        except Unusable as error:
+        except CliError as error:
             yield Judged(name, None, error, 0)
             return
         if record is None:
             return
-        yield _judge(record, speaker)
+        yield _judge(record, console)
 
 
-def _judge(record: Record, speaker: Speaker) -> Judged:
+def _judge(record: Record, console: Console) -> Judged:
     def place(pointer: str) -> str:
         within = record.pointer + pointer
         return f"{record.source}: {within}" if within else record.source
 
     document = record.document
     try:
-        if isinstance(document, Unusable):
+        if isinstance(document, CliError):
             raise document
-        parsed = check(operations.record_schema(document), document, place, speaker)
-    except Unusable as error:
+        parsed = validate(operations.record_schema(document), document, place, console)
+    except CliError as error:
         return Judged(record.source, None, error, record.size)
     return Judged(record.source, operations.replay(parsed), None, record.size)
 
@@ -231,26 +232,26 @@ def _judge(record: Record, speaker: Speaker) -> Judged:
 # --- Reading -------------------------------------------------------------------------------------
 
 
-def _records(name: str, speaker: Speaker) -> Iterator[Record]:
-    """Yield the records of a file: a record a line, or one document with one or an array of them.
+def _records(name: str, console: Console) -> Iterator[Record]:
+    """Yield the records of a file: one per line, or one document with one record or an array.
 
-    Where there is a record a line, no more than a line is held at a time.
+    With one record per line, only one line is held in memory at a time.
 
     Raises:
-        Unusable: The file can't be opened, or the one document is none.
+        CliError: The file can't be opened, or its only document is not JSON.
     """
-    source = called(name, speaker)
-    with opened(name, speaker) as file:
+    source = source_name(name, console)
+    with open_input(name, console) as file:
         lines = enumerate(file, 1)
         number, line = next(((n, text) for n, text in lines if text.strip()), (1, b""))
         if name.endswith(_LINES) or _is_object(line):
-            yield _on_line(line, source, number, speaker)
+            yield _on_line(line, source, number, console)
             for number, line in lines:
                 if line.strip():
-                    yield _on_line(line, source, number, speaker)
+                    yield _on_line(line, source, number, console)
             return
         body = line + file.read()
-        document = parsed(body, source, speaker, number)
+        document = parse_json(body, source, console, number)
         if isinstance(document, list):
             for index, item in enumerate(document):
                 yield Record(source, f"/{index}", item, len(body) // len(document))
@@ -265,10 +266,10 @@ def _is_object(line: bytes) -> bool:
         return False
 
 
-def _on_line(line: bytes, source: str, number: int, speaker: Speaker) -> Record:
+def _on_line(line: bytes, source: str, number: int, console: Console) -> Record:
     here = f"{source}:{number}"
     try:
-        document = parsed(line.rstrip(), here, speaker, number)
-    except Unusable as error:
+        document = parse_json(line.rstrip(), here, console, number)
+    except CliError as error:
         document = error
     return Record(here, "", document, len(line))

@@ -1,0 +1,410 @@
+"""The commands: their arguments, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+import click
+import orjson
+
+from schemas import requests
+from service import operations
+from service.diagrams import svg_diagram, text_diagram
+from service.rules.rulesets import GameConfig
+
+from . import render
+from .completion import SHELLS, completion_script
+from .console import Console
+from .errors import CliError
+from .i18n import _
+from .inputs import STDIN, parse_request, read_document
+from .moves import read_move
+from .output import write_bytes, write_file, write_lines
+from .parameters import (
+    ExampleGroup,
+    color_option,
+    complete_option,
+    complete_players,
+    json_option,
+    language_option,
+    move_argument,
+    ruleset_option,
+    state_argument,
+)
+from .pretty_json import pretty_json
+from .version import package_version
+
+__all__ = ["PROGRAM", "medina"]
+
+PROGRAM: Final = "medina"
+
+_DRAWERS: Final = {".svg": svg_diagram, ".txt": text_diagram}
+
+
+def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        write_lines([f"{PROGRAM} {package_version()}"])
+        ctx.exit()
+
+
+@click.group(
+    cls=ExampleGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help=_(
+        "The rules referee for the board game Medina. The commands answer as the web service does. "
+        "Exit status: 0 legal or possible, 1 illegal or impossible, 2 unusable input or a file "
+        "that cannot be read or written, 130 interrupted."
+    ),
+    examples=('medina judge examples/positions/tea-break.json "orange building E7, tea"',),
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_show_version,
+    help=_("Show the version and exit."),
+)
+@color_option
+@language_option
+def medina() -> None:
+    """Run one of the commands."""
+
+
+# --- The commands --------------------------------------------------------------------------------
+
+
+@medina.command(
+    help=_("Play at one terminal: the referee keeps the board, judges every move and scores."),
+    examples=("medina play --ruleset second-edition --players red,blue --seed 7",),
+)
+@click.argument(
+    "file",
+    metavar=_("[FILE]"),
+    required=False,
+    type=click.Path(),
+    help=_("A saved game, or a record of a game, to go on with. Every move is saved to it."),
+)
+@ruleset_option(required=False)
+@click.option(
+    "--players",
+    metavar=_("COLOURS"),
+    shell_complete=complete_players,
+    help=_("The players’ colours in seat order, separated by commas: red,blue."),
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, requests.MAX_SEED),
+    help=_("A seed that draws the cells of the well and of the first merchant."),
+)
+@click.option(
+    "--option",
+    "options",
+    metavar=_("NAME=VALUE"),
+    multiple=True,
+    shell_complete=complete_option,
+    help=_("An option of the ruleset, such as gates=true. May be repeated."),
+)
+@color_option
+@language_option
+@click.pass_obj
+def play(
+    console: Console,
+    file: str | None,
+    ruleset: str | None,
+    players: str | None,
+    seed: int | None,
+    options: tuple[str, ...],
+) -> int:
+    """Play a game."""
+    from .play import play_game
+
+    settings = dict(_setting(text, console) for text in options)
+    return play_game(console, file, ruleset, _split_list(players), seed, settings)
+
+
+@medina.command(
+    help=_("Judge a move: is it legal, why not, and what happens next?"),
+    examples=(
+        "medina judge examples/positions/too-close-diagonally.json",
+        'medina judge examples/positions/tea-break.json "orange building E7, tea"',
+    ),
+)
+@state_argument
+@move_argument
+@json_option
+@color_option
+@language_option
+@click.pass_obj
+def judge(console: Console, state: str, move: str | None, as_json: bool) -> int:
+    """Judge a move in a state."""
+    if state == move == STDIN:
+        raise CliError(console.say(_("Standard input cannot be both the state and the move.")))
+    document = read_document(state, console)
+    position = document.member("state")
+    if move is not None:
+        moved = read_move(move, position, console)
+    elif document.has("move"):
+        moved = document.member("move")
+    else:
+        text = _("{file}: this has no move; give one, such as: {example}")
+        example = f'medina judge {state} "wall B1"'
+        raise CliError(console.say(text, file=document.source, example=example))
+    members = {"state": position, "move": moved}
+    answer = operations.adjudication(parse_request(requests.ADJUDICATION, members, console))
+    _write_answer(answer, as_json, render.judgement(answer, console))
+    return 0 if answer["legal"] else 1
+
+
+@medina.command(
+    help=_("List every legal next action."),
+    examples=("medina legal examples/positions/which-end-goes-on.json",),
+)
+@state_argument
+@click.option(
+    "--explain", is_flag=True, help=_("Also list where pieces may not go, and the rules.")
+)
+@json_option
+@color_option
+@language_option
+@click.pass_obj
+def legal(console: Console, state: str, explain: bool, as_json: bool) -> int:
+    """List every legal next action in a state."""
+    members = {"state": read_document(state, console).member("state"), "explain": explain}
+    parsed = parse_request(requests.LEGAL_MOVES, members, console)
+    answer = operations.legal_moves(parsed)
+    _write_answer(answer, as_json, render.legal_moves(answer, _config(parsed), console))
+    return _status(answer)
+
+
+@medina.command(
+    help=_("Score a state: every player’s palaces and tiles."),
+    examples=("medina score examples/positions/palace-tile-by-two-stables.json",),
+)
+@state_argument
+@json_option
+@color_option
+@language_option
+@click.pass_obj
+def score(console: Console, state: str, as_json: bool) -> int:
+    """Score a state."""
+    parsed = _parse_position(state, console)
+    answer = operations.score(parsed)
+    _write_answer(answer, as_json, render.score(answer, _config(parsed), console))
+    return _status(answer)
+
+
+@medina.command(
+    help=_("Check whether a game can reach a state. If not, list everything that is wrong."),
+    examples=("medina audit examples/positions/impossible.json",),
+)
+@state_argument
+@json_option
+@color_option
+@language_option
+@click.pass_obj
+def audit(console: Console, state: str, as_json: bool) -> int:
+    """Audit a state."""
+    answer = operations.audit(_parse_position(state, console))
+    _write_answer(answer, as_json, render.audit(answer, console))
+    return _status(answer)
+
+
+@medina.command(
+    help=_(
+        "Judge records of whole games. Each is judged up to the first illegal move. A file holds "
+        "one record, an array of records, or one record per line."
+    ),
+    examples=("medina replay examples/games/first-edition-3.json",),
+)
+@click.argument(
+    "records",
+    metavar=_("RECORD..."),
+    nargs=-1,
+    required=True,
+    type=click.Path(),
+    help=_("A file with records of games; - is standard input."),
+)
+@json_option
+@color_option
+@language_option
+@click.pass_obj
+def replay(console: Console, records: tuple[str, ...], as_json: bool) -> int:
+    """Judge every record."""
+    from .archives import judge_archives
+
+    return judge_archives(records, console, as_json)
+
+
+@medina.command(
+    help=_("Draw a state, as text or as SVG."),
+    examples=("medina draw examples/positions/street-through-the-gates.json --highlight E12",),
+)
+@state_argument
+@click.option(
+    "--output",
+    "-o",
+    metavar=_("FILE"),
+    default=STDIN,
+    type=click.Path(),
+    help=_(
+        "Where the picture goes: a file whose name ends in .svg or .txt; by default text to "
+        "standard output."
+    ),
+)
+@click.option("--highlight", metavar=_("CELLS"), help=_("Cells to mark, separated by commas."))
+@color_option
+@language_option
+@click.pass_obj
+def draw(console: Console, state: str, output: str, highlight: str | None) -> None:
+    """Draw a state."""
+    suffix = Path(output).suffix
+    if output != STDIN and suffix not in _DRAWERS:
+        text = _("{file}: the name must end in .svg or .txt")
+        raise CliError(console.say(text, file=output))
+    members = {
+        "state": read_document(state, console).member("state"),
+        "highlight": _split_list(highlight),
+    }
+    content = parse_request(requests.DIAGRAM, members, console).content
+    draw_picture = _DRAWERS[".txt" if output == STDIN else suffix]
+    position = content["state"].state
+    picture = draw_picture(position, console.wording, content["highlight"])
+    if output == STDIN:
+        write_lines(console.paint_diagram(picture, position.config).splitlines())
+    else:
+        write_file(output, picture, console)
+
+
+@medina.command(
+    help=_("Begin a game: write its first state."),
+    examples=("medina new --ruleset second-edition --players red,blue --seed 7",),
+)
+@ruleset_option(required=True)
+@click.option(
+    "--players",
+    metavar=_("COLOURS"),
+    required=True,
+    shell_complete=complete_players,
+    help=_("The players’ colours in seat order, separated by commas: red,blue."),
+)
+@click.option(
+    "--well", metavar=_("CELL"), help=_("The cell of the well, where the players have chosen it.")
+)
+@click.option("--merchant", metavar=_("CELL"), help=_("The cell of the first merchant, likewise."))
+@click.option(
+    "--seed",
+    type=click.IntRange(0, requests.MAX_SEED),
+    help=_("A seed that draws the cells of the well and of the first merchant."),
+)
+@click.option(
+    "--option",
+    "options",
+    metavar=_("NAME=VALUE"),
+    multiple=True,
+    shell_complete=complete_option,
+    help=_("An option of the ruleset, such as gates=true. May be repeated."),
+)
+@json_option
+@language_option
+@click.pass_obj
+def new(
+    console: Console,
+    ruleset: str,
+    players: str,
+    well: str | None,
+    merchant: str | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Begin a game."""
+    request: dict[str, Any] = {
+        "ruleset": {"id": ruleset, "options": dict(_setting(text, console) for text in options)},
+        "players": _split_list(players),
+    }
+    chosen = {"well": well, "merchant": merchant, "seed": seed}
+    request |= {name: value for name, value in chosen.items() if value is not None}
+    answer = operations.game(parse_request(requests.GAME, request, console))
+    if answer["state"] is None:
+        lines = render.refused_game(answer, console)
+    else:
+        lines = iter([pretty_json(answer["state"])])
+        if answer["seed"] is not None and not as_json:
+            text = console.say(_("Drawn with seed {seed}."), seed=answer["seed"])
+            write_lines([text], err=True)
+    _write_answer(answer, as_json, lines)
+    return _status(answer)
+
+
+@medina.command(
+    help=_("Run the web service, with gunicorn."), examples=("medina serve --port 8080",)
+)
+@click.option("--host", help=_("The address to listen on; by default all addresses."))
+@click.option(
+    "--port", type=click.IntRange(1, 65535), help=_("The port; by default PORT, or 8000.")
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    help=_("How many processes; by default WEB_CONCURRENCY, or one for each processor."),
+)
+@language_option
+def serve(host: str | None, port: int | None, workers: int | None) -> None:
+    """Become the web service."""
+    from .serving import serve as become_gunicorn
+
+    become_gunicorn(host, port, workers)
+
+
+@medina.command(
+    help=_("Write the script that makes a shell complete medina’s arguments."),
+    examples=("medina completion bash",),
+)
+@click.argument("shell", metavar=_("SHELL"), type=click.Choice(SHELLS), help=_("The shell."))
+@language_option
+@click.pass_context
+def completion(ctx: click.Context, shell: str) -> None:
+    """Write a completion script."""
+    write_lines([completion_script(shell, ctx.find_root().command, PROGRAM).rstrip()])
+
+
+# --- Helpers -------------------------------------------------------------------------------------
+
+
+def _parse_position(state: str, console: Console) -> operations.ParsedRequest:
+    members = {"state": read_document(state, console).member("state")}
+    return parse_request(requests.POSITION, members, console)
+
+
+def _config(parsed: operations.ParsedRequest) -> GameConfig:
+    """Return the configuration of a state, as far as it can be made out."""
+    config: GameConfig = parsed.content["state"].table.config
+    return config
+
+
+def _write_answer(answer: operations.Answer, as_json: bool, lines: Iterable[str]) -> None:
+    """Write an answer: for programs the bytes of the service, for people lines of text."""
+    if as_json:
+        write_bytes(orjson.dumps(answer))
+    else:
+        write_lines(lines)
+
+
+def _status(answer: operations.Answer) -> int:
+    return 0 if answer["verdict"] == "ok" else 1
+
+
+def _split_list(text: str | None) -> list[str]:
+    return [part.strip() for part in text.split(",")] if text else []
+
+
+def _setting(text: str, console: Console) -> tuple[str, bool | str]:
+    """Return the name and the value of an option of the ruleset from ``NAME=VALUE``."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        message = _("--option {text}: write a name and a value, such as gates=true")
+        raise CliError(console.say(message, text=text))
+    return name, {"true": True, "false": False}.get(value, value)

@@ -1,0 +1,67 @@
+"""What stops a command: unusable input, and files that can't be read or written."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from .i18n import Translator, _
+
+__all__ = ["CliError", "file_error", "os_error_cause"]
+
+_CAUSES: Final = {
+    errno.ENOENT: _("there is no such file or folder"),
+    errno.EISDIR: _("this is a folder"),
+    errno.ENOTDIR: _("part of the path is not a folder"),
+    errno.EACCES: _("permission denied"),
+    errno.EPERM: _("permission denied"),
+    errno.EROFS: _("the disk is read-only"),
+    errno.ENOSPC: _("the disk is full"),
+    errno.EDQUOT: _("the disk quota is used up"),
+    errno.EFBIG: _("the file is too large"),
+    errno.ENAMETOOLONG: _("the name is too long"),
+    errno.ELOOP: _("the link leads back to itself"),
+}
+"""The usual causes; others are named in the operating system's words."""
+
+
+class CliError(Exception):
+    """A command can't do its work: one line for each problem.
+
+    ``kind``, ``params`` and ``errors`` are those of the problem document that the service would
+    send (:class:`service.web.problems.Problem`).
+    """
+
+    def __init__(
+        self,
+        *lines: str,
+        kind: str = "bad-request",
+        params: Mapping[str, Any] | None = None,
+        errors: Sequence[Mapping[str, str]] | None = None,
+    ) -> None:
+        super().__init__(*lines)
+        self.lines = lines
+        self.kind = kind
+        self.params = params
+        self.errors = errors
+
+
+def os_error_cause(error: OSError, translator: Translator) -> str:
+    """Return why the operating system refused, in the user's language where it is a usual cause."""
+    cause = _CAUSES.get(error.errno or 0)
+    if cause is not None:
+        return translator.say(cause)
+    return error.strerror or translator.say(_("input or output error"))
+
+
+def file_error(name: str, error: OSError | ValueError, translator: Translator) -> CliError:
+    """Return the error to report for a file that can't be opened, read or written.
+
+    A ``ValueError`` is how Python refuses a name with a null character.
+    """
+    if isinstance(error, OSError):
+        cause = os_error_cause(error, translator)
+    else:
+        cause = translator.say(_("this is not a file name"))
+    return CliError(f"{name}: {cause}")

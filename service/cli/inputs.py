@@ -1,0 +1,156 @@
+"""Documents from files and standard input, checked as the service checks a request."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any, BinaryIO, Final, NamedTuple
+
+from marshmallow import Schema, ValidationError
+
+from schemas import fast_reader
+from service.operations import ParsedRequest, request_errors
+from service.web.strict_json import NotJsonError, parse
+
+from .errors import CliError, file_error
+from .i18n import Translator, _
+
+__all__ = [
+    "STDIN",
+    "Document",
+    "open_input",
+    "parse_json",
+    "parse_request",
+    "read_bytes",
+    "read_document",
+    "source_name",
+    "validate",
+]
+
+STDIN: Final = "-"
+
+
+class Document(NamedTuple):
+    """A JSON value and where it comes from: a file, and a JSON Pointer within it."""
+
+    source: str
+    pointer: str
+    value: Any
+
+    def has(self, member: str) -> bool:
+        """Tell whether this is an object with a member of that name."""
+        return isinstance(self.value, dict) and member in self.value
+
+    def member(self, name: str) -> Document:
+        """Return a member of this object, or the document itself where it has none of that name.
+
+        So a state may come by itself, in a request to the service, or in an answer of the service.
+        """
+        if not self.has(name):
+            return self
+        return Document(self.source, f"{self.pointer}/{name}", self.value[name])
+
+
+def source_name(name: str, translator: Translator) -> str:
+    """Return the name of a file for messages."""
+    return translator.say(_("standard input")) if name == STDIN else name
+
+
+def open_input(name: str, translator: Translator) -> AbstractContextManager[BinaryIO]:
+    """Open a file for reading; ``-`` is standard input.
+
+    Raises:
+        CliError: It can't be opened.
+    """
+    if name == STDIN:
+        return nullcontext(sys.stdin.buffer)
+    try:
+        return Path(name).open("rb")
+    except (OSError, ValueError) as error:
+        raise file_error(name, error, translator) from error
+
+
+def read_bytes(name: str, translator: Translator) -> bytes:
+    """Return the content of a file; ``-`` is standard input.
+
+    Raises:
+        CliError: It can't be read.
+    """
+    with open_input(name, translator) as file:
+        try:
+            return file.read()
+        except OSError as error:
+            raise file_error(source_name(name, translator), error, translator) from error
+
+
+def parse_json(body: bytes, source: str, translator: Translator, first_line: int = 1) -> Any:
+    """Return the value of a JSON document; ``first_line`` is its first line within the source.
+
+    Raises:
+        CliError: It is not JSON as the service accepts it.
+    """
+    try:
+        return parse(body)
+    except NotJsonError as error:
+        params = {"kind": error.kind, "key": error.key, "line": error.line, "column": error.column}
+        if error.kind == "empty":
+            detail = translator.say(_("this is empty"))
+        elif error.kind == "syntax":
+            text = _("this is not JSON: line {line}, column {column}")
+            detail = translator.say(text, line=first_line + error.line - 1, column=error.column)
+        else:
+            detail = translator.wording.problem("malformed-json", **params)[1]
+        raise CliError(f"{source}: {detail}", kind="malformed-json", params=params) from error
+
+
+def read_document(name: str, translator: Translator) -> Document:
+    """Return the JSON document in a file.
+
+    Raises:
+        CliError: It can't be read, or it is not JSON.
+    """
+    source = source_name(name, translator)
+    return Document(source, "", parse_json(read_bytes(name, translator), source, translator))
+
+
+def parse_request(
+    schema: Schema, members: Mapping[str, Any], translator: Translator
+) -> ParsedRequest:
+    """Return a request made of documents and of options: a value that is no document is an option.
+
+    Raises:
+        CliError: It is not well formed; one line for each place where it is not.
+    """
+
+    def place(pointer: str) -> str:
+        _root, name, *rest = pointer.split("/")
+        member = members[name]
+        if not isinstance(member, Document):
+            return f"--option {rest[1]}" if rest[:1] == ["options"] else f"--{name}"
+        within = "/".join((member.pointer, *rest))
+        return f"{member.source}: {within}" if within else member.source
+
+    request = {
+        name: member.value if isinstance(member, Document) else member
+        for name, member in members.items()
+    }
+    return validate(schema, request, place, translator)
+
+
+def validate(
+    schema: Schema, request: Any, place: Callable[[str], str], translator: Translator
+) -> ParsedRequest:
+    """Return a parsed request; ``place`` turns a JSON Pointer into a place that the user knows.
+
+    Raises:
+        CliError: It is not well formed; one line for each place where it is not.
+    """
+    try:
+        return ParsedRequest(request, fast_reader.load(schema, request), translator.wording)
+    except ValidationError as error:
+        errors = request_errors(error, translator.wording)
+        lines = [f"{place(each['pointer'])}: {each['detail']}" for each in errors]
+        params = {"count": len(errors)}
+        raise CliError(*lines, kind="invalid-request", params=params, errors=errors) from error

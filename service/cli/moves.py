@@ -1,0 +1,72 @@
+"""The move of a command: words, or a file with JSON or with words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from schemas import requests
+from schemas.state import ParsedState
+
+from .errors import CliError
+from .i18n import Translator, _
+from .inputs import STDIN, Document, parse_json, parse_request, read_bytes, source_name
+from .move_words import MoveSyntaxError, parse_move
+
+__all__ = ["is_file_name", "read_move"]
+
+_JSON_STARTS: Final = (b"{", b"[", b'"')
+
+
+def is_file_name(text: str) -> bool:
+    """Tell whether a MOVE argument names a file: ``-``, or anything with a dot or a slash.
+
+    No move in words has these, so the answer does not depend on what is in the folder.
+    """
+    return text == STDIN or "." in text or "/" in text
+
+
+def read_move(move: str, state: Document, translator: Translator) -> Document:
+    """Return the move that an argument gives.
+
+    Raises:
+        CliError: The file can't be read, or the words can't be understood. For words, the state is
+            checked too, since it says who moves.
+    """
+    if not is_file_name(move):
+        source = translator.say(_("move"))
+        hint = ""
+        if Path(move).is_file():
+            hint = translator.say(_(" (If the file {file} is meant, write ./{file}.)"), file=move)
+        return _from_words(move, source, hint, state, translator)
+    source = source_name(move, translator)
+    content = read_bytes(move, translator)
+    if not content.strip() or content.lstrip().startswith(_JSON_STARTS):
+        return Document(source, "", parse_json(content, source, translator)).member("move")
+    try:
+        text = content.decode().rstrip()
+    except UnicodeDecodeError:
+        return Document(source, "", parse_json(content, source, translator))
+    return _from_words(text, source, "", state, translator)
+
+
+def _from_words(
+    text: str, source: str, hint: str, state: Document, translator: Translator
+) -> Document:
+    parsed: ParsedState = parse_request(requests.POSITION, {"state": state}, translator).content[
+        "state"
+    ]
+    # When the game is over nobody moves; the referee then says so whoever is named.
+    player = parsed.state.turn.player or parsed.state.players[0].color
+    try:
+        return Document(source, "", parse_move(text, player, parsed.table.config))
+    except MoveSyntaxError as error:
+        text = _("{source}, column {column}: {message}")
+        raise CliError(
+            translator.say(
+                text,
+                source=source,
+                column=error.column,
+                message=error.message(translator) + hint,
+            )
+        ) from error

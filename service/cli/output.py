@@ -1,0 +1,62 @@
+"""Writing answers to standard output, and files to disk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from .errors import file_error
+from .i18n import Translator
+
+__all__ = ["replace_file", "write_bytes", "write_file", "write_lines"]
+
+
+def write_lines(lines: Iterable[str], *, err: bool = False) -> None:
+    """Write lines of text; colours in them are kept, since only a terminal is given any."""
+    for line in lines:
+        click.echo(line, err=err, color=True)
+
+
+def write_bytes(document: bytes) -> None:
+    """Write a document and a line break."""
+    click.echo(document)
+
+
+def write_file(name: str, text: str, translator: Translator) -> None:
+    """Write a text to a file.
+
+    Raises:
+        CliError: It can't be written; the cause is in the message.
+    """
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise file_error(name, error, translator) from error
+
+
+def replace_file(name: str, text: str, translator: Translator) -> None:
+    """Write a text to a file so that an interruption leaves the old file or the new one, whole.
+
+    Raises:
+        CliError: It can't be written; the cause is in the message.
+    """
+    try:
+        path = Path(name).resolve()
+        if path.exists() and not path.is_file():  # a device or a pipe can't be replaced
+            path.write_text(text, encoding="utf-8")
+            return
+        temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
+        try:
+            with temporary.open("w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(path)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:
+        raise file_error(name, error, translator) from error

@@ -1,0 +1,149 @@
+"""Options and arguments that several commands share, and how shells complete them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
+from service.wording import LANGUAGES
+
+from .console import COLOR_MODES, Console
+from .i18n import _
+
+__all__ = [
+    "ExampleCommand",
+    "ExampleGroup",
+    "color_option",
+    "complete_option",
+    "complete_players",
+    "json_option",
+    "language_option",
+    "move_argument",
+    "ruleset_option",
+    "state_argument",
+]
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+class _WithExamples(click.Command):
+    """A command whose help ends with commands that can be run as they stand."""
+
+    def __init__(self, *arguments: Any, examples: Sequence[str] = (), **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.examples = tuple(examples)
+        self.examples_heading = _("Examples")
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples, which no line break may spoil."""
+        with formatter.section(self.examples_heading):
+            for example in self.examples:
+                formatter.write(f"  {example}\n")
+
+
+class ExampleCommand(_WithExamples):
+    """A command with examples in its help."""
+
+
+class ExampleGroup(_WithExamples, click.Group):
+    """A group of commands with examples in its help."""
+
+    command_class = ExampleCommand
+
+
+def language_option(view: View) -> View:
+    """Add ``--lang``; it takes effect before the arguments are parsed."""
+    return click.option(
+        "--lang",
+        type=click.Choice(LANGUAGES),
+        expose_value=False,
+        help=_("The language; by default that of the environment (LC_ALL, LANG)."),
+    )(view)
+
+
+def _set_color(ctx: click.Context, parameter: click.Parameter, mode: str | None) -> None:
+    console = ctx.find_object(Console)
+    if mode is not None and console is not None:
+        console.set_color(mode)
+
+
+def color_option(view: View) -> View:
+    """Add ``--color``."""
+    return click.option(
+        "--color",
+        type=click.Choice(COLOR_MODES),
+        callback=_set_color,
+        expose_value=False,
+        help=_("When to use colours; auto: on a terminal, unless NO_COLOR is set."),
+    )(view)
+
+
+def json_option(view: View) -> View:
+    """Add ``--json``."""
+    return click.option(
+        "--json", "as_json", is_flag=True, help=_("Write the service’s answer, as JSON.")
+    )(view)
+
+
+def state_argument(view: View) -> View:
+    """Add the file with the state."""
+    return click.argument(
+        "state",
+        metavar=_("STATE"),
+        type=click.Path(),
+        help=_(
+            "A file with a state, or with a document of the service that has one; - is standard "
+            "input."
+        ),
+    )(view)
+
+
+def move_argument(view: View) -> View:
+    """Add the move: a file or words."""
+    return click.argument(
+        "move",
+        metavar=_("[MOVE]"),
+        required=False,
+        type=click.Path(),
+        help=_(
+            'A move in words, such as "violet building F4, wall E1", or a file with a move; by '
+            "default the move in the state’s document. A name with a dot or a slash is a file."
+        ),
+    )(view)
+
+
+def ruleset_option(required: bool) -> Callable[[View], View]:
+    """Add ``--ruleset``."""
+    return click.option(
+        "--ruleset", type=click.Choice(list(RULESETS)), required=required, help=_("The ruleset.")
+    )
+
+
+def complete_players(
+    ctx: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem[str]]:
+    """Complete a list of player colours with each colour that it lacks."""
+    given, comma, last = incomplete.rpartition(",")
+    taken = given.split(",")
+    return [
+        CompletionItem(f"{given}{comma}{color}")
+        for color in PLAYER_COLORS
+        if color not in taken and color.startswith(last)
+    ]
+
+
+def complete_option(
+    ctx: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem[str]]:
+    """Complete ``NAME=VALUE`` with the options of the rulesets and their values."""
+    return [CompletionItem(setting) for setting in _settings() if setting.startswith(incomplete)]
+
+
+def _settings() -> Iterator[str]:
+    for option in OPTIONS.values():
+        for value in option.values:
+            yield f"{option.name}={str(value).lower() if isinstance(value, bool) else value}"

@@ -1,0 +1,98 @@
+"""A game that is played move by move, with its history."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from schemas import requests
+from schemas.state import ParsedState
+from service import operations
+from service.cli.i18n import Translator
+from service.cli.inputs import Document, parse_request
+
+__all__ = ["Game"]
+
+Json = dict[str, Any]
+
+
+class Game:
+    """A game: how it began, every state since, and the moves, those that were undone included.
+
+    ``beginning`` is ``{"game": ...}`` or ``{"state": ...}`` of a record, ``state`` the first state.
+    Everything is as it is written on the wire, so a saved game is a record that ``medina replay``
+    and ``/v1/replays`` accept.
+    """
+
+    def __init__(self, beginning: Mapping[str, Any], state: Json, translator: Translator) -> None:
+        self._beginning = dict(beginning)
+        self._states = [state]
+        self._moves: list[Json] = []
+        self._undone: list[Json] = []
+        self._translator = translator
+
+    @property
+    def state(self) -> Json:
+        """The state now."""
+        return self._states[-1]
+
+    @property
+    def position(self) -> ParsedState:
+        """The state now, as the rules have it."""
+        position: ParsedState = self._parse(requests.POSITION, {}).content["state"]
+        return position
+
+    @property
+    def played(self) -> int:
+        """How many moves have been played and not undone."""
+        return len(self._moves)
+
+    @property
+    def record(self) -> Json:
+        """The record of the game."""
+        return {**self._beginning, "moves": list(self._moves)}
+
+    def judge(self, move: Json) -> operations.Answer:
+        """Judge a move without playing it."""
+        move_document = Document(self._translator.say("move"), "", move)
+        return operations.adjudication(self._parse(requests.ADJUDICATION, {"move": move_document}))
+
+    def play(self, move: Json) -> operations.Answer:
+        """Judge a move and play it if it is legal; what was undone can't be redone then."""
+        answer = self.judge(move)
+        if answer["legal"]:
+            self._push(move, answer)
+            self._undone.clear()
+        return answer
+
+    def undo(self) -> Json | None:
+        """Take the last move back and return it; None where there is none."""
+        if not self._moves:
+            return None
+        self._states.pop()
+        self._undone.append(self._moves.pop())
+        return self._undone[-1]
+
+    def redo(self) -> Json | None:
+        """Play the move that was undone last and return it; None where there is none."""
+        if not self._undone:
+            return None
+        move = self._undone.pop()
+        self._push(move, self.judge(move))
+        return move
+
+    def legal_moves(self) -> operations.Answer:
+        """List every legal next action."""
+        return operations.legal_moves(self._parse(requests.LEGAL_MOVES, {"explain": False}))
+
+    def score(self) -> operations.Answer:
+        """Score the state now."""
+        return operations.score(self._parse(requests.POSITION, {}))
+
+    def _push(self, move: Json, answer: operations.Answer) -> None:
+        self._moves.append(move)
+        self._states.append(answer["state"])
+
+    def _parse(self, schema: Any, members: Mapping[str, Any]) -> operations.ParsedRequest:
+        state = Document(self._translator.say("state"), "", self.state)
+        return parse_request(schema, {"state": state, **members}, self._translator)

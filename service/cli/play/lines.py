@@ -1,0 +1,48 @@
+"""Lines from the players: from the keyboard, or from a pipe."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+
+from service.cli.console import Console
+from service.cli.output import write_lines
+
+__all__ = ["LineReader"]
+
+_LONGEST_LINE = 10_000
+
+
+class LineReader:
+    """Asks for lines. On a terminal they can be edited; from a pipe they are repeated."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        stdin = sys.stdin
+        self._at_terminal = hasattr(stdin, "isatty") and stdin.isatty() and sys.stdout.isatty()
+        if self._at_terminal:
+            stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+            with suppress(ImportError):
+                import readline  # noqa: F401 - it makes input() edit lines and keep a history
+
+    def ask(self, prompt: str, style: str | None = None) -> str:
+        """Return the next line.
+
+        Raises:
+            EOFError: There are no more lines.
+        """
+        if self._at_terminal:
+            return self._typed(prompt, style)
+        line = sys.stdin.buffer.readline(_LONGEST_LINE).decode(errors="replace")
+        if not line:
+            raise EOFError
+        write_lines([f"{prompt}{line.rstrip()}"])
+        return line.strip()
+
+    def _typed(self, prompt: str, style: str | None) -> str:
+        painted = self._console.paint(prompt, style)
+        if painted != prompt:
+            # What readline must not count as columns stands between \x01 and \x02.
+            painted = painted.replace(prompt, f"\x02{prompt}\x01")
+            painted = f"\x01{painted}\x02"
+        return input(painted).strip()

@@ -1,0 +1,85 @@
+"""Saving a game: to the file that the players chose, or to a new one rather than lose it."""
+
+from __future__ import annotations
+
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+from service.cli.console import Console
+from service.cli.errors import CliError
+from service.cli.output import replace_file
+from service.cli.pretty_json import pretty_json
+
+from .game import Game
+
+__all__ = ["Saver"]
+
+
+class Saver:
+    """Knows the file of a game, if it has one, and whether what is in it is up to date."""
+
+    def __init__(self, console: Console, file: str | None) -> None:
+        self.file = file
+        self._console = console
+        self._saved: object = None
+
+    def mark_saved(self, game: Game) -> None:
+        """Remember that the game is on disk as it is now."""
+        self._saved = game.record
+
+    def is_saved(self, game: Game) -> bool:
+        """Tell whether nothing would be lost."""
+        return not game.played if self._saved is None else self._saved == game.record
+
+    def save_to(self, file: str, game: Game) -> None:
+        """Save the game to a file, and from now on every move to the same file.
+
+        Raises:
+            CliError: It can't be written; the game keeps the file that it had.
+        """
+        self._write(file, game)
+        self.file = file
+
+    def after_move(self, game: Game) -> None:
+        """Save the game if it has a file.
+
+        Raises:
+            CliError: It can't be written.
+        """
+        if self.file is not None:
+            self._write(self.file, game)
+
+    def rescue(self, game: Game) -> str | None:
+        """Save the game somewhere if it is not on disk; return the file, None where it was saved.
+
+        Raises:
+            CliError: It can be written nowhere.
+        """
+        if self.is_saved(game):
+            return None
+        name = datetime.now().strftime("medina-%Y%m%d-%H%M%S.json")
+        failures: list[str] = []
+        for folder in ("", str(Path.home()), tempfile.gettempdir()):
+            file = str(_unused(Path(folder, name)))
+            try:
+                self._write(file, game)
+            except CliError as error:
+                failures += error.lines
+            else:
+                self.file = file
+                return file
+        raise CliError(*failures)
+
+    def _write(self, file: str, game: Game) -> None:
+        replace_file(file, pretty_json(game.record) + "\n", self._console)
+        self.mark_saved(game)
+
+
+def _unused(path: Path) -> Path:
+    """Return a path at which there is nothing yet."""
+    number, wanted = 1, path
+    while path.exists():
+        number += 1
+        path = wanted.with_stem(f"{wanted.stem}-{number}")
+    return path

@@ -1,0 +1,316 @@
+"""The conversation of a game: a line from the players, an answer from the referee."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import Any, Final, NoReturn
+
+from service.cli import INTERRUPTED, render
+from service.cli.console import Console
+from service.cli.errors import CliError
+from service.cli.i18n import _, _n
+from service.cli.move_vocabulary import split_words, without_accents
+from service.cli.move_words import MoveSyntaxError, format_move, parse_move, parse_piece
+from service.cli.output import write_lines
+from service.diagrams import text_diagram
+from service.diagrams.labels import Words
+from service.rules.rulesets import GameConfig
+
+from .game import Game
+from .lines import LineReader
+from .saving import Saver
+from .start import load_game
+
+__all__ = ["COMMANDS", "Session"]
+
+COMMANDS: Final = {
+    "help": ("help", "aide", "h", "?"),
+    "board": ("board", "plateau"),
+    "legal": ("legal", "légal", "coups"),
+    "why": ("why", "pourquoi"),
+    "score": ("score", "points"),
+    "undo": ("undo", "annuler", "u"),
+    "redo": ("redo", "refaire", "rétablir"),
+    "save": ("save", "enregistrer", "sauver"),
+    "load": ("load", "charger", "ouvrir"),
+    "quit": ("quit", "quitter", "exit", "q"),
+}
+"""The commands, by what may be written for them in either language."""
+
+_SPELLINGS: Final = {
+    without_accents(word): name for name, words in COMMANDS.items() for word in words
+}
+
+_HELP: Final = (
+    (_("a move"), _("violet building F4, wall E1   (also one action at a time, or: pass)")),
+    (_("legal [piece]"), _("where pieces may go now: legal, legal wall, legal violet")),
+    (_("why MOVE"), _("why a move is illegal, without playing it: why stable F4")),
+    (_("board"), _("the board, with what the signs mean")),
+    (_("score"), _("the score if the game ended now")),
+    (_("undo"), _("take the last move back, as often as you like")),
+    (_("redo"), _("play it again")),
+    (_("save FILE"), _("save the game, and every further move, to a file")),
+    (_("load FILE"), _("go on with a saved game")),
+    (_("quit"), _("leave; a game that is not saved is saved first")),
+)
+
+_LEFT: Final = _n("{count} piece to place", "{count} pieces to place")
+
+_FAILED: Final = 2
+
+
+class _HangUpError(Exception):
+    """The terminal went away, or somebody ended the program."""
+
+
+class Session:
+    """One game between people at one terminal."""
+
+    def __init__(self, console: Console, reader: LineReader, game: Game, saver: Saver) -> None:
+        self._console = console
+        self._reader = reader
+        self._game = game
+        self._saver = saver
+        if saver.file is not None:
+            saver.mark_saved(game)
+        self._handlers: dict[str, Callable[[str], object]] = {
+            "help": self._help,
+            "board": self._show_board,
+            "legal": self._legal,
+            "why": self._why,
+            "score": self._score,
+            "undo": self._undo,
+            "redo": self._redo,
+            "save": self._save,
+            "load": self._load,
+        }
+
+    def run(self) -> int:
+        """Play until somebody leaves; return the exit status."""
+        status = 0
+        try:
+            with _hang_ups_raised():
+                self._greet()
+                self._converse()
+        except EOFError:
+            with suppress(OSError):
+                write_lines([""])
+        except (KeyboardInterrupt, _HangUpError):
+            status = INTERRUPTED
+        return max(status, self._leave())
+
+    def _converse(self) -> None:
+        while True:
+            line = self._reader.ask(f"{self._prompt()}> ", self._game.state["turn"]["player"])
+            if not line:
+                continue
+            word, _space, rest = line.partition(" ")
+            command = _SPELLINGS.get(without_accents("".join(split_words(word))))
+            if command == "quit":
+                return
+            try:
+                if command is None:
+                    self._play(line)
+                else:
+                    self._handlers[command](rest.strip())
+            except CliError as error:
+                write_lines(error.lines)
+
+    def _leave(self) -> int:
+        """Save what would be lost, and say where."""
+        console = self._console
+        try:
+            file = self._saver.rescue(self._game)
+        except CliError as error:
+            with suppress(OSError):
+                write_lines(
+                    [console.say(_("The game could not be saved:")), *error.lines], err=True
+                )
+            return _FAILED
+        kept = file or (self._saver.file if self._game.played else None)
+        if kept is not None:
+            with suppress(OSError):  # the terminal may be gone
+                text = _("The game is saved in {file}. To go on: medina play {file}")
+                write_lines([console.say(text, file=kept)])
+        return 0
+
+    # --- Moves -----------------------------------------------------------------------------------
+
+    def _play(self, line: str) -> None:
+        move = self._read_move(line)
+        if move is None:
+            return
+        answer = self._game.play(move)
+        self._show_answer(answer)
+        if answer["legal"]:
+            self._saver.after_move(self._game)
+
+    def _read_move(self, line: str) -> dict[str, Any] | None:
+        """Return the move that is written in a line, or point at what can't be understood."""
+        try:
+            return parse_move(line, self._mover(), self._config)
+        except MoveSyntaxError as error:
+            write_lines([f"  {line}", " " * (error.column + 1) + "^"])
+            write_lines(render.wrapped(error.message(self._console)))
+            write_lines([self._console.say(_("(help lists what you can write.)"))])
+            return None
+
+    def _show_answer(self, answer: dict[str, Any]) -> None:
+        if answer["legal"]:
+            write_lines(["", *render.wrapped(answer["explanation"]), ""])
+            self._show_position()
+        else:
+            write_lines(render.judgement(answer, self._console))
+
+    def _why(self, rest: str) -> None:
+        if not rest:
+            write_lines([self._console.say(_("Why what? Write a move, such as: why stable F4"))])
+            return
+        move = self._read_move(rest)
+        if move is not None:
+            answer = self._game.judge(move)
+            if answer["legal"]:
+                write_lines([self._console.say(_("This move is legal."))])
+            else:
+                write_lines(render.judgement(answer, self._console))
+
+    def _legal(self, rest: str) -> None:
+        answer = self._game.legal_moves()
+        if rest:
+            try:
+                piece, color = parse_piece(rest, self._mover(), self._config)
+            except MoveSyntaxError as error:
+                write_lines(render.wrapped(error.message(self._console)))
+                return
+            answer["placements"] = [
+                placement
+                for placement in answer["placements"]
+                if piece in (None, placement["piece"]) and color in (None, placement.get("color"))
+            ]
+            if not answer["placements"]:
+                write_lines([self._console.say(_("None of these can be placed now."))])
+                return
+        write_lines(render.legal_moves(answer, self._config, self._console))
+
+    # --- Other commands --------------------------------------------------------------------------
+
+    def _help(self, _rest: str) -> None:
+        rows = [(self._console.say(name), self._console.say(text)) for name, text in _HELP]
+        width = max(len(name) for name, _text in rows)
+        write_lines(f"  {name:<{width}}  {text}" for name, text in rows)
+
+    def _score(self, _rest: str) -> None:
+        write_lines(render.score(self._game.score(), self._config, self._console))
+
+    def _undo(self, _rest: str) -> None:
+        self._moved_in_history(
+            self._game.undo(), _("Undone: {move}"), _("There is no move to undo.")
+        )
+
+    def _redo(self, _rest: str) -> None:
+        self._moved_in_history(
+            self._game.redo(), _("Redone: {move}"), _("There is no move to redo.")
+        )
+
+    def _moved_in_history(self, move: dict[str, Any] | None, done: str, nothing: str) -> None:
+        if move is None:
+            write_lines([self._console.say(nothing)])
+            return
+        words = self._words()
+        text = f"{words.player(move['player'])} – {format_move(move, words, self._console)}"
+        write_lines([self._console.say(done, move=text), ""])
+        self._show_position()
+        self._saver.after_move(self._game)
+
+    def _save(self, file: str) -> None:
+        if not file and self._saver.file is None:
+            write_lines([self._console.say(_("Write the name of a file: save game.json"))])
+            return
+        self._saver.save_to(file or str(self._saver.file), self._game)
+        text = _("Saved in {file}; every further move will be, too.")
+        write_lines([self._console.say(text, file=self._saver.file)])
+
+    def _load(self, file: str) -> None:
+        if not file:
+            write_lines([self._console.say(_("Write the name of a file: load game.json"))])
+            return
+        game, save_to = load_game(file, self._console)
+        rescued = self._saver.rescue(self._game)
+        if rescued is not None:
+            text = _("The game that was being played is saved in {file}.")
+            write_lines([self._console.say(text, file=rescued)])
+        self._game = game
+        self._saver = Saver(self._console, save_to)
+        if save_to is not None:
+            self._saver.mark_saved(game)
+        self._show_board("")
+
+    # --- What the players see --------------------------------------------------------------------
+
+    def _greet(self) -> None:
+        self._show_board("")
+        text = _("Write a move, such as: violet building F4 – or help, or quit.")
+        write_lines([self._console.say(text)])
+
+    def _show_board(self, _rest: str) -> None:
+        self._draw(legend=True)
+        self._show_end()
+
+    def _show_position(self) -> None:
+        self._draw(legend=False)
+        self._show_end()
+
+    def _draw(self, *, legend: bool) -> None:
+        position = self._game.position
+        diagram = text_diagram(position.state, self._console.wording, legend=legend)
+        write_lines([*self._console.paint_diagram(diagram, self._config).splitlines(), ""])
+
+    def _show_end(self) -> None:
+        """At the end of the game, show the final score."""
+        if self._game.state["phase"] == "finished":
+            self._score("")
+            write_lines([""])
+
+    def _prompt(self) -> str:
+        """Say whose turn it is and how many pieces are left to place."""
+        answer = self._game.legal_moves()
+        if answer["player"] is None:
+            return self._console.say(_("game over"))
+        if answer["may_pass"]:
+            left = self._console.say(_("can only pass"))
+        else:
+            left = self._console.count(_LEFT, answer["remaining"])
+        return f"{self._words().player(answer['player'])}, {left}"
+
+    @property
+    def _config(self) -> GameConfig:
+        config: GameConfig = self._game.position.table.config
+        return config
+
+    def _words(self) -> Words:
+        return Words(self._console.wording, self._config)
+
+    def _mover(self) -> str:
+        """Return who moves; after the end anybody, as the referee refuses whoever is named."""
+        state = self._game.state
+        return str(state["turn"]["player"] or state["players"][0]["color"])
+
+
+@contextmanager
+def _hang_ups_raised() -> Iterator[None]:
+    """Turn the signals that end a program into an exception within the block."""
+
+    def raise_hang_up(_number: int, _frame: FrameType | None) -> NoReturn:
+        raise _HangUpError
+
+    before = {
+        number: signal.signal(number, raise_hang_up) for number in (signal.SIGTERM, signal.SIGHUP)
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,161 @@
+"""How a game begins: with the flags of the command line, with a few questions, or from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from schemas import requests
+from service import operations
+from service.cli import render
+from service.cli.console import Console
+from service.cli.errors import CliError
+from service.cli.i18n import _
+from service.cli.inputs import parse_request, read_document, validate
+from service.cli.move_vocabulary import phrasebook, split_words
+from service.cli.output import write_lines
+from service.rules.rulesets import RULESETS
+
+from .game import Game
+from .lines import LineReader
+
+__all__ = ["load_game", "start_game"]
+
+_DEFAULT: Final = "second-edition"
+
+Options = Mapping[str, bool | str]
+
+
+def start_game(
+    console: Console,
+    reader: LineReader,
+    ruleset: str | None,
+    players: Sequence[str],
+    seed: int | None,
+    options: Options,
+) -> Game | int:
+    """Begin a new game, asking for the ruleset and the players where no flag names them.
+
+    Return an exit status instead where the flags make no game, or where nobody answers.
+    """
+    asks = ruleset is None or not players
+    while True:
+        try:
+            chosen = ruleset or _ask_ruleset(console, reader)
+            colors = list(players) or _ask_players(console, reader, chosen)
+        except EOFError:
+            write_lines([""])
+            return 0
+        request: dict[str, Any] = {
+            "ruleset": {"id": chosen, "options": dict(options)},
+            "players": colors,
+        }
+        if seed is not None:
+            request["seed"] = seed
+        answer = operations.game(parse_request(requests.GAME, request, console))
+        if answer["state"] is not None:
+            if answer["seed"] is not None:
+                request["seed"] = answer["seed"]
+            return Game({"game": request}, answer["state"], console)
+        write_lines(render.refused_game(answer, console))
+        if not asks:
+            return 1
+
+
+def load_game(file: str, console: Console) -> tuple[Game, str | None]:
+    """Return a saved game and the file to save it to: None where the file holds a state only.
+
+    Raises:
+        CliError: The file is no record or state, or a move in it is illegal.
+    """
+    document = read_document(file, console)
+    if not document.has("moves"):
+        state = document.member("state")
+        position = parse_request(requests.POSITION, {"state": state}, console)
+        audit = operations.audit(position)
+        if audit["reasons"]:
+            lines = [f"{document.source}: {reason['message']}" for reason in audit["reasons"]]
+            raise CliError(*lines)
+        return Game({"state": state.value}, state.value, console), None
+    record = document.value
+
+    def place(pointer: str) -> str:
+        return f"{document.source}: {pointer}" if pointer else document.source
+
+    parsed = validate(operations.record_schema(record), record, place, console)
+    answer = operations.replay(parsed)
+    if answer["verdict"] != "legal":
+        raise CliError(f"{document.source}: {answer['explanation']}")
+    game = _begin(record, console)
+    for move in record["moves"]:
+        game.play(move)
+    return game, file
+
+
+def _begin(record: Mapping[str, Any], console: Console) -> Game:
+    if "state" in record:
+        return Game({"state": record["state"]}, record["state"], console)
+    begun = operations.game(
+        validate(requests.GAME, record["game"], lambda pointer: pointer, console)
+    )
+    # A seed that was drawn just now belongs to the record.
+    seed = {} if begun["seed"] is None else {"seed": begun["seed"]}
+    return Game({"game": {**record["game"], **seed}}, begun["state"], console)
+
+
+def _ask_ruleset(console: Console, reader: LineReader) -> str:
+    """Return the ruleset that somebody names, by number, id or name."""
+    ids = list(RULESETS)
+    names = [console.wording.ruleset_name(id_) for id_ in ids]
+    width = max(map(len, names))
+    write_lines(
+        [
+            console.say(_("Which rules?")),
+            *(
+                f"  {n}  {name:<{width}}  {id_}"
+                for n, (name, id_) in enumerate(zip(names, ids, strict=True), 1)
+            ),
+        ]
+    )
+    default = ids.index(_DEFAULT) + 1
+    while True:
+        given = reader.ask(console.say(_("Rules [{default}]: "), default=default)).casefold()
+        if not given:
+            return _DEFAULT
+        for number, (name, id_) in enumerate(zip(names, ids, strict=True), 1):
+            if given in (str(number), name.casefold(), id_):
+                return id_
+        write_lines([console.say(_("Write a number from 1 to {count}."), count=len(ids))])
+
+
+def _ask_players(console: Console, reader: LineReader, ruleset: str) -> list[str]:
+    """Return the players' colours that somebody names: in either language, or how many."""
+    rules = RULESETS[ruleset]
+    counts = sorted(rules.boards)
+    names = [console.wording.say("{player}", {"player": color}) for color in rules.seats]
+    if len(counts) == 1:
+        asked = console.say(
+            _("Players, first player first [{default}]: "), default=" ".join(names[: counts[0]])
+        )
+    else:
+        asked = console.say(
+            _(
+                "How many players ({least} to {most}), or which colours, first player first "
+                "[{default}]: "
+            ),
+            least=counts[0],
+            most=counts[-1],
+            default=" ".join(names[: counts[0]]),
+        )
+    while True:
+        given = reader.ask(asked)
+        words = split_words(given.replace(",", " "))
+        if not words:
+            return list(rules.seats[: counts[0]])
+        if len(words) == 1 and words[0].isdecimal() and int(words[0]) in counts:
+            return list(rules.seats[: int(words[0])])
+        terms = [phrasebook().find((word,)) for word in words]
+        colors = [found[1].value for found in terms if found and found[1].kind == "player"]
+        if len(colors) == len(words):
+            return colors
+        write_lines([console.say(_("Write colours, such as: {example}."), example=" ".join(names))])

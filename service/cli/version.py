@@ -1,0 +1,28 @@
+"""The version of the installed package, or of the checkout."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Final
+
+__all__ = ["package_version"]
+
+_PACKAGE: Final = "medina-referee"
+_PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
+
+
+def package_version() -> str:
+    """Return the version: of the checkout where this is one, else of the installed package."""
+    try:
+        with _PROJECT.open("rb") as file:
+            project = tomllib.load(file)["project"]
+    except (OSError, tomllib.TOMLDecodeError, KeyError):
+        project = {}
+    if project.get("name") == _PACKAGE:
+        return str(project["version"])
+    try:
+        return version(_PACKAGE)
+    except PackageNotFoundError:
+        return "unknown"
