@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from schemas.move import dump_action
 from schemas.state import dump_state
-from schemas.writing import dump_score
+from schemas.writing.rulings import dump_score
 from service.rules import referee
 from service.rules.pieces import rooftop
 from service.rules.rulesets import RULESETS

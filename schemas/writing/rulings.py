@@ -1,26 +1,46 @@
-"""Answers as they are written on the wire, field by field.
-
-They do not go by way of the schemas (:mod:`.answers`), as that takes several times as long. Tests
-hold every answer against the schemas.
-"""
+"""Writes what rulings consist of: reasons, events, scores, legal and refused cells."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from schemas.move import dump_piece
 from service.rules.board import NAME, cell_names
-from service.rules.catalogue import EVENTS
-from service.rules.reasons import Event
+from service.rules.catalogue import EVENTS, Source
+from service.rules.reasons import Event, Reason
 from service.rules.ruling import Placement, Refusal
 from service.rules.scoring import Score
 
-from .move import dump_piece
+__all__ = [
+    "dump_event",
+    "dump_placement",
+    "dump_reason",
+    "dump_refusal",
+    "dump_score",
+    "dump_sources",
+]
 
-__all__ = ["dump_event", "dump_placement", "dump_refusal", "dump_score"]
+
+def dump_reason(reason: Reason, message: str, sources: Sequence[dict[str, str]]) -> dict[str, Any]:
+    """Return a reason with its sentence and its sources (of :func:`dump_sources`)."""
+    return {
+        "rule": reason.rule,
+        "action": reason.action,
+        "message": message,
+        "cells": reason.cells,
+        "params": dict(reason.params),
+        "sources": sources,
+    }
+
+
+def dump_sources(sources: Iterable[Source]) -> list[dict[str, str]]:
+    """Return passages of rulebooks."""
+    return [{"rulebook": source.rulebook, "section": source.section} for source in sources]
 
 
 def dump_event(event: Event, message: str) -> dict[str, Any]:
-    """Return an event as it is written on the wire: its variables stand beside its type."""
+    """Return an event with its sentence; its variables stand beside its type."""
     written: dict[str, Any] = {"type": event.type, "message": message}
     for variable in EVENTS[event.type]:
         written[variable] = event.params[variable]
@@ -28,7 +48,7 @@ def dump_event(event: Event, message: str) -> dict[str, Any]:
 
 
 def dump_score(score: Score, colors: tuple[str, ...]) -> dict[str, Any]:
-    """Return a score as it is written on the wire, with these names of the building colours."""
+    """Return a score; ``colors`` are the names of the building colours."""
     return {
         "final": score.final,
         "players": [
@@ -58,7 +78,7 @@ def dump_score(score: Score, colors: tuple[str, ...]) -> dict[str, Any]:
 
 
 def dump_placement(placement: Placement) -> dict[str, Any]:
-    """Return a piece and its legal cells as they are written on the wire."""
+    """Return a piece and its legal cells."""
     written = dump_piece(placement.piece, placement.color, source=placement.source)
     if placement.piece != "tea_tile":
         written["cells"] = cell_names(placement.cells)
@@ -66,6 +86,6 @@ def dump_placement(placement: Placement) -> dict[str, Any]:
 
 
 def dump_refusal(refusal: Refusal) -> dict[str, Any]:
-    """Return a piece and the cells refused to it as they are written on the wire."""
+    """Return a piece, the cells it is refused, and the rules that refuse it."""
     what = {"rules": list(refusal.rules), "cells": cell_names(refusal.cells)}
     return dump_piece(refusal.piece, refusal.color) | what

@@ -1,0 +1,170 @@
+"""Writes whole answers, one function an operation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from schemas.move import dump_move
+from schemas.state import dump_ruleset, dump_state
+from service.rules.rulesets import GameConfig
+from service.rules.ruling import LegalMoves, Replay, Ruling
+from service.rules.scoring import Score
+from service.rules.setup import NewGame
+from service.rules.state import Move
+
+from .rulings import dump_placement, dump_refusal, dump_score
+
+__all__ = [
+    "Answer",
+    "Document",
+    "dump_adjudication",
+    "dump_audit",
+    "dump_impossible_replay",
+    "dump_legal_moves",
+    "dump_new_game",
+    "dump_replay",
+    "dump_scores",
+]
+
+Document = dict[str, Any]
+"""A part of an answer that was written by another writer."""
+Answer = dict[str, Any]
+"""A whole answer."""
+
+
+def dump_adjudication(
+    ruling: Ruling,
+    score: Score | None,
+    ruleset: GameConfig | None,
+    *,
+    explanation: str,
+    reasons: list[Document],
+    events: list[Document],
+    sent_state: Any,
+) -> Answer:
+    """Return a ruling on a move. An impossible state goes back as it was sent."""
+    possible = ruling.verdict != "invalid_state"
+    return {
+        "verdict": ruling.verdict,
+        "legal": ruling.legal,
+        "explanation": explanation,
+        "reasons": reasons,
+        "events": events,
+        "state": dump_state(ruling.state) if possible else sent_state,
+        "score": _dump_score(score, ruleset),
+        "ruleset": _dump_ruleset(ruleset),
+    }
+
+
+def dump_legal_moves(
+    moves: LegalMoves,
+    example: Move | None,
+    ruleset: GameConfig | None,
+    *,
+    reasons: list[Document],
+) -> Answer:
+    """Return the legal actions, or why the state is impossible."""
+    return {
+        "verdict": _verdict(reasons),
+        "player": moves.player,
+        "quota": moves.quota,
+        "remaining": moves.remaining,
+        "may_pass": moves.may_pass,
+        "placements": [dump_placement(placement) for placement in moves.placements],
+        "refusals": [dump_refusal(refusal) for refusal in moves.refusals],
+        "example": None if example is None else dump_move(example),
+        "reasons": reasons,
+        "ruleset": _dump_ruleset(ruleset),
+    }
+
+
+def dump_scores(
+    score: Score | None, ruleset: GameConfig | None, *, reasons: list[Document]
+) -> Answer:
+    """Return a score, or why the state is impossible."""
+    return {
+        "verdict": _verdict(reasons),
+        "score": _dump_score(score, ruleset),
+        "reasons": reasons,
+        "ruleset": _dump_ruleset(ruleset),
+    }
+
+
+def dump_audit(ruleset: GameConfig | None, *, reasons: list[Document]) -> Answer:
+    """Return everything that is wrong with a state."""
+    return {
+        "verdict": _verdict(reasons),
+        "reasons": reasons,
+        "ruleset": _dump_ruleset(ruleset),
+    }
+
+
+def dump_new_game(new: NewGame, ruleset: GameConfig | None, *, reasons: list[Document]) -> Answer:
+    """Return the first state of a game, or why it cannot be set up."""
+    return {
+        "verdict": "invalid_setup" if new.state is None else "ok",
+        "state": None if new.state is None else dump_state(new.state),
+        "reasons": reasons,
+        "seed": new.seed,
+        "ruleset": _dump_ruleset(ruleset),
+    }
+
+
+def dump_replay(
+    replay: Replay,
+    score: Score,
+    seed: int | None,
+    ruleset: GameConfig | None,
+    *,
+    explanation: str,
+    reasons: list[Document],
+    events: list[list[Document]],
+) -> Answer:
+    """Return how far a record is legal; ``events`` are those of each move."""
+    return {
+        "verdict": replay.verdict,
+        "played": replay.played,
+        "explanation": explanation,
+        "reasons": reasons,
+        "events": events,
+        "state": dump_state(replay.state),
+        "score": _dump_score(score, ruleset),
+        "seed": seed,
+        "ruleset": _dump_ruleset(ruleset),
+    }
+
+
+def dump_impossible_replay(
+    verdict: str,
+    ruleset: GameConfig | None,
+    *,
+    explanation: str,
+    reasons: list[Document],
+    sent_state: Any,
+) -> Answer:
+    """Return why no move of a record can be judged: ``invalid_state`` or ``invalid_setup``."""
+    return {
+        "verdict": verdict,
+        "played": 0,
+        "explanation": explanation,
+        "reasons": reasons,
+        "events": [],
+        "state": sent_state,
+        "score": None,
+        "seed": None,
+        "ruleset": _dump_ruleset(ruleset),
+    }
+
+
+def _verdict(reasons: list[Document]) -> str:
+    return "invalid_state" if reasons else "ok"
+
+
+def _dump_ruleset(ruleset: GameConfig | None) -> Document | None:
+    return None if ruleset is None else dump_ruleset(ruleset)
+
+
+def _dump_score(score: Score | None, ruleset: GameConfig | None) -> Document | None:
+    if score is None or ruleset is None:
+        return None
+    return dump_score(score, ruleset.building_colors)
