@@ -1,0 +1,277 @@
+"""The referee for Python programs: everything the service answers, without HTTP.
+
+``docs/library.md`` introduces it with examples. Documents are the JSON objects of the service,
+as ``json.loads`` returns them. Four questions are kept apart:
+
+* Is a document well formed? :func:`read_state` and :func:`read_move` raise
+  :class:`MalformedDocumentError` if not.
+* Can a game reach this state? :func:`audit` lists everything that is wrong.
+* Is a move legal? :func:`adjudicate` and :func:`legal_moves`.
+* How does it stand? :func:`score`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from marshmallow import Schema, ValidationError
+
+from schemas import fast_reader, requests
+from schemas.errors import located_errors
+from schemas.move import MoveSchema, dump_move
+from schemas.requests import GameRequest
+from schemas.state import ParsedState, dump_state
+from schemas.writing.rulings import dump_score
+
+from .diagrams import svg_diagram, text_diagram
+from .rules import audit as _audit
+from .rules import referee, scoring, setup
+from .rules.board import BIT, bits, cell_names
+from .rules.reasons import Event, Reason
+from .rules.rulesets import OptionValue
+from .rules.ruling import LegalMoves, Placement, Refusal, Replay, Ruling
+from .rules.scoring import Score
+from .rules.setup import NewGame
+from .rules.state import Action, Move, State
+from .wording import LANGUAGES, wording_for
+
+__all__ = [
+    "LANGUAGES",
+    "Action",
+    "Event",
+    "ImpossibleStateError",
+    "LegalMoves",
+    "MalformedDocumentError",
+    "Move",
+    "NewGame",
+    "Placement",
+    "Reason",
+    "Refusal",
+    "Replay",
+    "Ruling",
+    "Score",
+    "State",
+    "actions",
+    "adjudicate",
+    "audit",
+    "cell_names",
+    "draw_svg",
+    "draw_text",
+    "explain",
+    "explain_ruling",
+    "legal_moves",
+    "new_game",
+    "read_move",
+    "read_state",
+    "replay",
+    "score",
+    "write_move",
+    "write_score",
+    "write_state",
+]
+
+
+class MalformedDocumentError(ValueError):
+    """A document that does not fit its schema.
+
+    ``errors`` holds a pair for everything that is wrong, at most 100: the place in the document as
+    a JSON Pointer (RFC 6901), and a sentence in English.
+    """
+
+    def __init__(self, errors: Sequence[tuple[str, str]]) -> None:
+        super().__init__("; ".join(f"{pointer}: {detail}" for pointer, detail in errors))
+        self.errors = tuple(errors)
+
+
+class ImpossibleStateError(ValueError):
+    """A state that no game can reach; ``reasons`` says everything that is wrong with it."""
+
+    def __init__(self, reasons: Sequence[Reason]) -> None:
+        super().__init__(", ".join(dict.fromkeys(reason.rule for reason in reasons)))
+        self.reasons = tuple(reasons)
+
+
+# --- Documents -----------------------------------------------------------------------------------
+
+
+def read_state(document: Mapping[str, Any]) -> State:
+    """Return the state in a JSON document.
+
+    Raises:
+        MalformedDocumentError: The document is not a state.
+        ImpossibleStateError: The ruleset does not exist for these players or with these options.
+            Anything else that is wrong with a state is left to :func:`audit`.
+    """
+    request = _load(requests.POSITION, {"state": document}, "/state")
+    position: ParsedState = request["state"]
+    if position.table.problems:
+        raise ImpossibleStateError(position.table.problems)
+    return position.state
+
+
+def write_state(state: State) -> dict[str, Any]:
+    """Return a state as a JSON document. Equal states give equal documents."""
+    return dump_state(state)
+
+
+def read_move(document: Mapping[str, Any]) -> Move:
+    """Return the move in a JSON document.
+
+    Raises:
+        MalformedDocumentError: The document is not a move.
+    """
+    move: Move = _load(MoveSchema(), document, "")
+    return move
+
+
+def write_move(move: Move) -> dict[str, Any]:
+    """Return a move as a JSON document."""
+    return dump_move(move)
+
+
+def write_score(score: Score, state: State) -> dict[str, Any]:
+    """Return the score of a state as a JSON document."""
+    return dump_score(score, state.config.building_colors)
+
+
+def _load(schema: Schema, document: Any, root: str) -> Any:
+    """Read a document; ``root`` is cut off the pointers of errors."""
+    try:
+        return fast_reader.load(schema, document)
+    except ValidationError as error:
+        wording = wording_for(LANGUAGES[0])
+        raise MalformedDocumentError(
+            [
+                (pointer.removeprefix(root), wording.schema_error(found.code, **found.params))
+                for pointer, found in located_errors(error)
+            ]
+        ) from error
+
+
+# --- The referee ---------------------------------------------------------------------------------
+
+
+def new_game(
+    ruleset: str,
+    players: Sequence[str],
+    *,
+    options: Mapping[str, OptionValue] | None = None,
+    well: str | None = None,
+    merchant: str | None = None,
+    seed: int | None = None,
+    tower_values: Mapping[str, int] | None = None,
+) -> NewGame:
+    """Set up a game, as ``POST /v1/games`` does.
+
+    ``players`` are colors in seat order; ``well`` and ``merchant`` are names of cells; ``seed``
+    draws what is not given. The result's ``state`` is None where the table is impossible, and its
+    ``reasons`` say why.
+
+    Raises:
+        MalformedDocumentError: A ruleset, option, color or cell is unknown.
+    """
+    document: dict[str, Any] = {
+        "ruleset": {"id": ruleset, "options": dict(options or {})},
+        "players": list(players),
+    }
+    optional = {"well": well, "merchant": merchant, "seed": seed}
+    document |= {name: value for name, value in optional.items() if value is not None}
+    if tower_values is not None:
+        document["tower_values"] = dict(tower_values)
+    request: GameRequest = _load(requests.GAME, document, "")
+    return setup.new_game(
+        request.ruleset,
+        request.colors,
+        request.options,
+        well=request.well,
+        merchant=request.merchant,
+        seed=request.seed,
+        tower_values=request.tower_values,
+    )
+
+
+def audit(state: State) -> tuple[Reason, ...]:
+    """Return everything that is wrong with a state; nothing if a game can reach it."""
+    return _audit.audit(state)
+
+
+def adjudicate(state: State, move: Move) -> Ruling:
+    """Judge a move, and carry it out where it is legal.
+
+    The verdict is ``legal``, ``illegal`` or ``invalid_state``. The ruling's ``state`` is the state
+    after a legal move, otherwise the one that was judged.
+    """
+    return referee.adjudicate(state, move)
+
+
+def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
+    """Return every legal next action; with ``explain`` also why all others are refused.
+
+    Raises:
+        ImpossibleStateError: No game can reach the state.
+    """
+    _check(state)
+    return referee.legal_moves(state, explain)
+
+
+def actions(placement: Placement) -> list[Action]:
+    """Return the actions that a placement of :func:`legal_moves` stands for."""
+    piece, color, cells, source = placement
+    if piece == "tea_tile":
+        return [Action(piece)]
+    return [Action(piece, cell, color, source) for cell in bits(cells)]
+
+
+def score(state: State) -> Score:
+    """Return the points of all players.
+
+    Raises:
+        ImpossibleStateError: No game can reach the state.
+    """
+    _check(state)
+    return scoring.score(state)
+
+
+def replay(state: State, moves: Iterable[Move]) -> Replay:
+    """Judge moves one after the other, up to the first that is not legal."""
+    return referee.replay(state, tuple(moves))
+
+
+def _check(state: State) -> None:
+    reasons = audit(state)
+    if reasons:
+        raise ImpossibleStateError(reasons)
+
+
+# --- Sentences and pictures ----------------------------------------------------------------------
+
+
+def explain(found: Reason | Event, state: State, language: str = "en") -> str:
+    """Return a reason or an event as a sentence in one of :data:`LANGUAGES`.
+
+    The state tells which edition's words to use.
+    """
+    wording = wording_for(language)
+    if isinstance(found, Reason):
+        return wording.reason(found, state.config)
+    return wording.event(found, state.config)
+
+
+def explain_ruling(ruling: Ruling, move: Move, language: str = "en") -> str:
+    """Return a short paragraph on a ruling that can be read by itself."""
+    return wording_for(language).explanation(ruling, move)
+
+
+def draw_text(state: State, language: str = "en", highlight: Iterable[str] = ()) -> str:
+    """Draw a state as lines of text, with some cells highlighted."""
+    return text_diagram(state, wording_for(language), _cells(highlight))
+
+
+def draw_svg(state: State, language: str = "en", highlight: Iterable[str] = ()) -> str:
+    """Draw a state as an SVG document, with some cells highlighted."""
+    return svg_diagram(state, wording_for(language), _cells(highlight))
+
+
+def _cells(names: Iterable[str]) -> int:
+    return sum({BIT[name] for name in names})

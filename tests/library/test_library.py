@@ -1,0 +1,167 @@
+"""The library gives Python programs the rulings of the service, and imports no web framework."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from service import library as medina
+from tests.support.random_games import TABLES, random_game, random_options
+from tests.support.wire import MIDDLE, REQUEST
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "library.md"
+
+
+def test_examples_of_the_page_run() -> None:
+    """Every Python block of docs/library.md runs, one after the other."""
+    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(blocks) >= 8
+    namespace: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, str(PAGE), "exec"), namespace)
+
+
+def test_page_names_only_public_names_and_exceptions() -> None:
+    """Names that the page uses of the library are public."""
+    used = set(re.findall(r"medina\.(\w+)", PAGE.read_text(encoding="utf-8")))
+    assert len(used) >= 15
+    assert used <= set(medina.__all__)
+
+
+def test_rulings_are_those_of_the_service(client: FlaskClient) -> None:
+    """Verdict, rules, events and state of random moves are the same over HTTP."""
+    asked = 0
+    for ruleset, players, gates in TABLES:
+        options = random_options(ruleset, players, 3) | {"gates": gates}
+        for number, ply in enumerate(random_game(ruleset, players, 3, options)):
+            if number % 40 != 11:
+                continue
+            document = medina.write_state(ply.state)
+            move = medina.write_move(ply.move)
+            sent = {"state": document, "move": move}
+            answer = client.post("/v1/adjudications", json=sent).get_json()
+            state = medina.read_state(document)
+            ruling = medina.adjudicate(state, medina.read_move(move))
+            assert ruling.verdict == answer["verdict"]
+            assert [reason.rule for reason in ruling.reasons] == [
+                reason["rule"] for reason in answer["reasons"]
+            ]
+            assert [medina.explain(event, state) for event in ruling.events] == [
+                event["message"] for event in answer["events"]
+            ]
+            assert medina.write_state(ruling.state) == answer["state"]
+            score = medina.score(ruling.state)
+            assert medina.write_score(score, ruling.state) == answer["score"]
+            asked += 1
+    assert asked >= 20
+
+
+def test_actions_are_the_legal_ones() -> None:
+    """Every action that a placement stands for is legal by itself."""
+    state = medina.read_state(MIDDLE)
+    legal = medina.legal_moves(state)
+    assert legal.player is not None
+    judged = 0
+    for placement in legal.placements:
+        for action in medina.actions(placement):
+            assert medina.adjudicate(state, medina.Move(legal.player, (action,))).legal
+            judged += 1
+    assert judged >= 20
+
+
+def test_malformed_documents_say_where() -> None:
+    """The exception carries a pointer within the document and a sentence for each error."""
+    with pytest.raises(medina.MalformedDocumentError) as raised:
+        medina.read_state({"phase": "lunch"})
+    errors = dict(raised.value.errors)
+    assert errors["/phase"]
+    assert errors["/board"]
+    with pytest.raises(medina.MalformedDocumentError) as raised:
+        medina.read_move({"player": "red", "actions": [{"piece": "stable", "cell": "Z9"}]})
+    ((pointer, detail),) = raised.value.errors
+    assert pointer == "/actions/0/cell"
+    assert detail
+    with pytest.raises(medina.MalformedDocumentError) as raised:
+        medina.new_game("third-edition", ["red"])
+    assert [pointer for pointer, _ in raised.value.errors] == ["/ruleset/id"]
+
+
+def test_a_ruleset_that_does_not_exist_is_an_impossible_state() -> None:
+    """An option that the ruleset does not allow is reported as by an audit of the service."""
+    document = json.loads(json.dumps(MIDDLE))
+    document["ruleset"]["revision"] = 99
+    with pytest.raises(medina.ImpossibleStateError) as raised:
+        medina.read_state(document)
+    assert [reason.rule for reason in raised.value.reasons] == ["game.revision"]
+
+
+def test_every_language_explains() -> None:
+    """Reasons and rulings are explained in every language, each in its own words."""
+    state = medina.read_state(REQUEST["state"])
+    move = medina.read_move({"player": state.turn.player or "red", "actions": []})
+    ruling = medina.adjudicate(state, move)
+    assert ruling.reasons
+    said = {medina.explain(ruling.reasons[0], state, language) for language in medina.LANGUAGES}
+    whole = {medina.explain_ruling(ruling, move, language) for language in medina.LANGUAGES}
+    assert len(said) == len(whole) == len(medina.LANGUAGES) >= 2
+
+
+_NOTHING_COMPILED = """
+import sys
+from importlib.machinery import ExtensionFileLoader, PathFinder
+
+class Refuse:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        spec = PathFinder.find_spec(name, path, target)
+        if spec and isinstance(spec.loader, ExtensionFileLoader):
+            if "-packages" in spec.origin:  # installed, not of the standard library
+                raise ImportError(f"{name} is compiled")
+        return None
+
+sys.meta_path.insert(0, Refuse)
+try:
+    import orjson
+except ImportError:
+    pass
+else:
+    raise SystemExit("the hook lets a compiled module through")
+
+import json
+from schemas import requests
+from schemas.fast_reader import load
+from service import library, operations
+from service.wording import wording_for
+
+document = json.load(sys.stdin)
+parsed = operations.ParsedRequest(
+    document, load(requests.ADJUDICATION, document), wording_for("fr")
+)
+answer = operations.adjudication(parsed)
+unwanted = {"flask", "werkzeug", "gunicorn", "orjson"} & set(sys.modules)
+print(json.dumps([answer, sorted(unwanted)]))
+"""
+
+
+def test_operations_and_library_need_nothing_compiled(client: FlaskClient) -> None:
+    """Operations and library run on pure Python, without Flask, and answer as the service."""
+    done = subprocess.run(
+        [sys.executable, "-c", _NOTHING_COMPILED],
+        cwd=ROOT,
+        input=json.dumps(REQUEST),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    answer, unwanted = json.loads(done.stdout)
+    assert unwanted == []
+    response = client.post("/v1/adjudications", json=REQUEST, headers={"Accept-Language": "fr"})
+    assert answer == response.get_json()
