@@ -39,6 +39,14 @@ run: $(RUN_STAMP) ## Start the service on port 8000 (another: make run PORT=8080
 test: lint $(BENCH_STAMP) ## Check style, types and imports, then run every test
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(PYTEST_ARGS)
 
+.PHONY: check
+check: lint $(BENCH_STAMP) ## Check style, types and imports, then run the fast tests (under a minute)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not slow' $(PYTEST_ARGS)
+
+.PHONY: mutants
+mutants: $(TEST_STAMP) ## Test a sample of mutants of the rules against their fast tests
+	$(BIN)/python -m tools.mutants
+
 .PHONY: lint
 lint: $(TEST_STAMP) ## Check style, formatting, types and the direction of imports
 	$(BIN)/ruff check .

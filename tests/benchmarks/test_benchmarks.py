@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from benchmarks.__main__ import ROWS
 from benchmarks.measuring import Measure, Row
 from benchmarks.records import OPERATIONS, load, read_move, read_state
@@ -14,6 +16,7 @@ from schemas.state import dump_state
 from service.rules.audit import audit
 
 
+@pytest.mark.slow
 def test_every_row_is_measured(tmp_path: Path) -> None:
     """The short form measures every row and keeps its samples."""
     kept = tmp_path / "samples.json"

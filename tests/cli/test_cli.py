@@ -626,6 +626,7 @@ def as_lines(records: Sequence[Any]) -> bytes:
     return b"".join(json.dumps(record).encode() + b"\n" for record in records)
 
 
+@pytest.mark.slow
 def test_an_archive_of_a_thousand_games(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
@@ -645,6 +646,7 @@ def test_an_archive_of_a_thousand_games(
     assert judged.out == "".join(answer.get_data(as_text=True) + "\n" for answer in answers)
 
 
+@pytest.mark.slow
 def test_what_is_not_legal_is_told_by_its_line(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
@@ -784,6 +786,7 @@ class Terminal:
         return bool(content)
 
 
+@pytest.mark.slow
 def test_progress_on_a_terminal(tmp_path: Path) -> None:
     """A bar says how far the archive is read and what has come of it, and goes away at the end."""
     path = tmp_path / "archive.ndjson"
@@ -798,6 +801,7 @@ def test_progress_on_a_terminal(tmp_path: Path) -> None:
     assert re.fullmatch(r"150 records: \d+ legal, .*", last.strip())
 
 
+@pytest.mark.slow
 def test_interrupted_at_the_terminal(tmp_path: Path) -> None:
     """Ctrl-C ends it at once: it says how far it came, with status 130 and no traceback."""
     path = tmp_path / "archive.ndjson"
@@ -810,6 +814,7 @@ def test_interrupted_at_the_terminal(tmp_path: Path) -> None:
     assert "Traceback" not in terminal.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["replay", "-"], ["legal", "-"]], ids=" ".join)
 def test_interrupted_while_it_waits(arguments: list[str]) -> None:
     """A command that waits for standard input can be interrupted, too."""

@@ -542,6 +542,7 @@ def _nonsense(draw: st.DrawFn) -> State:
     )
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True)
 @given(_nonsense(), _LARGE_CELLS, st.sampled_from(LANGUAGES))
 def test_whatever_is_asked_is_drawn(state: State, highlight: int, language: str) -> None:
@@ -690,6 +691,7 @@ def _wordy_pictures() -> Iterator[str]:
 
 
 @needs_chromium
+@pytest.mark.slow
 def test_a_browser_draws_every_picture(tmp_path: Path) -> None:
     """Chromium finds no fault with a picture, keeps its words inside, and fits it to a phone."""
     drawn = [*_all_pictures(), *_wordy_pictures(), *(picture for _, picture in pictures())]
@@ -711,6 +713,7 @@ def test_a_browser_draws_every_picture(tmp_path: Path) -> None:
 
 
 @needs_chromium
+@pytest.mark.slow
 def test_a_picture_is_dark_where_the_reader_is(tmp_path: Path) -> None:
     """The same picture is light or dark as the reader prefers, and loads in a page."""
     file = tmp_path / "board.svg"

@@ -15,6 +15,7 @@ from tests.support.random_games import TABLES
 INDEX: dict[str, dict[str, Any]] = shelf.index()
 
 
+@pytest.mark.slow
 def test_shelf_is_fresh() -> None:
     """Every file is what the sources make, and no others lie among the games and positions."""
     wanted = shelf.files()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.fuzz.running import attack
 from tests.support.serving import serving
+
+pytestmark = pytest.mark.slow
 
 
 def test_the_description_can_be_played_and_nothing_breaks_it() -> None:

@@ -182,6 +182,7 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ASKED)
 def test_true_answers_pass(ask: Callable[[str], tuple[Case, Response]], path: str) -> None:
     """No check complains of what the service answers."""

@@ -15,6 +15,8 @@ import pytest
 from tests.openapi.node import NODE, needs_npm_packages
 from tests.support.serving import ROOT, serving
 
+pytestmark = pytest.mark.slow
+
 CLIENTS = ROOT / "tests" / "openapi" / "clients"
 DESCRIPTION = str(ROOT / "openapi.yaml")
 WHOLE_GAME = re.compile(r"(\d+) moves; won by \w+(, \w+)*\n")

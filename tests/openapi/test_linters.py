@@ -8,10 +8,12 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.openapi.node import NODE, needs_npm_packages
 from tests.support.serving import ROOT
 
-pytestmark = needs_npm_packages
+pytestmark = [pytest.mark.slow, needs_npm_packages]
 
 REDOCLY = ("lint", "--config", "tests/openapi/node/redocly.yaml")
 SPECTRAL = ("lint", "--ruleset", "tests/openapi/node/spectral.yaml")

@@ -254,6 +254,7 @@ def test_what_the_service_takes_the_description_takes(
     validator(description, "AdjudicationRequest").validate(changed(REQUEST, pointer, value))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_answers_in_random_games_are_as_described(
     client: FlaskClient, description: Description, ruleset: str, players: int, gates: bool

@@ -1017,6 +1017,7 @@ def check_ply(before: State, action: Action, after: State) -> None:
 GAMES = [(ruleset_id, players) for ruleset_id in RULESETS for players in player_numbers(ruleset_id)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("index", "ruleset_id", "players"),
     [(index, ruleset_id, players) for index, (ruleset_id, players) in enumerate(GAMES)],
@@ -1049,6 +1050,7 @@ def names_rooftop(actions: list[Action]) -> bool:
     return any(action["piece"] == "rooftop" for action in actions)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset_id", "players", "last_player_rooftop"),
     [

@@ -701,6 +701,7 @@ def _read_off(analysis: Analysis) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "with_gates"), TABLES)
 def test_every_position_of_a_game_is_possible(ruleset: str, players: int, with_gates: bool) -> None:
     """From the first piece to the end, in the middle of turns too, a game's positions pass.
@@ -854,6 +855,7 @@ CORRUPTIONS: tuple[Callable[[Random, State], None], ...] = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "with_gates"), TABLES)
 def test_no_position_is_too_strange_to_be_audited(
     ruleset: str, players: int, with_gates: bool

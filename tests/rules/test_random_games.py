@@ -19,6 +19,7 @@ GAMES_A_TABLE = 32
 """With 32 tables: 1,024 games."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_every_position_of_a_game_is_possible(ruleset: str, players: int, gates: bool) -> None:
     """Pieces are conserved, palaces never touch, tiles lie where they must: audits are clean."""
@@ -54,6 +55,7 @@ def _tiles(state: State) -> list[tuple[int, str | None]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_what_is_listed_is_what_is_legal(ruleset: str, players: int, gates: bool) -> None:
     """Listed actions are legal, others are not; a state in canonical form is the same game."""

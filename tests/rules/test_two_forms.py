@@ -43,6 +43,7 @@ def test_the_board_at_once_and_cell_by_cell_agree(ruleset: str, players: int, ga
                 assert allowed is not bool(reasons), (action, NAME[action.cell], reasons)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_what_is_listed_is_legal_and_nothing_else(ruleset: str, players: int, gates: bool) -> None:
     """Every listed action is legal as the next one; every other of the same piece is illegal."""

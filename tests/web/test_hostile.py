@@ -73,6 +73,7 @@ def _is_problem(answer: Answer, kind: str | None) -> None:
     assert document["detail"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads memory as Linux tells it")
 def test_the_same_workers_go_on_with_the_memory_they_had(server: Server) -> None:
     """However often it is attacked, no worker dies, and none keeps what it was sent."""

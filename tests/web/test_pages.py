@@ -20,6 +20,8 @@ from selenium.webdriver.support.wait import WebDriverWait
 from tests.support import shelf
 from tests.support.browser import browser, needs_chromium, set_screen
 
+pytestmark = pytest.mark.slow
+
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 PAGES = pytest.mark.parametrize("path", ["/", "/docs"])
 EXAMPLES = {"legal": "two-tiles-at-once", "illegal": "too-close-diagonally"}

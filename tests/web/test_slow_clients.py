@@ -14,6 +14,8 @@ import requests
 from tests.support.hostile import request
 from tests.support.serving import Server, serving
 
+pytestmark = pytest.mark.slow
+
 A_QUEUE = 20
 """More clients at once than a worker has processors, tabs of a browser, or gunicorn's defaults."""
 NO_DELAY = 1.0

@@ -8,6 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+pytestmark = pytest.mark.slow
+
 TABLES = [
     ("first-edition", 3, False),
     ("first-edition", 3, True),

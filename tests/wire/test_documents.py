@@ -92,6 +92,7 @@ def test_documents_are_read_as_they_were_written(value: object) -> None:
     assert parse(json.dumps(value).encode()) == value
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.text(alphabet="ab:\\", max_size=2), JSON_VALUES), max_size=4))
 def test_equal_keys_are_always_found(members: list[tuple[str, object]]) -> None:
     """An object is refused exactly where two of its keys are equal."""

@@ -152,6 +152,7 @@ def damaged(document: dict[str, Any], random: Random) -> Any:
     return new
 
 
+@pytest.mark.slow
 def test_damaged_requests_are_judged_alike() -> None:
     """The fast reader takes nothing that a schema refuses, and reads nothing differently."""
     random = Random(11)

@@ -38,6 +38,7 @@ def parts(state: State) -> dict[str, Any]:
     return values
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_every_state_of_a_game_is_read_back_as_it_was(
     ruleset: str, players: int, gates: bool
