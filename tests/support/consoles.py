@@ -2,8 +2,8 @@
 
 In a fenced block marked ``console``, a line that begins with ``$ `` is a command, run in the root
 of the repository; the lines up to the next one are its output, both streams together. A command is
-a pipeline of ``medina ...``, with ``printf ...`` at its beginning or ``head -5`` at its end; settings
-such as ``LANG=fr`` may stand before ``medina``.
+a pipeline of ``medina ...``, with ``printf ...`` at its beginning or ``head -5`` at its end;
+settings such as ``LANG=fr`` may stand before ``medina``.
 """
 
 from __future__ import annotations
