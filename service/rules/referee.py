@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from . import pieces, setup, turn
+from . import obligations, pieces, setup, turn
 from .apply import apply_action
 from .audit import audit
 from .board import NAME, bits
@@ -119,9 +119,9 @@ def _act(state: State, action: Action) -> tuple[Sequence[Reason], State | None, 
     reasons = refusals(state, action)
     if reasons:
         return reasons, None, ()
-    owed = turn.duty(state)
+    owed = obligations.obligation(state)
     then, events = apply_action(state, action)
-    broken = turn.broken_duty(state, owed, action, then)
+    broken = obligations.broken_obligation(state, owed, action, then)
     if broken:
         return [broken], None, ()
     return (), then, events
@@ -157,10 +157,10 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
         listed = setup.placements(state)
         may_pass = False
     else:
-        owed = turn.duty(state)
+        owed = obligations.obligation(state)
         listed = _kept(state, owed, list(pieces.placements(state, state.mover)))
         may_pass = not any(placement.cells for placement in listed)
-        if state.mover.tea_tiles and not may_pass and _tea_is_legal(state, owed):
+        if state.mover.tea_tiles and _tea_is_legal(state, owed):
             listed.append(Placement("tea_tile"))
     return LegalMoves(
         state.turn.player,
@@ -172,36 +172,28 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
     )
 
 
-def _kept(state: State, owed: turn.Duty, listed: list[Placement]) -> list[Placement]:
+def _kept(state: State, owed: obligations.Obligation, listed: list[Placement]) -> list[Placement]:
     """Return placements without the cells where an obligation forbids them."""
-    if owed.trivial:
+    if not owed.binding:
         return listed
     kept = []
     for placement in listed:
         cells = placement.cells
-        for cell in _one_a_palace(state, placement):
+        for cell in obligations.cells_to_try(state, placement):
             action = Action(placement.piece, cell, placement.color, placement.source)
             then, _ = apply_action(state, action)
-            if turn.broken_duty(state, owed, action, then):
+            if obligations.broken_obligation(state, owed, action, then):
                 palace = state.analysis.palace_at(cell)
                 cells &= ~(palace.buildings if palace else cell)
         kept.append(Placement(placement.piece, placement.color, cells, placement.source))
     return kept
 
 
-def _one_a_palace(state: State, placement: Placement) -> Iterable[int]:
-    """Yield the cells of a placement; of a rooftop's only one a palace, as all are alike."""
-    if placement.piece not in pieces.rooftop.PIECES:
-        return bits(placement.cells)
-    palaces = state.analysis.all_unclaimed
-    return [p.buildings & -p.buildings for p in palaces if p.buildings & placement.cells]
-
-
-def _tea_is_legal(state: State, owed: turn.Duty) -> bool:
+def _tea_is_legal(state: State, owed: obligations.Obligation) -> bool:
     if turn.tea_refusals(state):
         return False
     action = Action("tea_tile")
-    return not turn.broken_duty(state, owed, action, apply_action(state, action)[0])
+    return not obligations.broken_obligation(state, owed, action, apply_action(state, action)[0])
 
 
 def _refused(state: State, listed: Sequence[Placement]) -> Iterable[Refusal]:

@@ -1,8 +1,4 @@
-"""What the referee tells of a turn at a look is what playing the turn out shows.
-
-To judge an obligation is to ask how many pieces can still be placed. Most of the time a bound or a
-lemma answers (``turn._plenty``, ``turn._bound``); here every sequence is played instead.
-"""
+"""What a player owes, against exhaustive search; and what the shortcuts of the search spare."""
 
 from __future__ import annotations
 
@@ -10,9 +6,10 @@ from random import Random
 
 import pytest
 
-from service.rules import turn
+from service.rules import obligations
 from service.rules.apply import apply_action
 from service.rules.board import bits
+from service.rules.obligations import max_placements, surely_can_place
 from service.rules.pieces import placements
 from service.rules.state import Action, State, Turn
 from tests.support.random_games import random_game, random_options
@@ -33,11 +30,11 @@ def _actions(state: State) -> list[Action]:
     ]
 
 
-def _reach(state: State, limit: int) -> int:
+def _longest(state: State, limit: int) -> int:
     """Return the most pieces, up to a limit, that can be placed one by one: try them all."""
     longest = 0
     for action in _actions(state) if limit else ():
-        longest = max(longest, 1 + _reach(apply_action(state, action)[0], limit - 1))
+        longest = max(longest, 1 + _longest(apply_action(state, action)[0], limit - 1))
         if longest == limit:
             break
     return longest
@@ -68,24 +65,26 @@ def _late_states(ruleset: str, players: int, gates: bool, seed: int) -> list[Sta
 
 @pytest.mark.parametrize("gates", [False, True], ids=["", "gates"])
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
-def test_what_is_told_at_a_look_is_what_play_shows(ruleset: str, players: int, gates: bool) -> None:
-    """Bounds are none too small; plenty is there, and no placement takes it away."""
-    plenty = scarce = 0
+def test_the_longest_sequence_is_what_exhaustive_search_finds(
+    ruleset: str, players: int, gates: bool
+) -> None:
+    """The bound is never too small; what is surely placeable stays so after any placement."""
+    sure = unsure = 0
     for seed in range(40):
         for state in _late_states(ruleset, players, gates, seed):
             draw = Random(seed)
             for limit in (2, 3):
-                reached = _reach(state, limit)
-                assert turn.reach(state, limit) == reached
-                assert turn._bound(state, state.mover, limit)[0] >= reached
-                if not turn._plenty(state, state.mover, limit):
-                    scarce += 1
+                longest = _longest(state, limit)
+                assert max_placements(state, limit) == longest
+                assert obligations._upper_bound(state, limit) >= longest
+                if not surely_can_place(state, limit):
+                    unsure += 1
                     continue
-                plenty += 1
-                assert reached == limit
+                sure += 1
+                assert longest == limit
                 actions = _actions(state)
                 for action in draw.sample(actions, min(4, len(actions))):
                     then, _ = apply_action(state, action)
-                    assert _reach(then, limit - 1) == limit - 1
-    assert plenty > 9
-    assert scarce > 9
+                    assert _longest(then, limit - 1) == limit - 1
+    assert sure > 9
+    assert unsure > 9

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from schemas.state import dump_state
 from service.examples.late import last_pieces, last_rooftop
 from service.examples.positions import position
 from service.rules import referee
 from service.rules.state import State
+from tests.reference import naive
 from tests.support.judging import Case, broken, cases, event, happened, judge, played
 
 
@@ -100,7 +102,7 @@ REFUSED: dict[str, Case] = {
         "tea_tile",
         {"tea.none": "", "tea.quota": "", "tea.after_placement": ""},
     ),
-    "with nothing to place": (
+    "with nothing to place, before a placement": (
         last_pieces("blue"),
         "tea_tile",
         {"tea.needs_placement": ""},
@@ -166,6 +168,39 @@ def test_tea_allows_a_placement_that_left_too_little() -> None:
     state = last_rooftop("second-edition", "red", player="blue")
     assert broken(state, "rooftop G9") == {"turn.obligation": "G9"}
     assert broken(state, "tea_tile, rooftop G9") == {}
+
+
+# Red has placed a wall in this turn, and can place nothing more.
+NOTHING_MORE = last_pieces("red", walls="A2-A5", actions=["wall A5"])
+
+
+def test_after_a_placement_tea_is_legal_even_where_nothing_more_can_be_placed() -> None:
+    """The piece that goes with the tea tile has been placed; the turn, here the game, then ends."""
+    assert happened(NOTHING_MORE, "tea_tile") == [
+        event("tea_tile_spent", player="red", count=NOTHING_MORE.mover.tea_tiles - 1),
+        event("turn_ended", player="red", number=9),
+        event("game_finished", number=9, winners=["blue"], value=14),
+    ]
+
+
+def test_where_only_tea_is_left_it_is_listed_beside_the_pass() -> None:
+    """Nothing can be placed, so a pass is legal, and so is the tea tile."""
+    legal = referee.legal_moves(NOTHING_MORE)
+    assert [placement.piece for placement in legal.placements if placement.cells] == []
+    assert "tea_tile" in [placement.piece for placement in legal.placements]
+    assert legal.may_pass
+    assert broken(NOTHING_MORE) == {}
+
+
+def test_the_naive_checker_allows_tea_after_a_placement_too() -> None:
+    """Tea is the one action that the naive checker lists there."""
+    assert naive.legal_actions(dump_state(NOTHING_MORE)) == [{"piece": "tea_tile"}]
+
+
+def test_tea_after_tea_still_needs_a_placement() -> None:
+    """A tea tile handed in is no placement."""
+    state = last_pieces("red", walls="A2-A5", actions=["tea_tile"], stock={"red": {"tea_tiles": 1}})
+    assert broken(state, "tea_tile") == {"tea.once": "", "tea.needs_placement": ""}
 
 
 # --- how tea tiles are won -----------------------------------------------------------------------

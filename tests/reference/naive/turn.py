@@ -182,7 +182,8 @@ def tea_is_allowed(position: Position, player: Player) -> bool:
         return False
     if position.options["tea_timing"] == "after_a_placement" and not position.turn_actions:
         return False
-    return can_place(position, player, position.turn_actions)
+    placed = any(action["piece"] != "tea_tile" for action in position.turn_actions)
+    return placed or can_place(position, player, position.turn_actions)
 
 
 def _legal_with_lookahead(

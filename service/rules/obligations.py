@@ -1,0 +1,271 @@
+"""What the player to move owes: as many pieces as possible and, as the last player, a rooftop.
+
+``max_placements`` is the length of the longest sequence of placements, up to a limit. A placement
+keeps the first obligation if as many pieces can follow as could be placed before it, less itself.
+The longest sequence is found by playing sequences out, so pieces won and lost on the way count.
+Two tests spare most of that work and change no answer. ``surely_can_place`` counts pieces that no
+other placement takes away: where they fill the limit, so does the longest sequence, now and after
+any placement. ``_upper_bound`` counts the pieces that could come to a cell at all: no sequence is
+longer, so the search stops at the first one of that length. The last player's rooftop comes first:
+where one is owed, the longest sequence is sought among those that contain it. Whether there is such
+a sequence needs no search (``_can_place_rooftop``).
+
+Source: first edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu".
+Rulings: turn_obligation, last_player_rooftop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .apply import apply_action
+from .board import NAME, bits
+from .pieces import (
+    PIECES,
+    color_used,
+    colors_in_stock,
+    in_stock,
+    piece_params,
+    placements,
+    rooftop,
+    something_can_be_placed,
+)
+from .reasons import Reason
+from .ruling import Placement
+from .state import Action, Player, State, Turn
+from .turn import remaining, with_turn
+
+__all__ = [
+    "Obligation",
+    "broken_obligation",
+    "cells_to_try",
+    "max_placements",
+    "obligation",
+    "surely_can_place",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """What the player to move owes in this turn, judged before an action.
+
+    ``rooftop``: as the last player they must still place an own rooftop in this turn, and can.
+    ``pieces``: how many pieces they can still place; where ``rooftop``, in the longest sequence
+    that contains an own rooftop. It is 0 where no placement can leave too few.
+    """
+
+    rooftop: bool = False
+    pieces: int = 0
+
+    @property
+    def binding(self) -> bool:
+        """Whether an action could break it: the only piece left may be any piece."""
+        return self.rooftop or self.pieces > 1
+
+
+def obligation(state: State) -> Obligation:
+    """Return what the player to move owes now."""
+    left = remaining(state)
+    player = state.mover
+    owes_rooftop = _owes_rooftop(state, player) and _can_place_rooftop(state, left)
+    if not state.config.lookahead:
+        return Obligation(rooftop=owes_rooftop and left == 1)
+    if owes_rooftop:
+        return Obligation(rooftop=True, pieces=max_placements(state, left, with_rooftop=True))
+    if left == 1 or surely_can_place(state, left):
+        return Obligation()
+    return Obligation(pieces=_longest_sequence(state, left))
+
+
+def broken_obligation(state: State, owed: Obligation, action: Action, then: State) -> Reason | None:
+    """Return the obligation that an action breaks, None where it keeps them.
+
+    ``owed`` is the obligation in ``state``; ``then`` is the position after the action, before the
+    turn is ended. A tea tile is no placement: it may lower the number of pieces.
+    """
+    if not owed.binding:
+        return None
+    params = {"player": state.mover.color, **piece_params(action)}
+    cells = (NAME[action.cell],) if action.cell else ()
+    owes_rooftop = owed.rooftop and action.piece != "rooftop"
+    if owes_rooftop and not _can_place_rooftop(then, remaining(then)):
+        return Reason("turn.last_player", params, cells)
+    if action.piece == "tea_tile" or owed.pieces <= 1:
+        return None
+    rest = max_placements(then, owed.pieces - 1, owes_rooftop)
+    if rest < owed.pieces - 1:
+        params |= {"possible": owed.pieces, "left": rest + 1}
+        return Reason("turn.obligation", params, cells)
+    return None
+
+
+def max_placements(state: State, limit: int, with_rooftop: bool = False) -> int:
+    """Return the most pieces, up to ``limit``, that the player to move can place one by one.
+
+    With ``with_rooftop`` only sequences that contain an own rooftop count; there must be one within
+    the limit.
+    """
+    if limit == 0:
+        return 0
+    if limit == 1:
+        return 1 if with_rooftop or something_can_be_placed(state, state.mover) else 0
+    if not with_rooftop and surely_can_place(state, limit):
+        return limit
+    return _longest_sequence(state, limit, with_rooftop)
+
+
+def _longest_sequence(state: State, limit: int, with_rooftop: bool = False) -> int:
+    """Return what :func:`max_placements` returns, by playing sequences out."""
+    bound = _upper_bound(state, limit)
+    longest = 0
+    for action in _actions_to_try(state):
+        if longest == bound:
+            break
+        then, _ = apply_action(state, action)
+        owes_rooftop = with_rooftop and action.piece != "rooftop"
+        if owes_rooftop and not _can_place_rooftop(then, limit - 1):
+            continue
+        longest = max(longest, 1 + max_placements(then, limit - 1, owes_rooftop))
+    return longest
+
+
+def _actions_to_try(state: State) -> Iterator[Action]:
+    """Yield every placement that the rules of the pieces allow.
+
+    Buildings of a colour of which the player owns no palace come first: where an own rooftop is
+    owed, they make a palace to claim, and the search ends soon. The order changes no answer.
+    """
+
+    def later(placement: Placement) -> bool:
+        color = _building_color(state, placement)
+        return color is None or state.analysis.owns(state.mover.color, color)
+
+    for placement in sorted(placements(state, state.mover), key=later):
+        for cell in cells_to_try(state, placement):
+            yield Action(placement.piece, cell, placement.color, placement.source)
+
+
+def cells_to_try(state: State, placement: Placement) -> Iterator[int]:
+    """Yield the cells of a placement; for a rooftop one a palace, as all its cells are alike."""
+    if placement.piece not in rooftop.PIECES:
+        yield from bits(placement.cells)
+        return
+    for palace in state.analysis.all_unclaimed:
+        if palace.buildings & placement.cells:
+            yield palace.buildings & -palace.buildings
+
+
+def surely_can_place(state: State, count: int) -> bool:
+    """Cheap sufficient test that the player to move can place so many pieces; False means unknown.
+
+    True means more: whatever they place, the rest of the number can still be placed. The pieces
+    counted are walls, and one building for each colour; a placement uses up or takes away at most
+    one of them. Room for walls is taken by walls alone: a gate takes the place of the opening. A
+    building of a colour with an open palace has a cell; without one it needs a cell to begin a
+    palace, and a placement takes at most nine of those: its own and the eight around it. A claim
+    that closes a colour takes the buildings of this one colour.
+    """
+    player, analysis = state.mover, state.analysis
+    found = min(player.walls, analysis.wall_room) if player.walls else 0
+    if found >= count:
+        return True
+    room = analysis.empty & ~(analysis.near_one | analysis.barred)
+    if room.bit_count() > 9 * (count - 1):
+        found += len(colors_in_stock(state, player))
+    return found >= count
+
+
+_OPENED_BY = {
+    "rooftop": "building",
+    "neutral_rooftop": "building",
+    "blocking_rooftop": "building",
+    "stable": "building",
+    "gate": "wall",
+}
+"""The piece that can make a cell for another: a palace to claim or to join, a wall to adjoin."""
+
+
+def _upper_bound(state: State, limit: int) -> int:
+    """Return a number, up to ``limit``, that :func:`max_placements` cannot exceed.
+
+    A kind of piece that has no cell now can come to one in this turn only as ``_OPENED_BY`` says;
+    so the pieces in stock of all other kinds count. To them come the pieces to be won: merchants of
+    tower tiles, which no merchant wins, and gates of the supply, which a gate wins. In the Ditt
+    variant one piece of each colour counts.
+    """
+    player = state.mover
+    one_of_each = state.config.two_kinds_of_rooftop
+    placeable = set()
+    bound = 0
+    for placement in placements(state, player):
+        if placement.cells:
+            placeable.add(placement.piece)
+            color = _building_color(state, placement)
+            if color is not None:
+                bound += 1 if one_of_each else player.buildings[color]
+    for piece in PIECES:
+        held = in_stock(player, piece)
+        if held and not placeable.isdisjoint((piece, _OPENED_BY.get(piece))):
+            bound += 1 if one_of_each and piece in rooftop.PIECES else held
+            if piece == "gate":
+                bound += state.gate_supply
+    if placeable - {"merchant"}:
+        bound += sum(state.tower_merchants)
+    return min(limit, bound)
+
+
+def _can_place_rooftop(state: State, left: int) -> bool:
+    """Tell whether some sequence of up to ``left`` placements contains an own rooftop.
+
+    It does if a palace can be claimed now, as nothing need come before. Otherwise one has to be
+    begun, in a colour of which the player owns no palace; and any building of such a colour begins
+    one, since a palace of it that could be extended could be claimed.
+    """
+    player = state.mover
+    if not left or not player.rooftops or _has_used_rooftop(state, player):
+        return False
+    if rooftop.cells(state, player, "rooftop"):
+        return True
+    return left > 1 and any(
+        placement.cells and not state.analysis.owns(player.color, color)
+        for placement in placements(state, player)
+        if (color := _building_color(state, placement)) is not None
+    )
+
+
+def _building_color(state: State, placement: Placement) -> int | None:
+    """Return the colour (index) of a placement of buildings, None for other pieces."""
+    if placement.piece != "building":
+        return None
+    return state.config.building_colors.index(str(placement.color))
+
+
+def _has_used_rooftop(state: State, player: Player) -> bool:
+    """Tell whether the colour of the player's own rooftops is used in this turn (Ditt variant)."""
+    return state.config.two_kinds_of_rooftop and any(
+        color_used(player, action) == player.color for action in state.turn.actions
+    )
+
+
+def _owes_rooftop(state: State, player: Player) -> bool:
+    """Tell whether the player is the last in play and has placed no own rooftop in this turn.
+
+    Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
+    """
+    ruling = state.config.last_player_rooftop
+    if ruling == "no" or not player.rooftops:
+        return False
+    if any(action.piece == "rooftop" for action in state.turn.actions):
+        return False
+    others = [other for other in state.players if other is not player]
+    if ruling == "others_have_no_pieces":
+        return not any(other.pieces() for other in others)
+    return not any(_could_play(state, other) for other in others)
+
+
+def _could_play(state: State, player: Player) -> bool:
+    """Tell whether a player could place something in a turn of their own that began now."""
+    if state.turn.actions and state.config.two_kinds_of_rooftop:
+        state = with_turn(state, Turn(state.turn.number, player.color))
+    return something_can_be_placed(state, player)
