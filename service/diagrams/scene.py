@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from service.rules.board import CORNERS, NAME, STRIDE, Board, bits, union
+from service.rules.letters import BUILDING_LETTERS, PLAYER_LETTERS
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 
 __all__ = [
@@ -30,12 +31,6 @@ __all__ = [
     "position",
     "scene",
 ]
-
-BUILDING_LETTERS: Final = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
-"""The letter of each building colour, in every language: black is K, as printers have it."""
-
-PLAYER_LETTERS: Final = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "neutral": "n"}
-"""The letter of each colour of rooftops and players, in every language, behind the building's."""
 
 
 def position(cell: int) -> tuple[int, int]:

@@ -1,0 +1,35 @@
+"""Positions, moves and records in a line of text, as FEN and PGN are for chess.
+
+The texts stand for the JSON documents of the wire format and are read and written without loss.
+``docs/notation.md`` describes them, with a grammar.
+"""
+
+from .errors import EXPECTED, NotationError
+from .moves import parse_move, write_move
+from .position import parse_position, write_position
+from .record import Record, parse_record_line, write_record_line
+from .record_file import is_file, parse_record_file, write_record_file
+
+__all__ = [
+    "EXPECTED",
+    "NotationError",
+    "Record",
+    "parse_move",
+    "parse_position",
+    "parse_record",
+    "write_move",
+    "write_position",
+    "write_record",
+    "write_record_file",
+]
+
+write_record = write_record_line
+
+
+def parse_record(text: str) -> Record:
+    """Return the record that a text holds: a line, or a file with tags.
+
+    Raises:
+        NotationError: The text is malformed.
+    """
+    return parse_record_file(text) if is_file(text) else parse_record_line(text)

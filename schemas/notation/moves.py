@@ -1,0 +1,106 @@
+"""Moves: ``VE4``, ``r:VE4,WE1``, ``MH9~F2``, ``T``, ``-``.
+
+An action is the letter of its piece (a building: of its colour) and a cell; behind a merchant's
+cell ``~`` and the end of the street that goes on, where the move says it. A tea tile has no cell.
+A move is its actions with commas between, or ``-`` for a pass; before them the player's letter and
+``:``, where it is not the player who is expected to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS, PLAYER_LETTERS
+
+from .scanner import Scanner
+from .streets import NOTHING
+from .table import PLAYERS
+
+__all__ = [
+    "parse_move",
+    "read_actions",
+    "read_move",
+    "read_player",
+    "write_actions",
+    "write_move",
+]
+
+MAX_ACTIONS: Final = 3
+
+_FROM: Final = "~"
+_PIECES: Final[dict[str, dict[str, str]]] = {
+    **{letter: {"piece": "building", "color": color} for color, letter in BUILDING_LETTERS.items()},
+    **{letter: {"piece": piece} for piece, letter in PIECE_LETTERS.items()},
+}
+
+
+def parse_move(text: str, player: str) -> dict[str, Any]:
+    """Return the move document that a text stands for.
+
+    ``player`` is the colour of the player to move (in a finished game, of the first seat); the move
+    is theirs unless the text names another.
+
+    Raises:
+        NotationError: The text is malformed.
+    """
+    scanner = Scanner(text)
+    mover = read_player(scanner) or player
+    move = {"player": mover, "actions": read_move(scanner)}
+    scanner.end()
+    return move
+
+
+def write_move(move: Mapping[str, Any], player: str | None = None) -> str:
+    """Return a move document in notation.
+
+    The player's letter is left out where it is ``player``, who is expected to move.
+    """
+    prefix = "" if move["player"] == player else f"{PLAYER_LETTERS[move['player']]}:"
+    return prefix + (write_actions(move["actions"]) or NOTHING)
+
+
+def write_actions(actions: Sequence[Mapping[str, str]]) -> str:
+    """Return actions with commas between."""
+    return ",".join(map(_write_action, actions))
+
+
+def _write_action(action: Mapping[str, str]) -> str:
+    piece = action["piece"]
+    letter = BUILDING_LETTERS[action["color"]] if piece == "building" else PIECE_LETTERS[piece]
+    text = letter + action.get("cell", "")
+    return f"{text}{_FROM}{action['from']}" if "from" in action else text
+
+
+def read_player(scanner: Scanner) -> str | None:
+    """Read a player's letter and a colon, where a colon stands behind the next character."""
+    if scanner.text[scanner.at + 1 : scanner.at + 2] != ":":
+        return None
+    player = scanner.needed_letter(PLAYERS, "player")
+    scanner.need(":")
+    return player
+
+
+def read_move(scanner: Scanner) -> list[dict[str, str]]:
+    """Read the actions of a move, or a pass."""
+    if scanner.take(NOTHING):
+        return []
+    return read_actions(scanner, f"'{NOTHING}'")
+
+
+def read_actions(scanner: Scanner, *others: str) -> list[dict[str, str]]:
+    """Read one action or more; ``others`` would have been right as well."""
+    actions = [_read_action(scanner, *others)]
+    while len(actions) < MAX_ACTIONS and scanner.take(","):
+        actions.append(_read_action(scanner))
+    return actions
+
+
+def _read_action(scanner: Scanner, *others: str) -> dict[str, str]:
+    action = dict(scanner.needed_letter(_PIECES, "action", *others))
+    if action["piece"] == "tea_tile":
+        return action
+    action["cell"] = scanner.cell()
+    if action["piece"] == "merchant" and scanner.take(_FROM):
+        action["from"] = scanner.cell()
+    return action

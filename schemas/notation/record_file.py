@@ -1,0 +1,377 @@
+"""Records as text files, in the manner of PGN: tags, numbered turns, comments, a closing mark.
+
+.. code-block:: text
+
+    [Ruleset "second-edition"]
+    [Players "red, yellow, green"]
+    [Well "J7"]
+    [Merchant "F5"]
+    [Event "Club evening"]
+
+    1. VE4 2. GC4 {the first palace} 3. WE1;WD1 =
+
+Line breaks and further spaces may stand between all parts of a file; the numbers of turns may be
+left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from service.rules.board import CORNERS
+from service.rules.rulesets import (
+    OPTIONS,
+    PLAYER_COLORS,
+    RULESETS,
+    TOWER_VALUES,
+    OptionValue,
+    Ruleset,
+    resolve,
+)
+
+from .moves import write_move
+from .position import END, read_position
+from .record import (
+    MAX_MOVES,
+    MAX_SEED,
+    NEXT_MOVE,
+    Record,
+    begin_of,
+    begin_turn,
+    game_document,
+    next_move,
+    read_move_of,
+    read_values,
+    turns_of,
+)
+from .scanner import Scanner
+from .table import Table, ruleset_document
+from .turns import Turns
+
+__all__ = ["is_file", "parse_record_file", "write_record_file"]
+
+_WIDTH: Final = 80
+_BLANKS: Final = re.compile(r"[ \t\r\n]*")
+_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
+_WORDS: Final = re.compile("[a-z_-]+")
+_VALUE: Final = re.compile(r'(?:[^"\\\x00-\x1f\x7f]|\\["\\])*')
+_COMMENT: Final = re.compile(r"[^}\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*")
+_ESCAPED: Final = re.compile(r'["\\]')
+_UNESCAPED: Final = re.compile(r'\\(["\\])')
+_OF_THE_GAME: Final = ("Well", "Merchant", "Towers", "Seed")
+
+
+def is_file(text: str) -> bool:
+    """Tell whether a text is a file with tags, and not a line."""
+    return text.lstrip("\ufeff \t\r\n").startswith("[")
+
+
+# --- Writing -------------------------------------------------------------------------------------
+
+
+def write_record_file(record: Record) -> str | None:
+    """Return a record as a text file, or None where :func:`write_record_line` returns None.
+
+    Comments are written with single spaces between their words.
+
+    Raises:
+        ValueError: A tag or a comment holds what it cannot (a control character, ``}``).
+    """
+    begin = begin_of(record)
+    if begin is None:
+        return None
+    tags = {**_tags_of_begin(record.begin, begin.table, begin.text), **record.tags}
+    lines = [_write_tag(name, value) for name, value in tags.items()]
+    comments: dict[int, list[str]] = {}
+    for index, comment in record.comments:
+        comments.setdefault(index, []).append(_write_comment(comment))
+    tokens: list[str] = []
+    for turn in turns_of(record, begin.turns):
+        token, expected = f"{turn.number}. ", turn.expected
+        for index, move in enumerate(turn.moves, turn.first):
+            if index > turn.first:
+                token, expected = token + NEXT_MOVE, move["player"]
+            if index in comments:
+                if index > turn.first:
+                    tokens.append(token)
+                    token = ""
+                tokens += comments[index]
+            token += write_move(move, expected)
+        tokens.append(token)
+    tokens += [*comments.get(len(record.moves), ()), END]
+    return "\n".join([*lines, "", *_wrapped(tokens)]) + "\n"
+
+
+def _tags_of_begin(begin: Mapping[str, Any], table: Table, text: str) -> dict[str, str]:
+    config = table.config
+    tags = {"Ruleset": config.ruleset.id, "Revision": str(config.ruleset.revision)}
+    if config.overrides:
+        options = [f"{name}={_option_word(value)}" for name, value in config.overrides.items()]
+        tags["Options"] = ", ".join(options)
+    tags["Players"] = ", ".join(table.colors)
+    game = begin.get("game")
+    if game is None:
+        return {**tags, "Position": text + END}
+    if game.get("well") is not None:
+        tags["Well"] = game["well"]
+    if game.get("merchant") is not None:
+        tags["Merchant"] = game["merchant"]
+    if game.get("tower_values"):
+        values = [game["tower_values"][corner] for corner in CORNERS]
+        if tuple(values) != TOWER_VALUES:
+            tags["Towers"] = "".join(map(str, values))
+    if game.get("seed") is not None:
+        tags["Seed"] = str(game["seed"])
+    return tags
+
+
+def _option_word(value: OptionValue) -> str:
+    return str(value).lower()
+
+
+def _write_tag(name: str, value: str) -> str:
+    escaped = _ESCAPED.sub(r"\\\g<0>", value)
+    if not _NAME.fullmatch(name) or not _VALUE.fullmatch(escaped):
+        raise ValueError(f"no tag can hold this: {name!r}, {value!r}")
+    return f'[{name} "{escaped}"]'
+
+
+def _write_comment(comment: str) -> str:
+    text = " ".join(comment.split())
+    if not text or not _COMMENT.fullmatch(text):
+        raise ValueError(f"no comment can hold this: {comment!r}")
+    return f"{{{text}}}"
+
+
+def _wrapped(tokens: list[str]) -> Iterator[str]:
+    line = ""
+    for token in tokens:
+        if line and len(line) + 1 + len(token) > _WIDTH:
+            yield line
+            line = ""
+        line += f" {token}" if line else token
+    yield line
+
+
+# --- Reading -------------------------------------------------------------------------------------
+
+
+def parse_record_file(text: str) -> Record:
+    """Return the record that a text file holds.
+
+    Raises:
+        NotationError: The text is malformed.
+    """
+    scanner = Scanner(text)
+    scanner.take("\ufeff")
+    tags = _Tags(scanner)
+    begin, table = tags.begin()
+    if "state" in begin:
+        turns = Turns.of_state(table, begin["state"])
+    else:
+        turns = Turns.of_game(table, begin["game"])
+    moves: list[Mapping[str, Any]] = []
+    comments = _Comments(scanner, moves)
+    while not scanner.take(END):
+        start = scanner.at
+        if scanner.peek().isdecimal():
+            _read_number(scanner, turns)
+            comments.read()
+        player = begin_turn(scanner, turns, start)
+        read_move_of(scanner, turns, player, moves)
+        separated = comments.read()
+        while next_move(scanner, turns, player):
+            comments.read()
+            read_move_of(scanner, turns, player, moves)
+            separated = comments.read()
+        if not separated and scanner.peek() != END:
+            scanner.fail("space", f"'{NEXT_MOVE}'", f"'{END}'")
+    _skip_blanks(scanner)
+    scanner.end()
+    return Record(begin, tuple(moves), tags.others, tuple(comments.found))
+
+
+def _skip_blanks(scanner: Scanner) -> None:
+    blanks = _BLANKS.match(scanner.text, scanner.at)
+    scanner.at = blanks.end() if blanks else scanner.at
+
+
+def _read_number(scanner: Scanner, turns: Turns) -> None:
+    """Read the number of the turn that begins, and the full stop behind it."""
+    at = scanner.at
+    if scanner.number(0, 999 + MAX_MOVES) != turns.next_number():
+        scanner.fail("turn_number", at=at)
+    scanner.need(".")
+
+
+class _Comments:
+    """The comments between the parts of a file; those at the beginning are read at once."""
+
+    def __init__(self, scanner: Scanner, moves: Sequence[Any]) -> None:
+        self.found: list[tuple[int, str]] = []
+        self._scanner = scanner
+        self._moves = moves
+        self.read()
+
+    def read(self) -> bool:
+        """Read blanks and comments, and tell whether there were any."""
+        scanner, start = self._scanner, self._scanner.at
+        _skip_blanks(scanner)
+        while scanner.take("{"):
+            text = _COMMENT.match(scanner.text, scanner.at)
+            scanner.at = text.end() if text else scanner.at
+            if not scanner.take("}"):
+                scanner.fail("comment_end")
+            words = text[0].split() if text else []
+            if words:
+                self.found.append((len(self._moves), " ".join(words)))
+            _skip_blanks(scanner)
+        return scanner.at > start
+
+
+class _Tags:
+    """The tags of a file, up to its first turn."""
+
+    def __init__(self, scanner: Scanner) -> None:
+        self.others: dict[str, str] = {}
+        self._scanner = scanner
+        self._known: dict[str, Any] = {}
+        self._places: dict[str, int] = {}
+        readers: dict[str, Callable[[], Any]] = {
+            "Ruleset": self._ruleset,
+            "Revision": lambda: scanner.number(0, 99),
+            "Options": self._read_options,
+            "Players": self._players,
+            "Position": lambda: read_position(scanner),
+            "Well": scanner.cell,
+            "Merchant": scanner.cell,
+            "Towers": lambda: read_values(scanner),
+            "Seed": lambda: scanner.number(0, MAX_SEED),
+        }
+        _skip_blanks(scanner)
+        while scanner.take("["):
+            _skip_blanks(scanner)
+            self._tag(readers)
+            _skip_blanks(scanner)
+            scanner.need("]")
+            _skip_blanks(scanner)
+
+    def _tag(self, readers: Mapping[str, Callable[[], Any]]) -> None:
+        scanner, at = self._scanner, self._scanner.at
+        found = _NAME.match(scanner.text, at)
+        if not found:
+            scanner.fail("tag")
+        name = found[0]
+        if name in self._places:
+            scanner.fail("new_tag")
+        rightly = next((known for known in readers if known.lower() == name.lower()), name)
+        if rightly != name:
+            scanner.fail(f"'{rightly}'", wrong_case=True)
+        scanner.at = found.end()
+        _skip_blanks(scanner)
+        scanner.need('"')
+        self._places[name] = scanner.at
+        if name in readers:
+            self._known[name] = readers[name]()
+        else:
+            value = _VALUE.match(scanner.text, scanner.at)
+            scanner.at = value.end() if value else scanner.at
+            self.others[name] = _UNESCAPED.sub(r"\1", value[0]) if value else ""
+        scanner.need('"')
+
+    def _ruleset(self) -> Ruleset:
+        scanner = self._scanner
+        found = _WORDS.match(scanner.text, scanner.at)
+        if not found or found[0] not in RULESETS:
+            scanner.fail("ruleset_id")
+        scanner.at = found.end()
+        return RULESETS[found[0]]
+
+    def _read_options(self) -> dict[str, tuple[OptionValue, int]]:
+        """Read ``name=value`` pairs; options go with their places in the text."""
+        options: dict[str, tuple[OptionValue, int]] = {}
+        while True:
+            at = self._scanner.at
+            option = OPTIONS.get(self._word())
+            if option is None or option.name in options:
+                self._scanner.fail("option_name", at=at)
+            self._scanner.need("=")
+            values = {_option_word(value): value for value in option.values}
+            place = self._scanner.at
+            value = values.get(self._word())
+            if value is None:
+                self._scanner.fail("option_word", at=place)
+            options[option.name] = (value, at)
+            if not self._comma():
+                return options
+
+    def _players(self) -> tuple[str, ...]:
+        colors: list[str] = []
+        while True:
+            at = self._scanner.at
+            color = self._word()
+            if color not in PLAYER_COLORS:
+                self._scanner.fail("color", at=at)
+            if color in colors:
+                self._scanner.fail("another_player", at=at)
+            colors.append(color)
+            if not self._comma():
+                return tuple(colors)
+
+    def _word(self) -> str:
+        found = _WORDS.match(self._scanner.text, self._scanner.at)
+        self._scanner.at = found.end() if found else self._scanner.at
+        return found[0] if found else ""
+
+    def _comma(self) -> bool:
+        if not self._scanner.take(","):
+            return False
+        _skip_blanks(self._scanner)
+        return True
+
+    def begin(self) -> tuple[dict[str, Any], Table]:
+        """Return how the record begins, and its table."""
+        scanner, known, places = self._scanner, self._known, self._places
+        if "Ruleset" not in known or "Players" not in known:
+            scanner.fail("needed_tags")
+        ruleset: Ruleset = known["Ruleset"]
+        colors: tuple[str, ...] = known["Players"]
+        if known.get("Revision", ruleset.revision) != ruleset.revision:
+            scanner.fail("revision", at=places["Revision"])
+        if any(color not in ruleset.seats for color in colors):
+            scanner.fail("player_of_ruleset", at=places["Players"])
+        if len(colors) not in ruleset.supplies:
+            scanner.fail("players", at=places["Players"])
+        options = {}
+        for name, (value, at) in known.get("Options", {}).items():
+            if value != ruleset.default(name, len(colors)):
+                options[name] = value
+                if not ruleset.may_override(name, len(colors)):
+                    scanner.fail("option_name", at=at)
+        table = Table(resolve(ruleset.id, len(colors), options), colors)
+        if "Position" in known:
+            return {"state": self._state(table)}, table
+        game = game_document(table)
+        names = {"Well": "well", "Merchant": "merchant", "Seed": "seed"}
+        game |= {field: known[tag] for tag, field in names.items() if tag in known}
+        if known.get("Towers", TOWER_VALUES) != TOWER_VALUES:
+            game["tower_values"] = dict(zip(CORNERS, known["Towers"], strict=True))
+        return {"game": game}, table
+
+    def _state(self, table: Table) -> dict[str, Any]:
+        """Return the state of the tag Position, which the other tags must not contradict."""
+        state: dict[str, Any] = self._known["Position"]
+        ruleset = ruleset_document(table.config)
+        colors = [player["color"] for player in state["players"]]
+        contradicted: list[str] = [name for name in _OF_THE_GAME if name in self._known]
+        if state["ruleset"]["id"] != ruleset["id"]:
+            contradicted.append("Ruleset")
+        elif state["ruleset"]["options"] != ruleset["options"]:
+            contradicted.append("Options" if "Options" in self._known else "Position")
+        if colors != list(table.colors):
+            contradicted.append("Players")
+        if contradicted:
+            self._scanner.fail("tag_of_position", at=self._places[contradicted[0]])
+        return state

@@ -1,0 +1,123 @@
+"""Reading a text from left to right, with errors that say the column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final, Never, TypeVar
+
+from .errors import NotationError
+
+__all__ = ["SPACES", "Scanner"]
+
+T = TypeVar("T")
+
+SPACES: Final = " _"
+"""What separates fields: answers write the first, addresses the second."""
+
+_CELL: Final = re.compile("[A-R](?:1[0-3]|[1-9])(?![0-9])")
+_CELL_IN_ANY_CASE: Final = re.compile("[A-Ra-r](?:1[0-3]|[1-9])(?![0-9])")
+_DIGITS: Final = re.compile("[0-9]+")
+
+
+class Scanner:
+    """A text and how far it has been read."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def peek(self) -> str:
+        """Return the next character, or nothing at the end."""
+        return self.text[self.at : self.at + 1]
+
+    def fail(
+        self,
+        *expected: str,
+        at: int | None = None,
+        minimum: int | None = None,
+        maximum: int | None = None,
+        wrong_case: bool = False,
+    ) -> Never:
+        """Raise the error that something else was expected here, or at an earlier place.
+
+        Raises:
+            NotationError: Always.
+        """
+        place = self.at if at is None else at
+        before = self.text[:place]
+        raise NotationError(
+            before.count("\n") + 1,
+            place - before.rfind("\n"),
+            expected,
+            self.text[place : place + 1],
+            minimum=minimum,
+            maximum=maximum,
+            wrong_case=wrong_case,
+        )
+
+    def take(self, mark: str) -> bool:
+        """Read a mark of one character if it comes next, and tell whether it did."""
+        if self.text.startswith(mark, self.at):
+            self.at += 1
+            return True
+        return False
+
+    def need(self, mark: str, *others: str) -> None:
+        """Read a mark of one character; ``others`` would have been right there too."""
+        if not self.take(mark):
+            self.fail(f"'{mark}'", *others)
+
+    def letter(self, letters: Mapping[str, T]) -> T | None:
+        """Read a letter if one of these comes next, and return what it stands for.
+
+        Raises:
+            NotationError: The letter is right but for its case.
+        """
+        found = self.peek()
+        if found in letters:
+            self.at += 1
+            return letters[found]
+        other = found.swapcase()
+        if other != found and other in letters:
+            self.fail(f"'{other}'", wrong_case=True)
+        return None
+
+    def needed_letter(self, letters: Mapping[str, T], *expected: str) -> T:
+        """Read one of these letters and return what it stands for."""
+        value = self.letter(letters)
+        if value is None:
+            self.fail(*expected)
+        return value
+
+    def number(self, minimum: int, maximum: int, *others: str) -> int:
+        """Read a number without leading zeros; ``others`` would have been right there too."""
+        found = _DIGITS.match(self.text, self.at)
+        digits = found[0] if found else ""
+        # The length comes first: Python refuses to convert numbers of thousands of digits.
+        in_bounds = 0 < len(digits) <= len(str(maximum)) and minimum <= int(digits) <= maximum
+        if not in_bounds or (digits[0] == "0" and digits != "0"):
+            self.fail("number", *others, minimum=minimum, maximum=maximum)
+        self.at += len(digits)
+        return int(digits)
+
+    def cell(self) -> str:
+        """Read the name of a cell of the largest grid."""
+        found = _CELL.match(self.text, self.at)
+        if not found:
+            if _CELL_IN_ANY_CASE.match(self.text, self.at):
+                self.fail(f"'{self.peek().upper()}'", wrong_case=True)
+            self.fail("cell")
+        self.at = found.end()
+        return found[0]
+
+    def space(self, *others: str) -> None:
+        """Read the space between two fields; ``others`` would have been right there too."""
+        if not self.peek() or self.peek() not in SPACES:
+            self.fail("space", *others)
+        self.at += 1
+
+    def end(self) -> None:
+        """Make sure that nothing follows."""
+        if self.at < len(self.text):
+            self.fail("end")

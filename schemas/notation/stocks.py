@@ -1,0 +1,239 @@
+"""The stocks in seat order, then what lies beside the board: ``5440S2MW6N/0066M12W9NT2/.../T``.
+
+A stock begins with a digit for each building colour, left out where all are 0. Each other piece is
+its letter and its number; 1 is not written, and of what is not there nothing is. Rooftops in the
+player's own colour follow from the board and are written only where they differ.
+
+An untold number (null in the document) is ``*``. ``*`` alone stands for all that is behind the
+screen: buildings, stables, merchants, walls, and gates where they are played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS
+from service.rules.rulesets import GameConfig
+
+from .scanner import Scanner
+from .streets import NOTHING
+from .table import Table
+
+__all__ = ["MAX_COUNT", "read_stocks", "read_supply", "write_stocks", "write_supply"]
+
+MAX_COUNT: Final = 99
+
+_UNTOLD: Final = "*"
+_COLORS: Final = 4
+_NUMBERS: Final = {
+    "stables": "stable",
+    "merchants": "merchant",
+    "walls": "wall",
+    "gates": "gate",
+    "neutral_rooftops": "neutral_rooftop",
+}
+"""The numbers of a stock behind the buildings, in the order in which they are written."""
+
+_IN_FRONT: Final = "neutral_rooftops"
+"""The one of these numbers that is not behind the screen."""
+
+_LETTERS: Final = {name: PIECE_LETTERS[piece] for name, piece in _NUMBERS.items()}
+_ROOFTOP: Final = PIECE_LETTERS["rooftop"]
+_BLOCKING: Final = PIECE_LETTERS["blocking_rooftop"]
+_TEA: Final = PIECE_LETTERS["tea_tile"]
+_SUPPLY: Final = {"tea_supply": _TEA, "gate_supply": PIECE_LETTERS["gate"]}
+
+
+def _rooftops_left(color: str, board: Mapping[str, Any], config: GameConfig) -> int:
+    """Return how many rooftops a player has left, going by those on the board."""
+    placed = [rooftop["color"] for rooftop in board["rooftops"]].count(color)
+    return config.supply.rooftops - placed
+
+
+def _untellable(config: GameConfig) -> list[str]:
+    """Return which of the numbers may be untold: those of pieces that the game has."""
+    return [name for name, piece in _NUMBERS.items() if piece not in config.lacking]
+
+
+def _is_untold(stock: Mapping[str, Any], config: GameConfig) -> bool:
+    """Tell whether all that is behind the screen is untold."""
+    numbers = [stock[name] for name in _untellable(config) if name != _IN_FRONT]
+    return all(number is None for number in (*stock["buildings"].values(), *numbers))
+
+
+# --- Writing -------------------------------------------------------------------------------------
+
+
+def write_stocks(
+    players: Sequence[Mapping[str, Any]], board: Mapping[str, Any], config: GameConfig
+) -> str | None:
+    """Return the stocks and tea tiles of all players, or None where a digit is not enough."""
+    stocks = [_write_player(player, board, config) for player in players]
+    return None if None in stocks else "/".join(map(str, stocks))
+
+
+def _write_player(
+    player: Mapping[str, Any], board: Mapping[str, Any], config: GameConfig
+) -> str | None:
+    stock = player["stock"]
+    buildings = "".join([_digit(count) for count in stock["buildings"].values()])
+    if len(buildings) > _COLORS:
+        return None
+    text = "" if buildings == "0000" else buildings
+    names: Sequence[str] = tuple(_NUMBERS)
+    if _UNTOLD in buildings and _is_untold(stock, config):
+        text, names = _UNTOLD, [_IN_FRONT]
+    text += "".join([_counted(_LETTERS[name], stock[name]) for name in names if stock[name] != 0])
+    if stock["rooftops"] != _rooftops_left(player["color"], board, config):
+        text += _counted(_ROOFTOP, stock["rooftops"])
+    if player["tea_tiles"]:
+        text += _counted(_TEA, player["tea_tiles"])
+    if stock["blocking_rooftops"]:
+        letters = [BUILDING_LETTERS[color] for color in stock["blocking_rooftops"]]
+        text += _BLOCKING + "".join(letters)
+    return text or NOTHING
+
+
+def _digit(count: int | None) -> str:
+    return _UNTOLD if count is None else str(count)
+
+
+def _counted(letter: str, count: int | None) -> str:
+    return letter if count == 1 else letter + _digit(count)
+
+
+def write_supply(state: Mapping[str, Any]) -> str:
+    """Return the tea tiles and gates beside the board, nothing where there are none."""
+    counts = [_counted(letter, state[name]) for name, letter in _SUPPLY.items() if state[name]]
+    return "/" + "".join(counts) if counts else ""
+
+
+# --- Reading -------------------------------------------------------------------------------------
+
+
+def read_stocks(scanner: Scanner, table: Table, board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Read the stocks and return the players of a state document.
+
+    Raises:
+        NotationError: They are malformed.
+    """
+    players = []
+    for seat, color in enumerate(table.colors):
+        if seat:
+            scanner.need("/", "stock")
+        players.append(_read_player(scanner, color, table.config, board))
+    return players
+
+
+def _read_player(
+    scanner: Scanner, color: str, config: GameConfig, board: Mapping[str, Any]
+) -> dict[str, Any]:
+    rooftops = _rooftops_left(color, board, config)
+    stock: dict[str, Any] = {
+        "buildings": dict.fromkeys(config.building_colors, 0),
+        "rooftops": rooftops,
+        "neutral_rooftops": 0,
+        "blocking_rooftops": [],
+        "stables": 0,
+        "merchants": 0,
+        "walls": 0,
+        "gates": 0,
+    }
+    player = {"color": color, "tea_tiles": 0, "stock": stock}
+    if scanner.take(NOTHING):
+        return player
+    start = scanner.at
+    _read_numbers(scanner, stock, config)
+    at = scanner.at + 1
+    if scanner.letter({_ROOFTOP: True}):
+        stock["rooftops"] = _read_count(scanner, zero=True)
+        if stock["rooftops"] == rooftops:
+            scanner.fail("told_number", at=at)
+    if scanner.letter({_TEA: True}):
+        player["tea_tiles"] = _read_count(scanner)
+    if scanner.letter({_BLOCKING: True}):
+        stock["blocking_rooftops"] = _read_colors(scanner, config)
+    if scanner.at == start:
+        scanner.fail("stock", f"'{NOTHING}'")
+    return player
+
+
+def _read_numbers(scanner: Scanner, stock: dict[str, Any], config: GameConfig) -> None:
+    """Read the buildings and the numbers behind them into a stock of zeros."""
+    start = scanner.at
+    untellable = _untellable(config)
+    names: Sequence[str] = tuple(_NUMBERS)
+    all_untold = scanner.take(_UNTOLD) and scanner.peek() not in _DIGITS
+    if all_untold:
+        stock["buildings"] = dict.fromkeys(stock["buildings"])
+        stock.update(dict.fromkeys(name for name in untellable if name != _IN_FRONT))
+        names = [_IN_FRONT]
+    else:
+        scanner.at = start
+        if scanner.peek() in _DIGITS:
+            _read_buildings(scanner, stock["buildings"])
+    for name in names:
+        if scanner.letter({_LETTERS[name]: True}):
+            if name in untellable and scanner.take(_UNTOLD):
+                stock[name] = None
+            else:
+                stock[name] = _read_count(scanner)
+    if not all_untold and _is_untold(stock, config):
+        scanner.fail("untold_stock", at=start)
+
+
+_DIGITS: Final = tuple("0123456789" + _UNTOLD)
+
+
+def _read_buildings(scanner: Scanner, buildings: dict[str, int | None]) -> None:
+    start = scanner.at
+    for color in buildings:
+        digit = scanner.peek()
+        if digit not in _DIGITS:
+            scanner.fail("digit", f"'{_UNTOLD}'")
+        buildings[color] = None if digit == _UNTOLD else int(digit)
+        scanner.at += 1
+    if all(count == 0 for count in buildings.values()):
+        scanner.fail("some_building", at=start)
+
+
+def _read_count(scanner: Scanner, *, zero: bool = False) -> int:
+    """Read the number behind a letter; none is 1."""
+    if not scanner.peek().isdecimal():
+        return 1
+    if zero and scanner.take("0"):
+        return 0
+    return scanner.number(2, MAX_COUNT)
+
+
+def _read_colors(scanner: Scanner, config: GameConfig) -> list[str]:
+    """Read one letter or more of building colours, in the order of their palace tiles."""
+    order = config.building_colors
+    letters = {BUILDING_LETTERS[color]: color for color in order}
+    colors: list[str] = []
+    color: str | None = scanner.needed_letter(letters, "building")
+    while color is not None:
+        if colors and order.index(color) <= order.index(colors[-1]):
+            scanner.fail("building", at=scanner.at - 1)
+        colors.append(color)
+        color = scanner.letter(letters)
+    return colors
+
+
+def read_supply(scanner: Scanner) -> dict[str, int]:
+    """Read what lies beside the board and return ``tea_supply`` and ``gate_supply``.
+
+    Raises:
+        NotationError: It is malformed.
+    """
+    supply = dict.fromkeys(_SUPPLY, 0)
+    if not scanner.take("/"):
+        return supply
+    start = scanner.at
+    for name, letter in _SUPPLY.items():
+        if scanner.letter({letter: True}):
+            supply[name] = _read_count(scanner)
+    if scanner.at == start:
+        scanner.fail("supply")
+    return supply

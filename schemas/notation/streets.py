@@ -1,0 +1,139 @@
+"""Streets and rooftops: ``F5es2~K2e,J9`` and ``rC4bF3``.
+
+A street is the cell of its first merchant and the steps to the next ones: ``n``, ``e``, ``s`` or
+``w``, with a number where there are several in a row; ``~`` and a cell where the next merchant is
+not adjacent (the street passes through gates).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise
+from typing import Final
+
+from service.rules.board import BIT, NAME, STRIDE
+from service.rules.letters import PLAYER_LETTERS
+
+from .scanner import Scanner
+
+__all__ = ["NOTHING", "read_rooftops", "read_streets", "write_rooftops", "write_streets"]
+
+NOTHING: Final = "-"
+"""An empty list, nobody, a pass."""
+MAX_STREETS: Final = 40
+MAX_MERCHANTS: Final = 99
+MAX_ROOFTOPS: Final = 99
+
+_JUMP: Final = "~"
+_DISTANCES: Final = {"n": -STRIDE, "e": 1, "s": STRIDE, "w": -1}
+
+
+def _shifted(cell: int, distance: int) -> str | None:
+    shifted = cell << distance if distance > 0 else cell >> -distance
+    name = NAME.get(shifted)
+    # A step over the edge of the grid would wrap around into the next row.
+    same_row = name is not None and name[1:] == NAME[cell][1:]
+    return name if same_row or abs(distance) == STRIDE else None
+
+
+_NEXT: Final = {
+    (name, step): there
+    for name, cell in BIT.items()
+    for step, distance in _DISTANCES.items()
+    if (there := _shifted(cell, distance)) is not None
+}
+"""A cell and a step to the cell where it leads."""
+
+_STEP: Final = {(name, there): step for (name, step), there in _NEXT.items()}
+"""Two adjacent cells to the step from the first to the second."""
+
+_STEPS: Final = {step: step for step in _DISTANCES}
+_COLORS: Final = {letter: color for color, letter in PLAYER_LETTERS.items()}
+
+
+def write_streets(streets: Sequence[Sequence[str]]) -> str:
+    """Return streets, given as lists of cells in canonical order."""
+    return ",".join(map(_write_street, streets)) or NOTHING
+
+
+def _write_street(street: Sequence[str]) -> str:
+    steps = [_STEP.get(pair) or _JUMP + pair[1] for pair in pairwise(street)]
+    text = street[0]
+    for step, run in groupby(steps):
+        count = len(list(run))
+        text += f"{step}{count}" if count > 1 and step in _STEPS else step * count
+    return text
+
+
+def read_streets(scanner: Scanner) -> list[list[str]]:
+    """Read streets and return them as lists of cells.
+
+    Raises:
+        NotationError: They are malformed.
+    """
+    if scanner.take(NOTHING):
+        return []
+    streets: list[list[str]] = []
+    previous: tuple[int, ...] = ()
+    while True:
+        start = scanner.at
+        street = _read_street(scanner)
+        cells = tuple([BIT[name] for name in street])
+        if cells[0] > cells[-1] or cells < previous:
+            scanner.fail("street_order", at=start)
+        streets.append(street)
+        previous = cells
+        if len(streets) == MAX_STREETS or not scanner.take(","):
+            return streets
+
+
+def _read_street(scanner: Scanner) -> list[str]:
+    street = [scanner.cell()]
+    last_step = ""
+    while len(street) < MAX_MERCHANTS:
+        start = scanner.at
+        if scanner.take(_JUMP):
+            at = scanner.at
+            cell = scanner.cell()
+            if (street[-1], cell) in _STEP:
+                scanner.fail("jump", at=at)
+            street.append(cell)
+            last_step = ""
+            continue
+        step = scanner.letter(_STEPS)
+        if step is None:
+            break
+        if step == last_step:
+            scanner.fail("step", at=start)
+        count = 1
+        if scanner.peek().isdecimal():
+            count = scanner.number(2, MAX_MERCHANTS - len(street))
+        for _ in range(count):
+            there = _NEXT.get((street[-1], step))
+            if there is None:
+                scanner.fail("step", at=start)
+            street.append(there)
+        last_step = step
+    return street
+
+
+def write_rooftops(rooftops: Sequence[Mapping[str, str]]) -> str:
+    """Return rooftops in the order in which they were placed."""
+    written = [PLAYER_LETTERS[rooftop["color"]] + rooftop["cell"] for rooftop in rooftops]
+    return "".join(written) or NOTHING
+
+
+def read_rooftops(scanner: Scanner) -> list[dict[str, str]]:
+    """Read rooftops.
+
+    Raises:
+        NotationError: They are malformed.
+    """
+    if scanner.take(NOTHING):
+        return []
+    rooftops = []
+    color: str | None = scanner.needed_letter(_COLORS, "rooftop", f"'{NOTHING}'")
+    while color is not None:
+        rooftops.append({"cell": scanner.cell(), "color": color})
+        color = scanner.letter(_COLORS) if len(rooftops) < MAX_ROOFTOPS else None
+    return rooftops

@@ -1,0 +1,144 @@
+"""The first two fields: the ruleset with the options that differ, and the seats (``2e.1:p1 ryg``).
+
+An option is its letter and the number of its value, counted from 0 in the option's list of values:
+for a yes-or-no option 0 is no and 1 is yes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from service.rules.audit import ruleset_problems
+from service.rules.letters import OPTION_LETTERS, PLAYER_LETTERS, RULESET_NAMES
+from service.rules.rulesets import (
+    OPTIONS,
+    PLAYER_COLORS,
+    RULESETS,
+    GameConfig,
+    OptionValue,
+    Ruleset,
+    resolve,
+)
+
+from .scanner import Scanner
+
+__all__ = ["PLAYERS", "Table", "read_table", "ruleset_document", "write_table"]
+
+PLAYERS: Final = {PLAYER_LETTERS[color]: color for color in PLAYER_COLORS}
+"""A letter to the colour of the player."""
+
+_RULESETS: Final = {name: RULESETS[id_] for id_, name in RULESET_NAMES.items()}
+_OPTIONS: Final = {OPTION_LETTERS[name]: option for name, option in OPTIONS.items()}
+_OPTION_ORDER: Final = tuple(OPTIONS)
+
+
+class Table(NamedTuple):
+    """What a table plays by, and the colours of its players in seat order."""
+
+    config: GameConfig
+    colors: tuple[str, ...]
+
+
+def ruleset_document(config: GameConfig) -> dict[str, Any]:
+    """Return the ruleset as canonical documents name it, with the options that differ."""
+    return {
+        "id": config.ruleset.id,
+        "revision": config.ruleset.revision,
+        "options": dict(config.overrides),
+    }
+
+
+def write_table(
+    id_: str, revision: int | None, options: Mapping[str, OptionValue], colors: Sequence[str]
+) -> tuple[str, Table] | None:
+    """Return the two fields, or None for a table that cannot be played."""
+    return _write_table(id_, revision, tuple(options.items()), tuple(colors))
+
+
+@lru_cache(maxsize=512)
+def _write_table(
+    id_: str,
+    revision: int | None,
+    options: tuple[tuple[str, OptionValue], ...],
+    colors: tuple[str, ...],
+) -> tuple[str, Table] | None:
+    if ruleset_problems(id_, revision, colors, dict(options)):
+        return None
+    config = resolve(id_, len(colors), dict(options))
+    text = f"{RULESET_NAMES[id_]}.{config.ruleset.revision}"
+    codes = [
+        f"{OPTION_LETTERS[name]}{OPTIONS[name].values.index(value)}"
+        for name, value in config.overrides.items()
+    ]
+    if codes:
+        text += ":" + "".join(codes)
+    seats = "".join([PLAYER_LETTERS[color] for color in colors])
+    return f"{text} {seats}", Table(config, colors)
+
+
+def read_table(scanner: Scanner) -> Table:
+    """Read the ruleset, the options and the seats.
+
+    Raises:
+        NotationError: They are malformed, or no table that can be played.
+    """
+    ruleset = _read_ruleset(scanner)
+    options: dict[str, tuple[OptionValue, int]] = {}
+    if scanner.take(":"):
+        _read_option(scanner, options)
+        while scanner.peek().isalpha():
+            _read_option(scanner, options)
+        scanner.space("option")
+    else:
+        scanner.space("':'")
+    colors = _read_seats(scanner, ruleset)
+    for name, (value, at) in options.items():
+        if not ruleset.may_override(name, len(colors)):
+            scanner.fail("option", at=at)
+        if value == ruleset.default(name, len(colors)):
+            scanner.fail("option_value", at=at + 1)
+    values = {name: value for name, (value, _) in options.items()}
+    return Table(resolve(ruleset.id, len(colors), values), colors)
+
+
+def _read_ruleset(scanner: Scanner) -> Ruleset:
+    rest = scanner.text[scanner.at :]
+    name = next((name for name in _RULESETS if rest.startswith(name)), None)
+    if name is None:
+        wrong_case = rest.partition(".")[0].lower() in _RULESETS
+        scanner.fail("ruleset", wrong_case=wrong_case)
+    ruleset = _RULESETS[name]
+    scanner.at += len(name)
+    scanner.need(".")
+    at = scanner.at
+    if scanner.number(0, 99) != ruleset.revision:
+        scanner.fail("revision", at=at)
+    return ruleset
+
+
+def _read_option(scanner: Scanner, options: dict[str, tuple[OptionValue, int]]) -> None:
+    at = scanner.at
+    option = scanner.needed_letter(_OPTIONS, "option")
+    last = next(reversed(options), None)
+    if last is not None and _OPTION_ORDER.index(option.name) <= _OPTION_ORDER.index(last):
+        scanner.fail("option", at=at)
+    value = scanner.number(0, len(option.values) - 1)
+    options[option.name] = (option.values[value], at)
+
+
+def _read_seats(scanner: Scanner, ruleset: Ruleset) -> tuple[str, ...]:
+    start = scanner.at
+    colors: list[str] = []
+    while not colors or scanner.peek().isalpha():
+        at = scanner.at
+        color = scanner.needed_letter(PLAYERS, "player")
+        if color in colors:
+            scanner.fail("another_player", at=at)
+        if color not in ruleset.seats:
+            scanner.fail("player_of_ruleset", at=at)
+        colors.append(color)
+    if len(colors) not in ruleset.supplies:
+        scanner.fail("players", at=start)
+    return tuple(colors)

@@ -1,0 +1,122 @@
+"""The palace tiles and the tower tiles: ``r-yg`` and ``--g-``.
+
+One character a tile: its holder's letter, or ``-`` where it lies on the board. The palace tiles go
+by building colour, the tower tiles by corner (NW, NE, SE, SW). Their values stand before them, with
+``:``, where they are not the default (``4321:--g-``). A number behind a tower tile is that of the
+merchants on it, where they are not those of an untouched tile on the board, or none on any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from service.rules.board import CORNERS
+from service.rules.letters import PLAYER_LETTERS
+from service.rules.rulesets import PALACE_VALUES, TOWER_MERCHANTS, TOWER_VALUES, GameConfig
+
+from .scanner import Scanner
+from .streets import NOTHING
+from .table import PLAYERS
+
+__all__ = [
+    "read_holder",
+    "read_palace_tiles",
+    "read_tower_tiles",
+    "write_holder",
+    "write_palace_tiles",
+    "write_tower_tiles",
+]
+
+MAX_MERCHANTS: Final = 99
+
+
+def write_holder(color: str | None) -> str:
+    """Return a player's letter, or the mark for nobody."""
+    return NOTHING if color is None else PLAYER_LETTERS[color]
+
+
+def read_holder(scanner: Scanner) -> str | None:
+    """Read a player's letter or the mark for nobody."""
+    if scanner.take(NOTHING):
+        return None
+    return scanner.needed_letter(PLAYERS, "holder")
+
+
+def write_palace_tiles(tiles: Mapping[str, Mapping[str, Any]]) -> str | None:
+    """Return the holders of the palace tiles; None where a tile has not its own value."""
+    if tuple([tile["value"] for tile in tiles.values()]) != PALACE_VALUES:
+        return None
+    return "".join([write_holder(tile["holder"]) for tile in tiles.values()])
+
+
+def read_palace_tiles(scanner: Scanner, colors: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """Read the holders of the palace tiles.
+
+    Raises:
+        NotationError: They are malformed.
+    """
+    return {
+        color: {"value": value, "holder": read_holder(scanner)}
+        for color, value in zip(colors, PALACE_VALUES, strict=True)
+    }
+
+
+def _merchants(config: GameConfig, value: int, holder: str | None) -> int:
+    """Return how many merchants are on a tile where nothing is said of them."""
+    on_the_board = config.tower_merchants and holder is None
+    return TOWER_MERCHANTS.get(value, 0) if on_the_board else 0
+
+
+def write_tower_tiles(tiles: Mapping[str, Mapping[str, Any]], config: GameConfig) -> str | None:
+    """Return the tower tiles; None where a value is greater than 9."""
+    values = tuple([tile["value"] for tile in tiles.values()])
+    if max(values) > 9:
+        return None
+    text = "" if values == TOWER_VALUES else "".join(map(str, values)) + ":"
+    for tile in tiles.values():
+        value, holder, merchants = tile["value"], tile["holder"], tile["merchants"]
+        text += write_holder(holder)
+        if merchants != _merchants(config, value, holder):
+            text += str(merchants)
+    return text
+
+
+def read_tower_tiles(scanner: Scanner, config: GameConfig) -> dict[str, dict[str, Any]]:
+    """Read the tower tiles.
+
+    Raises:
+        NotationError: They are malformed.
+    """
+    values = _read_values(scanner)
+    tiles = {}
+    for corner, value in zip(CORNERS, values, strict=True):
+        holder = read_holder(scanner)
+        merchants = _merchants(config, value, holder)
+        if scanner.peek().isdecimal():
+            at = scanner.at
+            told = scanner.number(0, MAX_MERCHANTS)
+            if told == merchants:
+                scanner.fail("told_number", at=at)
+            merchants = told
+        tiles[corner] = {"value": value, "holder": holder, "merchants": merchants}
+    return tiles
+
+
+def _read_values(scanner: Scanner) -> tuple[int, ...]:
+    if not scanner.peek().isdecimal():
+        return TOWER_VALUES
+    start = scanner.at
+    values = []
+    for _ in CORNERS:
+        if scanner.peek() not in _DIGITS:
+            scanner.fail("digit")
+        values.append(int(scanner.peek()))
+        scanner.at += 1
+    if tuple(values) == TOWER_VALUES:
+        scanner.fail("holder", at=start)
+    scanner.need(":")
+    return tuple(values)
+
+
+_DIGITS: Final = tuple("0123456789")

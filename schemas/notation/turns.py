@@ -1,0 +1,90 @@
+"""Which turn a move of a record belongs to, told without playing the game.
+
+In a legal game a turn is over when its quota is used up, after a pass, or when another player
+moves: a player whose turn ended before its quota could place nothing, so the next turn is not
+theirs. Where a record is not legal, turns are counted all the same, in the one way that reading
+and writing share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.rules.rulesets import GameConfig
+
+from .table import Table
+
+__all__ = ["Turns"]
+
+
+class Turns:
+    """The turns of a record, move by move.
+
+    ``number`` is the number of the turn that is being played or, before its first move, about to be
+    played; ``expected`` the colour of the player who is expected to take the next turn.
+    """
+
+    def __init__(self, table: Table, number: int, player: str, used: int, missing: int) -> None:
+        self.number = number
+        self.expected = player
+        self._table = table
+        self._missing = missing
+        self._carried_over = (player, used)
+        self._player: str | None = None
+        self._used = 0
+        self._open = False
+
+    @classmethod
+    def of_game(cls, table: Table, game: Mapping[str, Any]) -> Turns:
+        """Return the turns of a new game, set-up included where there is one to be played."""
+        config = table.config
+        drawn = config.ruleset.drawn_setup or game.get("seed") is not None
+        well, merchant = bool(game.get("well")), bool(game.get("merchant"))
+        missing = 0 if drawn else _missing(config, well, merchant)
+        if missing:
+            return cls(table, 0, table.colors[0], 0, missing)
+        return cls(table, 1, table.colors[config.ruleset.opening.first_seat], 0, 0)
+
+    @classmethod
+    def of_state(cls, table: Table, state: Mapping[str, Any]) -> Turns:
+        """Return the turns that follow a state, its own turn first."""
+        turn, board = state["turn"], state["board"]
+        missing = _missing(table.config, board["well"] is not None, bool(board["streets"]))
+        player = turn["player"] or table.colors[0]
+        return cls(table, turn["number"], player, len(turn["actions"]), missing)
+
+    def goes_on(self, player: str) -> bool:
+        """Tell whether a player's next move belongs to the turn that is being played."""
+        return self._open and player == self._player
+
+    def next_number(self) -> int:
+        """Return the number of the turn that begins with the next move, if one does."""
+        return self.number if self._player is None else self.number + 1
+
+    def begin(self, player: str) -> None:
+        """Begin a turn."""
+        self.number = self.next_number()
+        first_player, used = self._carried_over
+        self._used = used if self._player is None and player == first_player else 0
+        self._player = player
+
+    def add(self, actions: Sequence[Any]) -> None:
+        """Add a move to the turn that is being played."""
+        self._used += len(actions)
+        quota = self._table.config.quota(self.number) if self.number else self._missing
+        self._open = bool(actions) and self._used < quota
+        self.expected = self._next_player()
+
+    def _next_player(self) -> str:
+        colors = self._table.colors
+        if not self.number:
+            return colors[self._table.config.ruleset.opening.first_seat]
+        # The player of an impossible record may have no seat.
+        seat = colors.index(self._player) + 1 if self._player in colors else 0
+        return colors[seat % len(colors)]
+
+
+def _missing(config: GameConfig, well: bool, merchant: bool) -> int:
+    """Return how many set-up pieces are still to be placed."""
+    return (config.well and not well) + (not merchant)

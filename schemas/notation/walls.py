@@ -1,0 +1,101 @@
+"""The walls side by side, arms as lengths: ``3-4/-/2P-5/1-``.
+
+The sides are north, east, south, west; each is read from west to east or from north to south. The
+numbers are the lengths of the arms, left out where 0, ``-`` is what is free between them, and ``P``
+a gate at the end of an arm (between two arms without a gap: ``3P12``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from service.rules.board import BIT, Board, Side, cell_names, union
+from service.rules.letters import PIECE_LETTERS
+from service.rules.rulesets import GameConfig
+
+from .scanner import Scanner
+
+__all__ = ["read_walls", "write_walls"]
+
+_GATE: Final = PIECE_LETTERS["gate"]
+
+
+def write_walls(board: Mapping[str, Any], config: GameConfig) -> str | None:
+    """Return the walls and gates of a board document.
+
+    None where a piece of wall is in no arm, a gate at the end of none, a side has two gates, or a
+    piece stands elsewhere.
+    """
+    walls = union([BIT[name] for name in board["walls"]])
+    gates = union([BIT[name] for name in board["gates"]])
+    if (walls | gates) & ~config.board.wall_cells or walls & gates:
+        return None
+    sides = [_write_side(side, walls & side.cells, gates & side.cells) for side in _sides(config)]
+    return None if None in sides else "/".join(map(str, sides))
+
+
+def _sides(config: GameConfig) -> tuple[Side, ...]:
+    board: Board = config.board
+    return board.sides
+
+
+def _write_side(side: Side, walls: int, gates: int) -> str | None:
+    length = len(side.order)
+    if walls == side.cells:
+        return str(length)
+    first, last = (arm.bit_count() for arm in side.arms(walls))
+    if first + last != walls.bit_count() or gates.bit_count() > 1:
+        return None
+    gate = gates.bit_length() and side.order.index(gates)
+    before, after = str(first or ""), str(last or "")
+    if not gates:
+        return f"{before}-{after}"
+    at_first, at_last = gate == first, gate == length - 1 - last
+    if at_first and at_last:
+        return f"{before}{_GATE}{after}"
+    if at_first:
+        return f"{before}{_GATE}-{after}"
+    return f"{before}-{_GATE}{after}" if at_last else None
+
+
+def read_walls(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
+    """Read the walls and return the ``walls`` and ``gates`` of a board document.
+
+    Raises:
+        NotationError: They are malformed.
+    """
+    walls = gates = 0
+    for number, side in enumerate(_sides(config)):
+        if number:
+            scanner.need("/")
+        side_walls, side_gates = _read_side(scanner, side)
+        walls |= side_walls
+        gates |= side_gates
+    return {"walls": cell_names(walls), "gates": cell_names(gates)}
+
+
+def _read_side(scanner: Scanner, side: Side) -> tuple[int, int]:
+    start = scanner.at
+    order, length = side.order, len(side.order)
+    first = _read_length(scanner, length)
+    gate_at_first = scanner.letter({_GATE: True}) is not None
+    gap = scanner.take("-")
+    gate_at_last = gap and not gate_at_first and scanner.letter({_GATE: True}) is not None
+    if not gap and not gate_at_first:
+        if not first:
+            scanner.fail("side")
+        if first != length:
+            scanner.fail("'-'", f"'{_GATE}'")
+        return side.cells, 0
+    last = _read_length(scanner, length)
+    taken = first + last + (gate_at_first or gate_at_last)
+    if taken >= length if gap else taken != length:
+        scanner.fail("fitting_side", at=start)
+    walls = union(order[:first]) | union(order[length - last :])
+    gate = order[first] if gate_at_first else order[length - 1 - last] if gate_at_last else 0
+    return walls, gate
+
+
+def _read_length(scanner: Scanner, length: int) -> int:
+    return scanner.number(1, length) if scanner.peek().isdecimal() else 0

@@ -1,0 +1,64 @@
+"""The short names of the game's words: one letter for a piece, a colour, an option.
+
+They are the same in every language. The notation and the pictures read them here. Capitals stand
+for what is placed on a cell, lower case for players and options.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "BUILDING_LETTERS",
+    "OPTION_LETTERS",
+    "PIECE_LETTERS",
+    "PLAYER_LETTERS",
+    "RULESET_NAMES",
+]
+
+BUILDING_LETTERS: Final = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
+"""The letter of each building colour: black is K, as printers have it."""
+
+PLAYER_LETTERS: Final = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "neutral": "n"}
+"""The letter of each colour of players and rooftops."""
+
+PIECE_LETTERS: Final = {
+    "stable": "S",
+    "merchant": "M",
+    "wall": "W",
+    "gate": "P",
+    "rooftop": "R",
+    "neutral_rooftop": "N",
+    "blocking_rooftop": "X",
+    "tea_tile": "T",
+    "well": "F",
+}
+"""The letter of each piece but a building, which goes by its colour. P: portal; F: fountain."""
+
+OPTION_LETTERS: Final = {
+    "well": "f",
+    "tea_tiles": "t",
+    "tower_merchants": "m",
+    "neutral_rooftops": "n",
+    "gates": "p",
+    "short_opening": "s",
+    "last_player_rooftop": "l",
+    "tie_break": "b",
+    "game_end": "e",
+    "new_street": "r",
+    "tower_connection": "c",
+    "turn_obligation": "o",
+    "tea_timing": "a",
+}
+"""The letter of each option. Where an option is about a piece, it is the piece's."""
+
+RULESET_NAMES: Final = {
+    "first-edition": "1e",
+    "first-edition-two-player": "ditt",
+    "second-edition": "2e",
+    "board-game-arena": "bga",
+    "first-edition-aid": "aid",
+    "boardspace-first-edition": "bs1",
+    "boardspace-second-edition": "bs2",
+}
+"""The short name of each ruleset. No name is the beginning of another."""
