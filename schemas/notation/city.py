@@ -75,14 +75,15 @@ def read_city(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
             scanner.need("/")
         column = 0
         while column < width:
-            if scanner.peek().isdecimal():
+            after_number = column < width - 1 and scanner.peek().isdecimal()
+            if after_number:
                 column += scanner.number(1, width - column - 1)
             elif scanner.peek() in _END_OF_ROW:
                 break
             at = scanner.at
             cells = scanner.letter(pieces)
             if cells is None:
-                scanner.fail("city_piece")
+                scanner.fail("city_piece", *([] if after_number else ["empty_spaces", "'/'"]))
             if cells is well and well:
                 scanner.fail("one_well", at=at)
             cells.append(_NAMES[start + column])

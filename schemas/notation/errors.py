@@ -19,6 +19,7 @@ EXPECTED: Final = {
     "number": "a number without leading zeros",
     "digit": "a digit",
     "city_piece": "a building, a stable or the well",
+    "empty_spaces": "a number of empty spaces before one of these",
     "one_well": "no second well",
     "cell": "a cell, such as C4",
     "step": "a step (n, e, s, w)",

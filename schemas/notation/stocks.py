@@ -48,7 +48,7 @@ _SUPPLY: Final = {"tea_supply": _TEA, "gate_supply": PIECE_LETTERS["gate"]}
 def _rooftops_left(color: str, board: Mapping[str, Any], config: GameConfig) -> int:
     """Return how many rooftops a player has left, going by those on the board."""
     placed = [rooftop["color"] for rooftop in board["rooftops"]].count(color)
-    return config.supply.rooftops - placed
+    return max(config.supply.rooftops - placed, 0)
 
 
 def _untellable(config: GameConfig) -> list[str]:

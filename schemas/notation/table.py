@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from service.rules.audit import ruleset_problems
 from service.rules.letters import OPTION_LETTERS, PLAYER_LETTERS, RULESET_NAMES
 from service.rules.rulesets import (
     OPTIONS,
@@ -21,6 +20,7 @@ from service.rules.rulesets import (
     Ruleset,
     resolve,
 )
+from service.rules.table import ruleset_problems
 
 from .scanner import Scanner
 

@@ -1,0 +1,138 @@
+"""Moves in notation."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from schemas.move import MoveSchema, dump_move
+from schemas.notation import NotationError, parse_move, write_move
+from service.examples.positions import move
+from service.rules.state import Move
+from tests.support.notation import check_refusal, damages, game
+from tests.support.random_games import TABLES
+
+MOVES: dict[str, Move] = {
+    "VE4": move("red", "violet E4"),
+    "GB2,KC3,BD4": move("red", "grey B2, black C3, brown D4"),
+    "b:OQ12": move("blue", "orange Q12"),
+    "y:SB2,WE1": move("yellow", "stable B2, wall E1"),
+    "MH9": move("red", "merchant H9"),
+    "g:MH9~F2,MH10": move("green", "merchant H9 from F2, merchant H10"),
+    "RC4,NC5,XC6": move("red", "rooftop C4, neutral_rooftop C5, blocking_rooftop C6"),
+    "PA7": move("red", "gate A7"),
+    "FJ7,MF5": move("red", "well J7, merchant F5"),
+    "VR13,T": move("red", "violet R13, tea_tile"),
+    "-": move("red"),
+    "b:-": move("blue"),
+}
+"""Notations of moves where red is to move, and what they stand for."""
+
+
+@pytest.mark.parametrize("text", list(MOVES))
+def test_a_move_is_written_as_documented(text: str) -> None:
+    """Letters and cells, the player's letter only where it is another than the player to move."""
+    document = dump_move(MOVES[text])
+    assert parse_move(text, "red") == document
+    assert write_move(document, "red") == text
+    assert MoveSchema().load(document) == MOVES[text]
+
+
+def test_the_player_to_move_may_be_named() -> None:
+    """A move reads the same with its player's letter, which can always be written."""
+    document = dump_move(MOVES["VE4"])
+    assert parse_move("r:VE4", "red") == parse_move("r:VE4", "blue") == document
+    assert write_move(document) == "r:VE4"
+
+
+def test_every_move_of_a_game_round_trips() -> None:
+    """Move to text to move is the identity, whoever is to move."""
+    moves = 0
+    for table in TABLES[::5]:
+        for document in game(*table, seed=2)[1]:
+            for player in ("red", "blue"):
+                assert parse_move(write_move(document, player), player) == document
+                moves += 1
+    assert moves > 1000
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("|", ("action", "'-'")),
+        ("|Z", ("action", "'-'")),
+        ("|E4", ("action", "'-'")),
+        ("V|", ("cell",)),
+        ("V|S4", ("cell",)),
+        ("V|E14", ("cell",)),
+        ("V|E0", ("cell",)),
+        ("V|E04", ("cell",)),
+        ("VE4|;WE1", ("end",)),
+        ("VE4,|", ("action",)),
+        ("VE4,|-", ("action",)),
+        ("VE4|_WE1", ("end",)),
+        ("VE4|~F5", ("end",)),
+        ("ME4~|", ("cell",)),
+        ("T|E4", ("end",)),
+        ("-|,VE4", ("end",)),
+        ("T,T,T|,T", ("end",)),
+        ("|n:VE4", ("player",)),
+        ("r:|", ("action", "'-'")),
+        ("VE4|=", ("end",)),
+        ("VE4| ", ("end",)),
+    ],
+)
+def test_an_error_says_the_column_and_what_was_expected(
+    marked: str, expected: tuple[str, ...]
+) -> None:
+    """``|`` marks the place of the error."""
+    text = marked.replace("|", "")
+    with pytest.raises(NotationError) as raised:
+        parse_move(text, "red")
+    check_refusal(text, raised.value)
+    assert (raised.value.column, raised.value.expected) == (marked.index("|") + 1, expected)
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("|vE4", "'V'"),
+        ("V|e4", "'E'"),
+        ("|ve4", "'V'"),
+        ("|R:VE4", "'r'"),
+        ("|t", "'T'"),
+        ("VE4,|g", "'G'"),
+        ("ME4~|f5", "'F'"),
+    ],
+)
+def test_a_wrong_case_is_told_as_such(marked: str, expected: str) -> None:
+    """Upper and lower case differ, and the error says so."""
+    with pytest.raises(NotationError, match="upper and lower case differ") as raised:
+        parse_move(marked.replace("|", ""), "red")
+    assert raised.value.wrong_case
+    assert (raised.value.column, raised.value.expected) == (marked.index("|") + 1, (expected,))
+
+
+def test_a_damaged_move_is_refused_or_another_move() -> None:
+    """What is still accepted is the notation of what it stands for."""
+    random = Random(4)
+    refused = others = 0
+    for text, stands_for in MOVES.items():
+        for damaged in damages(text, random, 100):
+            if damaged == text:
+                continue
+            try:
+                other: dict[str, Any] = parse_move(damaged, "red")
+            except NotationError as error:
+                check_refusal(damaged, error)
+                refused += 1
+                continue
+            named = damaged.removeprefix("r:")
+            assert other != dump_move(stands_for) or named == text
+            assert write_move(other, "red") == named
+            MoveSchema().load(other)
+            others += 1
+    assert refused > 500
+    assert others > 30

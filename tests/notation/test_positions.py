@@ -1,0 +1,470 @@
+"""Positions in notation: without loss, one text a state, and damage is noticed."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+
+from schemas.notation import NotationError, parse_position, write_position
+from schemas.state import dump_state
+from service.examples.positions import position
+from service.rules.letters import (
+    BUILDING_LETTERS,
+    OPTION_LETTERS,
+    PIECE_LETTERS,
+    PLAYER_LETTERS,
+    RULESET_NAMES,
+)
+from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
+from service.rules.state import NEUTRAL, State
+from tests.support.late_games import between_two, ditt
+from tests.support.notation import (
+    accepted,
+    check_position,
+    check_refusal,
+    damages,
+    game,
+    jumps,
+    odd,
+    untold,
+)
+from tests.support.random_games import TABLES
+from tests.support.wire import MIDDLE
+
+FEW_TABLES = TABLES[::5]
+
+
+def test_every_state_of_a_game_has_a_notation_of_its_own() -> None:
+    """State to text to state is the identity, mid-turn, in the set-up, at the end."""
+    states = mid_turn = setups = 0
+    for ruleset, players, gates in FEW_TABLES:
+        documents, _ = game(ruleset, players, gates, seed=2)
+        assert len({check_position(state) for state in documents}) == len(documents)
+        states += len(documents)
+        mid_turn += sum(bool(state["turn"]["actions"]) for state in documents)
+        setups += documents[0]["phase"] == "setup"
+        assert documents[-1]["phase"] == "finished"
+    assert states > 600
+    assert mid_turn > 250
+    assert setups >= 2
+
+
+def test_no_proper_beginning_of_a_position_is_well_formed() -> None:
+    """A text that was cut off anywhere is refused."""
+    refused = 0
+    for table in FEW_TABLES:
+        for state in game(*table, seed=2)[0][::49]:
+            text = check_position(state)
+            for end in range(len(text)):
+                with pytest.raises(NotationError) as raised:
+                    parse_position(text[:end])
+                check_refusal(text[:end], raised.value)
+                refused += 1
+    assert refused > 3000
+
+
+def test_a_damaged_position_is_refused_or_another_position() -> None:
+    """No damage goes unnoticed: what is still accepted is the notation of what it stands for."""
+    random = Random(1)
+    refused = others = 0
+    for table in FEW_TABLES:
+        for state in game(*table, seed=2)[0][::19]:
+            text = check_position(state)
+            for damaged in damages(text, random, 40):
+                if damaged.replace("_", " ") == text:
+                    continue
+                try:
+                    other = parse_position(damaged)
+                except NotationError as error:
+                    check_refusal(damaged, error)
+                    refused += 1
+                    continue
+                assert other != state, damaged
+                assert write_position(other) == damaged.replace("_", " ")
+                if "*" not in damaged:
+                    accepted(other)
+                others += 1
+    assert refused > 1000
+    assert others > 100
+
+
+def test_untold_numbers_are_written_and_read() -> None:
+    """Any number behind a screen may be null, one by one or all together."""
+    random = Random(2)
+    told = short = 0
+    for table in FEW_TABLES:
+        for state in game(*table, seed=2)[0][::7]:
+            hidden = untold(state, random)
+            text = check_position(hidden)
+            told += "*" not in text
+            short += "*" in {stock[:2].rstrip("NRTX") for stock in text.split()[6].split("/")}
+    assert told > 1
+    assert short > 10
+
+
+def test_an_impossible_state_round_trips_or_has_no_notation() -> None:
+    """Whatever is wrong with a state: its notation, where there is one, is without loss."""
+    random = Random(3)
+    written = without = through_gates = 0
+    for table in FEW_TABLES:
+        for state in game(*table, seed=2)[0][::5]:
+            changed = odd(state, random)
+            if changed is None:
+                continue
+            if write_position(changed) is None:
+                without += 1
+            else:
+                check_position(changed)
+                written += 1
+                through_gates += jumps(changed) > 0
+    assert written > 80
+    assert without > 25
+    assert through_gates > 15
+
+
+# --- By example ----------------------------------------------------------------------------------
+
+STATES: dict[str, tuple[State, dict[int, str]]] = {
+    "an empty board but for the first pieces": (
+        position("second-edition", well="J7", streets=["F5"], turn=1),
+        {
+            0: "2e.1",
+            1: "ryg",
+            2: "/////8F/////",
+            3: "F5",
+            4: "-/-/-/-",
+            5: "-",
+            6: "6666S4M8W12N/6666S4M8W12N/6666S4M8W12N/T6",
+            7: "----",
+            8: "----",
+            9: "1r=",
+        },
+    ),
+    "a set-up without a merchant": (
+        position("first-edition", streets=[], turn=0, phase="setup"),
+        {2: "//////////", 3: "-", 9: "0r="},
+    ),
+    "buildings, stables and the ends of rows": (
+        position(
+            "second-edition",
+            well="J7",
+            buildings={"grey": "B2-C2", "violet": "Q12", "orange": "D4"},
+            stables="D2 P12",
+        ),
+        {2: "GGS//2O///8F/////14SV"},
+    ),
+    "the small board for two": (
+        position("second-edition", "red blue", well="M9", buildings={"brown": "O11"}),
+        {1: "rb", 2: "///////11F//13B"},
+    ),
+    "streets": (
+        position("first-edition", streets=["F5-F8 G8-J8 J7", "B2", "Q2-Q3 P3"]),
+        {3: "B2,Q2sw,F5s3e4n"},
+    ),
+    "a street through gates": (
+        position(
+            "first-edition",
+            options={"gates": True},
+            streets=["C2 B2 B3", "J3 J2 Q5 P5"],
+            walls="B1-I1 R2-R4 A2",
+            gates="J1 R5",
+        ),
+        {0: "1e.1:p1", 3: "C2ws,J3n~Q5w", 4: "8P-/3P-/-/1-"},
+    ),
+    "gates between, before and behind arms": (
+        position(
+            "first-edition-two-player",
+            "yellow blue",
+            options={"gates": True},
+            walls="B1-H1 J1-Q1 R8-R12 B13 P13-Q13",
+            gates="I1 R7 C13",
+        ),
+        {4: "7P8/-P5/1P-2/-"},
+    ),
+    "arms from both towers": (
+        position("first-edition", walls="B1-D1 N1-Q1 A2 A8-A12"),
+        {4: "3-4/-/-/1-5"},
+    ),
+    "rooftops of all kinds": (
+        position(
+            "first-edition-two-player",
+            "yellow blue",
+            buildings={"black": "C3 F3", "grey": "C6 F6"},
+            rooftops="yellow:C3 green:F3 red:C6 blue:F6",
+        ),
+        {5: "yC3gF3rC6bF6"},
+    ),
+    "a claim for nobody": (
+        position("second-edition", well="J7", buildings={"violet": "C3"}, rooftops="neutral:C3"),
+        {5: "nC3"},
+    ),
+    "empty stocks": (
+        between_two(),
+        {0: "2e.1", 1: "rb"},
+    ),
+    "blocking rooftops": (ditt(), {0: "ditt.1", 1: "yb"}),
+    "tower values, and a tile without its merchants": (
+        position(
+            "second-edition",
+            well="J7",
+            tower_values=(4, 3, 2, 1),
+            tower_merchants=(0, 0, 2, 3),
+            tower_holders=(None, None, "red", None),
+        ),
+        {8: "4321:--0r2-"},
+    ),
+    "holders of palace tiles": (
+        position("second-edition", well="J7", palace_holders=("red", None, "green", "blue")),
+        {7: "r-gb"},
+    ),
+    "actions of the turn": (
+        position(
+            "second-edition",
+            "red blue green",
+            well="J7",
+            streets=["F5 F6 G6"],
+            turn=9,
+            player="blue",
+            actions=["merchant G6 from F6", "tea_tile"],
+        ),
+        {9: "9b:MG6~F6,T="},
+    ),
+    "the end": (
+        position("second-edition", well="J7", turn=57, phase="finished"),
+        {9: "57-="},
+    ),
+    "every ruling overridden": (
+        position(
+            "board-game-arena",
+            "green red",
+            well="",
+            options={
+                "well": False,
+                "tea_tiles": False,
+                "tower_merchants": False,
+                "gates": True,
+                "short_opening": True,
+                "last_player_rooftop": "others_can_place_nothing",
+                "tie_break": "shared",
+                "game_end": "someone_cannot_place",
+                "new_street": "at_most_one_neighbor",
+                "tower_connection": "arm",
+                "turn_obligation": "lookahead",
+                "tea_timing": "after_a_placement",
+            },
+        ),
+        {0: "bga.1:f0t0m0p1s1l2b0e1r0c1o0a1", 1: "gr"},
+    ),
+    "a side that is full, which no game allows": (
+        position("first-edition", walls="B1-Q1"),
+        {4: "16/-/-/-"},
+    ),
+    "merchants off the small board, and a broken street": (
+        position("second-edition", "red blue", streets=["R13 A1 B1"]),
+        {3: "B1w~R13"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", list(STATES))
+def test_a_state_is_written_as_documented(name: str) -> None:
+    """Fields of the notation, letter by letter."""
+    state, expected = STATES[name]
+    fields = check_position(dump_state(state)).split(" ")
+    assert len(fields) == 10
+    assert {number: fields[number] for number in expected} == expected
+
+
+def test_stocks_are_written_with_digits_and_letters() -> None:
+    """Numbers of one are the letter alone, zeros are left out, odd rooftops are told."""
+    state = deepcopy(MIDDLE)
+    stock = {
+        "buildings": {"grey": 0, "violet": 4, "brown": 0, "orange": 9},
+        "rooftops": 0,
+        "neutral_rooftops": 1,
+        "blocking_rooftops": ["grey", "orange"],
+        "stables": 1,
+        "merchants": 12,
+        "walls": 0,
+        "gates": 2,
+    }
+    state["players"][0] |= {"stock": stock, "tea_tiles": 3}
+    empty = dict.fromkeys(stock, 0) | {
+        "buildings": dict.fromkeys(stock["buildings"], 0),
+        "blocking_rooftops": [],
+        "rooftops": 3,
+    }
+    state["players"][1] |= {"stock": empty, "tea_tiles": 0}
+    hidden = deepcopy(state["players"][2]["stock"])
+    hidden |= {"buildings": {"grey": None, "violet": 0, "brown": 2, "orange": None}, "walls": None}
+    state["players"][2]["stock"] = hidden
+    state["tea_supply"], state["gate_supply"] = 1, 10
+    fields = check_position(state).split(" ")
+    assert fields[6] == "0409SM12P2NR0T3XGO/-/*02*S3M6W*N/TP10"
+    everything = dict.fromkeys(("stables", "merchants", "walls"))
+    hidden |= everything | {"buildings": dict.fromkeys(hidden["buildings"])}
+    assert check_position(state).split(" ")[6] == "0409SM12P2NR0T3XGO/-/*N/TP10"
+
+
+WITHOUT: dict[str, State] = {
+    "a wall in the air": position("first-edition", walls="B1 D1"),
+    "a gate in the air": position("first-edition", options={"gates": True}, gates="E1"),
+    "two gates on a side": position(
+        "first-edition", options={"gates": True}, walls="B1 Q1", gates="C1 P1"
+    ),
+    "a wall in the city": position("first-edition", walls="C4"),
+    "a building on a wall cell": position("first-edition", buildings={"grey": "B1"}),
+    "a building off the small board": position(
+        "second-edition", "red blue", well="J7", buildings={"grey": "Q12"}
+    ),
+    "two pieces on a cell": position("first-edition", buildings={"grey": "C4"}, stables="C4"),
+    "a palace tile of another value": position("first-edition", palace_values=(1, 2, 3, 5)),
+    "a tower tile of two digits": position("first-edition", tower_values=(1, 2, 3, 10)),
+    "ten buildings of a colour in stock": position("first-edition", stock={"red": {"grey": 10}}),
+    "a set-up in turn 4": position("first-edition", phase="setup", turn=4),
+    "play without a player": position("first-edition", phase="play", turn=0),
+}
+
+
+@pytest.mark.parametrize("name", list(WITHOUT))
+def test_some_impossible_states_have_no_notation(name: str) -> None:
+    """What cannot be written stays JSON."""
+    assert write_position(dump_state(WITHOUT[name])) is None
+
+
+@pytest.mark.parametrize(
+    ("pointer", "value"),
+    [
+        ("revision", 7),
+        ("options", {"well": True}),
+        ("options", {"neutral_rooftops": True}),
+    ],
+)
+def test_a_table_that_cannot_be_played_has_no_notation(pointer: str, value: Any) -> None:
+    """A notation names a ruleset and options that go together."""
+    state = dump_state(position("first-edition"))
+    assert check_position(state)
+    state["ruleset"][pointer] = value
+    assert write_position(state) is None
+
+
+# --- Errors --------------------------------------------------------------------------------------
+
+
+def _good() -> str:
+    return check_position(dump_state(STATES["an empty board but for the first pieces"][0]))
+
+
+ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "an unknown ruleset": ("2e", "|3e", ("ruleset",)),
+    "another revision": (".1", ".|2", ("revision",)),
+    "an unknown option": ("2e.1", "2e.1:|z1", ("option",)),
+    "an option of another ruleset": ("2e.1", "1e.1:|f1", ("option",)),
+    "an option's default": ("2e.1", "2e.1:f|1", ("option_value",)),
+    "a value that the option lacks": ("2e.1", "2e.1:f|2", ("number",)),
+    "options in another order": ("2e.1", "2e.1:p1|f0", ("option",)),
+    "an option twice": ("2e.1", "2e.1:f0|f0", ("option",)),
+    "a player twice": ("ryg", "ry|r", ("another_player",)),
+    "an unknown player": ("ryg", "r|xg", ("player",)),
+    "a player that the ruleset lacks": ("2e.1 ryg", "ditt.1 |ryg", ("player_of_ruleset",)),
+    "too few players": ("ryg", "|r", ("players",)),
+    "a row too wide": ("8F", "|16F", ("number",)),
+    "empty spaces at the end of a row": ("8F", "8F6|", ("city_piece",)),
+    "a number with a leading zero": ("8F", "|08F", ("number",)),
+    "a row too long": ("8F", "15F|1", ("'/'",)),
+    "a number after the last but one": ("8F", "14FS|1", ("'/'",)),
+    "black in the second edition": ("8F", "7|KF", ("city_piece",)),
+    "a merchant in the city": ("8F", "|MF", ("city_piece", "empty_spaces", "'/'")),
+    "a second well": ("8F", "7F|F", ("one_well",)),
+    "a row too few": ("8F/////", "8F////|", ("'/'",)),
+    "a row too many": ("8F/////", "8F/////|/", ("space",)),
+    "a cell off the grid": ("F5", "|S5", ("cell",)),
+    "a row off the grid": ("F5", "|F14", ("cell",)),
+    "a step off the grid": ("F5", "A5|w", ("step",)),
+    "a step written twice": ("F5", "F5e|e", ("step",)),
+    "a single step with a number": ("F5", "F5e|1", ("number",)),
+    "a jump of one step": ("F5", "F5~|F6", ("jump",)),
+    "a street from its other end": ("F5", "|F5n", ("street_order",)),
+    "streets in another order": ("F5", "F5,|B2", ("street_order",)),
+    "arms longer than the side": ("-/-/-/-", "|10-6/-/-/-", ("fitting_side",)),
+    "an arm without an end": ("-/-/-/-", "9|/-/-/-", ("'-'", "'P'")),
+    "a side that is missing": ("-/-/-/-", "-/|/-/-", ("side",)),
+    "two gates on a side": ("-/-/-/-", "P-|P/-/-/-", ("'/'",)),
+    "a gate between arms that do not meet": ("-/-/-/-", "|3P4/-/-/-", ("fitting_side",)),
+    "a stock of zeros": ("6666S4M8W12N/", "|0000S4M8W12N/", ("some_building",)),
+    "three digits": ("6666S4M8W12N/", "666|S4M8W12N/", ("digit", "'*'")),
+    "all untold one by one": ("6666S4M8W12N/", "|****S*M*W*N/", ("untold_stock",)),
+    "a number of one": ("M8", "M|1", ("number",)),
+    "rooftops that follow from the board": ("W12N/", "W12NR|4/", ("told_number",)),
+    "pieces in another order": ("S4M8", "M8|S4", ("'/'", "stock")),
+    "blocking rooftops in another order": ("W12N/", "W12NXO|G/", ("building",)),
+    "an empty supply": ("/T6", "/|", ("supply",)),
+    "a holder who is none": ("---- 1r", "--|N- 1r", ("holder",)),
+    "merchants that follow from the tile": ("---- 1r", "-|3--- 1r", ("told_number",)),
+    "default tower values": ("---- 1r", "|1324:---- 1r", ("holder",)),
+    "no closing mark": ("1r=", "1r|", ("'='",)),
+    "something behind the closing mark": ("1r=", "1r=| ", ("end",)),
+    "two spaces": ("2e.1 ", "2e.1 | ", ("player",)),
+    "a tab": ("2e.1 ", "2e.1|\t", ("space", "':'")),
+    "actions that are missing": ("1r=", "1r:|=", ("action",)),
+    "a fourth action": ("1r=", "1r:T,T,T|,T=", ("'='",)),
+    "a from that only merchants have": ("1r=", "1r:SE4|~F4=", ("'='",)),
+    "another kind of digit": ("1r=", "|\u0661r=", ("number",)),
+}
+"""What to replace, by what (``|`` marks the place of the error), and what was expected there."""
+
+
+@pytest.mark.parametrize("name", list(ERRORS))
+def test_an_error_says_the_column_and_what_was_expected(name: str) -> None:
+    """The first place at which the text goes wrong, and what would have been right there."""
+    old, new, expected = ERRORS[name]
+    text = _good()
+    assert old in text
+    marked = text.replace(old, new, 1)
+    damaged = marked.replace("|", "")
+    with pytest.raises(NotationError) as raised:
+        parse_position(damaged)
+    error = raised.value
+    check_refusal(damaged, error)
+    assert (error.column, error.expected) == (marked.index("|") + 1, expected), str(error)
+    assert not error.wrong_case
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("2e.1 ryg", "2E.1 ryg", "ruleset"),
+        ("ryg", "Ryg", "'r'"),
+        ("8F", "8f", "'F'"),
+        ("F5", "f5", "'F'"),
+        ("S4", "s4", "'S'"),
+        ("T6", "t6", "'T'"),
+        ("1r=", "1R=", "'r'"),
+        ("1r=", "1r:ve4=", "'V'"),
+        ("1r=", "1r:Ve4=", "'E'"),
+    ],
+)
+def test_a_wrong_case_is_told_as_such(old: str, new: str, expected: str) -> None:
+    """Upper and lower case differ, and the error says so."""
+    text = _good().replace(old, new, 1)
+    with pytest.raises(NotationError, match="upper and lower case differ") as raised:
+        parse_position(text)
+    assert raised.value.wrong_case
+    assert raised.value.expected == (expected,)
+    check_refusal(text, raised.value)
+
+
+def test_every_word_has_a_letter_of_its_own() -> None:
+    """Pieces, colours, players, options and rulesets are complete, and no two share a letter."""
+    pieces = [*BUILDING_LETTERS.values(), *PIECE_LETTERS.values()]
+    assert len(set(pieces)) == len(pieces) == 14
+    assert set(PLAYER_LETTERS) == {*PLAYER_COLORS, NEUTRAL}
+    assert len(set(PLAYER_LETTERS.values())) == 5
+    assert list(OPTION_LETTERS) == list(OPTIONS)
+    assert len(set(OPTION_LETTERS.values())) == len(OPTIONS)
+    assert list(RULESET_NAMES) == list(RULESETS)
+    names = list(RULESET_NAMES.values())
+    assert not [(a, b) for a in names for b in names if a != b and b.startswith(a)]

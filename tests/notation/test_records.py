@@ -1,0 +1,433 @@
+"""Records in notation: a line for addresses, and a text file with tags, turns and comments."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from schemas.move import MoveSchema, dump_move
+from schemas.notation import (
+    NotationError,
+    Record,
+    parse_move,
+    parse_record,
+    write_record,
+    write_record_file,
+)
+from schemas.notation.record import begin_of, turns_of
+from service.rules import referee
+from service.rules.state import State
+from tests.support.notation import ALLOWED, Json, accepted, check_refusal, damages, game
+from tests.support.playthroughs import file_of, recorded_moves
+from tests.support.random_games import TABLES
+
+FEW_TABLES = TABLES[::5]
+
+TAGS = {
+    "Event": 'Club "Medina", second \\ table',
+    "Date": "2026.11.22",
+    "Red": "Ann",
+    "Yellow": "Zoé",
+    "Result": "red 56, yellow 49",
+}
+
+
+def new_game(state: Json) -> Json:
+    """Return the request for the game of which this is the first state."""
+    request: Json = {
+        "ruleset": state["ruleset"],
+        "players": [player["color"] for player in state["players"]],
+    }
+    if state["board"]["well"]:
+        request["well"] = state["board"]["well"]
+    if state["board"]["streets"]:
+        request["merchant"] = state["board"]["streets"][0][0]
+    return request
+
+
+def check_line(record: Record) -> str:
+    """Check that a record has a line that stands for it alone, and return it."""
+    line = write_record(record)
+    assert line is not None
+    assert parse_record(line).document == record.document, line
+    assert parse_record(line.replace(" ", "_")).document == record.document
+    assert write_record(parse_record(line)) == line
+    assert set(line) <= ALLOWED
+    assert "  " not in line
+    return line
+
+
+def check_file(record: Record) -> str:
+    """Check that a record has a file that holds all of it, and return it."""
+    text = write_record_file(record)
+    assert text is not None
+    assert parse_record(text) == record, text
+    assert parse_record("\ufeff" + text.replace("\n", "\r\n")) == record
+    long_lines = [line for line in text.splitlines() if len(line) > 80 and line[0] != "["]
+    assert not [line for line in long_lines if " " in line]
+    return text
+
+
+def test_a_game_of_every_table_round_trips() -> None:
+    """The recorded games, from the new game and from a position, as a line and as a file."""
+    records = 0
+    for table in TABLES:
+        moves = tuple(map(dump_move, recorded_moves(file_of(*table).read_text("utf-8"))))
+        state = game(*table, seed=2001, own_options=False)[0][0] if table in FEW_TABLES else None
+        if state is not None:
+            check_line(Record({"state": state}, moves))
+            check_file(Record({"state": state}, moves))
+        ruleset = {"id": table[0], "revision": 1, "options": {"gates": True} if table[2] else {}}
+        colors = ["yellow", "blue"] if "two" in table[0] else ["red", "yellow", "green", "blue"]
+        request = {"ruleset": ruleset, "players": colors[: table[1]], "merchant": "F5"}
+        check_line(Record({"game": request}, moves))
+        check_file(Record({"game": request}, moves, TAGS))
+        records += len(moves) > 80
+    assert records == len(TABLES) == 32
+
+
+def test_turns_have_the_numbers_of_the_game() -> None:
+    """Turns are told apart without playing, and as the referee tells them apart."""
+    turns = set_up = 0
+    for table in FEW_TABLES:
+        for seed in (2, 3):
+            states, moves = game(*table, seed=seed)
+            for record in (
+                Record({"game": new_game(states[0])}, moves),
+                Record({"state": states[0]}, moves),
+                Record({"state": states[31]}, moves[31:]),
+            ):
+                first = len(moves) - len(record.moves)
+                begin = begin_of(record)
+                assert begin is not None
+                for turn in turns_of(record, begin.turns):
+                    at = first + turn.first
+                    for state in states[at : at + len(turn.moves)]:
+                        assert state["turn"]["number"] == turn.number
+                    turns += 1
+                    set_up += turn.number == 0
+                check_line(record)
+                check_file(record)
+    assert turns > 2000
+    assert set_up > 5
+
+
+def test_the_line_of_a_record_plays_the_same_game() -> None:
+    """What is read from a line is played to the same end."""
+    states, moves = game("second-edition", 3, True, 2)
+    parsed = parse_record(check_line(Record({"state": states[0]}, moves)))
+    state: State = accepted(parsed.begin["state"]).state
+    for document in parsed.moves:
+        state = referee.play(state, MoveSchema().load(document)).state
+    assert state.phase == "finished"
+    assert accepted(states[-1]).state.turn == state.turn
+
+
+def test_no_proper_beginning_of_a_line_or_file_is_well_formed() -> None:
+    """A record that was cut off anywhere is refused; so is a file before its closing mark."""
+    refused = 0
+    for table in FEW_TABLES[:4]:
+        states, moves = game(*table, seed=2)
+        for record in (
+            Record({"game": new_game(states[0])}, moves[:9], {"Event": "x"}, ((2, "good"),)),
+            Record({"state": states[50]}, moves[50:54]),
+        ):
+            for text in (check_line(record), check_file(record).rstrip("\n")):
+                for end in range(len(text)):
+                    with pytest.raises(NotationError) as raised:
+                        parse_record(text[:end])
+                    check_refusal(text[:end], raised.value)
+                    refused += 1
+    assert refused > 3000
+
+
+def test_a_damaged_line_is_refused_or_another_record() -> None:
+    """No damage goes unnoticed: what is still accepted is the notation of what it stands for."""
+    random = Random(5)
+    refused = others = 0
+    for table in FEW_TABLES:
+        states, moves = game(*table, seed=2)
+        for record in (
+            Record({"game": new_game(states[0])}, moves),
+            Record({"state": states[80]}, moves[80:]),
+        ):
+            line = check_line(record)
+            for damaged in damages(line, random, 60):
+                if damaged.replace("_", " ") == line:
+                    continue
+                try:
+                    other = parse_record(damaged)
+                except NotationError as error:
+                    check_refusal(damaged, error)
+                    refused += 1
+                    continue
+                assert other.document != record.document
+                assert write_record(other) == damaged.replace("_", " ")
+                others += 1
+    assert refused > 300
+    assert others > 50
+
+
+# --- The line by example -------------------------------------------------------------------------
+
+GAME: Json = {
+    "ruleset": {"id": "second-edition", "revision": 1, "options": {}},
+    "players": ["red", "yellow", "green"],
+    "well": "J7",
+    "merchant": "F5",
+}
+FIRST: Json = {
+    "ruleset": {"id": "first-edition", "revision": 1, "options": {"gates": True}},
+    "players": ["red", "yellow", "green"],
+}
+VARIANT: Json = {
+    "ruleset": {"id": "first-edition-two-player", "revision": 1, "options": {}},
+    "players": ["yellow", "blue"],
+}
+
+
+def _moves(*texts: str) -> tuple[Json, ...]:
+    colors = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
+    return tuple(parse_move(text[2:], colors[text[0]]) for text in texts)
+
+
+LINES: dict[str, tuple[Json, tuple[Json, ...]]] = {
+    "2e.1 ryg FJ7,MF5=": (GAME, ()),
+    "2e.1 ryg FJ7,MF5 VE4 GC9 WE1;SF4 b:-=": (
+        GAME,
+        _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-"),
+    ),
+    "2e.1 ryg FJ7,MF5 VE4 GC9 WE1,SF4 ME6,MD6=": (
+        GAME,
+        _moves("r:VE4", "y:GC9", "g:WE1,SF4", "r:ME6,MD6"),
+    ),
+    "2e.1 ryg MF5,4321,s42=": (
+        {k: v for k, v in GAME.items() if k != "well"}
+        | {"tower_values": {"NW": 4, "NE": 3, "SE": 2, "SW": 1}, "seed": 42},
+        (),
+    ),
+    "1e.1:p1 ryg - MF5 KE4;WB1 SE5=": (FIRST, _moves("r:MF5", "r:KE4", "r:WB1", "y:SE5")),
+    "ditt.1 yb MF5 GC3 GF3;SF4 KB2=": (
+        VARIANT | {"merchant": "F5"},
+        _moves("b:GC3", "y:GF3", "y:SF4", "b:KB2"),
+    ),
+    "ditt.1 yb - MF5 GC3 GF3;SF4=": (VARIANT, _moves("y:MF5", "b:GC3", "y:GF3", "y:SF4")),
+}
+
+
+@pytest.mark.parametrize("line", list(LINES))
+def test_a_line_is_written_as_documented(line: str) -> None:
+    """The first cells, a field a turn, a letter where another player moves than expected."""
+    begin, moves = LINES[line]
+    assert check_line(Record({"game": begin}, moves)) == line
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("2e.1 ryg|", ("space", "player")),
+        ("2e.1 ryg |=", ("first_cells",)),
+        ("2e.1 ryg FJ7,|FJ8=", ("first_cells",)),
+        ("2e.1 ryg MF5,|FJ7=", ("first_cells",)),
+        ("2e.1 ryg |1324=", ("tower_values",)),
+        ("2e.1 ryg |4322=", ("tower_values",)),
+        ("2e.1 ryg s|9007199254740992=", ("number",)),
+        ("2e.1 ryg s|042=", ("number",)),
+        ("2e.1 ryg - |=", ("action", "'-'")),
+        ("2e.1 ryg - |r:VE4=", ("action", "other_player")),
+        ("2e.1 ryg - VE4 GC9 WE1|_g:SF4=", ("same_turn",)),
+        ("2e.1 ryg - VE4|;WE1=", ("next_turn",)),
+        ("2e.1 ryg - -|;WE1=", ("next_turn",)),
+        ("2e.1 ryg - VE4 GC9 WE1;SF4|;ME6=", ("next_turn",)),
+        ("2e.1 ryg - VE4|", ("space", "'='")),
+        ("2e.1 ryg - VE4=|=", ("end",)),
+        ("2e.1 ryg - VE4 |=", ("action", "'-'")),
+    ],
+)
+def test_an_error_in_a_line_says_the_column(marked: str, expected: tuple[str, ...]) -> None:
+    """``|`` marks the place of the error."""
+    text = marked.replace("|", "")
+    with pytest.raises(NotationError) as raised:
+        parse_record(text)
+    check_refusal(text, raised.value)
+    found = (raised.value.column, raised.value.expected)
+    assert found == (marked.index("|") + 1, expected), str(raised.value)
+
+
+def test_a_record_has_at_most_400_moves() -> None:
+    """As many as a replay takes."""
+    moves = _moves("r:-", "y:-", "g:-") * 133 + _moves("r:-")
+    line = check_line(Record({"game": GAME}, moves))
+    with pytest.raises(NotationError, match="at most 400") as raised:
+        parse_record(line.replace("=", " -="))
+    assert raised.value.column == len(line) + 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"players": ["red"]},
+        {"players": ["red", "red", "blue"]},
+        {"ruleset": {"id": "first-edition", "options": {"well": True}}},
+        {"tower_values": {"NW": 4, "NE": 4, "SE": 2, "SW": 1}},
+    ],
+)
+def test_a_game_that_cannot_be_played_has_no_notation(change: Json) -> None:
+    """Neither as a line nor as a file."""
+    record = Record({"game": GAME | change}, ())
+    assert write_record(record) is None
+    assert write_record_file(record) is None
+
+
+def test_a_request_with_nulls_and_defaults_is_written_as_one_without() -> None:
+    """The canonical request says only what the table has chosen."""
+    request = GAME | {
+        "ruleset": {"id": "second-edition", "options": {"well": True}},
+        "seed": None,
+        "tower_values": {"NW": 1, "NE": 3, "SE": 2, "SW": 4},
+    }
+    line = write_record(Record({"game": request}, ()))
+    assert line == "2e.1 ryg FJ7,MF5="
+    assert parse_record(line).begin == {"game": GAME}
+
+
+# --- The file by example -------------------------------------------------------------------------
+
+FILE = """\
+[Ruleset "second-edition"]
+[Revision "1"]
+[Players "red, yellow, green"]
+[Well "J7"]
+[Merchant "F5"]
+[Event "Club \\"Medina\\""]
+[Red "Zoé"]
+
+{a start} 1. VE4 2. GC9 {first {palace} 3. WE1; {hm} SF4 4. b:- {the end} =
+"""
+
+
+def test_a_file_is_written_as_documented() -> None:
+    """Tags, numbered turns, comments where they were."""
+    moves = _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-")
+    comments = ((0, "a start"), (2, "first {palace"), (3, "hm"), (5, "the end"))
+    record = Record({"game": GAME}, moves, {"Event": 'Club "Medina"', "Red": "Zoé"}, comments)
+    assert check_file(record) == FILE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Ruleset "second-edition"][Players "red,yellow, green"][Well "J7"][Merchant "F5"]'
+        "VE4 GC9 WE1;SF4 b:- =",
+        '\n[ Ruleset\t"second-edition" ]\n[Players "red, yellow,\tgreen"]\n[Merchant "F5"]\n'
+        '[Well "J7"]\n[Options "well=true, gates=false"]\n[Towers "1324"]\n\n'
+        "1.VE4\r\n2.\nGC9{}3. WE1 ; SF4 4.{ }b:-=\n\n",
+    ],
+)
+def test_blanks_numbers_and_order_are_free_in_a_file(text: str) -> None:
+    """A file that a person has typed reads as well as one that was written."""
+    moves = _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-")
+    assert parse_record(text) == Record({"game": GAME}, moves)
+
+
+def _file(old: str = "", new: str = "") -> str:
+    text = '[Ruleset "second-edition"]\n[Players "red, yellow"]\n[Well "J7"]\n\n1. VE4 2. GC4 =\n'
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+FILE_ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "no ruleset": ('[Ruleset "second-edition"]\n', "", ("needed_tags",)),
+    "an unknown ruleset": ("second-edition", "|third-edition", ("ruleset_id",)),
+    "a short name": ("second-edition", "|2e", ("ruleset_id",)),
+    "another revision": ("[Well", '[Revision "|2"]\n[Well', ("revision",)),
+    "an unknown option": ("[Well", '[Options "|colour=red"]\n[Well', ("option_name",)),
+    "an option without a value": ("[Well", '[Options "gates|"]\n[Well', ("'='",)),
+    "an option twice": ("[Well", '[Options "gates=true, |gates=true"]\n[Well', ("option_name",)),
+    "another option's value": ("[Well", '[Options "gates=|shared"]\n[Well', ("option_word",)),
+    "an option that the ruleset bars": (
+        "[Well",
+        '[Options "|neutral_rooftops=false"]\n[Well',
+        ("option_name",),
+    ),
+    "an unknown colour": ("yellow", "|violet", ("color",)),
+    "a colour twice": ("yellow", "|red", ("another_player",)),
+    "too few players": ('"red, yellow"', '"|red"', ("players",)),
+    "a tag twice": ("[Well", '[Red "Ann"]\n[|Red "Ann"]\n[Well', ("new_tag",)),
+    "no name": ('[Well "J7"]', '[|"J7"]', ("tag",)),
+    "no value": ('[Well "J7"]', "[Well |J7]", ("'\"'",)),
+    "an open value": ('[Well "J7"]', '[Event "J7|', ("'\"'",)),
+    "an open tag": ('[Well "J7"]\n\n', '[Well "J7"\n\n|', ("']'",)),
+    "an open comment": ("1. VE4", "1. VE4 {good|", ("comment_end",)),
+    "another number": ("2. ", "|3. ", ("turn_number",)),
+    "a number without a stop": ("2. ", "2| ", ("'.'",)),
+    "turns without a space": ("1. VE4 2. GC4", "1. VE4|GC4", ("space", "';'", "'='")),
+    "a turn that is over": ("1. VE4 ", "1. VE4 |; SE5 ", ("next_turn",)),
+    "a turn that goes on": ("GC4 ", "GC4 |y:SE5 ", ("same_turn",)),
+    "no closing mark": (" =\n", "\n|", ("action", "'-'")),
+    "something behind it": ("=\n", "=\n|x", ("end",)),
+}
+
+
+@pytest.mark.parametrize("name", list(FILE_ERRORS))
+def test_an_error_in_a_file_says_the_line_and_the_column(name: str) -> None:
+    """``|`` marks the place of the error."""
+    old, new, expected = FILE_ERRORS[name]
+    marked = _file(old, new)
+    if name in ("an open value", "an open comment"):
+        marked = marked[: marked.index("|") + 1] + ("\n" if "value" in name else "")
+    if name == "no ruleset":
+        marked = marked.replace("1. VE4", "|1. VE4")
+    text = marked.replace("|", "")
+    with pytest.raises(NotationError) as raised:
+        parse_record(text)
+    check_refusal(text, raised.value)
+    before = marked[: marked.index("|")]
+    place = (before.count("\n") + 1, len(before) - before.rfind("\n"))
+    assert (raised.value.line, raised.value.column) == place, str(raised.value)
+    assert raised.value.expected == expected
+    assert f"line {place[0]}, column" in str(raised.value) or place[0] == 1
+
+
+def test_a_tag_in_another_case_is_told_as_such() -> None:
+    """A tag that says something of the game is not taken for one that does not."""
+    with pytest.raises(NotationError, match="upper and lower case differ") as raised:
+        parse_record(_file("[Well", "[well"))
+    assert raised.value.expected == ("'Well'",)
+
+
+def test_a_position_and_the_tags_beside_it_agree() -> None:
+    """The tag Position stands for the beginning; first cells and another ruleset contradict it."""
+    states, moves = game("second-edition", 3, True, 2)
+    text = check_file(Record({"state": states[9]}, moves[9:], TAGS))
+    position = text.index("[Position")
+    for tag in ('[Well "J7"]\n', '[Seed "1"]\n'):
+        with pytest.raises(NotationError) as raised:
+            parse_record(text[:position] + tag + text[position:])
+        assert raised.value.expected == ("tag_of_position",)
+        assert raised.value.column == tag.index('"') + 2
+    for old, new in (
+        ("second-edition", "board-game-arena"),
+        ("red, yellow, green", "red, green, yellow"),
+    ):
+        with pytest.raises(NotationError) as raised:
+            parse_record(text.replace(old, new))
+        assert raised.value.expected == ("tag_of_position",)
+
+
+@pytest.mark.parametrize(
+    ("tags", "comments"),
+    [
+        ({"Event": "two\nlines"}, ()),
+        ({"Two words": "x"}, ()),
+        ({"": "x"}, ()),
+        ({}, ((0, "an } ends it"),)),
+        ({}, ((0, " "),)),
+    ],
+)
+def test_what_no_file_can_hold_is_an_error(tags: dict[str, str], comments: Any) -> None:
+    """Rather than a file that reads otherwise."""
+    with pytest.raises(ValueError, match="can hold this"):
+        write_record_file(Record({"game": GAME}, (), tags, comments))

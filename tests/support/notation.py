@@ -1,0 +1,213 @@
+"""What the tests of the notation share: states, odd ones too, and ways to damage a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+from typing import Any, Final
+
+from schemas.move import dump_move
+from schemas.notation import NotationError, parse_position, write_position
+from schemas.state import ParsedState, StateSchema, dump_state
+from service.rules.board import CORNERS, NAME
+from service.rules.rulesets import PLAYER_COLORS
+from tests.support.random_games import random_game, random_options
+
+Json = dict[str, Any]
+
+ALLOWED: Final = frozenset(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!*,:;=@/ "
+)
+"""The characters that a position and a record's line may hold."""
+
+_CELLS: Final = tuple(NAME.values())
+_SCHEMA: Final = StateSchema()
+
+
+@lru_cache(maxsize=64)
+def game(
+    ruleset: str, players: int, gates: bool, seed: int = 1, own_options: bool = True
+) -> tuple[tuple[Json, ...], tuple[Json, ...]]:
+    """Return the canonical states of a random game, the last one too, and its moves."""
+    options = random_options(ruleset, players, seed) if own_options else {}
+    plies = list(random_game(ruleset, players, seed, options | {"gates": gates}))
+    states = [ply.state for ply in plies] + [plies[-1].ruling.state]
+    return tuple(map(dump_state, states)), tuple(dump_move(ply.move) for ply in plies)
+
+
+def check_position(state: Json) -> str:
+    """Check that a state has a notation that stands for it alone, and return it."""
+    text = write_position(state)
+    assert text is not None, state
+    back = parse_position(text)
+    assert back == state, text
+    assert _keys(back) == _keys(state), text
+    assert write_position(back) == text
+    assert parse_position(text.replace(" ", "_")) == state
+    assert set(text) <= ALLOWED, text
+    assert "  " not in text
+    return text
+
+
+def _keys(document: Any) -> Any:
+    """Return the names of all fields, in order: canonical documents agree in it."""
+    if isinstance(document, dict):
+        return [(name, _keys(value)) for name, value in document.items()]
+    return [_keys(item) for item in document] if isinstance(document, list) else None
+
+
+def check_refusal(text: str, error: NotationError) -> None:
+    """Check that an error says where it is, within the text or right behind it."""
+    lines = text.split("\n")
+    assert 1 <= error.line <= len(lines), (text, error)
+    line = lines[error.line - 1] + "\n" * (error.line < len(lines))
+    assert 1 <= error.column <= len(line) + 1, (text, error)
+    assert error.found == line[error.column - 1 : error.column], (text, error)
+    assert error.expected, (text, error)
+
+
+def accepted(state: Json) -> ParsedState:
+    """Return a state document as the schema reads it; it must be well formed."""
+    parsed: ParsedState = _SCHEMA.load(state)
+    return parsed
+
+
+def damages(text: str, random: Random, number: int) -> Iterator[str]:
+    """Yield a text with a character deleted, inserted, changed or doubled, or with two swapped."""
+    characters = sorted(ALLOWED | {"#", "é", "0"})
+    for _ in range(number):
+        at = random.randrange(len(text))
+        other = random.choice([*characters, random.choice(text)])
+        yield random.choice(
+            [
+                text[:at] + text[at + 1 :],
+                text[:at] + other + text[at:],
+                text[:at] + other + text[at + 1 :],
+                text[:at] + text[at] + text[at:],
+                text[:at] + text[at : at + 2][::-1] + text[at + 2 :],
+                text[:at] + text[at].swapcase() + text[at + 1 :],
+            ]
+        )
+
+
+def untold(state: Json, random: Random) -> Json:
+    """Return a state in which some players' numbers, or all behind a screen, are not told."""
+    state = deepcopy(state)
+    with_gates = state["ruleset"]["options"].get("gates", False)
+    for player in state["players"]:
+        stock, share = player["stock"], random.choice([0, 0.3, 0.9, 1])
+        names = ["stables", "merchants", "walls"] + ["gates"] * with_gates
+        for numbers, keys in ((stock["buildings"], list(stock["buildings"])), (stock, names)):
+            for key in keys:
+                if random.random() < share:
+                    numbers[key] = None
+    return state
+
+
+def odd(state: Json, random: Random) -> Json | None:
+    """Return a state with one to three things in it that no game brings about, in canonical form.
+
+    None where the schema has to say something of its own of it.
+    """
+    state = deepcopy(state)
+    for _ in range(random.randint(1, 3)):
+        random.choice(_ODDITIES)(state, random)
+    parsed = accepted(state)
+    if parsed.table.problems or parsed.state.input_problems:
+        return None
+    return dump_state(parsed.state)
+
+
+def _odd_stock(state: Json, random: Random) -> None:
+    player = random.choice(state["players"])
+    stock = player["stock"]
+    name = random.choice(["rooftops", "neutral_rooftops", "stables", "merchants", "walls", "gates"])
+    stock[name] = random.choice([0, 1, 2, 7, 10, 99])
+    color = random.choice(list(stock["buildings"]))
+    stock["buildings"][color] = random.choice([0, 1, 9, 9, 12])
+    player["tea_tiles"] = random.choice([0, 1, 6, 30])
+
+
+def _odd_tile(state: Json, random: Random) -> None:
+    tile = state["palace_tiles"][random.choice(list(state["palace_tiles"]))]
+    tile["holder"] = random.choice([*PLAYER_COLORS, None])
+    if random.random() < 0.1:
+        tile["value"] = random.choice([0, 1, 5])
+    tile = state["tower_tiles"][random.choice(CORNERS)]
+    tile["holder"] = random.choice([*PLAYER_COLORS, None])
+    tile["merchants"] = random.choice([0, 0, 1, 3, 40])
+    tile["value"] = random.choice([0, 1, 2, 3, 4, 9, 10])
+
+
+def _odd_rooftop(state: Json, random: Random) -> None:
+    rooftop = {
+        "cell": random.choice(_CELLS),
+        "color": random.choice([*PLAYER_COLORS, "neutral"]),
+    }
+    state["board"]["rooftops"].insert(random.randint(0, len(state["board"]["rooftops"])), rooftop)
+
+
+def _odd_streets(state: Json, random: Random) -> None:
+    streets = state["board"]["streets"]
+    kind = random.randrange(4)
+    if kind == 0 or not streets:
+        streets.append(random.choices(_CELLS, k=random.randint(1, 9)))
+    elif kind == 1:
+        street = random.choice(streets)
+        street.insert(random.randint(0, len(street)), random.choice([*street, *_CELLS[:20]]))
+    elif kind == 2:
+        streets.remove(random.choice(streets))
+    else:
+        street = streets.pop()
+        at = random.randint(0, len(street))
+        streets.extend(part for part in (street[:at], street[at:][::-1]) if part)
+
+
+def _odd_board(state: Json, random: Random) -> None:
+    board = state["board"]
+    free = [
+        cell
+        for cell in _CELLS
+        if cell not in {*board["walls"], *board["gates"], *board["stables"], board["well"]}
+    ]
+    kind = random.choice(["walls", "gates", "stables", "well", "building"])
+    if kind == "well":
+        board["well"] = random.choice([None, *free])
+    elif kind == "building":
+        cells = board["buildings"][random.choice(list(board["buildings"]))]
+        cells.append(random.choice([cell for cell in free if cell not in cells]))
+    elif board[kind] and random.random() < 0.5:
+        board[kind].remove(random.choice(board[kind]))
+    else:
+        board[kind].append(random.choice(free))
+
+
+def _odd_turn(state: Json, random: Random) -> None:
+    turn = state["turn"]
+    turn["number"] = random.choice([0, 1, 57, 999])
+    turn["player"] = random.choice([*PLAYER_COLORS, None])
+    turn["actions"] = random.choice(
+        [
+            [],
+            [{"piece": "tea_tile"}],
+            [{"piece": "well", "cell": "A1"}, {"piece": "merchant", "cell": "R13", "from": "A1"}],
+            [{"piece": "building", "color": "black", "cell": "B2"}] * 3,
+        ]
+    )
+    state["phase"] = random.choice(["setup", "play", "play", "finished"])
+    state["tea_supply"], state["gate_supply"] = random.choices([0, 1, 6, 99], k=2)
+
+
+_ODDITIES: Final = (_odd_stock, _odd_tile, _odd_rooftop, _odd_streets, _odd_board, _odd_turn)
+
+
+def jumps(state: Json) -> int:
+    """Count the places where a street goes on at a cell that is not adjacent."""
+    return sum(
+        abs(ord(here[0]) - ord(there[0])) + abs(int(here[1:]) - int(there[1:])) != 1
+        for street in state["board"]["streets"]
+        for here, there in pairwise(street)
+    )
