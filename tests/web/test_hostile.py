@@ -1,4 +1,4 @@
-"""No request, however hostile, gets a 500, a hang, or stops the others."""
+"""Hostile requests are refused quickly, and harm neither workers nor other clients."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def server() -> Iterator[Server]:
 
 
 @pytest.mark.parametrize("hostile", TABLE, ids=[hostile.name for hostile in TABLE])
-def test_hostile_request(server: Server, hostile: Hostile) -> None:
-    """Every hostile request gets its 4xx and its problem document at once."""
+def test_hostile_requests_get_a_problem_document(server: Server, hostile: Hostile) -> None:
+    """Every hostile request is answered at once with its 4xx status and problem document."""
     since = time.monotonic()
     answer = ask(server.port, hostile.request, finish=True)
     assert time.monotonic() - since < AT_ONCE
@@ -47,8 +47,8 @@ SERVER_SAYS = {400: "bad-request", 414: "uri-too-long", 431: "header-fields-too-
 @pytest.mark.parametrize(
     ("path", "status"), [("/v1/audits", 413), ("/v1/nothing", 404), ("/v1/rulesets", 405)]
 )
-def test_who_is_hung_up_on_is_told(server: Server, path: str, status: int) -> None:
-    """A connection on which much is left unread is closed, and the answer says so."""
+def test_closing_response_sends_connection_close(server: Server, path: str, status: int) -> None:
+    """Where much of a body is left unread, the response announces that the connection closes."""
     stay = {"Connection": None}
     for length, connection in ((300_000, "close"), (30, "keep-alive")):
         answer = ask(server.port, request(path, b" " * length, stay), finish=True)
@@ -62,7 +62,7 @@ _IN_CHUNKS = {"Content-Length": None, "Transfer-Encoding": "chunked"}
 
 
 def _is_problem(answer: Answer, kind: str | None) -> None:
-    """Hold an answer to be a problem document, of a kind where one is given."""
+    """Check that an answer is a problem document, of the given kind if there is one."""
     assert answer.headers["content-type"] == "application/problem+json"
     assert len(answer.headers["x-request-id"]) == 32
     assert answer.headers["content-language"] == "en"
@@ -74,12 +74,12 @@ def _is_problem(answer: Answer, kind: str | None) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads memory as Linux tells it")
-def test_the_same_workers_go_on_with_the_memory_they_had(server: Server) -> None:
-    """However often it is attacked, no worker dies, and none keeps what it was sent."""
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+def test_workers_survive_attacks_without_growing(server: Server) -> None:
+    """No worker dies from repeated attacks, and none keeps what it was sent."""
     workers = server.workers()
     assert len(workers) == 2
-    for _ in range(5):  # threads are started, tables filled, and each thread has memory in reserve
+    for _ in range(5):  # threads start, and caches fill
         _attack(server)
     before = server.memory()
     sent = sum(_attack(server) for _ in range(6))
@@ -89,7 +89,7 @@ def test_the_same_workers_go_on_with_the_memory_they_had(server: Server) -> None
 
 
 def _attack(server: Server) -> int:
-    """Send everything, and return how many bytes that was."""
+    """Send every hostile request; return the number of bytes."""
     for hostile in TABLE:
         ask(server.port, hostile.request, finish=True)
     return sum(len(hostile.request) for hostile in TABLE)

@@ -1,4 +1,4 @@
-"""A client that takes its time takes nobody else's."""
+"""Slow clients delay no other client, and lose their connection at a deadline."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.support.serving import Server, serving
 pytestmark = pytest.mark.slow
 
 A_QUEUE = 20
-"""More clients at once than a worker has processors, tabs of a browser, or gunicorn's defaults."""
+"""More clients than gunicorn has threads by default, or a browser opens connections."""
 NO_DELAY = 1.0
-"""Seconds within which others are answered; they take milliseconds on an idle machine."""
+"""Seconds within which others are answered. It takes milliseconds on an idle machine."""
 
 _POST = request("/v1/audits", b'{"state": {' + b" " * 50_000, {"Connection": None})
 _HEAD = _POST.index(b"\r\n\r\n") + 4
@@ -41,13 +41,13 @@ BEGINNINGS = {
 }
 """What slow clients send before they stop, or go on byte by byte."""
 IN_A_REQUEST = [beginning for beginning, sent in BEGINNINGS.items() if sent]
-"""Who has said nothing may stay a while: browsers open connections in advance."""
+"""A client that has sent nothing may stay for a while: browsers connect in advance."""
 DRIPS = ("stops in the request line", "stops in the headers", "stops in the body")
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """The service with one worker, so that everybody waits for the same."""
+    """The service with one worker, so that all clients wait for the same one."""
     with serving(workers=1) as running:
         yield running
         assert "Traceback" not in running.written(), running.written()
@@ -55,7 +55,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def impatient() -> Iterator[Server]:
-    """The same, giving clients one second to send a request and two for everything."""
+    """The same with deadlines of one second for a request and two for everything."""
     with serving(workers=1, config="tests/support/impatient_gunicorn.py") as running:
         yield running
         assert "Traceback" not in running.written(), running.written()
@@ -66,7 +66,7 @@ def _connect(port: int, beginning: bytes) -> socket.socket:
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     connection.settimeout(10)
     connection.connect(("127.0.0.1", port))
-    with suppress(OSError):  # it may hang up at once
+    with suppress(OSError):  # the server may close at once
         connection.sendall(beginning)
     return connection
 
@@ -84,16 +84,16 @@ def _slowest(server: Server, seconds: float) -> float:
 
 
 @pytest.mark.parametrize("beginning", BEGINNINGS)
-def test_clients_that_stop_delay_nobody(server: Server, beginning: str) -> None:
-    """Others are answered as ever while many clients wait, whatever they wait for."""
+def test_stalled_clients_delay_no_other_client(server: Server, beginning: str) -> None:
+    """Others are answered as usual while many clients have stopped somewhere in a request."""
     with ExitStack() as stack:
         for _ in range(A_QUEUE):
             stack.enter_context(_connect(server.port, BEGINNINGS[beginning]))
         assert _slowest(server, 0.5) < NO_DELAY
 
 
-def test_a_crowd_that_says_nothing_delays_nobody(server: Server) -> None:
-    """Connections that are open and silent take no thread, however many they are."""
+def test_idle_connections_take_no_thread(server: Server) -> None:
+    """Hundreds of open connections without a request delay no other client."""
     with ExitStack() as stack:
         for _ in range(15 * A_QUEUE):
             stack.enter_context(_connect(server.port, b""))
@@ -101,8 +101,8 @@ def test_a_crowd_that_says_nothing_delays_nobody(server: Server) -> None:
 
 
 @pytest.mark.parametrize("beginning", IN_A_REQUEST)
-def test_clients_that_stop_are_hung_up_on(impatient: Server, beginning: str) -> None:
-    """A client that does not get on with its request, or fetch its answer, loses the connection."""
+def test_stalled_clients_are_disconnected(impatient: Server, beginning: str) -> None:
+    """A client that neither finishes its request nor fetches its answer is disconnected."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection:
         since = time.monotonic()
         _await_the_end(connection, read=beginning != "fetches no answer")
@@ -125,8 +125,10 @@ def _await_the_end(connection: socket.socket, *, read: bool) -> None:
 
 
 @pytest.mark.parametrize("beginning", DRIPS)
-def test_a_byte_now_and_then_buys_no_time(impatient: Server, beginning: str) -> None:
-    """Time is counted for the whole request: who sends it byte by byte is hung up on as well."""
+def test_sending_byte_by_byte_does_not_extend_the_deadline(
+    impatient: Server, beginning: str
+) -> None:
+    """The deadline is for the whole request, not for the next byte."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection, _dripping(connection):
         since = time.monotonic()
         _await_the_end(connection, read=True)
@@ -150,8 +152,8 @@ def _dripping(connection: socket.socket) -> ExitStack:
     return stack
 
 
-def test_a_crowd_of_stalled_clients_is_got_rid_of(impatient: Server) -> None:
-    """With more stalled clients than threads, others wait no longer than these are given."""
+def test_threads_are_freed_from_stalled_clients(impatient: Server) -> None:
+    """With more stalled clients than threads, others wait no longer than the deadline."""
     with ExitStack() as stack:
         for _ in range(100):
             stack.enter_context(_connect(impatient.port, BEGINNINGS["stops in the body"]))

@@ -1,0 +1,126 @@
+"""The gunicorn worker: threads, and deadlines for slow clients.
+
+gunicorn 27 by itself waits for a client as long as a byte comes now and then, and while it closes
+connections, up to two seconds each, it does nothing else.
+"""
+
+from __future__ import annotations
+
+import selectors
+import socket
+import time
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final
+
+from gunicorn.http.errors import (
+    ConfigurationProblem,
+    InvalidResponseHeader,
+    InvalidResponseHeaderName,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    ParseException,
+)
+from gunicorn.util import close_graceful, write_nonblock
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+__all__ = ["Worker"]
+
+_OWN_FAULTS: Final = (InvalidResponseHeader, InvalidResponseHeaderName, ConfigurationProblem)
+_KINDS: Final[dict[type[BaseException], str]] = {
+    LimitRequestLine: "uri-too-long",
+    LimitRequestHeaders: "header-fields-too-large",
+}
+"""What is wrong with a request that gunicorn refuses; anything else is a bad request."""
+
+
+class Worker(ThreadWorker):
+    """A worker with threads in which no client holds up the others."""
+
+    poller: Any
+
+    RECEIVE_WITHIN = 10.0
+    """Seconds for a request to arrive, from its first byte to its last."""
+    FINISH_WITHIN = 30.0
+    """Seconds from the first byte of a request until the client has fetched the answer."""
+    LONG_BODY = 64 * 1024
+    """Bytes of a body after which a connection is closed. gunicorn discards no more of a body."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._begun: dict[TConn, float] = {}
+
+    def enqueue_req(self, conn: TConn) -> None:
+        """Give a connection to a thread once there is something to read; in the main loop.
+
+        gunicorn gives it to a thread at once, which then waits up to five seconds.
+        """
+        if conn.initialized or conn.data_ready:
+            super().enqueue_req(conn)
+            return
+        conn.sock.setblocking(False)
+        conn.timeout = time.monotonic() + self.cfg.keepalive
+        self.pending_conns.append(conn)
+        on_readable = partial(self.on_pending_socket_readable, conn)
+        self.poller.register(conn.sock, selectors.EVENT_READ, on_readable)
+
+    def handle(self, conn: TConn) -> Any:
+        """Handle a request, and close the connection if it was the last one; in a thread."""
+        self._begun[conn] = time.monotonic()
+        try:
+            kept = super().handle(conn)
+            if not kept:
+                close_graceful(conn.sock)
+        finally:
+            del self._begun[conn]
+        return kept
+
+    def handle_request(self, req: Any, conn: TConn) -> Any:
+        """Answer a request. After a long body, announce that the connection will be closed.
+
+        The application does not read the body of a request that it answers with 404 or 413, and
+        gunicorn discards only the beginning of a long body before it closes the connection.
+        """
+        length = getattr(req.body.reader, "length", None)  # None: the body comes in chunks
+        if length is None or length >= self.LONG_BODY:
+            req.force_close()
+        return super().handle_request(req, conn)
+
+    def finish_request(self, conn: TConn, fs: Any) -> None:
+        """Keep a connection for the next request, or forget it; in the main loop."""
+        if fs.cancelled() or fs.exception() or fs.result():
+            super().finish_request(conn, fs)
+        else:
+            self.nr_conns -= 1
+
+    def murder_keepalived(self, force: bool = False) -> None:
+        """Close connections past their deadline; gunicorn calls this about once a second."""
+        super().murder_keepalived(force)
+        now = time.monotonic()
+        for conn, begun in self._begun.copy().items():
+            # Shutting down one direction ends the wait for the rest of a request and does not
+            # disturb an answer that is being written.
+            if now - begun > self.FINISH_WITHIN:
+                _shut_down(conn.sock, socket.SHUT_RDWR)
+            elif now - begun > self.RECEIVE_WITHIN:
+                _shut_down(conn.sock, socket.SHUT_RD)
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
+        """Answer a request that is not HTTP with a problem document.
+
+        The application never sees such a request. gunicorn would answer with an HTML page.
+        """
+        if not isinstance(exc, ParseException) or isinstance(exc, _OWN_FAULTS):
+            super().handle_error(req, client, addr, exc)
+            return
+        # Imported when needed: gunicorn loads this module before the application.
+        from .problems import refusal
+
+        self.log.warning("Invalid request from %s: %s", addr[0] if addr else "a socket", exc)
+        with suppress(OSError):  # the client has closed the connection
+            write_nonblock(client, refusal(_KINDS.get(type(exc), "bad-request")))
+
+
+def _shut_down(sock: socket.socket, how: int) -> None:
+    with suppress(OSError):  # it is closed already
+        sock.shutdown(how)
