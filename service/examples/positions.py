@@ -8,7 +8,7 @@ Examples in the catalogue and tests are written with it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from service.rules.board import BIT, union
 from service.rules.rulesets import (
@@ -86,7 +86,8 @@ def position(
     """Return a state from the pieces on the board.
 
     ``rooftops`` are words like ``red:C4``, in the order of claims. Stocks hold what is not on the
-    board, taken from the last seats first, save what ``stock`` sets for a player (by the names of
+    board: the player to move has placed the pieces of this turn's ``actions``, the last seats as
+    much as possible of all others, save what ``stock`` sets for a player (by the names of
     :class:`service.rules.state.Player`, a colour's buildings by the colour's name). Tiles lie where
     the claims put them, had the board been complete before the first. ``changes`` are attributes of
     the state set at the end, for what is meant to be impossible.
@@ -148,9 +149,36 @@ def _full(game: GameConfig, color: str) -> Player:
     )
 
 
-def _take(state: State, name: str, count: int) -> None:
-    for player in reversed(state.players):
-        taken = min(count, getattr(player, name))
+def _placed_now(state: State, piece: str, color: str | None = None) -> int:
+    """Count the pieces of a kind among the actions of this turn."""
+    actions = state.turn.actions
+    return sum(action.piece == piece and action.color == color for action in actions)
+
+
+def _payers(
+    state: State, piece: str, count: int, color: str | None = None
+) -> list[tuple[Player, int]]:
+    """Return who has placed so many pieces of a kind, in order, each with the most of their own."""
+    last_first = [(player, count) for player in reversed(state.players)]
+    seat = state.seat(state.turn.player)
+    if seat < 0:
+        return last_first
+    return [(state.players[seat], _placed_now(state, piece, color)), *last_first]
+
+
+_STOCK: Final = {
+    "stable": "stables",
+    "merchant": "merchants",
+    "wall": "walls",
+    "gate": "gates",
+    "neutral_rooftop": "neutral_rooftops",
+}
+
+
+def _take(state: State, piece: str, count: int) -> None:
+    name = _STOCK[piece]
+    for player, most in _payers(state, piece, count):
+        taken = min(count, most, getattr(player, name))
         setattr(player, name, getattr(player, name) - taken)
         count -= taken
 
@@ -160,21 +188,24 @@ def _spend(state: State) -> None:
     game, analysis = state.config, state.analysis
     for index, on_board in enumerate(state.buildings):
         count = on_board.bit_count()
-        for player in reversed(state.players):
-            taken = min(count, player.buildings[index])
+        for player, most in _payers(state, "building", count, game.building_colors[index]):
+            taken = min(count, most, player.buildings[index])
             held = list(player.buildings)
             held[index] = 0 if state.is_closed(index) else held[index] - taken
             player.buildings = (held[0], held[1], held[2], held[3])
             count -= taken
-    _take(state, "stables", state.stables.bit_count())
-    _take(state, "merchants", max(analysis.merchants.bit_count() - 1, 0))
-    _take(state, "walls", state.walls.bit_count())
+    _take(state, "stable", state.stables.bit_count())
+    _take(state, "merchant", max(analysis.merchants.bit_count() - 1, 0))
+    _take(state, "wall", state.walls.bit_count())
     if game.spare_gates and state.gates:
-        state.players[-1].gates += game.spare_gates
-    _take(state, "gates", state.gates.bit_count())
+        # Whoever places the first gate takes the spare one.
+        first_now = _placed_now(state, "gate") == state.gates.bit_count()
+        seat = state.seat(state.turn.player) if first_now else -1
+        state.players[seat].gates += game.spare_gates
+    _take(state, "gate", state.gates.bit_count())
     for roof in state.rooftops:
         if roof.color == NEUTRAL:
-            _take(state, "neutral_rooftops", 1)
+            _take(state, "neutral_rooftop", 1)
         elif state.seat(roof.color) >= 0:
             state.players[state.seat(roof.color)].rooftops -= 1
     if game.two_kinds_of_rooftop:

@@ -48,6 +48,17 @@ _AT_THE_WALL: Final[dict[str, Any]] = {
     "rooftops": "red:D2",
     "walls": "B1-D1",
 }
+_BOTH_AT_THE_WALL: Final[dict[str, Any]] = {
+    "buildings": {"orange": "D2", "brown": "B4"},
+    "rooftops": "red:D2 green:B4",
+    "walls": "B1-D1 A2-A4",
+}
+_GATES_LEFT: Final[dict[str, Any]] = {
+    "walls": "A2-A5",
+    "gates": "A6",
+    "options": {"gates": True},
+    "phase": "finished",
+}
 _SETUP: Final[dict[str, Any]] = {"phase": "setup", "turn": 0, "streets": ()}
 
 _MISNAMED: Final = Reason(
@@ -131,6 +142,10 @@ STATES: Final[dict[str, Example]] = {
     "state.stock_too_large": _example(
         _second(stock={"red": {"stables": 5}, "green": {"stables": 3}}), _START
     ),
+    "state.merchants_won": _example(
+        _second(**_BOTH_AT_THE_WALL, stock={"red": {"merchants": 9}, "green": {"merchants": 10}}),
+        _second(**_BOTH_AT_THE_WALL, stock={"red": {"merchants": 8}, "green": {"merchants": 11}}),
+    ),
     "state.pieces_conserved": _example(_second(stock={"green": {"walls": 11}}), _START),
     "state.rooftops_conserved": _example(
         _orange("D4", rooftops="red:D4", stock={"red": {"rooftops": 4}}),
@@ -186,6 +201,10 @@ STATES: Final[dict[str, Example]] = {
     "state.not_finished": _example(
         last_pieces(walls="A2-A4", phase="finished"),
         last_pieces(walls="A2-A5", phase="finished"),
+    ),
+    "state.gates_kept": _example(
+        last_pieces(**_GATES_LEFT, stock={"red": {"gates": 1}, "blue": {"gates": 0}}),
+        last_pieces(**_GATES_LEFT, stock={"red": {"gates": 0}, "blue": {"gates": 0}}),
     ),
 }
 """A rule's id to its example."""

@@ -39,6 +39,7 @@ NEEDS: Final[dict[str, Callable[[Ruleset], bool]]] = {
     "always": lambda ruleset: True,
     "well": lambda ruleset: "well" in ruleset.overrides,
     "tea": lambda ruleset: "tea_tiles" in ruleset.overrides,
+    "tower_merchants": lambda ruleset: "tower_merchants" in ruleset.overrides,
     "gates": lambda ruleset: "gates" in ruleset.overrides,
     "two_kinds_of_rooftop": lambda ruleset: ruleset.two_kinds_of_rooftop,
     "colors_of_its_own": lambda ruleset: ruleset.seats != PLAYER_COLORS,
@@ -97,6 +98,7 @@ _GATE_STREET = _at(g="Rue marchande")
 _CELLS = _at(f="Déroulement du jeu", s="Tour de jeu", b="Blocs", g="Poser une porte")
 _PALACE_TILE = _at(f="Les 4 jetons palais", s="Tuiles palais", b="Dômes", a="Dôme")
 _TOWER_TILE = _at(f="Les 4 jetons tours", s="Tuiles tour", b="Murs", a="Mur")
+_TOWER_MERCHANTS = _at(s="Tuiles tour", b="Marchands sur les tuiles tour")
 _OPTIONS = _at(b="Options de jeu", g="Préparation")
 
 _PIECE = ("piece", "color", "cell")
@@ -221,6 +223,7 @@ RULES: Final[dict[str, Rule]] = {
         Rule("state.two_palaces_of_a_color", ("owner", "color", "cell", "other_cell"), _ROOFTOP),
         # The position: numbers.
         Rule("state.stock_too_large", ("player", "piece", "color", "count", "most"), _SETUP),
+        Rule("state.merchants_won", ("players",), _TOWER_MERCHANTS, "tower_merchants"),
         Rule("state.pieces_conserved", ("piece", "color", "count", "expected"), _SETUP),
         Rule("state.rooftops_conserved", ("player", "piece", "count", "expected"), _ROOFTOP),
         Rule(
@@ -255,6 +258,7 @@ RULES: Final[dict[str, Rule]] = {
         Rule("state.setup_done", (), _SETUP),
         Rule("state.setup_player", ("player", "expected"), _SETUP),
         Rule("state.not_finished", ("player",), _END),
+        Rule("state.gates_kept", ("player", "count"), _at(g="Fin de partie"), "gates"),
     )
 }
 """Every rule, by id, in the order in which reasons are reported."""

@@ -174,6 +174,8 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "state.turn_action": {"piece": _PIECES},
     "state.setup_board": {"piece": ("building", "stable", "merchant", "wall")},
     "state.setup_player": {"expected": ("red",)},
+    "state.merchants_won": {"players": (("red", "blue"), ("red", "blue", "green"))},
+    "state.gates_kept": {"count": (1, 2)},
     # Events.
     "piece_placed": {"piece": _ON_CELLS, "source": (None, "D4", "Q9")},
     "palace_claimed": {"piece": _ROOFTOPS},

@@ -421,6 +421,10 @@ REASONS: Final[Mapping[str, Text]] = {
     ),
     # The position: numbers.
     "state.stock_too_large": "{player} cannot have {count:_s} in stock: {most} at most.",
+    "state.merchants_won": (
+        "However the merchants of the tower tiles are shared out, {players:and} cannot all have as "
+        "many in stock as they do."
+    ),
     "state.pieces_conserved": ("Board and stocks together have {count:_s} instead of {expected}."),
     "state.rooftops_conserved": Choice(
         given("player"),
@@ -500,6 +504,10 @@ REASONS: Final[Mapping[str, Text]] = {
     "state.setup_done": "Everything is set up: the game should have begun.",
     "state.setup_player": "In the set-up it is the turn of {expected}, the first in seat order.",
     "state.not_finished": "The game is not over: {player} can still place a piece.",
+    "state.gates_kept": (
+        "The game is over, and {player} still has {count:gates} with nothing else behind the "
+        "screen: gates that cannot be placed go back to the box."
+    ),
 }
 """Rule id to what is said where it is broken."""
 

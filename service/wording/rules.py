@@ -176,6 +176,10 @@ RULES: Final[Mapping[str, str]] = {
     "state.two_palaces_of_a_color": "Nobody owns two palaces of one colour.",
     # The position: numbers.
     "state.stock_too_large": "Nobody has more pieces in stock than can have come there.",
+    "state.merchants_won": (
+        "The merchants of each tower tile have gone together to one player who owns a palace at "
+        "the tower’s wall, or to the box."
+    ),
     "state.pieces_conserved": (
         "Board, stocks and what went back to the box add up to the pieces of the game."
     ),
@@ -220,6 +224,9 @@ RULES: Final[Mapping[str, str]] = {
     "state.not_finished": (
         "The game is over only when nobody can place anything; by the other ruling, when a player "
         "whose turn comes cannot."
+    ),
+    "state.gates_kept": (
+        "When the game is over, nobody who was asked to play has only gates left behind the screen."
     ),
 }
 """Rule id to what it demands; of a position, what must hold."""

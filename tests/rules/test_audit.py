@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from schemas.state import StateSchema
 from service.examples.late import last_pieces
 from service.examples.positions import position
 from service.rules import referee
@@ -52,6 +55,27 @@ VIOLET: dict[str, Any] = {"buildings": {"violet": "D4"}, "rooftops": "red:D4"}
 TOWER: dict[str, Any] = {"buildings": {"orange": "D2"}, "rooftops": "red:D2", "walls": "B1-D1"}
 SETUP: dict[str, Any] = {"phase": "setup", "turn": 0, "streets": ()}
 THREE_GATES: dict[str, Any] = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 A4"}
+
+
+GATE_STANDS: dict[str, Any] = {"walls": "A2-A4", "gates": "A5", "options": {"gates": True}}
+"""Late in a game for two: red still has a wall, blue nothing behind the screen."""
+NO_WALLS_LEFT: dict[str, Any] = {"walls": "A2-A5", "gates": "A6", "options": {"gates": True}}
+"""Later still: neither has anything behind the screen."""
+GATES_LEFT: dict[str, Any] = {**NO_WALLS_LEFT, "phase": "finished"}
+ENDS_EARLY: dict[str, Any] = {
+    "options": {"gates": True, "game_end": "someone_cannot_place"},
+}
+TWO_AT_THE_TOWER: dict[str, Any] = {
+    "buildings": {"orange": "D2", "brown": "B4"},
+    "rooftops": "red:D2 green:B4",
+    "walls": "B1-D1 A2-A4",
+}
+
+
+def with_a_merchant_left(**words: Any) -> State:
+    """Return a late position in which blue is still to place the last merchant."""
+    state = last_pieces("red", **GATE_STANDS, **words)
+    return changed(state, streets=(state.streets[0][:-1],))
 
 
 def changed(state: State, **attributes: Any) -> State:
@@ -275,6 +299,10 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(streets=["F5 F6", "K5"]),
         {"state.two_open_streets": "F6 K5"},
     ),
+    "two_open_streets: beside a gate that neither has passed through": (
+        gates(walls="B1-D1", gates="E1", streets=["E2 E3", "K5"]),
+        {"state.two_open_streets": "E3 K5"},
+    ),
     "two_open_streets: three of them": (
         second(streets=["F5", "K5", "P5"]),
         {"state.two_open_streets": "F5 K5 | F5 P5"},
@@ -327,6 +355,39 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(stock={"red": {"neutral_rooftops": 2}, "green": {"neutral_rooftops": 0}}),
         {"state.stock_too_large": ""},
     ),
+    "stock_too_large: merchants, won and placed in this turn": (
+        second(
+            **TOWER,
+            streets=["H7 H8"],
+            actions=["merchant H8"],
+            stock={"red": {"merchants": 11}, "green": {"merchants": 7}},
+        ),
+        {"state.stock_too_large": ""},
+    ),
+    "merchants_won: each of three, where two have won them": (
+        second(
+            **TWO_AT_THE_TOWER,
+            stock={
+                "red": {"merchants": 10},
+                "yellow": {"merchants": 8},
+                "green": {"merchants": 9},
+            },
+        ),
+        {"state.merchants_won": ""},
+    ),
+    "merchants_won: by one of two, where the mover has placed one": (
+        second(
+            **TWO_AT_THE_TOWER,
+            streets=["H7 H8"],
+            actions=["merchant H8"],
+            stock={
+                "red": {"merchants": 8},
+                "yellow": {"merchants": 8},
+                "green": {"merchants": 10},
+            },
+        ),
+        {"state.merchants_won": ""},
+    ),
     "pieces_conserved: a building too many": (
         two(**ORANGE, stock={"blue": {"orange": 7}}),
         {"state.pieces_conserved": ""},
@@ -341,6 +402,30 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
     ),
     "pieces_conserved: a gate gone from a full stock": (
         gates(stock={"green": {"gates": 0}}),
+        {"state.pieces_conserved": ""},
+    ),
+    "pieces_conserved: more gates gone than one player had": (
+        last_pieces("red", **GATE_STANDS, stock={"red": {"gates": 0}, "blue": {"gates": 0}}),
+        {"state.pieces_conserved": ""},
+    ),
+    "pieces_conserved: a gate gone from a player who still has a wall": (
+        last_pieces("red", **GATE_STANDS, stock={"red": {"gates": 1}}),
+        {"state.pieces_conserved": ""},
+    ),
+    "pieces_conserved: gates gone from a player who has placed a wall since": (
+        last_pieces("red", **NO_WALLS_LEFT, actions=["wall A5"], stock={"red": {"gates": 0}}),
+        {"state.pieces_conserved": ""},
+    ),
+    "pieces_conserved: gates gone from a player who still has a merchant": (
+        with_a_merchant_left(stock={"blue": {"gates": 0, "merchants": 1}}),
+        {"state.pieces_conserved": ""},
+    ),
+    "pieces_conserved: gates gone in a game that ends with the first who hands them in": (
+        last_pieces("red", **GATE_STANDS | ENDS_EARLY, stock={"blue": {"gates": 0}}),
+        {"state.pieces_conserved": ""},
+    ),
+    "pieces_conserved: gates of two players gone in such a game": (
+        last_pieces(**GATES_LEFT | ENDS_EARLY, stock={"red": {"gates": 0}, "blue": {"gates": 0}}),
         {"state.pieces_conserved": ""},
     ),
     "rooftops_conserved: one too few": (
@@ -508,6 +593,14 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         {"state.setup_player": ""},
     ),
     "not_finished: at the start": (second(phase="finished"), {"state.not_finished": ""}),
+    "gates_kept: by both players": (
+        last_pieces(**GATES_LEFT),
+        {"state.gates_kept": " | "},
+    ),
+    "gates_kept: by all who can have ended the game": (
+        last_pieces(**GATES_LEFT | ENDS_EARLY),
+        {"state.gates_kept": " | "},
+    ),
 }
 
 
@@ -518,6 +611,244 @@ def test_what_is_wrong_is_found(state: State, expected: dict[str, str]) -> None:
     for reason in audit(state):
         found.setdefault(reason.rule, []).append(" ".join(reason.cells))
     assert {rule: " | ".join(places) for rule, places in found.items()} == expected
+
+
+def _moved(state: State, piece: str, giver: str, taker: str) -> State:
+    """Return a position with one piece moved from one player's stock to another's."""
+    new = state.copy()
+    new.players = tuple(player.copy() for player in state.players)
+    colors = state.config.building_colors
+    for color, change in ((giver, -1), (taker, 1)):
+        player = new.players[new.seat(color)]
+        if piece in colors:
+            held = list(player.buildings)
+            held[colors.index(piece)] += change
+            player.buildings = (held[0], held[1], held[2], held[3])
+        else:
+            setattr(player, piece, getattr(player, piece) + change)
+    return new
+
+
+# A possible position, a piece, who gives one to whom, and the most that the latter can have.
+MOST: dict[str, tuple[State, str, str, str, int]] = {
+    "a wall placed in this turn": (
+        second(walls="B1", actions=["wall B1"]),
+        "walls",
+        "green",
+        "red",
+        11,
+    ),
+    "two walls placed in this turn": (
+        variant(walls="B1-C1", actions=["wall B1", "wall C1"]),
+        "walls",
+        "blue",
+        "yellow",
+        14,
+    ),
+    "a wall placed by the second player": (
+        second(walls="B1", player="yellow", actions=["wall B1"]),
+        "walls",
+        "green",
+        "yellow",
+        11,
+    ),
+    "a stable placed in this turn": (
+        second(**ORANGE, stables="D6", actions=["stable D6"]),
+        "stables",
+        "green",
+        "red",
+        3,
+    ),
+    "a building placed in this turn": (
+        second(**ORANGE, actions=["orange D5"]),
+        "orange",
+        "yellow",
+        "red",
+        5,
+    ),
+    "a merchant placed in this turn": (
+        second(streets=["H7 H8"], actions=["merchant H8"]),
+        "merchants",
+        "green",
+        "red",
+        7,
+    ),
+    "a neutral rooftop placed in this turn": (
+        two(**ORANGE, rooftops="neutral:D4", actions=["neutral_rooftop D4"]),
+        "neutral_rooftops",
+        "blue",
+        "red",
+        1,
+    ),
+    "merchants won from the one tower with a palace of theirs": (
+        second(**TOWER),
+        "merchants",
+        "green",
+        "red",
+        11,
+    ),
+    "merchants won from another's tower": (second(**TOWER), "merchants", "green", "yellow", 8),
+    "merchants that went to the box": (
+        second(
+            buildings={"orange": "D2", "brown": "B4"},
+            walls="B1-D1 A2-A4",
+            rooftops="neutral:B4 red:D2",
+            stock={"red": {"merchants": 8}},
+        ),
+        "merchants",
+        "green",
+        "red",
+        8,
+    ),
+    "gates, with three players": (gates(), "gates", "green", "red", 1),
+    "gates, once the first one stands": (
+        gates(walls="B1-D1", gates="E1"),
+        "gates",
+        "red",
+        "yellow",
+        1,
+    ),
+    "gates, after placing the first one in this turn": (
+        gates(walls="B1-D1", gates="E1", actions=["gate E1"]),
+        "gates",
+        "green",
+        "red",
+        1,
+    ),
+    "gates, after placing the second one in this turn": (
+        gates(walls="B1-D1 A2", gates="E1 A3", actions=["gate A3"]),
+        "gates",
+        "yellow",
+        "red",
+        0,
+    ),
+    "gates, with four players": (four(options={"gates": True}), "gates", "blue", "red", 1),
+    "gates, with two players": (two(options={"gates": True}), "gates", "blue", "red", 2),
+    "a gate placed in this turn, with two players": (
+        two(options={"gates": True}, walls="B1-D1", gates="E1", actions=["gate E1"]),
+        "gates",
+        "blue",
+        "red",
+        1,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("state", "piece", "giver", "taker", "most"), MOST.values(), ids=list(MOST)
+)
+def test_nobody_holds_more_than_they_can_have(
+    state: State, piece: str, giver: str, taker: str, most: int
+) -> None:
+    """The most that a player can hold is accepted; one more, from another's stock, is refused."""
+    assert audit(state) == ()
+    refused = audit(_moved(state, piece, giver, taker))
+    assert [reason.rule for reason in refused] == ["state.stock_too_large"]
+    params = refused[0].params
+    assert (params["player"], params["count"], params["most"]) == (taker, most + 1, most)
+
+
+def _case(name: str) -> dict[str, Any]:
+    text = (Path(__file__).parent.parent / "cases" / f"{name}.json").read_text(encoding="utf-8")
+    document: dict[str, Any] = json.loads(text)["state"]
+    return document
+
+
+def _read(document: dict[str, Any]) -> State:
+    state: State = StateSchema().load(document).state
+    return state
+
+
+def _gate_for_each(document: dict[str, Any]) -> None:
+    for player in document["players"]:
+        player["stock"]["gates"] = 1
+
+
+def _one_merchant_to_red(document: dict[str, Any]) -> None:
+    green, red = document["players"]
+    green["stock"]["merchants"] -= 1
+    red["stock"]["merchants"] += 1
+
+
+def _one_gate_to_blue(document: dict[str, Any]) -> None:
+    red, blue, _ = document["players"]
+    red["stock"]["gates"] -= 1
+    blue["stock"]["gates"] += 1
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "params", "mend"),
+    [
+        (
+            "merchants-nobody-could-win",
+            "state.stock_too_large",
+            {"player": "green", "piece": "merchant", "color": None, "count": 16, "most": 15},
+            _one_merchant_to_red,
+        ),
+        (
+            "gates-nobody-could-hand-in",
+            "state.pieces_conserved",
+            {"piece": "gate", "color": None, "count": 0, "expected": 4},
+            _gate_for_each,
+        ),
+        (
+            "two-gates-in-one-stock",
+            "state.stock_too_large",
+            {"player": "red", "piece": "gate", "color": None, "count": 2, "most": 1},
+            _one_gate_to_blue,
+        ),
+    ],
+)
+def test_a_position_from_the_table_is_refused_and_its_neighbor_accepted(
+    name: str, rule: str, params: dict[str, Any], mend: Callable[[dict[str, Any]], None]
+) -> None:
+    """Merchants and gates that nobody can have won, handed in or come to hold are refused."""
+    document = _case(name)
+    assert [(r.rule, dict(r.params)) for r in audit(StateSchema().load(document).state)] == [
+        (rule, params)
+    ]
+    mend(document)
+    assert audit(StateSchema().load(document).state) == ()
+
+
+@pytest.mark.parametrize(
+    ("rooftops", "expected"),
+    [
+        ("red:D4 neutral:H4", ["red", None]),
+        ("red:D4 yellow:H4", ["red", "yellow"]),
+        ("neutral:D4 neutral:H4", [None]),
+    ],
+)
+def test_a_palace_tile_can_lie_on_the_board_for_a_neutral_palace_among_the_largest(
+    rooftops: str, expected: list[str | None]
+) -> None:
+    """The reason lists every possible holder: the board too where a neutral palace is as large."""
+    state = second(
+        buildings={"orange": "D4 H4"},
+        rooftops=rooftops,
+        palace_holders=(None, None, None, "green"),
+    )
+    (reason,) = audit(state)
+    assert (reason.rule, reason.params["expected"]) == ("state.palace_tile_holder", expected)
+
+
+@pytest.mark.parametrize(
+    ("rooftops", "expected"),
+    [
+        ("red:D2 neutral:B4", ["red", None]),
+        ("red:D2 yellow:B4", ["red", "yellow"]),
+        ("neutral:D2 neutral:B4", [None]),
+    ],
+)
+def test_a_tower_tile_can_lie_on_the_board_for_a_neutral_palace_at_the_wall(
+    rooftops: str, expected: list[str | None]
+) -> None:
+    """The reason lists every possible keeper: the board too where a neutral palace is connected."""
+    state = second(
+        **TWO_AT_THE_TOWER | {"rooftops": rooftops}, tower_holders=("green", None, None, None)
+    )
+    (reason,) = audit(state)
+    assert (reason.rule, reason.params["expected"]) == ("state.tower_tile_holder", expected)
 
 
 def test_every_rule_of_positions_is_broken_here_too() -> None:
@@ -629,6 +960,18 @@ POSSIBLE: dict[str, State] = {
     "a gate in the last opening": gates(walls="B1-G1 I1-Q1", gates="H1"),
     "gates that were handed in": last_pieces(
         "red", walls="A2-A4", gates="A5", options={"gates": True}, stock={"blue": {"gates": 0}}
+    ),
+    "gates that both players have handed in": last_pieces(
+        "red", **NO_WALLS_LEFT, stock={"red": {"gates": 0}, "blue": {"gates": 0}}
+    ),
+    "a gate that a player still has beside their last merchant": with_a_merchant_left(
+        stock={"blue": {"merchants": 1}}
+    ),
+    "gates handed in as the game ends": last_pieces(
+        **GATES_LEFT, stock={"red": {"gates": 0}, "blue": {"gates": 0}}
+    ),
+    "gates handed in by the player who ends the game": last_pieces(
+        **GATES_LEFT | ENDS_EARLY, stock={"blue": {"gates": 0}}
     ),
     "a player who can place nothing, in play": last_pieces("blue"),
     "nobody can place anything, in play": last_pieces("blue", walls="A2-A5"),

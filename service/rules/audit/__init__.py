@@ -20,8 +20,9 @@ from .board import (
     street_problems,
     wall_problems,
 )
-from .numbers import count_problems, stock_problems, unknown_pieces
+from .numbers import count_problems, unknown_pieces
 from .phase import turn_problems
+from .stocks import stock_limits, stock_problems
 from .tiles import connections_of, palace_tile_problems, tea_problems, tower_tile_problems
 
 __all__ = ["audit"]
@@ -35,12 +36,13 @@ def audit(state: State) -> tuple[Reason, ...]:
 
 
 def _audit(state: State) -> tuple[Reason, ...]:
-    words = [*state.input_problems, *cell_problems(state)]
-    on_board = on_the_board(state) if words else state
+    unreadable = [*state.input_problems, *cell_problems(state)]
+    on_board = on_the_board(state) if unreadable else state
     analysis = on_board.analysis
     connections = connections_of(on_board, analysis)
+    limits = stock_limits(on_board, connections)
     problems = (
-        *words,
+        *unreadable,
         *setup_problems(on_board),
         *palace_problems(on_board, analysis),
         *wall_problems(on_board, analysis),
@@ -48,8 +50,8 @@ def _audit(state: State) -> tuple[Reason, ...]:
         *street_problems(on_board, analysis),
         *rooftop_problems(on_board),
         *unknown_pieces(state),
-        *stock_problems(state),
-        *count_problems(on_board, analysis, connections),
+        *stock_problems(on_board, limits),
+        *count_problems(on_board, analysis, limits),
         *palace_tile_problems(on_board, analysis),
         *tower_tile_problems(on_board, connections),
         *tea_problems(on_board, analysis),

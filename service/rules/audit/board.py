@@ -252,11 +252,14 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
                 beside = NAME[next(bits(adjacent(cell) & other))]
                 params = {"cell": NAME[cell], "other_cell": beside}
                 yield Reason("state.streets_touch", params, (NAME[cell], beside))
-    if not state.gates and len(state.streets) > 1:
+    if len(state.streets) > 1:
+        # A street that cannot be continued on foot stays so. Only a new gate can make it go on, and
+        # then it has passed through that gate.
         extendable = {
             street: end
             for end, street in analysis.ends
             if adjacent(end) & analysis.beside_one_merchant
+            and all(adjacent(here) & there for here, there in pairwise(street))
         }
         ends = [NAME[cell] for cell in extendable.values()]
         for end in ends[1:]:

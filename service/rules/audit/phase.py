@@ -64,7 +64,7 @@ def _turn_actions(state: State) -> Reasons:
     cells = 0
     tea = 0
     for number, action in enumerate(state.turn.actions, 1):
-        wrong = not _stands(state, player, action)
+        wrong = not stands(state, player, action)
         if action.piece not in rooftop.PIECES:
             wrong |= bool(action.cell & cells)
             cells |= action.cell
@@ -88,8 +88,8 @@ def _turn_actions(state: State) -> Reasons:
             yield Reason("state.turn_action", params, (name,) if name else ())
 
 
-def _stands(state: State, player: Player, action: Action) -> bool:
-    """Tell whether what an action placed stands on the board."""
+def stands(state: State, player: Player, action: Action) -> bool:
+    """Tell whether the piece that an action of the turn placed stands on the board."""
     piece, cell = action.piece, action.cell
     if piece in ("well", "merchant") and state.phase == "setup":
         return bool(cell & (state.well if piece == "well" else state.analysis.merchants))
@@ -115,8 +115,20 @@ def _stands(state: State, player: Player, action: Action) -> bool:
 
 
 def _finished(state: State) -> Reasons:
-    """A game is over when nobody can place anything (ruling game_end: when one player cannot)."""
+    """Yield why a game cannot be over.
+
+    It is over when nobody can place anything (ruling ``game_end``: when the player whose turn comes
+    cannot). Every player who is asked then hands in their gates if nothing else is behind their
+    screen.
+    """
     able = [player for player in state.players if something_can_be_placed(state, player)]
-    enough = len(state.players) if state.config.game_ends_early else 1
-    if len(able) >= enough:
+    early = state.config.game_ends_early
+    if len(able) >= (len(state.players) if early else 1):
         yield Reason("state.not_finished", {"player": able[0].color})
+        return
+    asked = [player for player in state.players if player not in able]
+    keepers = [player for player in asked if player.gates and not player.behind_the_screen()]
+    if state.config.gates and (not early or len(keepers) == len(asked)):
+        for player in keepers:
+            params = {"player": player.color, "count": player.gates}
+            yield Reason("state.gates_kept", params)

@@ -1,0 +1,291 @@
+"""What each player can hold, given the board, the tiles and what they have placed in this turn.
+
+A stock only shrinks, with two exceptions: a player wins the merchants of a tower tile when a palace
+of theirs is the first to be connected to that tower, and with three players whoever places the
+first gate takes the fourth. Connections never end, so those that the board shows now say who can
+have won which merchants.
+
+Gates leave the game only from a player who has no buildings, stables, merchants or walls left.
+Nothing but merchants of a tower tile can come into that player's stock afterwards.
+
+Source: first edition, second edition, "Mise en place"; second edition, "Tuiles tour"; Gates,
+"Préparation", "Quatrième porte (à trois joueurs)", "Fin de partie".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from service.rules.pieces import something_can_be_placed
+from service.rules.reasons import Reason
+from service.rules.rulesets import TOWER_MERCHANTS
+from service.rules.state import Player, State
+from service.rules.table import tower_values_fit
+
+from .phase import stands
+from .tiles import Connections
+
+__all__ = ["StockLimits", "stock_limits", "stock_problems"]
+
+Reasons = Iterator[Reason]
+
+_STILL_PLACED = frozenset(("merchant", "rooftop", "neutral_rooftop", "blocking_rooftop"))
+"""What a player can place in the turns after they have handed in their gates."""
+
+
+class StockLimits(NamedTuple):
+    """What follows for stocks from the tiles and from the mover's actions of this turn.
+
+    ``placed`` counts what the mover has placed in this turn: a building by its colour, any other
+    piece by its name. ``merchants`` and ``gates`` are the most that each seat can hold.
+    ``merchants_present`` counts those on the board, on tiles and in stocks, ``merchants_expected``
+    is that number where a game can have it, or else the nearest such number. ``merchants_divide``
+    is False where each stock of merchants is possible, but not all of them together.
+    ``gates_missing`` are in no stock, not on the board and not beside it; ``gates_returned`` is the
+    most gates that can have been handed in.
+    """
+
+    placed: Counter[str]
+    merchants: tuple[int, ...]
+    gates: tuple[int, ...]
+    merchants_present: int
+    merchants_expected: int
+    merchants_divide: bool
+    gates_missing: int
+    gates_returned: int
+
+
+def stock_limits(state: State, connections: Connections) -> StockLimits:
+    """Return what each player can hold of the pieces whose stocks can grow or be handed in."""
+    config, players = state.config, state.players
+    placed = _placed_in_turn(state)
+    mover = state.seat(state.turn.player)
+    base = [config.supply.merchants] * len(players)
+    if placed and mover >= 0:
+        base[mover] -= placed["merchant"]
+    needed = [player.merchants - limit for player, limit in zip(players, base, strict=True)]
+
+    on_tiles = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0
+    total = len(players) * config.supply.merchants + on_tiles
+    placed_ever = max(sum([len(street) for street in state.streets]) - 1, 0)
+    present = placed_ever + sum([p.merchants for p in players]) + sum(state.tower_merchants)
+
+    most_gates = _most_gates(state, placed)
+    missing = _gates_missing(state)
+    if present == total and missing <= 0 and max(needed) <= 0 and not connections.neutral:
+        # Nearly every position: nothing was won or handed in that has to be accounted for.
+        return StockLimits(placed, tuple(base), most_gates, present, total, True, missing, 0)
+
+    every = list(_winnings(state, connections))
+    fitting = [winnings for winnings in every if winnings.box == total - present]
+    considered = fitting or every
+    most = tuple(
+        limit + max([winnings.players[seat] for winnings in considered])
+        for seat, limit in enumerate(base)
+    )
+    divide = any(_suffices(winnings, needed) for winnings in considered)
+    one_alone = any(p.merchants > limit for p, limit in zip(players, most, strict=True))
+    returned = 0
+    if missing > 0:
+        # Stocks of merchants that are impossible anyway say nothing about the gates.
+        known = needed if divide else [-config.supply.merchants] * len(players)
+        returned = _most_returned(state, placed, known, considered)
+    return StockLimits(
+        placed,
+        most,
+        most_gates,
+        present,
+        present if fitting else total - min([winnings.box for winnings in every]),
+        divide or one_alone or not fitting,
+        missing,
+        returned,
+    )
+
+
+def _placed_in_turn(state: State) -> Counter[str]:
+    """Count what the mover has placed in this turn, as far as it stands on the board."""
+    placed: Counter[str] = Counter()
+    turn = state.turn
+    seat = state.seat(turn.player)
+    if not turn.actions or state.phase != "play" or seat < 0:
+        return placed
+    player = state.players[seat]
+    for action in dict.fromkeys(turn.actions):
+        if action.piece != "tea_tile" and stands(state, player, action):
+            placed[str(action.color) if action.piece == "building" else action.piece] += 1
+    return placed
+
+
+# Merchants.
+
+
+class _Winnings(NamedTuple):
+    """One way in which the merchants of the tower tiles can have gone: to each seat, to the box."""
+
+    players: tuple[int, ...]
+    box: int
+
+
+def _winnings(state: State, connections: Connections) -> Iterator[_Winnings]:
+    """Yield every way in which the merchants that tower tiles have lost can have been won.
+
+    A tile's merchants go together. Where a tile has lost merchants that nobody can have won, which
+    is a problem of that tile, anybody may have them here.
+    """
+    seats = range(len(state.players))
+    box = len(state.players)
+    if not state.config.tower_merchants:
+        yield _Winnings((0,) * box, 0)
+        return
+    lots: list[int] = []
+    winners: list[list[int]] = []
+    if not tower_values_fit(state.tower_values):
+        lots.append(max(sum(TOWER_MERCHANTS.values()) - sum(state.tower_merchants), 0))
+        winners.append(list(seats))
+    else:
+        for tower, value in enumerate(state.tower_values):
+            left = state.tower_merchants[tower]
+            lost = TOWER_MERCHANTS[value] - left
+            if lost <= 0:
+                continue
+            owners = connections.owned.get(tower, ())
+            able = [seat for seat in seats if state.players[seat].color in owners]
+            if not left and tower in connections.neutral:
+                able.append(box)
+            lots.append(lost)
+            winners.append(able or list(seats))
+    for choice in product(*winners):
+        gone = [0] * (box + 1)
+        for lot, winner in zip(lots, choice, strict=True):
+            gone[winner] += lot
+        yield _Winnings(tuple(gone[:box]), gone[box])
+
+
+def _suffices(winnings: _Winnings, needed: list[int]) -> bool:
+    """Tell whether every player has won at least as many merchants as they need to have."""
+    return all(won >= need for won, need in zip(winnings.players, needed, strict=True))
+
+
+# Gates.
+
+
+def _gates_missing(state: State) -> int:
+    """Return how many gates are neither on the board nor in a stock nor beside the board."""
+    config, players = state.config, state.players
+    if not config.gates:
+        return 0
+    total = len(players) * config.gates_each + config.spare_gates
+    return total - state.gates.bit_count() - sum([p.gates for p in players]) - state.gate_supply
+
+
+def _most_gates(state: State, placed: Counter[str]) -> tuple[int, ...]:
+    """Return the most gates that each player can hold.
+
+    Whoever takes the gate beside the board has placed one of their own for it, so nobody comes to
+    hold more than they began with.
+    """
+    each = state.config.gates_each
+    most = [each] * len(state.players)
+    if placed["gate"]:
+        first_of_all = placed["gate"] == state.gates.bit_count()
+        taken = state.config.spare_gates if first_of_all else 0
+        most[state.seat(state.turn.player)] += taken - placed["gate"]
+    return tuple(most)
+
+
+def _most_returned(
+    state: State,
+    placed: Counter[str],
+    needed: list[int],
+    ways: list[_Winnings],
+) -> int:
+    """Return the most gates that players can have handed in.
+
+    A player who has handed in gates had placed every merchant they held until then: those they hold
+    now were won later. ``ways`` are the ways in which merchants can have been won.
+    """
+    seats = [
+        seat
+        for seat, player in enumerate(state.players)
+        if _can_have_handed_in(state, player, placed)
+    ]
+    supply = state.config.supply.merchants
+    most = 0
+    for chosen in product((False, True), repeat=len(seats)):
+        handed_in = [seat for seat, yes in zip(seats, chosen, strict=True) if yes]
+        if state.config.game_ends_early and len(handed_in) > 1:
+            continue
+        needs = [need + (supply if seat in handed_in else 0) for seat, need in enumerate(needed)]
+        if any(_suffices(winnings, needs) for winnings in ways):
+            most = max(most, len(handed_in) * state.config.gates_each)
+    return most
+
+
+def _can_have_handed_in(state: State, player: Player, placed: Counter[str]) -> bool:
+    """Tell whether a player can have handed in gates, the number of their merchants aside.
+
+    Where one player who cannot place ends the game (ruling ``game_end``), gates are handed in only
+    as it ends, and by that player.
+    """
+    if player.gates or player.stables or player.walls or sum(player.buildings):
+        return False
+    if state.config.game_ends_early and (
+        state.phase != "finished" or player.merchants or something_can_be_placed(state, player)
+    ):
+        return False
+    return player.color != state.turn.player or placed.keys() <= _STILL_PLACED
+
+
+# What is reported.
+
+
+def stock_problems(state: State, limits: StockLimits) -> Reasons:
+    """Yield stocks that hold more than a player can have come to."""
+    config, supply = state.config, state.config.supply
+    for seat, player in enumerate(state.players):
+        placed = limits.placed if player.color == state.turn.player else Counter[str]()
+        if (
+            not placed
+            and player.stables <= supply.stables
+            and player.merchants <= limits.merchants[seat]
+            and player.walls <= supply.walls
+            and player.gates <= limits.gates[seat]
+            and player.neutral_rooftops <= supply.neutral_rooftops
+            and max(player.buildings) <= supply.buildings
+        ):
+            continue
+        held: list[tuple[str, str | None, int, int]] = [
+            ("stable", None, player.stables, supply.stables - placed["stable"]),
+            ("merchant", None, player.merchants, limits.merchants[seat]),
+            ("wall", None, player.walls, supply.walls - placed["wall"]),
+        ]
+        if config.gates:
+            held.append(("gate", None, player.gates, limits.gates[seat]))
+        if supply.neutral_rooftops:
+            most = supply.neutral_rooftops - placed["neutral_rooftop"]
+            held.append(("neutral_rooftop", None, player.neutral_rooftops, most))
+        held += [
+            ("building", color, count, supply.buildings - placed[color])
+            for color, count in zip(config.building_colors, player.buildings, strict=True)
+        ]
+        for piece, color, count, most in held:
+            if count > most:
+                params = {
+                    "player": player.color,
+                    "piece": piece,
+                    "color": color,
+                    "count": count,
+                    "most": most,
+                }
+                yield Reason("state.stock_too_large", params)
+    if not limits.merchants_divide:
+        holders = [
+            player.color
+            for player in state.players
+            if player.merchants + (player.color == state.turn.player) * limits.placed["merchant"]
+            > supply.merchants
+        ]
+        yield Reason("state.merchants_won", {"players": holders})
