@@ -159,19 +159,21 @@ def cells_to_try(state: State, placement: Placement) -> Iterator[int]:
 def surely_can_place(state: State, count: int) -> bool:
     """Cheap sufficient test that the player to move can place so many pieces; False means unknown.
 
-    True means more: whatever they place, the rest of the number can still be placed. The pieces
+    True means more: after any placement the rest of the number can still be placed. The pieces
     counted are walls, and one building for each colour; a placement uses up or takes away at most
     one of them. Room for walls is taken by walls alone: a gate takes the place of the opening. A
-    building of a colour with an open palace has a cell; without one it needs a cell to begin a
-    palace, and a placement takes at most nine of those: its own and the eight around it. A claim
-    that closes a colour takes the buildings of this one colour.
+    claim that closes a colour takes the buildings of this one colour. A building of a colour with
+    an open palace has a cell; without one it needs a cell to begin a palace. Any placement takes at
+    most nine of those, its own and the eight around it. Of five that are left, two do not touch,
+    and extending a palace takes at most three: so there is room for two more. A quota is at most
+    three.
     """
     player, analysis = state.mover, state.analysis
     found = min(player.walls, analysis.wall_room) if player.walls else 0
     if found >= count:
         return True
     room = analysis.empty & ~(analysis.near_one | analysis.barred)
-    if room.bit_count() > 9 * (count - 1):
+    if room.bit_count() > 9 + 4 * (count - 2):
         found += len(colors_in_stock(state, player))
     return found >= count
 

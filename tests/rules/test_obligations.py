@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
-from service.rules import obligations
+from service.examples.positions import cells, position
+from service.rules import obligations, referee
 from service.rules.apply import apply_action
 from service.rules.board import bits
 from service.rules.obligations import max_placements, surely_can_place
 from service.rules.pieces import placements
-from service.rules.state import Action, State, Turn
+from service.rules.state import Action, Player, State, Turn
 from tests.support.random_games import random_game, random_options
 
 TABLES = [
@@ -88,3 +91,136 @@ def test_the_longest_sequence_is_what_exhaustive_search_finds(
                     assert _longest(then, limit - 1) == limit - 1
     assert sure > 9
     assert unsure > 9
+
+
+# --- the numbers of the sufficient test ----------------------------------------------------------
+
+
+def _crowded(ruleset: str, colors: str, room: str, buildings: tuple[int, int, int, int]) -> State:
+    """Return a position in which merchants stand everywhere but on some cells.
+
+    The first player holds these buildings and nothing else; no palace stands.
+    """
+    state = position(ruleset, colors, streets=["H7"]).copy()
+    empty = cells(room)
+    state.streets = tuple((cell,) for cell in bits(state.config.board.city & ~empty))
+    mover = state.players[0].copy()
+    mover.buildings = buildings
+    mover.rooftops = mover.neutral_rooftops = mover.stables = mover.merchants = mover.walls = 0
+    mover.blocking_rooftops = ()
+    state.players = (mover, *state.players[1:])
+    return state.copy()
+
+
+NINE = _crowded("first-edition", "red yellow green", "C3-E3 C4-E4 C5-E5", (1, 1, 0, 0))
+THIRTEEN = _crowded(
+    "first-edition-two-player",
+    "yellow blue",
+    "C3-E3 C4-E4 C5-E5 I3-J3 I4-J4",
+    (1, 1, 1, 0),
+)
+
+
+@pytest.mark.parametrize(
+    ("state", "count"),
+    [(NINE, 2), (THIRTEEN, 3)],
+    ids=["two pieces, room of nine", "three pieces, room of thirteen"],
+)
+def test_a_building_in_the_middle_of_the_room_leaves_too_little(state: State, count: int) -> None:
+    """A building on D4 takes the nine cells around it: fewer pieces than possible can follow."""
+    assert _longest(state, count) == count
+    building = Action("building", cells("D4"), "grey")
+    assert _longest(apply_action(state, building)[0], count - 1) == count - 2
+    assert not surely_can_place(state, count)
+    for placement in referee.legal_moves(state).placements:
+        assert not placement.cells & cells("D4")
+        assert placement.cells & cells("C3")
+
+
+# --- what the shortcuts spare --------------------------------------------------------------------
+
+
+def _states_visited(monkeypatch: pytest.MonkeyPatch, state: State) -> int:
+    """Return how many placements are played out to list the legal actions."""
+    visited = 0
+
+    def counted(before: State, action: Action) -> Any:
+        nonlocal visited
+        visited += 1
+        return apply_action(before, action)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(obligations, "apply_action", counted)
+        patch.setattr(referee, "apply_action", counted)
+        referee.legal_moves(state.copy())
+    return visited
+
+
+def _with_stock(state: State, color: str, **stock: Any) -> State:
+    """Return the position in which a player holds these pieces and no others."""
+    new = state.copy()
+    nothing = Player(color, (0, 0, 0, 0), 0, 0, 0, 0)
+    for name, held in stock.items():
+        setattr(nothing, name, held)
+    new.players = tuple(nothing if p.color == color else p for p in state.players)
+    return new
+
+
+_VARIANT = position("first-edition-two-player", "yellow blue")
+# Yellow is the last player: only a brown palace begun now can be claimed.
+_LAST = _with_stock(
+    _with_stock(
+        position(
+            "first-edition-two-player",
+            "yellow blue",
+            buildings={"grey": "C3"},
+            rooftops="yellow:C3",
+            options={"last_player_rooftop": "others_have_no_pieces"},
+        ),
+        "blue",
+    ),
+    "yellow",
+    buildings=(1, 0, 1, 0),
+    rooftops=1,
+    stables=1,
+)
+
+
+def _as_listed(state: State) -> Iterator[Action]:
+    return iter(_actions(state))
+
+
+SHORTCUTS: dict[str, tuple[State, str, Callable[..., Any], int]] = {
+    "walls in stock": (
+        _with_stock(_VARIANT, "yellow", walls=3, stables=3, merchants=3),
+        "surely_can_place",
+        lambda state, count: False,
+        0,
+    ),
+    "room for buildings": (
+        _with_stock(_VARIANT, "yellow", buildings=(1, 1, 1, 0), merchants=3),
+        "surely_can_place",
+        lambda state, count: False,
+        0,
+    ),
+    "two pieces in a turn of three": (
+        _with_stock(_VARIANT, "yellow", buildings=(1, 1, 0, 0)),
+        "_upper_bound",
+        lambda state, limit: limit,
+        400,
+    ),
+    "a palace to begin comes first": (_LAST, "_actions_to_try", _as_listed, 700),
+}
+
+
+@pytest.mark.parametrize("name", SHORTCUTS)
+def test_a_shortcut_spares_states_and_changes_no_answer(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the shortcut at most so many states are visited, without it more."""
+    state, function, without, most = SHORTCUTS[name]
+    assert _states_visited(monkeypatch, state) <= most
+    listed = referee.legal_moves(state.copy())
+    monkeypatch.setattr(obligations, function, without)
+    assert _states_visited(monkeypatch, state) > most
+    assert referee.legal_moves(state.copy()) == listed
