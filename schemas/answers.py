@@ -131,6 +131,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "piece": ("The piece.", _or_null(_known("Piece"))),
     "place": ("Where in the state.", _word("board", "stock", "palace_tiles")),
     "player": ("The player.", _or_null(_known("PlayerColor"))),
+    "players": ("Several players.", {"type": "array", "items": _known("PlayerColor")}),
     "possible": ("How many could be placed in this turn before that.", _NUMBER),
     "quota": ("How many actions the turn has.", _NUMBER),
     "revision": ("The revision that was asked for.", _NUMBER),

@@ -133,8 +133,8 @@ SE 2 with 2 merchants (on the board), SW 4 (on the board)
 Beside the board: tea tiles 6
 
           grey  violet  brown  orange  rooftops  neutral rooftops  stables  merchants  walls  tea tiles
-> r red      8       8      8       8         3                 2        4         12     15          0
-  b blue     5       7      4       7         4                 1        2          9      9          0
+> r red      8       8      8       8         3                 2        4         11     15          0
+  b blue     5       7      4       7         4                 1        2         10      9          0
 
 Buildings: G grey, V violet, B brown, O orange
 Behind them, rooftops: r red, b blue, n neutral
