@@ -15,7 +15,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
+from service import create_app
 from service.rules import catalogue as known
+from service.web.openapi_metadata import TAGS, operation_of
+from service.web.settings import Settings
 from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, languages, read
 from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS
 from service.wording.events import EVENT_TYPES, EVENTS
@@ -34,6 +37,7 @@ _PACKAGE: Final = Path(__file__).parents[1] / "service"
 _SOURCES: Final = (
     ("Diagram", "diagrams", "**.py", "python"),
     ("Page", "web/pages", "**.html", "jinja2"),
+    ("Page", "web/pages", "**.py", "python"),
     ("Command line", "cli", "**.py", "python"),
 )
 """Where texts stand in the source: part, folder, files, and Babel's way to read them."""
@@ -73,6 +77,16 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
         yield text, f"Error {code} at a place of a request", params
 
 
+def _summaries() -> Iterator[Message]:
+    """Yield the titles of operations and of their groups, which the reference translates."""
+    for description in TAGS.values():
+        yield Message(description, auto_comments=["Page, group of operations"])
+    for view in create_app(Settings()).view_functions.values():
+        operation = operation_of(view)
+        if operation is not None:
+            yield Message(operation.summary, auto_comments=[f"Page, operation {operation.id}"])
+
+
 def _extracted() -> Iterator[Message]:
     """Yield the texts of diagrams, pages and command line, which stand in their source."""
     keywords: Mapping[str, tuple[int, int] | None] = {"_": None, "_n": (1, 2), "gettext": None}
@@ -90,7 +104,7 @@ def template() -> Catalog:
         for sentence in sentences(text):
             id_ = (sentence.one, sentence.many) if isinstance(sentence, Plural) else sentence
             catalogue.add(id_, auto_comments=[variables])
-    for message in _extracted():
+    for message in (*_extracted(), *_summaries()):
         catalogue.add(message.id, auto_comments=message.auto_comments)
     for noun in nouns():
         catalogue.add(noun, context=NOUN)

@@ -21,6 +21,7 @@ RULEBOOKS: Final[Mapping[str, str]] = {
     "first-edition": "First edition rulebook",
     "first-edition-two-player": "Two-player variant of the first edition",
     "second-edition": "Second edition rulebook",
+    "second-edition-aid": "Player aid for the second edition",
     "board-game-arena": "Rules on Board Game Arena",
     "first-edition-aid": "Player aid for the first edition",
     "gates": "The Gates of Medina rulebook",

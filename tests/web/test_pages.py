@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterator
@@ -17,13 +18,28 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
+from service.rules.catalogue import RULES
+from service.rules.rulesets import RULESETS
+from service.web.problems import PROBLEMS
+from service.wording import wording_for
+from tests.openapi.node import NODE, needs_npm_packages
 from tests.support import shelf
 from tests.support.browser import browser, needs_chromium, set_screen
 
 pytestmark = pytest.mark.slow
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
-PAGES = pytest.mark.parametrize("path", ["/", "/docs"])
+EVERY_PAGE = (
+    "/",
+    "/docs",
+    "/v1/rules",
+    "/v1/rules/building.spacing",
+    "/v1/rulesets",
+    "/v1/rulesets/second-edition",
+    "/problems/invalid-request",
+)
+PAGES = pytest.mark.parametrize("path", EVERY_PAGE)
+CATALOGUES = [path for path in EVERY_PAGE if path.startswith("/v1/")]
 EXAMPLES = {"legal": "two-tiles-at-once", "illegal": "too-close-diagonally"}
 WITHIN = 30
 
@@ -59,6 +75,7 @@ def test_pages_differ_in_every_text(client: FlaskClient, path: str) -> None:
     }
     assert texts["en"] & texts["fr"] <= {
         "Board Game Arena",
+        "Options",
         "English",
         "Français",
         "openapi.yaml",
@@ -80,7 +97,89 @@ def test_policy_lets_nothing_foreign_in(client: FlaskClient, path: str) -> None:
     assert sources == {"'none'", "'self'", "data:", "blob:"}
     assert not re.search(r'\son\w+=|\sstyle="|<style|(src|href)="(https?:)?//', response.text)
     for script in re.findall("<script[^>]*>", response.text):
-        assert 'src="assets/' in script or 'type="application/json"' in script
+        assert re.search('src="[./]*assets/', script) or 'type="application/json"' in script
+
+
+@pytest.mark.parametrize("path", CATALOGUES)
+def test_catalogue_is_json_unless_html_is_asked_for(client: FlaskClient, path: str) -> None:
+    """Only a client that prefers HTML gets a page; caches are told what the answer depends on."""
+    plain = client.get(path)
+    assert plain.content_type == "application/json"
+    for accept in ("*/*", "application/json", "application/json, text/html;q=0.9"):
+        response = client.get(path, headers={"Accept": accept})
+        assert response.data == plain.data
+        assert set(response.headers["Vary"].split(", ")) == {"Accept", "Accept-Language"}
+    assert client.get(path, headers=BROWSER).mimetype == "text/html"
+
+
+@pytest.mark.parametrize("path", ["/v1/rules/nothing", "/v1/rulesets/third", "/problems/none"])
+def test_unknown_id_is_a_problem_for_browsers_too(client: FlaskClient, path: str) -> None:
+    """An id that does not exist is a 404 problem document."""
+    for headers in (BROWSER, {}):
+        response = client.get(path, headers=headers)
+        assert response.status_code == 404
+        assert response.content_type == "application/problem+json"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_type_of_problem_is_explained(client: FlaskClient, language: str) -> None:
+    """The ``type`` of a problem document leads to its explanation, as a page and as JSON."""
+    for kind, status in PROBLEMS.items():
+        address = f"/problems/{kind}"
+        document = client.get(f"{address}?lang={language}").get_json()
+        assert document["type"] == address
+        assert document["status"] == status
+        page = html.unescape(client.get(f"{address}?lang={language}", headers=BROWSER).text)
+        assert f"<h1>{document['title']}</h1>" in page
+        assert document["description"] in page
+    refused = client.post("/v1/scores", json={}).get_json()
+    assert client.get(refused["type"]).get_json()["title"] == "Invalid request"
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rule_page_shows_what_the_referee_answers(
+    client: FlaskClient, language: str, rule: str
+) -> None:
+    """The page of a rule has its text, every source, every ruleset, and the real answer."""
+    address = f"/v1/rules/{rule}?lang={language}"
+    document = client.get(address).get_json()
+    page = html.unescape(client.get(address, headers=BROWSER).text)
+    assert document["text"] in page
+    wording = wording_for(language)
+    for source in document["sources"]:
+        assert f"<li>{wording.citation(source['rulebook'], source['section'])}</li>" in page
+    for ruleset in document["rulesets"]:
+        assert f'"../rulesets/{ruleset}?lang={language}">{wording.ruleset_name(ruleset)}<' in page
+    path, body = document["example"]["path"], document["example"]["body"]
+    answer = client.post(f"{path}?lang={language}", json=body).get_json()
+    shown = re.search('<pre id="response" tabindex="0">(.*?)</pre>', page, re.DOTALL)
+    assert shown
+    assert json.loads(shown[1]) == answer
+    assert answer.get("explanation", answer["reasons"][0]["message"]) in page
+    assert ("data:image/svg+xml;base64," in page) == ("state" in body)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_ruleset_page_shows_supplies_and_options(client: FlaskClient, ruleset: str) -> None:
+    """The page of a ruleset names each option, with the values that may be chosen."""
+    document = client.get(f"/v1/rulesets/{ruleset}").get_json()
+    page = html.unescape(client.get(f"/v1/rulesets/{ruleset}", headers=BROWSER).text)
+    assert f"<h1>{document['name']}</h1>" in page
+    for table in document["tables"]:
+        assert f'<th scope="col">{table["players"]}</th>' in page
+        assert f"<td>{table['supply']['merchants']}</td>" in page
+    for option in document["options"]:
+        assert f'<h3 id="{option["name"]}">{option["text"]}</h3>' in page
+        overridable = any(t["options"][option["name"]]["overridable"] for t in document["tables"])
+        for value in option["values"]:
+            assert not overridable or value["text"] in page
+
+
+def test_rule_list_has_every_rule_once(client: FlaskClient) -> None:
+    """Every rule of the catalogue is below one of the headings."""
+    page = client.get("/v1/rules", headers=BROWSER).text
+    assert sorted(re.findall(r'href="rules/([^?"]+)', page)) == sorted(RULES)
 
 
 def test_programs_get_links(client: FlaskClient) -> None:
@@ -203,10 +302,9 @@ def test_example_runs(page: Chrome, live_service: str, language: str, kind: str)
     assert _find(page, "#verdict").text == verdicts[language][kind == "illegal"]
     explanation = _find(page, "#explanation").get_attribute("textContent")
     assert explanation == answer["explanation"]
-    sources = [source["section"] for reason in answer["reasons"] for source in reason["sources"]]
-    shown = [item.text for item in page.find_elements(By.CSS_SELECTOR, "#sources li")]
-    assert len(shown) == len(sources)
-    assert all(section in text for section, text in zip(sources, shown, strict=True))
+    broken = list(dict.fromkeys(reason["rule"] for reason in answer["reasons"]))
+    links = page.find_elements(By.CSS_SELECTOR, "#rules a")
+    assert [link.text for link in links] == broken
     picture = _find(page, "#picture")
     assert picture.get_attribute("src") != first
     assert page.execute_script("return arguments[0].naturalWidth", picture) > 300
@@ -220,7 +318,7 @@ def test_example_runs(page: Chrome, live_service: str, language: str, kind: str)
 @needs_chromium
 def test_language_switches(page: Chrome, live_service: str) -> None:
     """The switch leads to the same page in the other language, and back; so does it at /docs."""
-    for path in ("/", "/docs"):
+    for path in EVERY_PAGE:
         page.get(f"{live_service}{path}?lang=en")
         english = _find(page, "main").text
         page.find_element(By.LINK_TEXT, "Français").click()
@@ -229,7 +327,8 @@ def test_language_switches(page: Chrome, live_service: str) -> None:
         assert _find(page, "header [aria-current]").text == "Français"
         page.find_element(By.LINK_TEXT, "English").click()
         _wait(page, "document.documentElement.lang === 'en'")
-    _wait(page, "document.querySelectorAll('.opblock').length > 0")
+        if path == "/docs":
+            _wait(page, "document.querySelectorAll('.opblock').length > 0")
 
 
 @needs_chromium
@@ -245,6 +344,70 @@ def test_page_fits_a_phone(page: Chrome, live_service: str, scheme: str) -> None
     background = page.execute_script("return getComputedStyle(document.body).backgroundColor")
     levels = [int(level) for level in re.findall(r"\d+", background)[:3]]
     assert (sum(levels) > 3 * 128) == (scheme == "light")
+
+
+@needs_chromium
+@pytest.mark.parametrize("width", [390, 1280])
+@PAGES
+def test_nothing_sticks_out(page: Chrome, live_service: str, path: str, width: int) -> None:
+    """Every page is as wide as the screen, with every detail and one operation opened."""
+    set_screen(page, width, "light")
+    page.get(f"{live_service}{path}?lang=fr")
+    _open_everything(page, path)
+    assert page.execute_script("return document.documentElement.scrollWidth") <= width
+
+
+@needs_chromium
+@needs_npm_packages
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@PAGES
+def test_axe_finds_nothing(page: Chrome, live_service: str, path: str, scheme: str) -> None:
+    """axe, a checker of accessibility, finds no violation on any page, opened as far as it goes."""
+    set_screen(page, 390, scheme)
+    page.get(f"{live_service}{path}?lang=fr")
+    _open_everything(page, path)
+    page.set_script_timeout(120)
+    axe = (NODE / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    found = page.execute_async_script(f"{axe}; axe.run().then(arguments[arguments.length - 1])")
+    assert len(found["passes"]) > 10
+    assert [(v["id"], [node["html"] for node in v["nodes"]]) for v in found["violations"]] == []
+
+
+def _open_everything(page: Chrome, path: str) -> None:
+    """Open the folded parts of a page; in the reference, one operation, tried, with its errors."""
+    page.execute_script("document.querySelectorAll('details').forEach(d => { d.open = true })")
+    if path == "/docs":
+        _wait(page, "document.querySelectorAll('.opblock').length > 0")
+        block = _find(page, ".opblock")
+        _find(block, ".opblock-summary-control").click()
+        execute = _appears(page, block, ".execute")
+        page.execute_script("arguments[0].scrollIntoView({block: 'center'})", execute)
+        _executed(page, block, execute)
+        errors = _appears(page, block, ".show-errors")
+        page.execute_script("arguments[0].scrollIntoView({block: 'center'})", errors)
+        errors.click()
+
+
+@needs_chromium
+def test_reference_is_in_french_and_folds_its_errors(page: Chrome, live_service: str) -> None:
+    """Buttons, headings and summaries are French; error answers appear when they are asked for."""
+    page.get(f"{live_service}/docs?lang=fr")
+    _wait(page, "document.querySelectorAll('.opblock').length > 0")
+    block = _find(page, ".opblock")
+    assert _find(block, ".opblock-summary-description").text == "Juger un coup"
+    _find(block, ".opblock-summary-control").click()
+    assert _appears(page, block, ".execute").text == "Exécuter"
+    headings = [heading.text for heading in block.find_elements(By.CSS_SELECTOR, "h4")]
+    assert headings[0] == "Paramètres"
+    assert "Réponses" in headings
+    rows = block.find_elements(By.CSS_SELECTOR, "tr.response[data-code]")
+    assert [row.get_attribute("data-code") for row in rows if row.is_displayed()] == ["200"]
+    errors = _appears(page, block, ".show-errors")
+    page.execute_script("arguments[0].scrollIntoView({block: 'center'})", errors)
+    errors.click()
+    shown = [row.get_attribute("data-code") for row in rows if row.is_displayed()]
+    assert {"200", "422"} <= set(shown)
+    assert errors.get_attribute("aria-expanded") == "true"
 
 
 @needs_chromium

@@ -119,6 +119,8 @@ def everything(wording: Wording) -> Iterator[Said]:
 
 def _plain(wording: Wording) -> Iterator[Said]:
     second = VOCABULARIES[0]
+    for rulebook in citations.RULEBOOKS:
+        yield Said("rulebook", second, wording.rulebook(rulebook))
     for rulebook, section in passages():
         yield Said("citation", second, f"{wording.citation(rulebook, section)}.")
     for type_ in EVENTS:
@@ -175,7 +177,9 @@ def test_every_rule_event_and_option_has_its_texts() -> None:
     assert set(event_texts.EVENTS) == set(EVENTS)
     assert list(PROBLEM_TYPES) == list(PROBLEMS)
     assert sorted(citations.SECTIONS) == sorted({section for _, section in passages()})
-    assert set(citations.RULEBOOKS) == {rulebook for rulebook, _ in passages()}
+    cited = {rulebook for rulebook, _ in passages()}
+    named = {rulebook for ruleset in RULESETS.values() for rulebook in ruleset.rulebooks}
+    assert set(citations.RULEBOOKS) == cited | named
     assert set(system_texts.RULESET_NAMES) == set(system_texts.RULESET_TEXTS) == set(RULESETS)
     assert list(system_texts.OPTIONS) == list(OPTIONS)
     for option in OPTIONS.values():
@@ -201,7 +205,7 @@ def test_every_form_of_every_sentence_is_said_by_some_example() -> None:
 def test_every_text_has_a_translation_of_its_own(language: str) -> None:
     """No text is missing in a catalogue, none is left as it is in English, none is a guess."""
     catalogue = read(catalogue_file(language))
-    alike = {"Board Game Arena", "orange", "violet", "NE", "SE"}
+    alike = {"Board Game Arena", "catalogue", "Code", "Description", "orange", "violet", "NE", "SE"}
     for wanted in template():
         if not wanted.id:
             continue

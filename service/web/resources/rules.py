@@ -13,8 +13,10 @@ from service.operations import sources
 from service.rules.board import CORNERS, NAME
 from service.rules.catalogue import RULES, rulesets_that_know
 from service.rules.rulesets import TOWER_VALUES
-from service.web.http import JSON, check_get_request, json_response
+from service.web.http import JSON, check_get_request
 from service.web.openapi_metadata import Link, Operation, describe
+from service.web.pages import HTML, page_or_json
+from service.web.pages.rules import rule_list_page, rule_page
 from service.web.problems import Problem
 from service.wording import Wording, wording_for
 
@@ -33,7 +35,8 @@ blueprint = Blueprint("rules", __name__)
         description=(
             "Every rule that a reason can name, in the order in which broken rules are reported: "
             "what it says, the passages it rests on, the rulesets that know it, the variables of "
-            "its reasons, and a request that breaks it. Nothing is reported that is not listed."
+            "its reasons, and a request that breaks it. Nothing is reported that is not listed. "
+            "A browser that asks for `text/html` gets a page to read."
         ),
         answers={JSON: "RuleListSchema"},
         links={
@@ -47,8 +50,12 @@ blueprint = Blueprint("rules", __name__)
 )
 def list_rules() -> Response:
     """List the rules."""
-    wording = check_get_request()
-    return json_response({"rules": [_described(id_, wording.language) for id_ in RULES]}, wording)
+    wording = check_get_request(JSON, HTML)
+    return page_or_json(
+        wording,
+        lambda: _list_page(wording.language),
+        lambda: {"rules": [_described(id_, wording.language) for id_ in RULES]},
+    )
 
 
 @blueprint.get("/v1/rules/<id_>")
@@ -57,7 +64,7 @@ def list_rules() -> Response:
         id="showRule",
         tag="catalogue",
         summary="Show a rule",
-        description="One rule by itself, as it stands in the list.",
+        description="One rule by itself, as in the list; as a page where `text/html` is asked for.",
         path={"id": {"enum": list(RULES), "description": "The rule's id."}},
         answers={JSON: "RuleSchema"},
     )
@@ -66,8 +73,17 @@ def show_rule(id_: str) -> Response:
     """Show a rule."""
     if id_ not in RULES:
         raise Problem("not-found", {"kind": "rule", "id": id_})
-    wording = check_get_request()
-    return json_response(_described(id_, wording.language), wording)
+    wording = check_get_request(JSON, HTML)
+    return page_or_json(
+        wording,
+        lambda: rule_page(_described(id_, wording.language), wording),
+        lambda: _described(id_, wording.language),
+    )
+
+
+@lru_cache
+def _list_page(language: str) -> str:
+    return rule_list_page(wording_for(language))
 
 
 @lru_cache(maxsize=1024)

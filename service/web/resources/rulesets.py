@@ -25,8 +25,10 @@ from service.rules.rulesets import (
     resolve,
 )
 from service.rules.state import BLOCKING_COLORS
-from service.web.http import JSON, check_get_request, json_response
+from service.web.http import JSON, check_get_request
 from service.web.openapi_metadata import Link, Operation, describe
+from service.web.pages import HTML, page_or_json
+from service.web.pages.rulesets import ruleset_list_page, ruleset_page
 from service.web.problems import Problem
 from service.wording import Wording, wording_for
 
@@ -42,7 +44,8 @@ blueprint = Blueprint("rulesets", __name__)
         description=(
             "Every system that the referee knows: boards, supplies, colours, tiles, options with "
             "their values and defaults. For a client that knows nothing of Medina this is all it "
-            "needs to draw a board, fill the stocks and offer the options."
+            "needs to draw a board, fill the stocks and offer the options. A browser that asks for "
+            "`text/html` gets a page to read."
         ),
         answers={JSON: "RulesetListSchema"},
         links={
@@ -56,9 +59,11 @@ blueprint = Blueprint("rulesets", __name__)
 )
 def list_rulesets() -> Response:
     """List the rulesets."""
-    wording = check_get_request()
-    return json_response(
-        {"rulesets": [_described(id_, wording.language) for id_ in RULESETS]}, wording
+    wording = check_get_request(JSON, HTML)
+    return page_or_json(
+        wording,
+        lambda: ruleset_list_page(wording),
+        lambda: {"rulesets": [_described(id_, wording.language) for id_ in RULESETS]},
     )
 
 
@@ -68,7 +73,9 @@ def list_rulesets() -> Response:
         id="showRuleset",
         tag="catalogue",
         summary="Show a ruleset",
-        description="One system by itself, as it stands in the list.",
+        description=(
+            "One system by itself, as in the list; as a page where `text/html` is asked for."
+        ),
         path={"id": {"enum": list(RULESETS), "description": "The ruleset's id."}},
         answers={JSON: "RulesetDescriptionSchema"},
     )
@@ -77,8 +84,12 @@ def show_ruleset(id_: str) -> Response:
     """Show a ruleset."""
     if id_ not in RULESETS:
         raise Problem("not-found", {"kind": "ruleset", "id": id_})
-    wording = check_get_request()
-    return json_response(_described(id_, wording.language), wording)
+    wording = check_get_request(JSON, HTML)
+    return page_or_json(
+        wording,
+        lambda: ruleset_page(_described(id_, wording.language), wording),
+        lambda: _described(id_, wording.language),
+    )
 
 
 @lru_cache

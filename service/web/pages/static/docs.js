@@ -1,21 +1,102 @@
 const language = document.documentElement.lang;
+const { errors, words } = JSON.parse(document.getElementById("words").textContent);
+const reference = document.getElementById("reference");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
 
 dark.addEventListener("change", follow);
 follow();
 
+/** A plugin of Swagger UI: the operations and the schemas alone; the page has its own heading. */
+const layout = ({ React }) => ({
+  components: {
+    ReferenceLayout: ({ getComponent, specSelectors }) => {
+      if (!specSelectors.specJson().size) return null;
+      const parts = [
+        getComponent("SvgAssets"),
+        getComponent("operations", true),
+        getComponent("Models", true),
+      ];
+      return React.createElement(
+        "div",
+        { className: "swagger-ui" },
+        ...parts.map((part) => React.createElement(part)),
+      );
+    },
+  },
+});
+
+/** A plugin of Swagger UI: the error answers of an operation are folded behind a button. */
+const foldErrors = ({ React }) => ({
+  wrapComponents: {
+    responses: (Original) =>
+      function Responses(props) {
+        const [shown, setShown] = React.useState(false);
+        const button = React.createElement(
+          "button",
+          {
+            type: "button",
+            className: "show-errors",
+            "aria-expanded": shown,
+            onClick: () => setShown(!shown),
+          },
+          errors,
+        );
+        return React.createElement(
+          "div",
+          { className: shown ? "" : "errors-folded" },
+          React.createElement(Original, props),
+          button,
+        );
+      },
+  },
+});
+
+/** Replace a text of Swagger UI by the reader's word for it. */
+function translate(text) {
+  if (text.parentElement?.closest("pre, code, textarea")) return;
+  const word = words[text.data.trim()];
+  if (word !== undefined) text.data = text.data.replace(text.data.trim(), word);
+}
+
+/** Add what Swagger UI leaves out: names of controls, levels of headings, focus for the keyboard. */
+function mend() {
+  const all = (selector) => reference.querySelectorAll(selector);
+  for (const heading of all("h3, h4, h5")) {
+    heading.setAttribute("aria-level", Number(heading.tagName[1]) - 1);
+  }
+  for (const control of all("select:not([aria-label]), textarea:not([aria-label])")) {
+    const parameter = control.closest("tr")?.dataset.paramName;
+    const heading = control.closest(".opblock-section")?.querySelector("h4");
+    control.setAttribute("aria-label", parameter ?? heading?.textContent ?? "…");
+  }
+  for (const text of all("pre:not([tabindex])")) text.tabIndex = 0;
+  for (const text of all(".renderedMarkdown:not([lang])")) text.lang = "en";
+}
+
+const observer = new MutationObserver((changes) => {
+  for (const { target, addedNodes } of changes) {
+    for (const node of [target, ...addedNodes]) {
+      const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      if (node.nodeType === Node.TEXT_NODE) translate(node);
+      while (texts.nextNode()) translate(texts.currentNode);
+    }
+  }
+  mend();
+});
+observer.observe(reference, { childList: true, subtree: true, characterData: true });
+
 try {
   const response = await fetch("openapi.json");
   const spec = await response.json();
-  // What is tried is filled in with the examples; this one shall be the language of the page.
+  // What is tried is filled in with the examples; this one is to be the language of the page.
   spec.components.parameters.AcceptLanguage.example = language;
   SwaggerUIBundle({
     spec,
-    domNode: document.getElementById("operations"),
+    domNode: reference,
     presets: [SwaggerUIBundle.presets.apis],
-    layout: "BaseLayout",
-    deepLinking: true,
+    plugins: [layout, foldErrors],
+    layout: "ReferenceLayout",
     tryItOutEnabled: true,
     displayRequestDuration: true,
     defaultModelsExpandDepth: 0,

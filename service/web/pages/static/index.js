@@ -38,11 +38,15 @@ async function judge(move) {
   verdict.textContent = verdict.dataset[answer.verdict];
   verdict.className = answer.verdict;
   element("explanation").textContent = answer.explanation;
-  const sources = answer.reasons.flatMap((reason) => reason.sources);
-  element("sources").replaceChildren(
-    ...sources.map(({ rulebook, section }) => {
-      const item = document.createElement("li");
-      item.textContent = `${rulebook}: « ${section} »`;
+  const broken = new Set(answer.reasons.map(({ rule }) => rule));
+  element("rules").replaceChildren(
+    ...Array.from(broken, (rule) => {
+      const [item, link] = ["li", "a"].map((name) => document.createElement(name));
+      const code = document.createElement("code");
+      code.textContent = rule;
+      link.href = `v1/rules/${rule}?lang=${language}`;
+      link.append(code);
+      item.append(link);
       return item;
     }),
   );

@@ -1,0 +1,100 @@
+"""Pages for people, in the language of the reader.
+
+A page loads only what this service has, and its Content-Security-Policy allows nothing else: no
+other host, no inline script, no inline style.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from babel import Locale
+from flask import Response
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from service.web.http import JSON, json_response, negotiate_media_type
+from service.wording import LANGUAGES, Wording
+
+__all__ = ["HTML", "STATIC", "page_or_json", "page_response", "render"]
+
+HTML: Final = "text/html"
+STATIC: Final = Path(__file__).with_name("static")
+
+_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+def page_or_json(
+    wording: Wording, page: Callable[[], str], document: Callable[[], Any]
+) -> Response:
+    """Return a page to a browser that asks for HTML, and JSON to any other client."""
+    if negotiate_media_type(JSON, HTML) == HTML:
+        return page_response(page(), wording)
+    response = json_response(document(), wording)
+    response.headers["Vary"] = "Accept"
+    return response
+
+
+def page_response(html: str, wording: Wording) -> Response:
+    """Return a page with the headers that all pages have."""
+    response = Response(html, mimetype=HTML)
+    response.headers["Content-Language"] = wording.language
+    response.headers["Content-Security-Policy"] = _POLICY
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["Vary"] = "Accept"
+    return response
+
+
+def render(template: str, wording: Wording, root: str = "", **context: Any) -> str:
+    """Return a page as HTML.
+
+    ``root`` leads from the page's address to that of the service: addresses are relative, so that
+    the service can be mounted anywhere.
+    """
+    return (
+        _environment(wording)
+        .get_template(template)
+        .render(
+            language=wording.language,
+            languages={tag: _own_name(tag) for tag in LANGUAGES},
+            root=root,
+            lang=f"?lang={wording.language}",
+            **context,
+        )
+    )
+
+
+@lru_cache
+def _environment(wording: Wording) -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).parent),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        wording.gettext, wording.ngettext, newstyle=True
+    )
+    return environment
+
+
+def _own_name(language: str) -> str:
+    """Return what a language is called by those who speak it."""
+    name = Locale.parse(language, sep="-").get_display_name() or language
+    return name[0].upper() + name[1:]

@@ -1,0 +1,82 @@
+"""The words of the reference at ``/docs``: those of Swagger UI, and the titles of operations.
+
+Swagger UI speaks English only. The page replaces its words by the reader's, and the summaries of
+operations and tags too; their descriptions stay in English.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Flask
+
+from service.web.openapi_metadata import TAGS, operation_of
+from service.wording import Wording
+
+__all__ = ["SWAGGER_UI_WORDS", "reference_page_words"]
+
+
+def _(message: str) -> str:
+    """Mark a text for the catalogues."""
+    return message
+
+
+SWAGGER_UI_WORDS: Final = (
+    _("Cancel"),
+    _("Clear"),
+    _("Code"),
+    _("Controls"),
+    _("Description"),
+    _("Details"),
+    _("Download"),
+    _("Edit Value"),
+    _("Example Value"),
+    _("Examples:"),
+    _("Execute"),
+    _("header."),
+    _("Links"),
+    _("Media type"),
+    _("Name"),
+    _("No links"),
+    _("No parameters"),
+    _("Parameters"),
+    _("Request body"),
+    _("Request duration"),
+    _("Request URL"),
+    _("required"),
+    _("Reset"),
+    _("Response body"),
+    _("Response headers"),
+    _("Responses"),
+    _("Schema"),
+    _("Schemas"),
+    _("Server response"),
+    _("Servers"),
+    _("Try it out"),
+)
+"""What Swagger UI writes, as it writes it."""
+
+_TAG_NAMES: Final = (
+    _("referee"),
+    _("games"),
+    _("pictures"),
+    _("catalogue"),
+    _("operations"),
+)
+
+_SHOW_ERRORS: Final = _("Error answers")
+
+
+def reference_page_words(app: Flask, wording: Wording) -> dict[str, Any]:
+    """Return what the script of the page says, and its replacements for words of Swagger UI."""
+    summaries = [
+        operation.summary
+        for operation in map(operation_of, app.view_functions.values())
+        if operation is not None
+    ]
+    replaced = (*SWAGGER_UI_WORDS, *_TAG_NAMES, *TAGS.values(), *summaries)
+    translated = {text: wording.gettext(text) for text in replaced}
+    return {
+        "errors": wording.gettext(_SHOW_ERRORS),
+        "words": {text: said for text, said in translated.items() if said != text},
+    }

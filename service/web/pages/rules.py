@@ -1,0 +1,153 @@
+"""The pages of the catalogue of rules: the list, and each rule with its example."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+from xml.etree import ElementTree
+
+import orjson
+
+from schemas import requests
+from service import operations
+from service.rules.catalogue import RULES
+from service.wording import Wording
+from service.wording.texts import Vocabulary
+
+from . import render
+
+__all__ = ["rule_list_page", "rule_page"]
+
+
+def _(message: str) -> str:
+    """Mark a text for the catalogues."""
+    return message
+
+
+_GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    _("The turn"): ("turn",),
+    _("The set-up"): ("setup",),
+    _("What a player has in stock"): ("piece", "color", "stock"),
+    _("Tea tiles"): ("tea",),
+    _("Any space"): ("cell",),
+    _("Buildings"): ("building",),
+    _("Stables"): ("stable",),
+    _("Rooftops"): ("rooftop",),
+    _("Merchants"): ("merchant",),
+    _("Walls"): ("wall",),
+    _("Gates"): ("gate",),
+    _("Setting up a game"): ("game",),
+    _("Is this position possible?"): ("state",),
+}
+"""The headings of the list, and the first parts of the ids below them."""
+
+_VERDICTS: Final = {
+    "legal": _("Legal"),
+    "illegal": _("Illegal"),
+    "invalid_state": _("Impossible position"),
+    "invalid_setup": _("Impossible set-up"),
+}
+
+_PLACED: Final = _("{piece:a _} at {cell}")
+_PLACED_FROM: Final = _("{piece:a _} at {cell}, from {source}")
+_TEA: Final = _("{piece:a _}")
+
+
+class Picture(NamedTuple):
+    """An SVG image as a data address, with its title and description as text."""
+
+    address: str
+    title: str
+    description: str
+
+
+def rule_list_page(wording: Wording) -> str:
+    """Return the page that lists all rules."""
+    groups = {
+        wording.gettext(heading): [
+            (id_, wording.rule(id_, "second")) for id_ in RULES if id_.partition(".")[0] in prefixes
+        ]
+        for heading, prefixes in _GROUPS.items()
+    }
+    return render("rules.html", wording, "../", groups=groups)
+
+
+def rule_page(rule: Mapping[str, Any], wording: Wording) -> str:
+    """Return the page of a rule; ``rule`` is what ``/v1/rules/{id}`` answers.
+
+    The answer to its example is what the service answers to that request.
+    """
+    example = rule["example"]
+    answer, config = _ask(example["path"], example["body"], wording)
+    vocabulary = Vocabulary.of(config)
+    move = example["body"].get("move")
+    verdict = _VERDICTS[answer["verdict"]]
+    return render(
+        "rule.html",
+        wording,
+        "../../",
+        rule=rule,
+        citations=[wording.citation(**_passage(source)) for source in rule["sources"]],
+        rulesets=[(id_, wording.ruleset_name(id_)) for id_ in rule["rulesets"]],
+        player=move and wording.fill("{player}", move, vocabulary),
+        actions=[_action(action, wording, vocabulary) for action in move["actions"]]
+        if move
+        else [],
+        picture=_picture(example["body"], answer, wording),
+        verdict=wording.gettext(verdict),
+        answer=answer,
+        broken=list(dict.fromkeys(reason["rule"] for reason in answer["reasons"])),
+        path=example["path"],
+        request_text=_indented(example["body"]),
+        response_text=_indented(answer),
+    )
+
+
+def _passage(source: Mapping[str, str]) -> dict[str, str]:
+    return {"rulebook_id": source["rulebook"], "section": source["section"]}
+
+
+def _ask(path: str, body: dict[str, Any], wording: Wording) -> tuple[dict[str, Any], Any]:
+    """Return the answer to an example, and the configuration of its game."""
+    schema, operation = {
+        "/v1/adjudications": (requests.ADJUDICATION, operations.adjudication),
+        "/v1/audits": (requests.POSITION, operations.audit),
+        "/v1/games": (requests.GAME, operations.game),
+    }[path]
+    content: Any = schema.load(body)
+    asked = content if path == "/v1/games" else content["state"]
+    return operation(operations.ParsedRequest(body, content, wording)), asked.table.config
+
+
+def _action(action: Mapping[str, Any], wording: Wording, vocabulary: Vocabulary) -> str:
+    """Say what an action places, and where."""
+    text = _PLACED if "cell" in action else _TEA
+    if "from" in action:
+        text = _PLACED_FROM
+    return wording.fill(text, {**action, "source": action.get("from")}, vocabulary)
+
+
+def _picture(
+    body: Mapping[str, Any], answer: Mapping[str, Any], wording: Wording
+) -> Picture | None:
+    """Draw the position of an example, with the cells of the reasons lit; a table has none."""
+    if "state" not in body:
+        return None
+    # Imported when a page is first asked for, so that the service starts sooner.
+    from service.diagrams import svg_diagram
+
+    cells = {cell: None for reason in answer["reasons"] for cell in reason["cells"]}
+    content: Any = requests.DIAGRAM.load({"state": body["state"], "highlight": list(cells)})
+    svg = svg_diagram(content["state"].state, wording, content["highlight"])
+    title, description = (
+        element.text or ""
+        for element in ElementTree.fromstring(svg)
+        if element.tag.endswith(("}title", "}desc"))
+    )
+    address = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+    return Picture(address, title, description)
+
+
+def _indented(document: Any) -> str:
+    return orjson.dumps(document, option=orjson.OPT_INDENT_2).decode()

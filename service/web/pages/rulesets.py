@@ -1,0 +1,117 @@
+"""The pages of the rulesets: the list, and each ruleset with its supplies and options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import orjson
+
+from service.rules.rulesets import RULESETS, resolve
+from service.wording import Wording
+
+from . import render
+
+if TYPE_CHECKING:
+    from service.diagrams.labels import Words
+
+__all__ = ["ruleset_list_page", "ruleset_page"]
+
+_PIECES: Final = {
+    "buildings": "building",
+    "rooftops": "rooftop",
+    "blocking_rooftops": "blocking_rooftop",
+    "neutral_rooftops": "neutral_rooftop",
+    "stables": "stable",
+    "merchants": "merchant",
+    "walls": "wall",
+    "gates": "gate",
+}
+"""The fields of a supply, and their pieces; buildings are so many of each colour."""
+
+
+def ruleset_list_page(wording: Wording) -> str:
+    """Return the page that lists the rulesets."""
+    rulesets = [
+        {
+            "id": id_,
+            "name": wording.ruleset_name(id_),
+            "text": wording.ruleset_text(id_),
+            "players": list(ruleset.supplies),
+        }
+        for id_, ruleset in RULESETS.items()
+    ]
+    return render("rulesets.html", wording, "../", rulesets=rulesets)
+
+
+def ruleset_page(ruleset: Mapping[str, Any], wording: Wording) -> str:
+    """Return the page of a ruleset; ``ruleset`` is what ``/v1/rulesets/{id}`` answers."""
+    # Imported when a page is first asked for, so that the service starts sooner.
+    from service.diagrams.labels import Words
+
+    tables = ruleset["tables"]
+    words = Words(wording, resolve(ruleset["id"], tables[0]["players"], {}))
+    return render(
+        "ruleset.html",
+        wording,
+        "../../",
+        ruleset=ruleset,
+        rulebooks=[wording.rulebook(id_) for id_ in ruleset["rulebooks"]],
+        words={
+            piece: _capital(words.pieces(piece))
+            for piece in ("palace_tile", "tower_tile", "tea_tile")
+        },
+        palace_tiles=[(words.color(t["color"]), t["value"]) for t in ruleset["palace_tiles"]],
+        tea_color=ruleset["tea"] and words.color(ruleset["tea"]["color"]),
+        tower_tiles=[
+            (words.corner(tile["corner"]), tile["value"], tile["merchants"])
+            for tile in ruleset["tower_tiles"]
+        ],
+        supplies=_supplies(tables, words),
+        options=[_option(option, tables, wording) for option in ruleset["options"]],
+    )
+
+
+def _supplies(
+    tables: Sequence[Mapping[str, Any]], words: Words
+) -> list[tuple[str, str, list[int]]]:
+    """Return what a player begins with, a row a piece, a column a number of players."""
+    supplies = [table["supply"] for table in tables]
+    return [
+        (piece, _capital(words.pieces(piece)), [supply[field] for supply in supplies])
+        for field, piece in _PIECES.items()
+        if any(supply[field] for supply in supplies)
+    ]
+
+
+def _option(
+    option: Mapping[str, Any], tables: Sequence[Mapping[str, Any]], wording: Wording
+) -> dict[str, Any]:
+    """Return an option with its values, for how many players each is the default, its sources."""
+    name = option["name"]
+    by_players = {table["players"]: table["options"][name] for table in tables}
+    return {
+        "name": name,
+        "text": option["text"],
+        "choices": [
+            {
+                "value": orjson.dumps(value["value"]).decode().strip('"'),
+                "text": value["text"],
+                "default_for": [
+                    players
+                    for players, chosen in by_players.items()
+                    if chosen["default"] == value["value"]
+                ],
+            }
+            for value in option["values"]
+        ],
+        "always": len({orjson.dumps(chosen["default"]) for chosen in by_players.values()}) == 1,
+        "overridable": any(chosen["overridable"] for chosen in by_players.values()),
+        "citations": [
+            wording.citation(source["rulebook"], source["section"]) for source in option["sources"]
+        ],
+    }
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
