@@ -208,6 +208,7 @@ def test_every_text_has_a_translation_of_its_own(language: str) -> None:
     alike = {
         "Board Game Arena",
         "SHELL",
+        "score",
         "catalogue",
         "Code",
         "Description",
