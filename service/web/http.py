@@ -1,4 +1,4 @@
-"""What every request and every answer has in common: media types, sizes, JSON, headers."""
+"""What all requests and responses share: media types, sizes, JSON, headers."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ _A_DAY: Final = "86400"
 
 
 def negotiate_media_type(*offered: str) -> str:
-    """Return which of the media types on offer the client likes best (406: none of them).
+    """Return the media type that the client prefers of those on offer (406 where it accepts none).
 
-    A header beyond all measure is read as none.
+    Overlong headers are ignored.
     """
     return _negotiate(request.environ, offered)
 
@@ -67,9 +67,9 @@ def _negotiate(environment: WSGIEnvironment, offered: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=256)
 def _best_match(accept: str, offered: tuple[str, ...]) -> str | None:
-    # Parameters ask for no other format: a charset is nearly always UTF-8, and no other is sent.
-    wishes = parse_accept_header(accept, MIMEAccept)
-    bare = [(wish.partition(";")[0].strip(), quality) for wish, quality in wishes]
+    # Parameters are ignored: a charset is nearly always UTF-8, and every answer is UTF-8.
+    accepted = parse_accept_header(accept, MIMEAccept)
+    bare = [(wish.partition(";")[0].strip(), quality) for wish, quality in accepted]
     return MIMEAccept(bare).best_match(offered)
 
 
@@ -137,32 +137,31 @@ def _check_content_type(environment: WSGIEnvironment) -> None:
 
 
 def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
-    """Return the whole body (413, and 400 where it does not arrive whole)."""
+    """Return the whole body (413; 400 where it does not arrive whole)."""
     announced = get_content_length(environment)
     if announced is not None and announced > limit:
         raise Problem("content-too-large", {"limit": limit})
     try:
         if announced is None:
-            # In chunks. One byte more than is taken: it is cut off at this length without a word.
+            # In chunks. The stream ends silently at its maximum, so allow one byte too many.
             body = get_input_stream(environment, max_content_length=limit + 1).read()
         else:
-            # Not through the framework, which reads into buffers of 64 KiB, whatever is announced:
-            # that is a twentieth of an adjudication.
+            # Not through the framework, which allocates 64 KiB buffers for every body.
             body = environment["wsgi.input"].read(announced)
     except Exception as error:
-        # Whatever the server runs into while it receives a body (a broken chunk, a client that
-        # stalls or hangs up) is the sender's fault, and each server has its own exceptions for it.
+        # The body did not arrive: a broken chunk, a client that stalls or disconnects. Every server
+        # raises its own exceptions for that.
         raise Problem("bad-request") from error
     if len(body) > limit:
         raise Problem("content-too-large", {"limit": limit})
-    if announced is not None and len(body) < announced:  # the client hung up
+    if announced is not None and len(body) < announced:  # the client disconnected
         raise Problem("bad-request")
     return body
 
 
 def _query_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict[str, str]]:
-    """Return what is wrong with the query: a language that there is not."""
-    if not environment.get("QUERY_STRING"):  # nearly always
+    """Return the errors of the query: an unknown language."""
+    if not environment.get("QUERY_STRING"):
         return []
     asked = request.args.getlist("lang")
     if not asked or (len(asked) == 1 and asked[0] in LANGUAGES):
@@ -171,17 +170,17 @@ def _query_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict[s
     return [{"pointer": "", "parameter": "lang", "detail": detail}]
 
 
-# --- Answers -------------------------------------------------------------------------------------
+# --- Responses -----------------------------------------------------------------------------------
 
 
 def json_response(document: Any, wording: Wording) -> Response:
-    """Return a JSON answer: the same document is always the same bytes."""
+    """Return a document as a JSON response; equal documents are equal bytes."""
     headers = [("Content-Type", JSON), ("Content-Language", wording.language)]
     return Response(orjson.dumps(document), headers=headers)
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Give an application its settings, and every answer of it the headers that all have."""
+    """Give an application its settings, and all its responses the common headers."""
     app.config[_SETTINGS] = settings
     app.after_request(partial(_finish, settings))
 
@@ -189,12 +188,12 @@ def install(app: Flask, settings: Settings) -> None:
 def _finish(settings: Settings, response: Response) -> Response:
     environment = request.environ
     headers = response.headers
-    # All at once: to set them one by one takes three times as long, 1/15 of an adjudication.
+    # Set at once: one by one, werkzeug searches the headers each time.
     new = [("X-Request-ID", _request_id(environment))]
     if "Content-Language" not in headers:
         new.append(("Content-Language", wording_of(environment).language))
     vary = "Accept-Language"
-    own = headers.getlist("Vary")  # seldom any, and no exception then
+    own = headers.getlist("Vary")  # getlist raises nothing where there is none
     if own:
         headers.remove("Vary")
         vary = ", ".join((*own, vary))
@@ -214,7 +213,7 @@ def _finish(settings: Settings, response: Response) -> Response:
 
 
 def _answer_preflight(response: Response) -> None:
-    """Say what other origins' pages may ask of a path; Flask has found out its methods."""
+    """Answer a CORS preflight request; Flask has put the methods of the path into ``allow``."""
     headers = response.headers
     response.status_code = 204
     headers.remove("Content-Type")
@@ -226,7 +225,7 @@ def _answer_preflight(response: Response) -> None:
 
 
 def _request_id(environment: WSGIEnvironment) -> str:
-    """Return the request's id: the client's own, or one made for it."""
+    """Return the request's id: the client's own, or a new one."""
     sent = environment.get("HTTP_X_REQUEST_ID")
     if sent is not None and _REQUEST_ID.fullmatch(sent):
         return str(sent)

@@ -1,6 +1,6 @@
-"""What an operation says of itself: what its schemas can't tell an OpenAPI description.
+"""What the OpenAPI description says of operations beyond their schemas.
 
-Each view is marked with :func:`describe`; :mod:`tools.openapi` gathers the marks.
+Each view is marked with :func:`describe`; :mod:`tools.openapi` collects them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TAGS: Final = {
 
 @dataclass(frozen=True)
 class Link:
-    """How an answer leads to the next request; with OpenAPI's runtime expressions."""
+    """How an answer leads to the next request, in OpenAPI's runtime expressions."""
 
     operation: str
     description: str
@@ -39,19 +39,19 @@ class Link:
 def copy_fields(place: str, schema: type[Schema]) -> dict[str, str]:
     """Return the expressions that copy an object into a link's body, field by field.
 
-    Where the place holds null there are no such fields, so nothing is copied and the link leads
-    nowhere; an expression for the object as a whole would copy the null.
+    Where the place holds null there are no such fields, and the link leads nowhere. An expression
+    for the whole object would copy the null.
     """
     return {name: f"{place}/{name}" for name in schema().fields}
 
 
 STATE_BODY: Final = {"state": copy_fields("$response.body#/state", StateSchema)}
-"""The body of a request that goes on from the state of an answer."""
+"""The body of a request about the state of an answer."""
 
 
 @dataclass(frozen=True)
 class Operation:
-    """What a view does.
+    """The description of a view.
 
     ``answers`` maps media types to what is answered: the name of a schema of
     :mod:`schemas.answers`, which only the description needs, or a JSON Schema.
@@ -74,7 +74,7 @@ _OPERATIONS: Final[dict[Callable[..., Any], Operation]] = {}
 
 
 def describe(operation: Operation) -> Callable[[View], View]:
-    """Mark a view as an operation of the description."""
+    """Describe a view in the OpenAPI description."""
 
     def mark(view: View) -> View:
         _OPERATIONS[view] = operation
@@ -84,5 +84,5 @@ def describe(operation: Operation) -> Callable[[View], View]:
 
 
 def operation_of(view: Callable[..., Any]) -> Operation | None:
-    """Return what a view says of itself, None where it is no part of the description."""
+    """Return the description of a view, None where it is not part of the OpenAPI description."""
     return _OPERATIONS.get(view)

@@ -1,4 +1,4 @@
-"""Problem documents (RFC 9457): the one way in which an error leaves the house."""
+"""Problem documents (RFC 9457), the form of every error response."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 LONGEST_HEADER: Final = 1000
-"""Longer headers are not negotiated about: no client has so many wishes."""
+"""Longer ``Accept`` and ``Accept-Language`` headers are ignored."""
 
 PROBLEMS: Final[dict[str, int]] = {
     "bad-request": 400,
@@ -46,7 +46,7 @@ PROBLEMS: Final[dict[str, int]] = {
     "header-fields-too-large": 431,
     "internal-error": 500,
 }
-"""The kinds of problem, and the status that each is answered with."""
+"""The kinds of problem and their statuses."""
 
 _MEDIA_TYPE: Final = "application/problem+json"
 _log = logging.getLogger(__name__)
@@ -75,11 +75,11 @@ class Problem(Exception):  # noqa: N818 - RFC 9457 calls it so
 
 
 def wording_of(environment: WSGIEnvironment) -> Wording:
-    """Return what speaks the language asked for, by ``?lang=`` or else ``Accept-Language``.
+    """Return the wording in the requested language: ``?lang=``, or else ``Accept-Language``.
 
-    A header beyond all measure is read as none, and so is ``?lang=`` twice over.
+    Overlong headers are ignored, and so is ``lang`` where it is given twice.
     """
-    asked = request.args.getlist("lang") if environment.get("QUERY_STRING") else []  # seldom any
+    asked = request.args.getlist("lang") if environment.get("QUERY_STRING") else []
     header = environment.get("HTTP_ACCEPT_LANGUAGE", "")
     if len(header) > LONGEST_HEADER:
         header = ""
@@ -87,14 +87,14 @@ def wording_of(environment: WSGIEnvironment) -> Wording:
 
 
 def install(app: Flask) -> None:
-    """Let every error of an application leave as a problem document."""
+    """Answer every error of an application with a problem document."""
     app.register_error_handler(Problem, _respond)
     app.register_error_handler(HTTPException, _translate)
     app.register_error_handler(Exception, _own_fault)
 
 
 def document(problem: Problem, wording: Wording) -> dict[str, Any]:
-    """Return a problem as it is written on the wire."""
+    """Return a problem document."""
     title, detail = wording.problem(problem.kind, **problem.params)
     written: dict[str, Any] = {
         "type": f"/problems/{problem.kind}",
@@ -120,9 +120,9 @@ def _respond(problem: Problem) -> Response:
 
 
 def refusal(kind: str) -> bytes:
-    """Return the whole answer to what is no request at all, for the HTTP server to give.
+    """Return the whole HTTP response to a request that the server could not parse.
 
-    In English: what the client likes to read can't be read. The connection is to be closed.
+    It is in English, as the request's headers are unknown, and closes the connection.
     """
     wording = wording_for(LANGUAGES[0])
     status = HTTPStatus(PROBLEMS[kind])
@@ -142,13 +142,13 @@ def refusal(kind: str) -> bytes:
 def new_id() -> str:
     """Return an id for a request that brings none.
 
-    Not uuid4: that asks the system for randomness, and nobody gains by guessing a request's id.
+    Ids need not be unguessable, so they take no randomness from the system.
     """
     return f"{random.getrandbits(128):032x}"
 
 
 def _translate(error: HTTPException) -> Response:
-    """Answer what Flask itself refuses: unknown paths, wrong methods."""
+    """Answer requests that Flask refuses: unknown paths, wrong methods."""
     if isinstance(error, MethodNotAllowed):
         allowed = sorted(error.valid_methods or ())
         params = {"method": request.method, "allowed": allowed}
@@ -162,6 +162,6 @@ def _translate(error: HTTPException) -> Response:
 
 
 def _own_fault(error: Exception) -> Response:
-    """Answer what should not have happened: the traceback goes to the log and no further."""
+    """Answer an unexpected exception; its traceback goes to the log only."""
     _log.error("%s %s could not be answered", request.method, request.path, exc_info=error)
     return _respond(Problem("internal-error"))

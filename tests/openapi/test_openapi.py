@@ -22,7 +22,7 @@ from service.web.resources.rules import request_of
 from tests.support.random_games import TABLES, random_game, random_options
 from tests.support.serving import ROOT
 from tests.support.wire import MIDDLE, REQUEST, changed
-from tests.wire.test_strictness import NOT_OF_THE_SCHEMA, OF_THE_SCHEMA
+from tests.wire.test_strictness import MALFORMED, WELL_FORMED
 from tools.openapi import build, render
 from tools.openapi_examples import EXAMPLES as SHOWN
 
@@ -234,7 +234,7 @@ def _filled(expression: Any, request: Any, response: Any) -> Any:
 
 
 # Python's $ matches before a line's end at the end of a string, JSON Schema's does not.
-_AS_PYTHON_SEES_IT = [case for case in NOT_OF_THE_SCHEMA if case[1] != "A1\n"]
+_AS_PYTHON_SEES_IT = [case for case in MALFORMED if case[1] != "A1\n"]
 
 
 @pytest.mark.parametrize("case", _AS_PYTHON_SEES_IT, ids=repr)
@@ -246,7 +246,7 @@ def test_what_the_service_refuses_the_description_refuses(
     assert not validator(description, "AdjudicationRequest").is_valid(document)
 
 
-@pytest.mark.parametrize(("pointer", "value"), OF_THE_SCHEMA)
+@pytest.mark.parametrize(("pointer", "value"), WELL_FORMED)
 def test_what_the_service_takes_the_description_takes(
     description: Description, pointer: str, value: Any
 ) -> None:

@@ -40,8 +40,8 @@ from service.wording import LANGUAGES
         ("*;q=0", "en"),
     ],
 )
-def test_the_clients_favourite_is_taken(header: str, language: str) -> None:
-    """Quality decides, then the order; regions, the star and refusals are understood."""
+def test_the_preferred_language_is_chosen(header: str, language: str) -> None:
+    """Quality values decide, then the order; regions, ``*`` and ``q=0`` are understood."""
     assert negotiate(header) == language
 
 
@@ -67,25 +67,25 @@ def test_the_clients_favourite_is_taken(header: str, language: str) -> None:
         "_",
     ],
 )
-def test_nonsense_falls_back_to_english(header: str | None) -> None:
-    """A header that says nothing is no error: it is answered in English."""
+def test_unusable_headers_fall_back_to_english(header: str | None) -> None:
+    """A header that names no known language is not an error."""
     assert negotiate(header) == "en"
 
 
-def test_the_query_wins_over_the_header() -> None:
-    """What ``?lang=`` names is taken, whatever the header says."""
+def test_lang_parameter_wins_over_the_header() -> None:
+    """``?lang=`` decides, whatever the header says."""
     assert negotiate("en", "fr") == "fr"
     assert negotiate("fr, en;q=0", "en") == "en"
 
 
-def test_an_unknown_language_of_the_query_leaves_it_to_the_header() -> None:
-    """The refusal of ``?lang=de`` is itself said in the language of the header."""
+def test_unknown_lang_parameter_leaves_the_header_to_decide() -> None:
+    """The 422 for ``?lang=de`` is in the language of the header."""
     assert negotiate("fr", "de") == "fr"
     assert negotiate(None, "de") == "en"
 
 
-def test_a_regions_own_catalogue_goes_before_its_languages() -> None:
-    """Where there is a catalogue for a region, those who ask for it get it, and only those."""
+def test_a_regional_catalogue_wins_over_its_language() -> None:
+    """A catalogue for a region is used for that region only."""
     languages = ("en", "fr", "pt", "pt-BR")
     assert negotiate("pt-BR, pt;q=0.9", languages=languages) == "pt-BR"
     assert negotiate("pt-br", languages=languages) == "pt-BR"
@@ -93,7 +93,7 @@ def test_a_regions_own_catalogue_goes_before_its_languages() -> None:
     assert negotiate("pt-AO", languages=languages) == "pt"
 
 
-def test_english_and_french_are_on_offer() -> None:
-    """The two languages of the project are there, English as the one to fall back to."""
+def test_english_and_french_are_available() -> None:
+    """English comes first: it is the fallback."""
     assert LANGUAGES[0] == "en"
     assert "fr" in LANGUAGES

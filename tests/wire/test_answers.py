@@ -34,8 +34,8 @@ def move(player: str, *actions: dict[str, Any]) -> dict[str, Any]:
 WALL = {"piece": "wall", "cell": "D1"}
 
 
-def test_after_a_legal_move_the_client_goes_on_from_the_new_state(client: FlaskClient) -> None:
-    """A legal answer has no reasons, the new state, its score, and every option in force."""
+def test_legal_moves_return_the_new_state(client: FlaskClient) -> None:
+    """A legal verdict comes without reasons, with the new state, its score and all options."""
     answer = ask(client, "/v1/adjudications", REQUEST)
     assert list(answer) == [
         "verdict",
@@ -57,8 +57,8 @@ def test_after_a_legal_move_the_client_goes_on_from_the_new_state(client: FlaskC
     assert scored["verdict"] == "ok"
 
 
-def test_after_an_illegal_move_the_state_is_the_one_that_was_sent(client: FlaskClient) -> None:
-    """An illegal answer has every reason, no events, and the state sent, in canonical form."""
+def test_illegal_moves_return_the_state_that_was_sent(client: FlaskClient) -> None:
+    """An illegal verdict comes with every reason, no events, and the canonical state sent."""
     sent = changed(MIDDLE, "/board/walls", ["C1", "B1", "A4", "A3", "A2"])
     misplaced = {"piece": "building", "color": "orange", "cell": "D6"}
     answer = ask(client, "/v1/adjudications", {"state": sent, "move": move("red", misplaced)})
@@ -76,8 +76,8 @@ def test_after_an_illegal_move_the_state_is_the_one_that_was_sent(client: FlaskC
         ]
 
 
-def test_an_impossible_state_comes_back_exactly_as_it_was_sent(client: FlaskClient) -> None:
-    """With ``invalid_state`` the reasons are the audit's, and the state is not touched."""
+def test_impossible_states_are_returned_unchanged(client: FlaskClient) -> None:
+    """``invalid_state`` comes with the reasons of the audit and the document that was sent."""
     sent = changed(MIDDLE, "/board/walls", ["H1", "H1", "C1"])
     sent = changed(sent, "/turn/number", 9.0)
     body = orjson.dumps({"state": sent, "move": move("red", WALL)})
@@ -130,7 +130,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("ruleset", "players", "rules", "known"), TABLES)
-def test_a_table_that_cannot_be_is_a_ruling(
+def test_impossible_tables_get_a_ruling(
     client: FlaskClient,
     ruleset: dict[str, Any],
     players: list[str] | None,
@@ -168,7 +168,7 @@ def test_a_table_that_cannot_be_is_a_ruling(
     assert picture.status_code == 200
 
 
-def test_a_ruleset_in_force_is_shown_for_the_nearest_number_of_players(
+def test_ruleset_is_shown_for_the_nearest_number_of_players(
     client: FlaskClient,
 ) -> None:
     """With one player the options are those of two, with two players in the first edition of
@@ -180,8 +180,8 @@ def test_a_ruleset_in_force_is_shown_for_the_nearest_number_of_players(
     assert game["ruleset"]["options"]["last_player_rooftop"] == "others_have_no_pieces"
 
 
-def test_a_new_game_takes_the_tables_cells_and_draws_the_others(client: FlaskClient) -> None:
-    """Cells and tile values are as the table has chosen; the same seed draws the same."""
+def test_new_games_draw_only_the_cells_that_are_not_given(client: FlaskClient) -> None:
+    """Given cells and tile values are used; the same seed draws the same cells."""
     asked = {
         "ruleset": {"id": "second-edition"},
         "players": ["red", "blue"],
@@ -202,8 +202,8 @@ def test_a_new_game_takes_the_tables_cells_and_draws_the_others(client: FlaskCli
     assert chosen["state"]["board"]["streets"] == [["D4"]]
 
 
-def test_the_first_edition_begins_in_the_set_up(client: FlaskClient) -> None:
-    """Without cells and without a seed the first player places the merchant; a seed draws it."""
+def test_first_edition_games_begin_in_the_set_up(client: FlaskClient) -> None:
+    """Without cells or seed the first player places the merchant; a seed draws its cell."""
     asked = {"ruleset": {"id": "first-edition"}, "players": ["red", "blue", "green"]}
     game = ask(client, "/v1/games", asked)
     assert (game["state"]["phase"], game["seed"]) == ("setup", None)
@@ -231,8 +231,8 @@ def test_legal_moves_are_listed_by_piece(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_examples_of_legal_moves_play_a_whole_game(client: FlaskClient, ruleset: str) -> None:
-    """Who sends each answer's example plays to the end, and every example is legal."""
+def test_following_the_examples_plays_a_whole_game(client: FlaskClient, ruleset: str) -> None:
+    """A client that plays the example of every answer reaches the end; every one is legal."""
     seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     game = {"id": ruleset, "options": {"gates": True}}
     state = ask(client, "/v1/games", {"ruleset": game, "players": seats, "seed": 1})["state"]
@@ -249,7 +249,7 @@ def test_the_examples_of_legal_moves_play_a_whole_game(client: FlaskClient, rule
     assert pieces >= {"building", "stable", "rooftop", "merchant", "wall", "gate"}
 
 
-def test_a_record_is_judged_as_its_moves_are(client: FlaskClient) -> None:
+def test_replays_agree_with_single_adjudications(client: FlaskClient) -> None:
     """A record gives the verdicts, events and states that single adjudications give, and stops at
     the first move that is not legal.
     """
@@ -291,8 +291,8 @@ def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str)
     assert answer["reasons"] == []
 
 
-def test_the_catalogues_list_what_they_show(client: FlaskClient) -> None:
-    """Rules and rulesets are listed as they are shown one by one."""
+def test_catalogue_lists_agree_with_single_entries(client: FlaskClient) -> None:
+    """Rules and rulesets are the same in the list and by themselves."""
     for path, name, ids in (("/v1/rules", "rules", RULES), ("/v1/rulesets", "rulesets", RULESETS)):
         listed = client.get(path).get_json()[name]
         assert [entry["id"] for entry in listed] == list(ids)
@@ -304,7 +304,7 @@ def test_the_catalogues_list_what_they_show(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("id_", "players"), [(r.id, n) for r in RULESETS.values() for n in r.boards]
 )
-def test_a_ruleset_tells_all_that_a_new_game_has(
+def test_rulesets_describe_new_games_completely(
     client: FlaskClient, id_: str, players: int
 ) -> None:
     """Board, stocks, tiles, colours and quotas of a new game are those that the ruleset names."""
@@ -354,8 +354,8 @@ def test_a_ruleset_tells_all_that_a_new_game_has(
         assert (last["rule"], table["board"]["towers"]["SE"]) == ("cell.kind", "R13")
 
 
-def test_what_may_be_overridden_is_what_the_rulesets_say(client: FlaskClient) -> None:
-    """Every value of every option is accepted exactly where the ruleset says so."""
+def test_options_are_accepted_where_the_ruleset_allows_them(client: FlaskClient) -> None:
+    """Every value of every option is accepted exactly where the ruleset allows it."""
     for described in client.get("/v1/rulesets").get_json()["rulesets"]:
         for table in described["tables"]:
             seats = described["player_colors"][: table["players"]]
@@ -369,8 +369,8 @@ def test_what_may_be_overridden_is_what_the_rulesets_say(client: FlaskClient) ->
                     assert (verdict == "ok") == allowed, (ruleset, seats)
 
 
-def test_every_option_has_a_sentence_and_every_ruling_a_passage(client: FlaskClient) -> None:
-    """Options and values are worded in the language asked for; rulings name what they read."""
+def test_options_have_sentences_and_rulings_have_sources(client: FlaskClient) -> None:
+    """Options and values are in the requested language; rulings name their sources."""
     for language in ("en", "fr"):
         for described in client.get(f"/v1/rulesets?lang={language}").get_json()["rulesets"]:
             assert described["name"]
@@ -383,8 +383,8 @@ def test_every_option_has_a_sentence_and_every_ruling_a_passage(client: FlaskCli
                 assert option["sources"]
 
 
-def test_turns_are_counted_no_further_than_the_schema_goes(client: FlaskClient) -> None:
-    """Also in turn 999 a client can go on from the state: the count stays where it is."""
+def test_turn_numbers_stop_at_the_schemas_maximum(client: FlaskClient) -> None:
+    """In turn 999 the number stays, so that the state can still be sent back."""
     state = changed(changed(MIDDLE, "/turn/number", 999), "/turn/actions", [])
     for _ in range(4):
         listed = ask(client, "/v1/legal-moves", {"state": state})
@@ -396,8 +396,8 @@ def test_turns_are_counted_no_further_than_the_schema_goes(client: FlaskClient) 
     assert record["state"]["turn"]["number"] == 999
 
 
-def test_even_nonsense_is_audited_within_bounds(client: FlaskClient) -> None:
-    """A state with as much wrong as its form allows gets fewer reasons than the schema bounds."""
+def test_number_of_reasons_is_bounded(client: FlaskClient) -> None:
+    """The most nonsensical well-formed state has fewer reasons than the schema's maximum."""
     random, cells = Random(1), list(BIT)
     board: dict[str, Any] = {
         "well": "A1",

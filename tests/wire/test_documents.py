@@ -1,4 +1,4 @@
-"""JSON in, as it stands in RFC 8259, and nothing that passes for it."""
+"""The strict JSON reader takes RFC 8259 JSON and refuses everything else."""
 
 from __future__ import annotations
 
@@ -48,22 +48,22 @@ REFUSED: list[tuple[bytes, str]] = [
 
 
 @pytest.mark.parametrize(("body", "kind"), REFUSED)
-def test_what_is_no_json_is_refused_with_its_reason(body: bytes, kind: str) -> None:
-    """Malformed documents are refused, each kind by its name."""
+def test_malformed_json_is_refused_with_its_kind(body: bytes, kind: str) -> None:
+    """Every malformed document is refused, and the error names the kind of fault."""
     with pytest.raises(NotJsonError) as refusal:
         parse(body)
     assert refusal.value.kind == kind
 
 
-def test_a_syntax_error_says_where_it_is() -> None:
-    """Line and column of a syntax error are counted from 1."""
+def test_syntax_errors_have_a_line_and_a_column() -> None:
+    """Lines and columns are counted from 1."""
     with pytest.raises(NotJsonError) as refusal:
         parse(b'{"a": 1,\n  b}')
     assert (refusal.value.line, refusal.value.column) == (2, 3)
 
 
-def test_a_key_is_repeated_in_part_and_in_order() -> None:
-    """What is repeated of an equal key is short and can be written, whatever was sent."""
+def test_long_duplicate_keys_are_shortened() -> None:
+    """An error repeats at most 60 characters of a duplicate key, all of which can be encoded."""
     key = "\\ud800" + "x" * 1000
     with pytest.raises(NotJsonError) as refusal:
         parse(f'{{"{key}": 1, "{key}": 2}}'.encode())
@@ -74,7 +74,7 @@ def test_a_key_is_repeated_in_part_and_in_order() -> None:
     "body", [b"[" * 254 + b"]" * 254, b'"\\ud83d\\ude00"', b'{"x": 1, "X": 2}', b"1.0", b"-0"]
 )
 def test_unusual_documents_are_read(body: bytes) -> None:
-    """What is well formed is read, however unusual."""
+    """Unusual documents are read if they are well formed."""
     assert parse(body) == json.loads(body)
 
 
@@ -86,16 +86,16 @@ JSON_VALUES = st.recursive(
 
 
 @given(JSON_VALUES)
-def test_documents_are_read_as_they_were_written(value: object) -> None:
-    """A document is read back, with colons and escapes wherever they may stand."""
+def test_documents_are_read_back_unchanged(value: object) -> None:
+    """A document is read back unchanged, wherever it has colons and escapes."""
     assert parse(orjson.dumps(value)) == value
     assert parse(json.dumps(value).encode()) == value
 
 
 @pytest.mark.slow
 @given(st.lists(st.tuples(st.text(alphabet="ab:\\", max_size=2), JSON_VALUES), max_size=4))
-def test_equal_keys_are_always_found(members: list[tuple[str, object]]) -> None:
-    """An object is refused exactly where two of its keys are equal."""
+def test_duplicate_keys_are_always_refused(members: list[tuple[str, object]]) -> None:
+    """An object is refused exactly if two of its keys are equal."""
     written = ",".join(f"{json.dumps(key)}:{json.dumps(value)}" for key, value in members)
     body = f"[{{{written}}}]".encode()
     if len({key for key, _ in members}) == len(members):

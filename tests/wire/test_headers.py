@@ -26,7 +26,7 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("method", "path"), ANSWERS)
-def test_every_answer_says_its_language_and_its_id(
+def test_every_response_has_a_language_and_a_request_id(
     client: FlaskClient, method: str, path: str
 ) -> None:
     """Language, id, what the answer depends on, and that any origin may read it: on answers and
@@ -42,28 +42,28 @@ def test_every_answer_says_its_language_and_its_id(
 
 
 @pytest.mark.parametrize("sent", ["a", "trace-1/2:3", "x" * 128])
-def test_a_request_id_is_echoed(client: FlaskClient, sent: str) -> None:
-    """An id of printable characters comes back as it was sent."""
+def test_printable_request_ids_are_echoed(client: FlaskClient, sent: str) -> None:
+    """An id of printable characters comes back unchanged."""
     for path in ("/livez", "/nowhere"):
         assert client.get(path, headers={"X-Request-ID": sent}).headers["X-Request-ID"] == sent
 
 
 @pytest.mark.parametrize("sent", ["", "x" * 129, "two words", "é", "a\tb"])
-def test_an_odd_request_id_is_replaced(client: FlaskClient, sent: str) -> None:
-    """An id that could do harm in a log is not repeated."""
+def test_unsafe_request_ids_are_replaced(client: FlaskClient, sent: str) -> None:
+    """An id that could do harm in a log is not echoed."""
     found = client.get("/livez", headers={"X-Request-ID": sent}).headers["X-Request-ID"]
     assert re.fullmatch("[0-9a-f]{32}", found)
 
 
-def test_ids_differ(client: FlaskClient) -> None:
-    """Two requests without an id get two."""
+def test_generated_request_ids_differ(client: FlaskClient) -> None:
+    """Two requests without an id get two different ids."""
     first, second = (client.get("/livez").headers["X-Request-ID"] for _ in range(2))
     assert first != second
 
 
 @pytest.mark.parametrize("path", ["/v1/adjudications", "/v1/rules", "/livez"])
-def test_a_preflight_is_answered(client: FlaskClient, path: str) -> None:
-    """A browser may ask from any origin, with the headers that the service understands."""
+def test_preflight_requests_are_answered(client: FlaskClient, path: str) -> None:
+    """Browsers may call from any origin, with the headers that the service understands."""
     method = "POST" if path == "/v1/adjudications" else "GET"
     headers = {
         "Origin": "https://medina.example",
@@ -80,13 +80,13 @@ def test_a_preflight_is_answered(client: FlaskClient, path: str) -> None:
     assert int(response.headers["Access-Control-Max-Age"]) > 0
 
 
-def test_a_preflight_of_an_unknown_path_is_not_found(client: FlaskClient) -> None:
-    """There is nothing to be asked of a path that is not there."""
+def test_preflight_requests_for_unknown_paths_get_a_404(client: FlaskClient) -> None:
+    """An unknown path allows no method."""
     assert client.options("/nowhere").status_code == 404
 
 
-def test_origins_can_be_limited() -> None:
-    """Where origins are listed, theirs alone are let in, and caches are told to tell them apart."""
+def test_settings_limit_the_allowed_origins() -> None:
+    """Only listed origins are allowed, and responses then vary by ``Origin``."""
     settings = Settings.from_environment({"MEDINA_CORS_ORIGINS": "https://a.example https://b"})
     client = create_app(settings).test_client()
     for origin, allowed in (("https://b", "https://b"), ("https://c", None), (None, None)):
@@ -119,7 +119,7 @@ def test_origins_can_be_limited() -> None:
         ("fr", "?other=1", "fr"),
     ],
 )
-def test_answers_speak_the_language_asked_for(
+def test_responses_are_in_the_requested_language(
     client: FlaskClient, header: str | None, query: str, language: str
 ) -> None:
     """``Accept-Language`` is negotiated, never refused; ``?lang=`` wins."""
@@ -131,8 +131,8 @@ def test_answers_speak_the_language_asked_for(
     assert ("pose" in explanation, "places" in explanation) == (language == "fr", language == "en")
 
 
-def test_both_languages_carry_the_same_data(client: FlaskClient) -> None:
-    """Between French and English the sentences differ and nothing else."""
+def test_languages_differ_only_in_sentences(client: FlaskClient) -> None:
+    """French and English responses differ in their sentences and in nothing else."""
 
     def data(language: str) -> object:
         answer = client.post(f"/v1/adjudications?lang={language}", json=REQUEST).get_json()
@@ -144,8 +144,8 @@ def test_both_languages_carry_the_same_data(client: FlaskClient) -> None:
     assert data("fr") == data("en")
 
 
-def test_a_picture_depends_on_what_is_accepted(client: FlaskClient) -> None:
-    """SVG where the client has no wish, text where it likes that better; caches are told."""
+def test_accept_selects_the_format_of_a_picture(client: FlaskClient) -> None:
+    """SVG by default, text where the client prefers it; the response varies by ``Accept``."""
     for accept, kind in (
         ("*/*", "image/svg+xml; charset=utf-8"),
         ("image/*", "image/svg+xml; charset=utf-8"),

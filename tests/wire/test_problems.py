@@ -1,4 +1,4 @@
-"""Requests that are not well formed: one problem document each, in both languages."""
+"""Malformed requests get a problem document, in both languages."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _send(client: FlaskClient, bad: Bad, **more: str) -> Any:
 
 
 @pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.status} {bad.method} {bad.path}")
-def test_a_bad_request_is_answered_with_a_problem_document(client: FlaskClient, bad: Bad) -> None:
+def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> None:
     """Status, media type and members are those of RFC 9457; the sentences are there in both
     languages and differ; nothing tells of the inside of the service.
     """
@@ -128,10 +128,8 @@ def test_every_kind_of_problem_is_tested() -> None:
         ("/openapi.json", "GET, HEAD, OPTIONS"),
     ],
 )
-def test_a_wrong_method_is_told_the_right_ones(
-    client: FlaskClient, path: str, allowed: str
-) -> None:
-    """405 comes with ``Allow``, and OPTIONS says the same."""
+def test_405_lists_the_allowed_methods(client: FlaskClient, path: str, allowed: str) -> None:
+    """405 comes with ``Allow``, and OPTIONS lists the same methods."""
     assert client.patch(path).headers["Allow"] == allowed
     assert client.options(path).headers["Allow"] == allowed
 
@@ -146,7 +144,7 @@ ORDER = [
 ]
 
 
-def test_where_several_refusals_apply_the_first_in_order_is_given(client: FlaskClient) -> None:
+def test_the_first_applicable_status_wins(client: FlaskClient) -> None:
     """404, 405, 406, 415, 413, 400, 422: a request that is wrong in every way is mended step by
     step, and each step uncovers the next refusal.
     """
@@ -167,14 +165,14 @@ def test_where_several_refusals_apply_the_first_in_order_is_given(client: FlaskC
     assert found == [404, 405, 406, 415, 413, 400, 422, 200]
 
 
-def test_an_unknown_id_comes_before_what_the_client_accepts(client: FlaskClient) -> None:
-    """404 is the first refusal also where the path is known and the id in it is not."""
+def test_404_for_an_id_comes_before_406(client: FlaskClient) -> None:
+    """404 wins over 406 also where only the id in the path is unknown."""
     response = client.get("/v1/rules/nothing?lang=de", headers={"Accept": "text/html"})
     assert response.status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/v1/audits", "/v1/replays"])
-def test_the_limit_on_the_size_is_exact(path: str) -> None:
+def test_body_size_limits_are_exact(path: str) -> None:
     """A body as large as the limit is read; one byte more is refused, at 256 KiB or for replays
     2 MiB.
     """
@@ -186,8 +184,8 @@ def test_the_limit_on_the_size_is_exact(path: str) -> None:
     assert client.post(path, data=body + b" ", content_type=JSON).status_code == 413
 
 
-def test_limits_can_be_set() -> None:
-    """The environment sets the limits on sizes, in KiB."""
+def test_environment_sets_body_size_limits() -> None:
+    """Environment variables set the limits in KiB."""
     environment = {"MEDINA_MAX_BODY_KIB": "1", "MEDINA_MAX_REPLAY_KIB": "3"}
     settings = Settings.from_environment(environment)
     client = create_app(settings).test_client()
@@ -199,10 +197,10 @@ def test_limits_can_be_set() -> None:
         Settings.from_environment({"MEDINA_MAX_BODY_KIB": "0"})
 
 
-def test_a_fault_of_the_service_is_owned_up_to_without_a_traceback(
+def test_unexpected_exceptions_get_a_500_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An unexpected exception is answered with a problem document; the log has the traceback."""
+    """The response is a problem document; only the log has the traceback."""
 
     def fail(*_: object) -> None:
         raise RuntimeError("nobody is to see this")
@@ -217,8 +215,8 @@ def test_a_fault_of_the_service_is_owned_up_to_without_a_traceback(
     assert "POST /v1/audits" in record.getMessage()
 
 
-def test_a_body_that_cannot_be_received_is_the_senders_fault(client: FlaskClient) -> None:
-    """Where the server fails to receive a body the answer is 400, whatever exception it raises."""
+def test_bodies_that_do_not_arrive_get_a_400(client: FlaskClient) -> None:
+    """Any exception of the HTTP server while it receives a body becomes a 400."""
 
     class Broken(BytesIO):
         def read(self, *_: object) -> bytes:
@@ -239,7 +237,9 @@ def test_a_body_that_cannot_be_received_is_the_senders_fault(client: FlaskClient
     "content_type",
     [JSON, "Application/JSON", f"{JSON}; charset=utf-8", f'{JSON};charset="UTF-8"', f"{JSON};v=1"],
 )
-def test_json_may_be_called_by_all_its_names(client: FlaskClient, content_type: str) -> None:
+def test_every_spelling_of_the_json_type_is_accepted(
+    client: FlaskClient, content_type: str
+) -> None:
     """Parameters and letter case of the media type do not matter."""
     response = client.post("/v1/adjudications", data=GOOD, content_type=content_type)
     assert response.status_code == 200
@@ -258,7 +258,7 @@ def test_json_may_be_called_by_all_its_names(client: FlaskClient, content_type: 
         "text/html, " * 100 + "image/png",
     ],
 )
-def test_json_is_acceptable_in_many_words(client: FlaskClient, accept: str) -> None:
-    """A range that covers JSON is enough; a header of more than 1,000 characters is not read."""
+def test_all_ranges_that_cover_json_are_accepted(client: FlaskClient, accept: str) -> None:
+    """Any range that covers JSON will do; headers above 1,000 characters are ignored."""
     headers = {"Accept": accept}
     assert client.post("/v1/adjudications", json=REQUEST, headers=headers).status_code == 200

@@ -1,4 +1,4 @@
-"""The state on the wire: one canonical form, read back as the same position."""
+"""States have one canonical form, and are read back as the same position."""
 
 from __future__ import annotations
 
@@ -40,10 +40,8 @@ def parts(state: State) -> dict[str, Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_every_state_of_a_game_is_read_back_as_it_was(
-    ruleset: str, players: int, gates: bool
-) -> None:
-    """What is written is read as the same position, and written again as the same bytes."""
+def test_states_of_games_survive_a_round_trip(ruleset: str, players: int, gates: bool) -> None:
+    """A written state is read as the same position and written again as the same document."""
     for ply in random_game(ruleset, players, seed=7, options={"gates": gates}):
         state = ply.ruling.state
         document = dump_state(state)
@@ -93,8 +91,8 @@ def shuffled(random: Random, document: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_equal_states_are_equal_json(ruleset: str, players: int, gates: bool) -> None:
-    """The same position in other words has the same canonical form."""
+def test_equal_states_have_equal_documents(ruleset: str, players: int, gates: bool) -> None:
+    """A state written in another order has the same canonical form."""
     random = Random(3)
     for number, ply in enumerate(random_game(ruleset, players, seed=8, options={"gates": gates})):
         if number % 10 == 0:
@@ -103,8 +101,8 @@ def test_equal_states_are_equal_json(ruleset: str, players: int, gates: bool) ->
             assert orjson.dumps(dump_state(other)) == orjson.dumps(document)
 
 
-def test_the_canonical_form_is_what_is_promised() -> None:
-    """Cells by row, then column; a street from its first end; all fields, all of them in order."""
+def test_canonical_form_orders_cells_streets_and_fields() -> None:
+    """Cells by row, then column; a street from its first end; every field, in a fixed order."""
     state = read(
         changed(
             changed(MIDDLE, "/board/streets", [["K3", "K2"], ["G6", "F6", "F5"], ["C9"]]),
@@ -130,8 +128,8 @@ def test_the_canonical_form_is_what_is_promised() -> None:
     assert document["turn"]["actions"] == [{"piece": "merchant", "cell": "G6", "from": "F6"}]
 
 
-def test_options_equal_to_the_defaults_are_dropped() -> None:
-    """Only what differs is written: a default that is named is no override."""
+def test_default_options_are_not_written() -> None:
+    """Only options that differ from the defaults are written."""
     options = {"well": True, "gates": True, "tie_break": "shared"}
     document = changed(MIDDLE, "/ruleset", {"id": "second-edition", "options": options})
     position = read(document)
@@ -152,18 +150,18 @@ MISFITS = [
 
 
 @pytest.mark.parametrize(("pointer", "value", "twice"), MISFITS)
-def test_a_cell_named_twice_is_a_ruling(
+def test_cells_named_twice_are_reported_by_the_audit(
     pointer: str, value: Any, twice: list[tuple[str, str | None, str]]
 ) -> None:
-    """Each cell that is named twice is a reason of the audit, once."""
+    """Each cell that is named twice is one reason of the audit."""
     found = audit(read(changed(MIDDLE, pointer, value)).state)
     named = [r for r in found if r.rule == "state.cell_twice"]
     assert [tuple(r.params[n] for n in ("piece", "color", "cell")) for r in named] == twice
     assert [r.cells for r in named] == [(cell,) for _, _, cell in twice]
 
 
-def test_the_other_editions_colour_is_a_ruling() -> None:
-    """Black in the second edition is told once for each place; what it names is not lost."""
+def test_the_other_editions_color_is_reported_by_the_audit() -> None:
+    """Black in the second edition is one reason a place, and its pieces are still read."""
     document = copy.deepcopy(MIDDLE)
     for place in (
         document["board"]["buildings"],
@@ -189,8 +187,8 @@ def test_the_other_editions_colour_is_a_ruling() -> None:
         ("/palace_tiles/violet", "palace_tiles"),
     ],
 )
-def test_a_missing_colour_is_a_ruling(pointer: str, place: str) -> None:
-    """A state without violet, where violet belongs, is impossible and not malformed."""
+def test_a_missing_color_is_reported_by_the_audit(pointer: str, place: str) -> None:
+    """A second-edition state without violet is impossible, not malformed."""
     (misfit,) = read(changed(MIDDLE, pointer, MISSING)).state.input_problems
     assert (misfit.rule, misfit.params) == (
         "state.color_missing",
@@ -198,7 +196,7 @@ def test_a_missing_colour_is_a_ruling(pointer: str, place: str) -> None:
     )
 
 
-def test_cells_off_the_board_stay_in_the_state() -> None:
+def test_cells_off_the_board_are_reported_by_the_audit() -> None:
     """A cell that the small board lacks is read, and judged by the audit."""
     state = read(changed(MIDDLE, "/board/stables", ["C6", "R13"])).state
     assert dump_state(state)["board"]["stables"] == ["C6", "R13"]

@@ -1,4 +1,4 @@
-"""What is of the schema and what is not."""
+"""What the request schemas accept and what they refuse."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from tests.support.wire import MIDDLE, MISSING, REQUEST, changed
 
-NOT_OF_THE_SCHEMA: list[tuple[str, Any] | tuple[str, Any, str]] = [
+MALFORMED: list[tuple[str, Any] | tuple[str, Any, str]] = [
     # Missing, unknown, null.
     ("/state", MISSING),
     ("/move", MISSING),
@@ -107,7 +107,7 @@ NOT_OF_THE_SCHEMA: list[tuple[str, Any] | tuple[str, Any, str]] = [
     ("/state/turn/actions/0/cell", "Q99"),
 ]
 
-OF_THE_SCHEMA: list[tuple[str, Any]] = [
+WELL_FORMED: list[tuple[str, Any]] = [
     ("/state/turn/number", 9.0),
     ("/state/turn/number", 1e1),
     ("/state/turn/number", 999),
@@ -144,11 +144,11 @@ OF_THE_SCHEMA: list[tuple[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("case", NOT_OF_THE_SCHEMA, ids=repr)
-def test_what_is_not_of_the_schema_is_refused_where_it_stands(
+@pytest.mark.parametrize("case", MALFORMED, ids=repr)
+def test_malformed_values_are_reported_at_their_place(
     client: FlaskClient, case: tuple[str, Any] | tuple[str, Any, str]
 ) -> None:
-    """A single wrong value is answered 422, with exactly its place and a sentence on it."""
+    """One malformed value gets a 422 with exactly one error: its pointer and a sentence."""
     pointer, value, *inside = case
     response = client.post("/v1/adjudications", json=changed(REQUEST, pointer, value))
     assert response.status_code == 422
@@ -157,9 +157,9 @@ def test_what_is_not_of_the_schema_is_refused_where_it_stands(
     assert error["detail"]
 
 
-@pytest.mark.parametrize(("pointer", "value"), OF_THE_SCHEMA)
-def test_what_is_of_the_schema_gets_a_ruling(client: FlaskClient, pointer: str, value: Any) -> None:
-    """A value that the schema knows is answered 200, whatever it says of the game."""
+@pytest.mark.parametrize(("pointer", "value"), WELL_FORMED)
+def test_well_formed_values_get_a_ruling(client: FlaskClient, pointer: str, value: Any) -> None:
+    """A well-formed request is answered 200, however impossible the state or move."""
     response = client.post("/v1/adjudications", json=changed(REQUEST, pointer, value))
     assert response.status_code == 200, response.text
     assert response.get_json()["verdict"] in ("legal", "illegal", "invalid_state")
@@ -194,7 +194,7 @@ def test_what_is_of_the_schema_gets_a_ruling(client: FlaskClient, pointer: str, 
         ("game", [""]),
     ],
 )
-def test_a_game_is_asked_for_in_one_form(
+def test_malformed_game_requests_are_reported(
     client: FlaskClient, body: Any, pointers: list[str]
 ) -> None:
     """A request for a new game that is not of the schema is refused, all its faults at once."""
@@ -217,7 +217,7 @@ def test_a_game_is_asked_for_in_one_form(
         ),
     ],
 )
-def test_a_record_begins_with_a_game_or_with_a_state(
+def test_replays_need_exactly_one_beginning(
     client: FlaskClient, body: Any, pointers: list[str]
 ) -> None:
     """A record has exactly one beginning and at most 400 moves."""
@@ -226,8 +226,8 @@ def test_a_record_begins_with_a_game_or_with_a_state(
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
 
 
-def test_long_reports_are_cut(client: FlaskClient) -> None:
-    """However much is wrong with a request, no more than a hundred faults are reported."""
+def test_at_most_a_hundred_errors_are_reported(client: FlaskClient) -> None:
+    """A report on a request with hundreds of errors stops after 100."""
     body = REQUEST | {f"field {number}": number for number in range(5000)}
     for query in ("", "?lang=de"):
         response = client.post(f"/v1/adjudications{query}", json=body)
@@ -235,8 +235,8 @@ def test_long_reports_are_cut(client: FlaskClient) -> None:
         assert len(response.get_json()["errors"]) == 100
 
 
-def test_faults_are_reported_in_the_order_of_their_places(client: FlaskClient) -> None:
-    """The same faulty request is answered with the same bytes, positions in arrays as numbers."""
+def test_errors_are_sorted_by_pointer(client: FlaskClient) -> None:
+    """Errors come in a fixed order; positions in arrays are compared as numbers."""
     walls = [f"Z{number}" for number in range(12)]
     body = changed(changed(REQUEST, "/state/board/walls", walls), "/state/aaa", 1)
     response = client.post("/v1/adjudications", json=body)
@@ -245,8 +245,8 @@ def test_faults_are_reported_in_the_order_of_their_places(client: FlaskClient) -
     assert response.data == client.post("/v1/adjudications", json=body).data
 
 
-def test_long_arrays_are_refused_before_they_are_read(client: FlaskClient) -> None:
-    """An array with too many items is one fault, not as many as it has items."""
+def test_arrays_that_are_too_long_are_one_error(client: FlaskClient) -> None:
+    """The items of an array that is too long are not read."""
     body = {"state": MIDDLE, "moves": [{}] * 100_000}
     response = client.post("/v1/replays", json=body)
     assert response.status_code == 422
