@@ -7,9 +7,9 @@ so a game is played without searching the board anew.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
-from .board import STRIDE, adjacent, touching, union
+from .board import STRIDE, adjacent, around, touching, union
 from .palaces import Palace, filled, groups
 from .rulesets import GameConfig
 
@@ -40,40 +40,44 @@ class BoardState(Protocol):
 class Analysis:
     """What can be read off one state.
 
-    Attributes, sets of cells: ``components`` of all palaces; ``claimed``, where rooftops stand;
-    ``merchants`` of all streets; ``empty`` city cells; ``near_one``, the cells that touch (or are)
-    a component; ``barred``, the cells where well and gates allow no building and no stable.
-    ``notes`` keep what explanations of many cells ask again and again. Palaces are looked for when
-    they are asked for: to judge a move, at most those without a rooftop need be known, and one that
-    has it.
+    Attributes that are sets of cells: ``components`` of all palaces; ``claimed``, where rooftops
+    stand; ``merchants`` of all streets; ``empty`` city cells; ``near_one``, the cells with a
+    component beside or diagonal to them; ``near_well``, the cells around the well; ``faces_gate``,
+    the city cells that face a gate. ``open_palaces`` and ``new_palace_cells`` are
+    caches of :mod:`.pieces.building`. Palaces
+    are searched for on demand: to judge a move, at most the unclaimed ones are needed, and one
+    claimed palace.
     """
 
     __slots__ = (
         "_arms",
         "_beside",
-        "_buildings",
         "_claims",
         "_ends",
-        "_growth",
         "_near_two",
         "_of_color",
         "_palaces",
         "_roofs",
-        "_rooftops",
         "_rooms",
-        "_stables",
         "_unclaimed",
-        "barred",
+        "_unclaimed_buildings",
+        "buildings",
         "claimed",
         "components",
         "config",
         "empty",
+        "faces_gate",
         "gates",
         "merchants",
         "near_one",
-        "notes",
+        "near_well",
+        "new_palace_cells",
+        "open_palaces",
+        "rooftops",
+        "stables",
         "streets",
         "walls",
+        "well",
     )
 
     def __init__(self, state: BoardState) -> None:
@@ -83,17 +87,21 @@ class Analysis:
         self.walls = state.walls
         self.gates = state.gates
         self.merchants = merchants = union([bit for street in state.streets for bit in street])
-        self._buildings = state.buildings
-        self._stables = state.stables
-        self._rooftops = state.rooftops
+        self.buildings = state.buildings
+        self.stables = state.stables
+        self.rooftops = state.rooftops
         self.components = components = union(state.buildings) | state.stables
-        self.near_one = touching(components)
+        self.near_one = around(components)
         self.empty = board.city & ~(components | merchants | state.well)
-        self.barred = touching(state.well) | adjacent(state.gates) & board.city
+        self.well = state.well
+        self.near_well = around(state.well)
+        self.faces_gate = adjacent(state.gates) & board.city
         self.claimed = union([cell for cell, _ in state.rooftops])
         self._of_color: list[tuple[Palace, ...] | None] = [None, None, None, None]
         self._unclaimed: list[tuple[Palace, ...] | None] = [None, None, None, None]
-        self._growth: list[tuple[Palace | None, int] | None] = [None, None, None, None]
+        self._unclaimed_buildings: int | None = None
+        self.new_palace_cells: int | None = None
+        self.open_palaces: list[tuple[Palace | None, int] | None] = [None, None, None, None]
         self._palaces: tuple[Palace, ...] | None = None
         self._claims: dict[int, int] | None = None
         self._roofs: dict[str, int] | None = None
@@ -102,7 +110,6 @@ class Analysis:
         self._beside: tuple[int, int] | None = None
         self._arms: tuple[tuple[int, int], ...] | None = None
         self._rooms: tuple[int, ...] | None = None
-        self.notes: dict[object, Any] = {}
 
     def _copy(self) -> Analysis:
         new = Analysis.__new__(Analysis)
@@ -111,9 +118,9 @@ class Analysis:
         new.walls = self.walls
         new.gates = self.gates
         new.merchants = self.merchants
-        new._buildings = self._buildings
-        new._stables = self._stables
-        new._rooftops = self._rooftops
+        new.buildings = self.buildings
+        new.stables = self.stables
+        new.rooftops = self.rooftops
         new.components = self.components
         new.claimed = self.claimed
         new._of_color = self._of_color
@@ -124,10 +131,13 @@ class Analysis:
         new.near_one = self.near_one
         new._near_two = self._near_two
         new.empty = self.empty
-        new.barred = self.barred
+        new.well = self.well
+        new.near_well = self.near_well
+        new.faces_gate = self.faces_gate
         new._ends = new._beside = None
-        new._growth = [None, None, None, None]
-        new.notes = {}
+        new._unclaimed_buildings = None
+        new.new_palace_cells = None
+        new.open_palaces = [None, None, None, None]
         # Only walls and gates change these.
         new._arms = self._arms
         new._rooms = self._rooms
@@ -144,7 +154,7 @@ class Analysis:
         near = touching(cell)
         if analysis._near_two is not None:
             analysis._near_two |= self.near_one & near & ~(old.near if old else 0)
-        analysis.near_one |= near
+        analysis.near_one |= around(cell)
         analysis.components |= cell
         analysis.empty &= ~cell
         return analysis
@@ -158,9 +168,9 @@ class Analysis:
 
     def _with_palace(self, state: BoardState, old: Palace | None, new: Palace) -> Analysis:
         analysis = self._copy()
-        analysis._buildings = state.buildings
-        analysis._stables = state.stables
-        analysis._rooftops = state.rooftops
+        analysis.buildings = state.buildings
+        analysis.stables = state.stables
+        analysis.rooftops = state.rooftops
         analysis._palaces = None
         analysis._of_color = self._of_color.copy()
         analysis._unclaimed = self._unclaimed.copy()
@@ -192,39 +202,40 @@ class Analysis:
         """Return the analysis once a gate stands on a cell."""
         analysis = self._copy()
         analysis.gates |= cell
-        analysis.barred |= adjacent(cell) & self.config.board.city
+        analysis.faces_gate |= adjacent(cell) & self.config.board.city
         analysis._arms = analysis._rooms = None
         return analysis
 
-    def emptied(self, cell: int, state: BoardState) -> Analysis:
-        """Return the analysis of a state that differs in this: the cell is empty.
+    def without(self, cell: int) -> Analysis:
+        """Return the analysis as if a city cell were empty: without its well or merchant.
 
-        A building or stable on it stays part of its palace all the same.
+        A building or stable on it stays part of its palace, which would be another without it.
         """
         analysis = self._copy()
-        analysis._of_color = [self.of_color(color) for color in range(4)]
-        analysis._unclaimed = [self.unclaimed(color) for color in range(4)]
-        analysis.streets = state.streets
-        analysis.merchants &= ~cell
-        analysis.walls = state.walls
-        analysis.gates = state.gates
-        analysis.barred = touching(state.well) | adjacent(state.gates) & self.config.board.city
-        analysis.empty |= cell & self.config.board.city
-        analysis._arms = analysis._rooms = None
+        analysis.empty |= cell
+        if cell & self.well:
+            analysis.well = analysis.near_well = 0
+        if cell & self.merchants:
+            analysis.merchants &= ~cell
+            streets: list[tuple[int, ...]] = []
+            for street in self.streets:
+                place = street.index(cell) if cell in street else len(street)
+                streets += [part for part in (street[:place], street[place + 1 :]) if part]
+            analysis.streets = tuple(streets)
         return analysis
 
     def of_color(self, color: int) -> tuple[Palace, ...]:
         """Return the palaces of a colour (an index)."""
         palaces = self._of_color[color]
         if palaces is None:
-            palaces = self._palaces_of(color, self._buildings[color])
+            palaces = self._palaces_of(color, self.buildings[color])
             self._of_color[color] = palaces
         return palaces
 
     def _palaces_of(self, color: int, buildings: int) -> tuple[Palace, ...]:
         """Return the palaces of these buildings, with the stables beside them and their claims."""
-        claimed, claims, rooftops = self.claimed, self.claims, self._rooftops
-        stables = adjacent(buildings) & self._stables
+        claimed, claims, rooftops = self.claimed, self.claims, self.rooftops
+        stables = adjacent(buildings) & self.stables
         palaces = []
         for group in groups(buildings):
             own_stables = adjacent(group) & stables if stables else 0
@@ -246,11 +257,11 @@ class Analysis:
         if palaces is None:
             known = self._of_color[color]
             if known is None:
-                buildings = self._buildings[color]
+                buildings = self.buildings[color]
                 others = filled(buildings & self.claimed, buildings)
                 known = tuple(
                     [
-                        Palace(color, group, adjacent(group) & self._stables)
+                        Palace(color, group, adjacent(group) & self.stables)
                         for group in groups(buildings ^ others)
                     ]
                 )
@@ -276,7 +287,7 @@ class Analysis:
         """The cell of each rooftop, with how many rooftops had been placed before it."""
         if self._claims is None:
             # Of two rooftops on a cell, which an audit may meet, the first counts.
-            cells = [cell for cell, _ in reversed(self._rooftops)]
+            cells = [cell for cell, _ in reversed(self.rooftops)]
             self._claims = dict(zip(cells, reversed(range(len(cells))), strict=True))
         return self._claims
 
@@ -296,25 +307,17 @@ class Analysis:
             self._near_two = near_two
         return self._near_two
 
-    def growth(self, palace: Palace) -> int:
-        """Return the cells where a building may extend an unclaimed palace."""
-        near_others = touching(self.components & ~palace.components)
-        return adjacent(palace.buildings) & self.empty & ~(near_others | self.barred)
+    @property
+    def barred(self) -> int:
+        """The city cells that touch the well or face a gate."""
+        return self.near_well | self.faces_gate
 
-    def open_palace(self, color: int) -> tuple[Palace | None, int]:
-        """Return the open palace of a colour and the cells that extend it; None where it has none.
-
-        Open is a palace that is unclaimed and that some cell extends.
-        """
-        found = self._growth[color]
-        if found is None:
-            found = None, 0
-            for palace in self.unclaimed(color):
-                growth = self.growth(palace)
-                if growth:
-                    found = palace, growth
-            self._growth[color] = found
-        return found
+    @property
+    def unclaimed_buildings(self) -> int:
+        """The buildings of all palaces without a rooftop."""
+        if self._unclaimed_buildings is None:
+            self._unclaimed_buildings = union([p.buildings for p in self.all_unclaimed])
+        return self._unclaimed_buildings
 
     @property
     def ends(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
@@ -333,12 +336,12 @@ class Analysis:
 
     @property
     def beside_one_merchant(self) -> int:
-        """The empty cells that are adjacent to exactly one merchant."""
+        """The city cells that are adjacent to exactly one merchant."""
         return self._beside_merchants()[0]
 
     @property
     def beside_many_merchants(self) -> int:
-        """The empty cells that are adjacent to two merchants or more."""
+        """The city cells that are adjacent to two merchants or more."""
         return self._beside_merchants()[1]
 
     def _beside_merchants(self) -> tuple[int, int]:
@@ -348,7 +351,8 @@ class Analysis:
             for neighbours in (merchants >> 1, merchants << STRIDE, merchants >> STRIDE):
                 many |= one & neighbours
                 one |= neighbours
-            self._beside = one & ~many & self.empty, many & self.empty
+            city = self.config.board.city
+            self._beside = one & ~many & city, many & city
         return self._beside
 
     @property
@@ -392,7 +396,7 @@ class Analysis:
 
     def palace_at(self, building: int) -> Palace | None:
         """Return the palace with a building on this cell (or on one of these), or None."""
-        for color, buildings in enumerate(self._buildings):
+        for color, buildings in enumerate(self.buildings):
             if buildings & building:
                 palaces = self._of_color[color]
                 if palaces is not None:
@@ -403,10 +407,10 @@ class Analysis:
     def owns(self, owner: str, color: int) -> bool:
         """Tell whether a rooftop of the given colour stands on a palace of a colour (an index)."""
         if self._roofs is None:
-            self._roofs = dict.fromkeys([owner for _, owner in self._rooftops], 0)
-            for cell, roof_owner in self._rooftops:
+            self._roofs = dict.fromkeys([owner for _, owner in self.rooftops], 0)
+            for cell, roof_owner in self.rooftops:
                 self._roofs[roof_owner] |= cell
-        return bool(self._roofs.get(owner, 0) & self._buildings[color])
+        return bool(self._roofs.get(owner, 0) & self.buildings[color])
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
         """Return the indices of the corners whose tower a palace is connected to, by either arm."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from .board import CORNERS, NAME, adjacent
 from .palaces import Palace
-from .pieces import merchant, rooftop
+from .pieces import ROOFTOPS, merchant, rooftop
 from .reasons import Event
 from .rulesets import TEA_COLOR, TEA_LOTS
 from .state import NEUTRAL, Action, Player, Rooftop, State
@@ -80,7 +80,7 @@ class _Work:
         )
         if action.piece == "building":
             self.building()
-        elif action.piece in rooftop.PIECES:
+        elif action.piece in ROOFTOPS:
             self.rooftop()
         elif action.piece == "stable":
             self.stable()

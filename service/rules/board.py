@@ -29,6 +29,7 @@ __all__ = [
     "Board",
     "Side",
     "adjacent",
+    "around",
     "bits",
     "cell_names",
     "touching",
@@ -87,6 +88,12 @@ def touching(cells: int) -> int:
     return row | row << STRIDE | row >> STRIDE
 
 
+def around(cells: int) -> int:
+    """Return the cells with one of ``cells`` beside or diagonal to them (to be masked)."""
+    row = cells | cells << 1 | cells >> 1
+    return cells << 1 | cells >> 1 | row << STRIDE | row >> STRIDE
+
+
 def _table(steps: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
     places = {
         (column, row): 1 << (row * STRIDE + column)
@@ -135,11 +142,6 @@ class Side:
     def along(self, cells: int) -> int:
         """Return the wall cells of this side next to one of ``cells`` along the side."""
         return (cells << self.step | cells >> self.step) & self.cells
-
-    def next_cells(self, walls: int) -> int:
-        """Return the cells at which the arms of this side stop, one or two (0: none is left)."""
-        free = self.cells & ~walls
-        return free & -free | (1 << free.bit_length() >> 1)
 
     def arms(self, walls: int) -> tuple[int, int]:
         """Return the wall pieces that run from either tower without a break, the first's first."""
@@ -201,6 +203,13 @@ class Board:
     def wall_cells(self) -> int:
         """The ring without its towers."""
         return union(side.cells for side in self.sides)
+
+    def along(self, cells: int) -> int:
+        """Return the wall cells next to one of ``cells`` along their side."""
+        north, east, south, west = self.sides
+        return (cells << 1 | cells >> 1) & (north.cells | south.cells) | (
+            cells << STRIDE | cells >> STRIDE
+        ) & (east.cells | west.cells)
 
     @cached_property
     def cells(self) -> int:

@@ -23,12 +23,12 @@ from .apply import apply_action
 from .board import NAME, bits
 from .pieces import (
     PIECES,
+    ROOFTOPS,
     color_used,
     colors_in_stock,
     in_stock,
     piece_params,
     placements,
-    rooftop,
     something_can_be_placed,
 )
 from .reasons import Reason
@@ -148,7 +148,7 @@ def _actions_to_try(state: State) -> Iterator[Action]:
 
 def cells_to_try(state: State, placement: Placement) -> Iterator[int]:
     """Yield the cells of a placement; for a rooftop one a palace, as all its cells are alike."""
-    if placement.piece not in rooftop.PIECES:
+    if placement.piece not in ROOFTOPS:
         yield from bits(placement.cells)
         return
     for palace in state.analysis.all_unclaimed:
@@ -209,7 +209,7 @@ def _upper_bound(state: State, limit: int) -> int:
     for piece in PIECES:
         held = in_stock(player, piece)
         if held and not placeable.isdisjoint((piece, _OPENED_BY.get(piece))):
-            bound += 1 if one_of_each and piece in rooftop.PIECES else held
+            bound += 1 if one_of_each and piece in ROOFTOPS else held
             if piece == "gate":
                 bound += state.gate_supply
     if placeable - {"merchant"}:

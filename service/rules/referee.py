@@ -5,13 +5,14 @@ This is the entrance to the rules: :func:`adjudicate`, :func:`legal_moves`, :fun
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from . import obligations, pieces, setup, turn
 from .apply import apply_action
 from .audit import audit
 from .board import NAME, bits
 from .catalogue import RANK
+from .pieces.masks import partition
 from .reasons import Event, Reason
 from .ruling import LegalMoves, Placement, Refusal, Replay, Ruling
 from .state import Action, Move, State
@@ -141,7 +142,7 @@ def refusals(state: State, action: Action) -> list[Reason]:
         return [Reason("setup.piece", params, (NAME[action.cell],))]
     if pieces.is_allowed(state, player, action):
         return []
-    return pieces.broken_rules(state, player, action)
+    return pieces.refusals(state, player, action)
 
 
 def _not_in_ruleset(state: State, action: Action) -> Reason:
@@ -153,13 +154,18 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
     """Return every legal next action of a possible state; with ``explain`` the refused cells."""
     if state.phase == "finished":
         return LegalMoves(None, 0, 0, False, ())
+    refusals: tuple[Refusal, ...] = ()
     if state.phase == "setup":
         listed = setup.placements(state)
         may_pass = False
+        if explain:
+            refusals = tuple(_refused_in_setup(state, listed))
     else:
         owed = obligations.obligation(state)
-        listed = _kept(state, owed, list(pieces.placements(state, state.mover)))
+        listed, forbidden = _kept(state, owed, list(pieces.placements(state, state.mover)))
         may_pass = not any(placement.cells for placement in listed)
+        if explain:
+            refusals = tuple(_refused(state, listed, forbidden))
         if state.mover.tea_tiles and _tea_is_legal(state, owed):
             listed.append(Placement("tea_tile"))
     return LegalMoves(
@@ -168,25 +174,40 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
         turn.remaining(state),
         may_pass,
         tuple(listed),
-        tuple(_refused(state, listed)) if explain else (),
+        refusals,
     )
 
 
-def _kept(state: State, owed: obligations.Obligation, listed: list[Placement]) -> list[Placement]:
-    """Return placements without the cells where an obligation forbids them."""
+Kind = tuple[str, str | None]
+"""A piece and, of a building, its colour."""
+
+Forbidden = dict[Kind, dict[str, int]]
+"""For a kind of piece, the cells that each obligation forbids."""
+
+
+def _kept(
+    state: State, owed: obligations.Obligation, listed: list[Placement]
+) -> tuple[list[Placement], Forbidden]:
+    """Return placements without the cells that an obligation forbids, and these cells."""
+    forbidden: Forbidden = {}
     if not owed.binding:
-        return listed
+        return listed, forbidden
     kept = []
     for placement in listed:
         cells = placement.cells
         for cell in obligations.cells_to_try(state, placement):
             action = Action(placement.piece, cell, placement.color, placement.source)
             then, _ = apply_action(state, action)
-            if obligations.broken_obligation(state, owed, action, then):
+            broken = obligations.broken_obligation(state, owed, action, then)
+            if broken:
                 palace = state.analysis.palace_at(cell)
-                cells &= ~(palace.buildings if palace else cell)
+                alike = palace.buildings if palace else cell
+                cells &= ~alike
+                if not placement.source:
+                    by_rule = forbidden.setdefault((placement.piece, placement.color), {})
+                    by_rule[broken.rule] = by_rule.get(broken.rule, 0) | alike
         kept.append(Placement(placement.piece, placement.color, cells, placement.source))
-    return kept
+    return kept, forbidden
 
 
 def _tea_is_legal(state: State, owed: obligations.Obligation) -> bool:
@@ -196,29 +217,48 @@ def _tea_is_legal(state: State, owed: obligations.Obligation) -> bool:
     return not obligations.broken_obligation(state, owed, action, apply_action(state, action)[0])
 
 
-def _refused(state: State, listed: Sequence[Placement]) -> Iterable[Refusal]:
-    """Yield for each piece in stock the other cells of the board, by the rules that forbid them."""
-    allowed: dict[tuple[str, str | None], int] = {}
-    for placement in listed:
-        if placement.piece != "tea_tile":
-            key = placement.piece, placement.color
-            allowed[key] = allowed.get(key, 0) | placement.cells
-    for (piece, color), cells in allowed.items():
-        by_rules: dict[tuple[str, ...], int] = {}
-        for alike in _judged_alike(state, piece, state.config.board.cells & ~cells):
-            reasons, _, _ = _act(state, Action(piece, alike & -alike, color))
+def _allowed(listed: Iterable[Placement]) -> dict[Kind, int]:
+    """Return for each kind of piece all cells where it may go."""
+    allowed: dict[Kind, int] = {}
+    for piece, color, cells, _ in listed:
+        allowed[piece, color] = allowed.get((piece, color), 0) | cells
+    return allowed
+
+
+def _refused(state: State, listed: Iterable[Placement], forbidden: Forbidden) -> Iterator[Refusal]:
+    """Yield for each kind of piece the other cells of the board, by the rules that forbid them.
+
+    The rules of the piece come first; an obligation is judged where they allow the placement.
+    """
+    board, player = state.config.board, state.mover
+    for (piece, color), allowed in _allowed(listed).items():
+        refused = board.cells & ~allowed
+        rules = pieces.rules(state, player, Action(piece, 0, color), refused)
+        parts = partition(refused, rules)
+        if () in parts:
+            parts |= partition(parts.pop(()), forbidden[piece, color].items())
+        yield from _in_order(state, piece, color, parts)
+
+
+def _refused_in_setup(state: State, listed: Iterable[Placement]) -> Iterator[Refusal]:
+    """Yield for each piece of the set-up the other cells, by the rules that forbid them."""
+    for (piece, color), allowed in _allowed(listed).items():
+        parts: dict[tuple[str, ...], int] = {}
+        for cell in bits(state.config.board.cells & ~allowed):
+            reasons = setup.refusals(state, Action(piece, cell, color))
             rules = tuple(sorted({reason.rule for reason in reasons}, key=RANK.__getitem__))
-            by_rules[rules] = by_rules.get(rules, 0) | alike
-        for rules, where in by_rules.items():
-            yield Refusal(piece, color, rules, where)
+            parts[rules] = parts.get(rules, 0) | cell
+        yield from _in_order(state, piece, color, parts)
 
 
-def _judged_alike(state: State, piece: str, cells: int) -> Iterable[int]:
-    """Split cells into sets judged alike: those of the wrong kind together, else one by one."""
+def _in_order(
+    state: State, piece: str, color: str | None, parts: Mapping[tuple[str, ...], int]
+) -> Iterator[Refusal]:
+    """Yield refusals by their first cell, those of cells of the wrong kind first."""
     right = pieces.cells_of_kind(state.config, piece)
-    if cells & ~right:
-        yield cells & ~right
-    yield from bits(cells & right)
+    order = sorted(parts.items(), key=lambda part: (bool(part[1] & right), part[1] & -part[1]))
+    for rules, cells in order:
+        yield Refusal(piece, color, rules, cells)
 
 
 def replay(state: State, moves: Sequence[Move]) -> Replay:

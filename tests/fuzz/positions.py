@@ -19,7 +19,7 @@ from schemas.move import BUILDING_COLOR_NAMES, MAX_ACTIONS, PIECES, dump_action,
 from schemas.state import dump_state
 from service.rules import referee
 from service.rules.board import NAME, bits, cell_names, union
-from service.rules.pieces import rooftop
+from service.rules.pieces import ROOFTOPS
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL, Action, Move, State
 from tests.support.random_games import TABLES, Ply, listed_actions, random_game, random_options
@@ -134,7 +134,7 @@ def _where_it_belongs(state: State, random: Random) -> Json:
     cells = board.city
     if piece in ("wall", "gate"):
         cells = board.wall_cells
-    elif piece in rooftop.PIECES:
+    elif piece in ROOFTOPS:
         cells = union(state.buildings) or board.city
     if piece == "building":
         action["color"] = random.choice(state.config.building_colors)

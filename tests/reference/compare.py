@@ -14,7 +14,7 @@ from schemas.move import dump_action
 from schemas.state import dump_state
 from schemas.writing.rulings import dump_score
 from service.rules import referee
-from service.rules.pieces import rooftop
+from service.rules.pieces import ROOFTOPS
 from service.rules.rulesets import RULESETS
 from service.rules.scoring import score
 from service.rules.state import Action, Move, State
@@ -53,7 +53,7 @@ def _by_piece(random: Random, actions: Sequence[Action]) -> Action:
 
 
 def _rooftops_late(random: Random, actions: Sequence[Action]) -> Action:
-    others = [action for action in actions if action.piece not in rooftop.PIECES]
+    others = [action for action in actions if action.piece not in ROOFTOPS]
     return _by_piece(random, others or actions)
 
 

@@ -19,6 +19,7 @@ from service.rules.audit import audit
 from service.rules.board import BIT, NAME
 from service.rules.catalogue import RANK, RULES, rulesets_that_know
 from service.rules.palaces import Palace
+from service.rules.pieces import building
 from service.rules.reasons import Reason
 from service.rules.rulesets import PLAYER_COLORS
 from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, Turn
@@ -1022,7 +1023,7 @@ _OWNERS = (*PLAYER_COLORS, NEUTRAL)
 
 
 def _open(analysis: Analysis, color: int) -> tuple[Any, ...]:
-    palace, growth = analysis.open_palace(color)
+    palace, growth = building.open_palace(analysis, color)
     return palace and _palace(palace), growth
 
 

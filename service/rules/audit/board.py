@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 
 from service.rules.analysis import Analysis
 from service.rules.board import BESIDE, NAME, STRIDE, adjacent, bits, cell_names, touching, union
-from service.rules.pieces import WALL_PIECES
+from service.rules.pieces import WALL_PIECES, building
 from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 
@@ -153,7 +153,7 @@ def palace_problems(state: State, analysis: Analysis) -> Reasons:
                     "other_cell": NAME[other_cell],
                 }
                 yield Reason("state.palaces_touch", params, (NAME[cell], NAME[other_cell]))
-    barred = (components | state.stables) & analysis.barred
+    barred = (components | state.stables) & (analysis.barred | state.well)
     if barred:
         for piece, color, cells in every_piece(state):
             if piece not in ("building", "stable"):
@@ -165,7 +165,7 @@ def palace_problems(state: State, analysis: Analysis) -> Reasons:
                     yield Reason("state.touches_well", {**which, "well": well}, (NAME[cell], well))
                 for gate in cell_names(adjacent(cell) & state.gates):
                     yield Reason("state.faces_gate", {**which, "gate": gate}, (NAME[cell], gate))
-    open_palaces = [p for p in palaces if not p.rooftop and analysis.growth(p)]
+    open_palaces = [p for p in palaces if not p.rooftop and building.growth(analysis, p)]
     for one, other in combinations(open_palaces, 2):
         if one.color == other.color:
             first, second = NAME[next(bits(one.buildings))], NAME[next(bits(other.buildings))]
@@ -258,7 +258,7 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
         extendable = {
             street: end
             for end, street in analysis.ends
-            if adjacent(end) & analysis.beside_one_merchant
+            if adjacent(end) & analysis.beside_one_merchant & analysis.empty
             and all(adjacent(here) & there for here, there in pairwise(street))
         }
         ends = [NAME[cell] for cell in extendable.values()]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from service.rules.board import NAME, cell_names, union
-from service.rules.pieces import color_used, in_ruleset, rooftop, something_can_be_placed
+from service.rules.pieces import ROOFTOPS, color_used, in_ruleset, something_can_be_placed
 from service.rules.reasons import Reason
 from service.rules.setup import missing
 from service.rules.state import Action, Player, State
@@ -65,7 +65,7 @@ def _turn_actions(state: State) -> Reasons:
     tea = 0
     for number, action in enumerate(state.turn.actions, 1):
         wrong = not stands(state, player, action)
-        if action.piece not in rooftop.PIECES:
+        if action.piece not in ROOFTOPS:
             wrong |= bool(action.cell & cells)
             cells |= action.cell
         if action.piece == "tea_tile":
@@ -102,7 +102,7 @@ def stands(state: State, player: Player, action: Action) -> bool:
     if piece == "building":
         index = state.config.building_colors.index(str(action.color))
         return bool(cell & state.buildings[index])
-    if piece in rooftop.PIECES:
+    if piece in ROOFTOPS:
         color = color_used(player, action)
         return any(roof.cell == cell and roof.color == color for roof in state.rooftops)
     standing = {

@@ -1,14 +1,16 @@
-"""Where pieces may go: the legal cells of a kind at once, and every rule that forbids one cell.
+"""The pieces: where each may go, and why not elsewhere.
 
-One module a piece. Each has ``cells`` (a bitboard for the whole board, fast) and ``broken_rules``
-(the reasons for one cell, a second and naive way to the same answer; a test holds them together).
-What all pieces share stands here.
+Each piece has a module that states its rules as masks (:mod:`.masks`): ``cells`` are the legal
+cells, ``rules`` the masks of the whole board, ``reason`` what is said of one rule and one cell.
+What all pieces have in common is here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Final
 
+from service.rules.analysis import Analysis
 from service.rules.board import NAME, cell_names
 from service.rules.reasons import Params, Reason
 from service.rules.rulesets import GameConfig
@@ -16,11 +18,13 @@ from service.rules.ruling import Placement
 from service.rules.state import BLOCKING_COLORS, Action, Player, State
 
 from . import building, gate, merchant, rooftop, stable, wall
+from .masks import EVERYWHERE, Masks
+from .spec import BY_NAME, PIECES, ROOFTOPS, WALL_PIECES
 
 __all__ = [
     "PIECES",
+    "ROOFTOPS",
     "WALL_PIECES",
-    "broken_rules",
     "cells_of_kind",
     "color_used",
     "colors_in_stock",
@@ -30,40 +34,39 @@ __all__ = [
     "occupant",
     "piece_params",
     "placements",
+    "refusals",
+    "rules",
     "something_can_be_placed",
 ]
 
-PIECES = (
-    "building",
-    "rooftop",
-    "neutral_rooftop",
-    "blocking_rooftop",
-    "stable",
-    "merchant",
-    "wall",
-    "gate",
-)
-"""The pieces that are placed in a turn, in the order in which they are listed."""
+_MODULES: Final = {
+    "building": building,
+    "rooftop": rooftop,
+    "neutral_rooftop": rooftop,
+    "blocking_rooftop": rooftop,
+    "stable": stable,
+    "merchant": merchant,
+    "wall": wall,
+    "gate": gate,
+}
 
-WALL_PIECES = frozenset(("wall", "gate"))
+_RULES: Final[dict[str, Callable[[Analysis, Player, Action, int], Masks]]] = {
+    piece: module.rules for piece, module in _MODULES.items()
+}
+_REASON: Final[dict[str, Callable[[Analysis, Player, Action, str], Reason]]] = {
+    piece: module.reason for piece, module in _MODULES.items()
+}
 
 
 def in_stock(player: Player, piece: str, color: int | None = None) -> int:
     """Return how many of a piece a player holds (of a building, by the colour's index)."""
+    if piece == "tea_tile":
+        return player.tea_tiles
     if piece == "building":
         return 0 if color is None else player.buildings[color]
-    if piece == "blocking_rooftop":
-        return len(player.blocking_rooftops)
-    counts: dict[str, int] = {
-        "rooftop": player.rooftops,
-        "neutral_rooftop": player.neutral_rooftops,
-        "stable": player.stables,
-        "merchant": player.merchants,
-        "wall": player.walls,
-        "gate": player.gates,
-        "tea_tile": player.tea_tiles,
-    }
-    return counts[piece]
+    held = getattr(player, BY_NAME[piece].stock)
+    count: int = len(held) if isinstance(held, tuple) else held
+    return count
 
 
 def in_ruleset(config: GameConfig, piece: str, color: str | None = None) -> bool:
@@ -80,7 +83,7 @@ def color_used(player: Player, action: Action) -> str | None:
     """
     if action.piece == "building":
         return action.color
-    if action.piece in rooftop.PIECES:
+    if action.piece in ROOFTOPS:
         return rooftop.color_of(action.piece, player)
     return None
 
@@ -141,7 +144,7 @@ def something_can_be_placed(state: State, player: Player) -> bool:
 def is_allowed(state: State, player: Player, action: Action) -> bool:
     """Tell whether a placement keeps every rule of its piece, obligations aside.
 
-    The same answer as an empty :func:`broken_rules`, by the whole-board sets.
+    It keeps them if :func:`refusals` finds none, which takes longer.
     """
     piece, cell, color = action.piece, action.cell, action.color
     if not cell or not in_ruleset(state.config, piece, color):
@@ -154,14 +157,14 @@ def is_allowed(state: State, player: Player, action: Action) -> bool:
         return bool(building.cells(state, player, index) & cell)
     if piece == "merchant":
         return merchant.allows(state, player, action)
-    if piece in rooftop.PIECES:
+    if piece in ROOFTOPS:
         return bool(rooftop.cells(state, player, piece) & cell)
     if piece == "stable":
         return bool(stable.cells(state, player) & cell)
     return bool((wall if piece == "wall" else gate).cells(state, player) & cell)
 
 
-# What follows explains refusals.
+# Why a piece may not go to a cell.
 
 
 def piece_params(action: Action) -> Params:
@@ -218,71 +221,71 @@ def occupied(state: State, action: Action) -> Reason | None:
     return Reason("cell.occupied", params, (NAME[action.cell],))
 
 
-def _emptied(state: State, action: Action) -> State:
-    """Return the state with an action's cell empty.
+def rules(state: State, player: Player, action: Action, where: int) -> Masks:
+    """Return every rule for a piece with the cells that it forbids among ``where``.
 
-    A building or stable on it stays part of its palace, which without it would be another, or two.
+    Obligations aside, in the order of the catalogue. The action's cell does not matter. The rules
+    of a piece that the ruleset lacks end with that. Off the board and on cells of the wrong kind
+    only the stock's rules hold besides; an occupied cell is judged as if it were empty.
     """
-    cell = action.cell
-    keep = ~cell
-    new = state.copy()
-    new.well &= keep
-    new.walls &= keep
-    new.gates &= keep
-    streets: list[tuple[int, ...]] = []
-    for street in state.streets:
-        where = street.index(cell) if cell in street else len(street)
-        streets += [part for part in (street[:where], street[where + 1 :]) if part]
-    new.streets = tuple(streets)
-    new.analysis = state.analysis.emptied(cell, new)
-    return new
-
-
-def _stock_reasons(state: State, player: Player, action: Action) -> Iterator[Reason]:
-    color = None
-    if action.piece == "building":
-        color = state.config.building_colors.index(str(action.color))
-        if state.is_closed(color):
-            yield Reason("color.closed", {"color": action.color}, (NAME[action.cell],))
-    if not in_stock(player, action.piece, color):
-        yield Reason(
-            "stock.empty",
-            {"player": player.color, "piece": action.piece, "color": action.color},
-            (NAME[action.cell],),
-        )
-
-
-def broken_rules(state: State, player: Player, action: Action) -> list[Reason]:
-    """Return every rule that forbids a placement, obligations aside, in the catalogue's order.
-
-    A piece that the ruleset lacks has no other rule to break. A cell off the board or of the wrong
-    kind: that rule and the stock's alone. An occupied cell: the other rules as if it were empty.
-    """
-    piece, name = action.piece, NAME[action.cell]
-    if not in_ruleset(state.config, piece, action.color):
-        params = {**piece_params(action), "ruleset": state.config.ruleset.id}
-        return [Reason("piece.not_in_ruleset", params, (name,))]
-    stock = list(_stock_reasons(state, player, action))
-    wrong_cell = misplaced(state.config, action)
-    if wrong_cell:
-        return [*stock, wrong_cell]
-    reasons = []
-    used = color_used(player, action)
-    if state.config.two_kinds_of_rooftop and used is not None:
-        for done in state.turn.actions:
-            if color_used(player, done) == used:
-                params = {**piece_params(action), "color": used, "other_cell": NAME[done.cell]}
-                cells = (name,) if done.cell == action.cell else (name, NAME[done.cell])
-                reasons.append(Reason("turn.one_per_color", params, cells))
-    reasons += stock
-    if piece in rooftop.PIECES:
-        return [*reasons, *rooftop.broken_rules(state, player, action)]
-    taken = occupied(state, action)
-    if taken:
-        reasons.append(taken)
-        state = _emptied(state, action)
+    config, piece = state.config, action.piece
+    if not in_ruleset(config, piece, action.color):
+        return (("piece.not_in_ruleset", EVERYWHERE),)
+    color, closed = None, False
     if piece == "building":
-        color = state.config.building_colors.index(str(action.color))
-        return [*reasons, *building.broken_rules(state, player, action, color)]
-    module = {"stable": stable, "merchant": merchant, "wall": wall, "gate": gate}[piece]
-    return [*reasons, *module.broken_rules(state, player, action)]
+        color = config.building_colors.index(str(action.color))
+        closed = state.is_closed(color)
+    used = color_used(player, action) in _used_colors(state, player)
+    ground = cells_of_kind(config, piece)
+    of_piece = _RULES[piece](state.analysis, player, action, where & ground)
+    return (
+        ("turn.one_per_color", ground if used else 0),
+        ("color.closed", EVERYWHERE if closed else 0),
+        ("stock.empty", 0 if in_stock(player, piece, color) else EVERYWHERE),
+        ("cell.off_board", ~config.board.cells),
+        ("cell.kind", config.board.cells & ~ground),
+        ("cell.occupied", 0 if piece in ROOFTOPS else ground & _occupied(state)),
+        *[(rule, cells & ground) for rule, cells in of_piece],
+    )
+
+
+def _occupied(state: State) -> int:
+    """Return the cells with a piece on them, rooftops aside."""
+    board = state.config.board
+    return board.city & ~state.analysis.empty | state.walls | state.gates
+
+
+def refusals(state: State, player: Player, action: Action) -> list[Reason]:
+    """Return a reason for every rule that forbids a placement, obligations aside."""
+    cell = action.cell
+    return [
+        _reason(state, player, action, rule)
+        for rule, cells in rules(state, player, action, cell)
+        if cells & cell
+    ]
+
+
+def _reason(state: State, player: Player, action: Action, rule: str) -> Reason:
+    """Return the reason for a rule that forbids an action."""
+    name = NAME[action.cell]
+    if rule == "piece.not_in_ruleset":
+        params = {**piece_params(action), "ruleset": state.config.ruleset.id}
+        return Reason(rule, params, (name,))
+    if rule == "turn.one_per_color":
+        used = color_used(player, action)
+        done = next(done for done in state.turn.actions if color_used(player, done) == used)
+        params = {**piece_params(action), "color": used, "other_cell": NAME[done.cell]}
+        return Reason(rule, params, tuple(dict.fromkeys((name, NAME[done.cell]))))
+    if rule == "color.closed":
+        return Reason(rule, {"color": action.color}, (name,))
+    if rule == "stock.empty":
+        params = {"player": player.color, "piece": action.piece, "color": action.color}
+        return Reason(rule, params, (name,))
+    common = misplaced(state.config, action) or occupied(state, action)
+    if rule.startswith("cell."):
+        assert common is not None
+        return common
+    analysis = state.analysis
+    if action.cell & state.config.board.city & ~analysis.empty:
+        analysis = analysis.without(action.cell)
+    return _REASON[action.piece](analysis, player, action, rule)

@@ -6,16 +6,15 @@ Source: first edition, "Pièces de palais"; second edition, "Bâtiments", "Le pu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from service.rules.board import BESIDE, NAME, bits
+from service.rules.analysis import Analysis
+from service.rules.board import AROUND, BESIDE, NAME, adjacent, around, bits
 from service.rules.palaces import Palace
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
-from .ground import gate_faced, touched, well_touched
+from .masks import Masks, forbidden, replaced
 
-__all__ = ["broken_rules", "cells"]
+__all__ = ["cells", "growth", "new_palace_cells", "open_palace", "reason", "rules"]
 
 
 def cells(state: State, player: Player, color: int) -> int:
@@ -23,83 +22,108 @@ def cells(state: State, player: Player, color: int) -> int:
     if not player.buildings[color]:
         return 0
     analysis = state.analysis
-    palace, growth = analysis.open_palace(color)
-    if palace is not None:
-        return growth
-    return analysis.empty & ~(analysis.near_one | analysis.barred)
+    palace, growing = open_palace(analysis, color)
+    return growing if palace else new_palace_cells(analysis)
 
 
-def _open_palace(state: State, color: int) -> tuple[Palace | None, list[int]]:
-    """Find the open palace of a colour and the cells where it can grow, cell by cell."""
-    notes = state.analysis.notes
-    if ("open", color) not in notes:
-        notes["open", color] = _find_open_palace(state, color)
-    found: tuple[Palace | None, list[int]] = notes["open", color]
-    return found
+def new_palace_cells(analysis: Analysis) -> int:
+    """Return the cells where a building may start a palace."""
+    if analysis.new_palace_cells is None:
+        analysis.new_palace_cells = analysis.empty & ~forbidden(_rules(analysis, None))
+    return analysis.new_palace_cells
 
 
-def _find_open_palace(state: State, color: int) -> tuple[Palace | None, list[int]]:
-    for palace in state.analysis.of_color(color):
-        if not palace.rooftop:
-            beside = {cell for building in bits(palace.buildings) for cell in BESIDE[building]}
-            growth = [cell for cell in sorted(beside) if _can_grow(state, palace, cell)]
-            if growth:
-                return palace, growth
-    return None, []
-
-
-def _can_grow(state: State, palace: Palace, cell: int) -> bool:
+def _rules(analysis: Analysis, open_: Palace | None) -> Masks:
+    """Return the rules for a colour's building; ``open_`` is the open palace of that colour."""
+    if open_ is None:
+        away, near_others = 0, analysis.near_one
+    else:
+        away = ~(adjacent(open_.buildings) | open_.buildings)
+        near_others = around(analysis.components & ~open_.components)
     return (
-        bool(cell & state.analysis.empty)
-        and not touched(state, cell, besides=palace)
-        and not well_touched(state, cell)
-        and not gate_faced(state, cell)
+        ("building.extends_open_palace", away),
+        ("building.spacing", near_others),
+        ("building.well", analysis.near_well),
+        ("building.gate", analysis.faces_gate),
     )
 
 
-def broken_rules(state: State, player: Player, action: Action, color: int) -> Iterator[Reason]:
-    """Yield every rule of buildings that forbids the cell, each with the cells that break it."""
+def growth(analysis: Analysis, palace: Palace) -> int:
+    """Return the cells where a building may extend an unclaimed palace."""
+    return analysis.empty & ~forbidden(_rules(analysis, palace))
+
+
+def open_palace(analysis: Analysis, color: int) -> tuple[Palace | None, int]:
+    """Return the open palace of a colour and the cells that extend it; (None, 0) if it has none.
+
+    A palace is open if it is unclaimed and a building may extend it.
+    """
+    found = analysis.open_palaces[color]
+    if found is None:
+        found = None, 0
+        for palace in analysis.unclaimed(color):
+            cells_ = growth(analysis, palace)
+            if cells_:
+                found = palace, cells_
+                break
+        analysis.open_palaces[color] = found
+    return found
+
+
+def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
+    """Return each rule of buildings with the cells that it forbids among ``where``.
+
+    An occupied cell is judged as if it were empty: a palace that could then grow to it is open.
+    """
+    color = analysis.config.building_colors.index(str(action.color))
+    open_, _ = open_palace(analysis, color)
+    masks = _rules(analysis, open_)
+    occupied = where & analysis.config.board.city & ~analysis.empty
+    if occupied:
+        for palace in reversed(_blocked_before(analysis, color, open_)):
+            of_palace = _rules(analysis, palace)
+            reopening = occupied & adjacent(palace.buildings) & ~forbidden(of_palace)
+            masks = replaced(masks, reopening, of_palace)
+        if occupied & analysis.well:  # without it the cells around it are free, too
+            well = analysis.well
+            masks = replaced(masks, well, rules(analysis.without(well), player, action, well))
+    return masks
+
+
+def _blocked_before(analysis: Analysis, color: int, open_: Palace | None) -> list[Palace]:
+    """Return the unclaimed palaces of a colour that come before the open one."""
+    palaces = analysis.unclaimed(color)
+    return list(palaces if open_ is None else palaces[: palaces.index(open_)])
+
+
+def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
+    """Return the reason for a rule that forbids a cell, which ``analysis`` takes as empty."""
     cell, name = action.cell, NAME[action.cell]
     placed = {"piece": "building", "color": action.color, "cell": name}
-    palace, growth = _open_palace(state, color)
-    own = palace.buildings if palace else 0
-    if palace and not cell & own and not any(beside & own for beside in BESIDE[cell]):
-        yield Reason(
-            "building.extends_open_palace",
-            {
-                **placed,
-                "other_cell": NAME[next(bits(palace.buildings))],
-                "growth": [NAME[beside] for beside in growth],
-            },
-            (name, *(NAME[building] for building in bits(palace.buildings))),
-        )
-    near = touched(state, cell, besides=palace)
-    if near:
-        first, other = near[0]
-        beside = [pair for pair in near if pair[0] in BESIDE[cell]]
-        if beside:
-            first, other = beside[0]
-        yield Reason(
-            "building.spacing",
-            {
-                **placed,
-                "other_piece": "stable" if first & state.stables else "building",
-                "other_color": state.config.building_colors[other.color],
-                "other_cell": NAME[first],
-                "diagonal": not beside,
-            },
-            (name, *(NAME[component] for component, _ in near)),
-        )
-    if well_touched(state, cell):
-        yield Reason(
-            "building.well",
-            {**placed, "well": NAME[state.well]},
-            (name, NAME[state.well]),
-        )
-    gate = gate_faced(state, cell)
-    if gate:
-        yield Reason(
-            "building.gate",
-            {**placed, "gate": NAME[gate]},
-            (name, NAME[gate]),
-        )
+    open_, growing = open_palace(analysis, analysis.config.building_colors.index(str(action.color)))
+    if rule == "building.extends_open_palace":
+        assert open_ is not None
+        buildings = [NAME[building] for building in bits(open_.buildings)]
+        growing_names = [NAME[other] for other in bits(growing)]
+        extend = {**placed, "other_cell": buildings[0], "growth": growing_names}
+        return Reason(rule, extend, (name, *buildings))
+    if rule == "building.spacing":
+        components = analysis.components & ~(open_.components if open_ else 0)
+        near = [other for other in AROUND[cell] if other & components]
+        beside = [other for other in near if other in BESIDE[cell]]
+        first = (beside or near)[0]
+        other = analysis.palace_of(first)
+        assert other is not None
+        params = {
+            **placed,
+            "other_piece": "stable" if first & analysis.stables else "building",
+            "other_color": analysis.config.building_colors[other.color],
+            "other_cell": NAME[first],
+            "diagonal": not beside,
+        }
+        return Reason(rule, params, (name, *(NAME[component] for component in near)))
+    if rule == "building.well":
+        well = NAME[analysis.well]
+        return Reason(rule, {**placed, "well": well}, (name, well))
+    gate = NAME[adjacent(cell) & analysis.gates]
+    return Reason(rule, {**placed, "gate": gate}, (name, gate))

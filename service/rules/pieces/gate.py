@@ -5,61 +5,63 @@ Source: Gates, "Poser une porte".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from service.rules.board import BESIDE, NAME, adjacent
+from service.rules.analysis import Analysis
+from service.rules.board import NAME, adjacent, bits, union
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
+from .masks import Masks, forbidden
 from .wall import side_of
 
-__all__ = ["broken_rules", "cells"]
+__all__ = ["cells", "reason", "rules"]
 
 
 def cells(state: State, player: Player) -> int:
     """Return the wall cells where the player may place a gate."""
     if not player.gates:
         return 0
-    board, walls, gates = state.config.board, state.walls, state.gates
-    result = 0
-    for side in board.sides:
-        if not gates & side.cells:
-            result |= side.along(walls & side.cells)
-    analysis = state.analysis
-    free = analysis.empty | analysis.merchants
-    return result & ~walls & ~adjacent(board.towers) & adjacent(free)
+    free = state.config.board.wall_cells & ~(state.walls | state.gates)
+    return free & ~forbidden(_rules(state.analysis))
 
 
-def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reason]:
-    """Yield every rule of gates that forbids the cell, each with the cells that break it."""
+def _rules(analysis: Analysis) -> Masks:
+    board, gates = analysis.config.board, analysis.gates
+    gated = union([side.cells for side in board.sides if side.cells & gates])
+    return (
+        ("gate.needs_wall", ~board.along(analysis.walls)),
+        ("gate.at_tower", board.along(board.towers)),
+        ("gate.faces", board.facing(analysis.components)),
+        ("gate.one_per_side", gated & ~gates),
+    )
+
+
+def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
+    """Return each rule of gates with the cells that it forbids, occupied ones as if empty."""
+    return _rules(analysis)
+
+
+def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
+    """Return the reason for a rule that forbids a cell."""
     cell, name = action.cell, NAME[action.cell]
-    board = state.config.board
-    side = side_of(state, cell)
-    if not any(beside & state.walls & side.cells for beside in BESIDE[cell]):
-        yield Reason("gate.needs_wall", {"cell": name, "side": side.name}, (name,))
-    for corner, tower in board.corners.items():
-        if tower in BESIDE[cell]:
-            yield Reason("gate.at_tower", {"cell": name, "corner": corner}, (name, NAME[tower]))
-    faced = next(beside for beside in BESIDE[cell] if beside & board.city)
-    for piece, cells_, color in (
-        ("stable", state.stables, None),
-        *zip(["building"] * 4, state.buildings, state.config.building_colors, strict=True),
-    ):
-        if faced & cells_:
-            yield Reason(
-                "gate.faces",
-                {
-                    "cell": name,
-                    "other_piece": piece,
-                    "other_color": color,
-                    "other_cell": NAME[faced],
-                },
-                (name, NAME[faced]),
-            )
-    other = next((other for other in side.order if other & state.gates), 0)
-    if other:
-        yield Reason(
-            "gate.one_per_side",
-            {"cell": name, "side": side.name, "gate": NAME[other]},
-            (name, NAME[other]),
-        )
+    board = analysis.config.board
+    side = side_of(analysis, cell)
+    if rule == "gate.needs_wall":
+        return Reason(rule, {"cell": name, "side": side.name}, (name,))
+    if rule == "gate.at_tower":
+        corner = side.first if cell == side.order[0] else side.last
+        return Reason(rule, {"cell": name, "corner": corner}, (name, NAME[board.corners[corner]]))
+    if rule == "gate.faces":
+        faced = adjacent(cell) & board.city
+        color = None
+        for index, buildings in enumerate(analysis.buildings):
+            if faced & buildings:
+                color = analysis.config.building_colors[index]
+        params = {
+            "cell": name,
+            "other_piece": "building" if color else "stable",
+            "other_color": color,
+            "other_cell": NAME[faced],
+        }
+        return Reason(rule, params, (name, NAME[faced]))
+    gate = NAME[next(bits(side.cells & analysis.gates))]
+    return Reason(rule, {"cell": name, "side": side.name, "gate": gate}, (name, gate))

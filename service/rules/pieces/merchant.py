@@ -5,21 +5,24 @@ Source: first edition, "Marchands"; second edition, "Marchands"; Gates, "Rue mar
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from service.rules.board import BESIDE, NAME, adjacent, bits, cell_names
+from service.rules.analysis import Analysis
+from service.rules.board import NAME, adjacent, bits, cell_names, union
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
-__all__ = ["Cells", "allows", "broken_rules", "cells", "gates_passed", "source_of"]
+from .masks import Masks, forbidden, replaced
+
+__all__ = ["Cells", "allows", "cells", "gates_passed", "reason", "rules", "source_of"]
 
 
 class Cells(NamedTuple):
     """Where a merchant may go.
 
-    ``plain``: the cells where nothing need be said. ``from_end``: for each end that must be named,
+    ``plain``: the cells where no end need be named. ``from_end``: for each end that must be named,
     the cells that could be reached from another end as well.
     """
 
@@ -32,7 +35,7 @@ class Cells(NamedTuple):
         return bool(self.plain or self.from_end)
 
 
-def gates_passed(state: State, street: Sequence[int]) -> int:
+def gates_passed(gates: int, street: Sequence[int]) -> int:
     """Return the gates that a street has passed through (a bitboard).
 
     Two neighbours of a street that are not adjacent are joined through the gates that they face.
@@ -40,22 +43,21 @@ def gates_passed(state: State, street: Sequence[int]) -> int:
     passed = 0
     for cell, following in pairwise(street):
         if not adjacent(cell) & following:
-            passed |= adjacent(cell | following) & state.gates
+            passed |= adjacent(cell | following) & gates
     return passed
 
 
-def _through_gates(state: State, end: int, street: Sequence[int]) -> int:
-    """Return the cells where a street may go on from one of its ends by a pair of gates."""
-    faced = adjacent(end) & state.gates
-    if not faced:  # nearly always; to see it first saves a quarter of the worst list of moves
+def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
+    """Return the city cells where a street may go on from one of its ends by a pair of gates."""
+    faced = adjacent(end) & analysis.gates
+    if not faced:  # nearly always
         return 0
-    passed = gates_passed(state, street)
+    passed = gates_passed(analysis.gates, street)
     exit_gate = faced & ~passed
     if not exit_gate:
         return 0
-    entries = state.config.board.faced_by(state.gates & ~exit_gate & ~passed)
-    analysis = state.analysis
-    return entries & analysis.empty & ~adjacent(analysis.merchants)
+    entries = analysis.config.board.faced_by(analysis.gates & ~exit_gate & ~passed)
+    return entries & ~adjacent(analysis.merchants)
 
 
 def cells(state: State, player: Player) -> Cells:
@@ -63,217 +65,144 @@ def cells(state: State, player: Player) -> Cells:
     if not player.merchants:
         return Cells(0)
     analysis = state.analysis
-    beside_one = analysis.beside_one_merchant
-    plain = 0
-    ways = []
-    for end, street in analysis.ends:
-        plain |= adjacent(end) & beside_one
-        if state.gates:
-            through = _through_gates(state, end, street)
-            if through:
-                ways.append((end, through))
-    if ways:
-        once = several = 0
-        for _, through in ways:
-            several |= once & through
-            once |= through
-        named = tuple((end, through & several) for end, through in ways if through & several)
-        return Cells(plain | once & ~several, named)
-    if plain:
+    masks = _rules(analysis, 0)
+    plain = analysis.empty & ~forbidden(masks)
+    several = analysis.empty & dict(masks)["merchant.which_end"] if analysis.gates else 0
+    if not several:
         return Cells(plain)
-    if analysis.config.isolated_streets:
-        return Cells(analysis.empty & ~adjacent(analysis.merchants))
-    return Cells(analysis.empty & ~analysis.beside_many_merchants)
+    ways = [(end, several & _through_gates(analysis, end, street)) for end, street in analysis.ends]
+    return Cells(plain, tuple([way for way in ways if way[1]]))
 
 
 def allows(state: State, player: Player, action: Action) -> bool:
-    """Tell whether the merchant may go to its cell, from the end that is named where one is."""
-    if not action.source:
-        return bool(cells(state, player).plain & action.cell)
-    for end, street in state.analysis.ends:
-        if end == action.source and player.merchants:
-            on_foot = adjacent(end) & state.analysis.beside_one_merchant
-            return bool((on_foot | _through_gates(state, end, street)) & action.cell)
-    return False
+    """Tell whether the merchant may go to its cell, from the end that is named, if one is."""
+    if not player.merchants:
+        return False
+    analysis = state.analysis
+    return bool(action.cell & analysis.empty & ~forbidden(_rules(analysis, action.source)))
 
 
 def source_of(state: State, action: Action) -> int:
-    """Return the end that a legal merchant continues from, 0 where it starts a street."""
+    """Return the end that a legal merchant continues from, 0 if it starts a street."""
     if action.source:
         return action.source
     analysis = state.analysis
+    if not action.cell & (analysis.beside_one_merchant | analysis.faces_gate):
+        return 0
     for end, street in analysis.ends:
-        if adjacent(end) & action.cell & analysis.beside_one_merchant:
-            return end
-        if state.gates and _through_gates(state, end, street) & action.cell:
+        if action.cell & (adjacent(end) | _through_gates(analysis, end, street)):
             return end
     return 0
 
 
-# What follows explains a refused cell: cell by cell, without the whole-board sets above.
+def _rules(analysis: Analysis, source: int) -> Masks:
+    """Return the rules; ``source`` is the end that is named, or 0.
+
+    Of the occupied cells those without a merchant are judged as if they were empty: a street that
+    could go on to such a cell can be extended.
+    """
+    one, many = analysis.beside_one_merchant, analysis.beside_many_merchants
+    on_foot = through = several = from_source = 0
+    source_is_end = end_at_gate = False
+    for end, street in analysis.ends:
+        beside = adjacent(end)
+        on_foot |= beside
+        ways = 0
+        if analysis.gates:
+            end_at_gate |= bool(beside & analysis.gates)
+            ways = _through_gates(analysis, end, street)
+            several |= through & ways
+            through |= ways
+        if end == source:
+            source_is_end = True
+            from_source = beside | ways
+    extending = on_foot & one | through
+    isolated = wrong_end = 0
+    if extending & analysis.empty:
+        wrong_end = ~(on_foot | through)
+    else:
+        from_source &= extending
+        if analysis.config.isolated_streets:
+            isolated, many = (one | many) & ~extending, 0
+    if source:
+        refused, several = ~from_source, 0
+        gate_refused = refused & ~adjacent(source) if source_is_end and analysis.gates else 0
+        wrong_end = refused & ~gate_refused
+    else:
+        gate_refused = wrong_end & analysis.faces_gate & ~(one | many) if end_at_gate else 0
+    return (
+        ("merchant.one_neighbor", many),
+        ("merchant.end_of_street", wrong_end),
+        ("merchant.isolated", isolated),
+        ("merchant.through_gate", gate_refused),
+        ("merchant.which_end", several),
+    )
 
 
-class _End(NamedTuple):
-    """An end of a street, with the street."""
+def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
+    """Return each rule of merchants with the cells that it forbids among ``where``.
 
-    cell: int
-    street: Sequence[int]
+    An occupied cell is judged as if it were empty: without its merchant its street has other ends.
+    """
+    masks = _rules(analysis, action.source)
+    for cell in bits(where & analysis.merchants):
+        masks = replaced(masks, cell, _rules(analysis.without(cell), action.source))
+    return masks
 
 
-def _merchants_beside(state: State, cell: int) -> list[int]:
-    return [beside for beside in BESIDE[cell] if beside & state.analysis.merchants]
-
-
-def _ends(state: State) -> list[_End]:
-    notes = state.analysis.notes
-    if "ends" not in notes:
-        notes["ends"] = [
-            _End(cell, street)
-            for street in state.streets
-            for cell in dict.fromkeys((street[0], street[-1]))
-            if len(_merchants_beside(state, cell)) < 2
+def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
+    """Return the reason for a rule that forbids a cell, which ``analysis`` takes as empty."""
+    cell, source, name = action.cell, action.source, NAME[action.cell]
+    beside = adjacent(cell) & analysis.merchants
+    if rule in ("merchant.one_neighbor", "merchant.isolated"):
+        neighbors = cell_names(beside)
+        params = {"cell": name, "neighbors": neighbors, "count": len(neighbors)}
+        return Reason(rule, params, (name, *neighbors))
+    if rule == "merchant.which_end":
+        reaching = [
+            end for end, street in analysis.ends if _through_gates(analysis, end, street) & cell
         ]
-    found: list[_End] = notes["ends"]
-    return found
-
-
-def _ends_that_go_on(state: State) -> list[_End]:
-    notes = state.analysis.notes
-    if "ends that go on" not in notes:
-        notes["ends that go on"] = [end for end in _ends(state) if _can_go_on(state, end)]
-    found: list[_End] = notes["ends that go on"]
-    return found
-
-
-def _gate_beside(state: State, cell: int) -> int:
-    return next((beside for beside in BESIDE[cell] if beside & state.gates), 0)
-
-
-def _obstacle(state: State, end: _End, cell: int) -> tuple[str, int] | None:
-    """Return what keeps a street from coming back in on a cell, and the gate concerned."""
-    passed = {
-        _gate_beside(state, place)
-        for here, there in pairwise(end.street)
-        if there not in BESIDE[here]
-        for place in (here, there)
+        names = cell_names(union(reaching))
+        return Reason(rule, {"cell": name, "ends": names}, (name, *names))
+    if rule == "merchant.through_gate":
+        end, obstacle, gate = next(
+            (end, *_obstacle(analysis, end, street, cell))
+            for end, street in analysis.ends
+            if (end == source if source else adjacent(end) & analysis.gates)
+        )
+        params = {
+            "cell": name,
+            "from": NAME[end],
+            "gate": NAME[gate] if gate else None,
+            "obstacle": obstacle,
+        }
+        return Reason(rule, params, (name, *cell_names(end | gate | beside)))
+    extendable = [end for end, street in analysis.ends if _can_go_on(analysis, end, street)]
+    params = {
+        "cell": name,
+        "from": NAME[source] if source else None,
+        "ends": [NAME[end] for end in extendable],
     }
-    way_out, way_in = _gate_beside(state, end.cell), _gate_beside(state, cell)
+    concerned = (source | union(extendable)) & ~cell
+    return Reason(rule, params, (name, *cell_names(concerned)))
+
+
+def _can_go_on(analysis: Analysis, end: int, street: Sequence[int]) -> bool:
+    """Tell whether a street can be extended from one of its ends."""
+    on_foot = adjacent(end) & analysis.beside_one_merchant
+    return bool((on_foot | _through_gates(analysis, end, street)) & analysis.empty)
+
+
+def _obstacle(analysis: Analysis, end: int, street: Sequence[int], cell: int) -> tuple[str, int]:
+    """Return what keeps a street from going on through gates to a cell, and the gate concerned."""
+    passed = gates_passed(analysis.gates, street)
+    way_out, way_in = adjacent(end) & analysis.gates, adjacent(cell) & analysis.gates
     if not way_out:
         return "end_faces_no_gate", 0
-    if way_out in passed:
+    if way_out & passed:
         return "gate_already_passed", way_out
     if not way_in or way_in == way_out:
         return "cell_faces_no_gate", 0
-    if way_in in passed:
+    if way_in & passed:
         return "gate_already_passed", way_in
-    if _merchants_beside(state, cell):
-        return "merchant_beside", way_in
-    return None
-
-
-def _on_foot(state: State, end: _End) -> list[int]:
-    """Return the empty cells beside an end that have no other merchant beside them."""
-    return [
-        cell
-        for cell in BESIDE[end.cell]
-        if cell & state.analysis.empty and _merchants_beside(state, cell) == [end.cell]
-    ]
-
-
-def _can_go_on(state: State, end: _End) -> bool:
-    if _on_foot(state, end):
-        return True
-    if not state.gates:
-        return False
-    ways_in = [cell for gate in bits(state.gates) for cell in BESIDE[gate]]
-    return any(
-        cell & state.analysis.empty and _obstacle(state, end, cell) is None for cell in ways_in
-    )
-
-
-def _refused_end(state: State, cell: int, source: int, ends: Sequence[_End]) -> Reason:
-    """Return why a merchant can't continue from the end that was named."""
-    name = NAME[cell]
-    gates_played = bool(state.gates)
-    end = next((end for end in _ends(state) if end.cell == source), None)
-    if end is not None and gates_played and source not in BESIDE[cell]:
-        obstacle, gate = _obstacle(state, end, cell) or ("cell_faces_no_gate", 0)
-        return Reason(
-            "merchant.through_gate",
-            {
-                "cell": name,
-                "from": NAME[source],
-                "gate": NAME[gate] if gate else None,
-                "obstacle": obstacle,
-            },
-            (name, *_names({source, gate, *_merchants_beside(state, cell)})),
-        )
-    return Reason(
-        "merchant.end_of_street",
-        {"cell": name, "from": NAME[source], "ends": [NAME[end.cell] for end in ends]},
-        (name, *_names({source, *(end.cell for end in ends)} - {cell})),
-    )
-
-
-def _names(cells: set[int]) -> list[str]:
-    return [NAME[cell] for cell in sorted(cells) if cell]
-
-
-def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reason]:
-    """Yield every rule of merchants that forbids the cell, each with the cells that break it."""
-    cell, source, name = action.cell, action.source, NAME[action.cell]
-    beside = _merchants_beside(state, cell)
-    neighbors = [NAME[merchant] for merchant in beside]
-    count = {"cell": name, "neighbors": neighbors, "count": len(beside)}
-    ends = _ends_that_go_on(state)
-    if not ends:
-        if source:
-            yield _refused_end(state, cell, source, ends)
-        if state.config.isolated_streets and beside:
-            yield Reason("merchant.isolated", count, (name, *neighbors))
-        elif len(beside) > 1:
-            yield Reason("merchant.one_neighbor", count, (name, *neighbors))
-        return
-    if len(beside) > 1:
-        yield Reason("merchant.one_neighbor", count, (name, *neighbors))
-    by_foot = [end.cell for end in _ends(state) if end.cell in beside]
-    if len(beside) > 1 and by_foot and source in (0, *by_foot):
-        return
-    through = [end.cell for end in _ends(state) if _obstacle(state, end, cell) is None]
-    ways = by_foot or through
-    if source:
-        if source not in ways:
-            yield _refused_end(state, cell, source, ends)
-    elif not ways:
-        yield Reason(
-            "merchant.end_of_street",
-            {"cell": name, "from": None, "ends": [NAME[end.cell] for end in ends]},
-            (name, *cell_names(sum(end.cell for end in ends))),
-        )
-        if not beside and _gate_beside(state, cell):
-            yield from _way_in_refused(state, cell, ends)
-    elif len(ways) > 1:
-        yield Reason(
-            "merchant.which_end",
-            {"cell": name, "ends": [NAME[end] for end in sorted(ways)]},
-            (name, *(NAME[end] for end in sorted(ways))),
-        )
-
-
-def _way_in_refused(state: State, cell: int, ends: Sequence[_End]) -> Iterator[Reason]:
-    """Yield why a street that leaves by a gate can't come back in at this cell's gate."""
-    for end in _ends(state):
-        found = _obstacle(state, end, cell)
-        if _gate_beside(state, end.cell) and found is not None:
-            obstacle, gate = found
-            yield Reason(
-                "merchant.through_gate",
-                {
-                    "cell": NAME[cell],
-                    "from": NAME[end.cell],
-                    "gate": NAME[gate] if gate else None,
-                    "obstacle": obstacle,
-                },
-                (NAME[cell], *_names({end.cell, gate})),
-            )
-            return
+    return "merchant_beside", way_in

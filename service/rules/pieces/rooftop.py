@@ -5,16 +5,14 @@ Source: first edition, "Dômes"; second edition, "Toits"; Ditt variant, "Dômes"
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
+from service.rules.analysis import Analysis
 from service.rules.board import NAME, union
-from service.rules.palaces import Palace
 from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action, Player, State
 
-__all__ = ["PIECES", "broken_rules", "cells", "color_of"]
+from .masks import Masks, forbidden
 
-PIECES = ("rooftop", "neutral_rooftop", "blocking_rooftop")
+__all__ = ["cells", "color_of", "reason", "rules"]
 
 
 def color_of(piece: str, player: Player) -> str:
@@ -26,63 +24,72 @@ def color_of(piece: str, player: Player) -> str:
 
 def cells(state: State, player: Player, piece: str) -> int:
     """Return the buildings of all palaces that the player may claim with this kind of rooftop."""
+    held = {
+        "rooftop": player.rooftops,
+        "neutral_rooftop": player.neutral_rooftops,
+        "blocking_rooftop": player.blocking_rooftops,
+    }[piece]
+    if not held:
+        return 0
     analysis = state.analysis
-    claimable: Sequence[Palace]
+    return analysis.unclaimed_buildings & ~forbidden(_rules(analysis, player, piece))
+
+
+def _rules(analysis: Analysis, player: Player, piece: str) -> Masks:
+    buildings = union(analysis.buildings)
+    owned = used = 0
     if piece == "rooftop":
-        if not player.rooftops:
-            return 0
-        claimable = [p for p in analysis.all_unclaimed if not analysis.owns(player.color, p.color)]
-    elif piece == "neutral_rooftop":
-        if not player.neutral_rooftops:
-            return 0
-        claimable = analysis.all_unclaimed
-    else:
-        claimable = [p for p in analysis.all_unclaimed if p.color in player.blocking_rooftops]
-    return union([palace.buildings for palace in claimable])
+        for color, of_color in enumerate(analysis.buildings):
+            if analysis.owns(player.color, color):
+                owned |= of_color
+    if analysis.config.two_kinds_of_rooftop:
+        used = owned
+        if piece != "rooftop":
+            for color, of_color in enumerate(analysis.buildings):
+                if color not in player.blocking_rooftops:
+                    used |= of_color
+    return (
+        ("rooftop.needs_building", ~buildings),
+        ("rooftop.claimed", buildings & ~analysis.unclaimed_buildings),
+        ("rooftop.one_per_color", owned),
+        ("rooftop.reserved", used),
+    )
 
 
-def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reason]:
-    """Yield every rule of rooftops that forbids the cell, each with the cells that break it."""
+def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
+    """Return each rule of rooftops with the cells that it forbids."""
+    return _rules(analysis, player, action.piece)
+
+
+def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
+    """Return the reason for a rule that forbids a cell."""
     piece, cell, name = action.piece, action.cell, NAME[action.cell]
-    palace = state.analysis.palace_at(cell)
+    palace = analysis.palace_at(cell)
     if palace is None:
-        yield Reason("rooftop.needs_building", {"piece": piece, "cell": name}, (name,))
-        return
-    color = state.config.building_colors[palace.color]
-    claims = [roof for roof in state.rooftops if roof.cell & palace.buildings]
-    if claims:
-        other = NAME[claims[0].cell]
-        yield Reason(
-            "rooftop.claimed",
-            {
-                "piece": piece,
-                "cell": name,
-                "color": color,
-                "other_cell": other,
-                "owner": claims[0].color,
-            },
-            _once(name, other),
-        )
+        return Reason(rule, {"piece": piece, "cell": name}, (name,))
+    color = analysis.config.building_colors[palace.color]
+    if rule == "rooftop.claimed":
+        claim = NAME[palace.rooftop]
+        params = {
+            "piece": piece,
+            "cell": name,
+            "color": color,
+            "other_cell": claim,
+            "owner": palace.owner,
+        }
+        return Reason(rule, params, _once(name, claim))
+    of_color = analysis.buildings[palace.color]
+    rooftop_color = color_of(piece, player)
     own = [
-        roof
-        for roof in state.rooftops
-        if roof.color == color_of(piece, player) and roof.cell & state.buildings[palace.color]
+        NAME[roof]
+        for roof, owner in analysis.rooftops
+        if owner == rooftop_color and roof & of_color
     ]
-    if piece == "rooftop" and own:
-        other = NAME[own[0].cell]
-        yield Reason(
-            "rooftop.one_per_color",
-            {"player": player.color, "cell": name, "color": color, "other_cell": other},
-            _once(name, other),
-        )
-    if state.config.two_kinds_of_rooftop:
-        unused = not own if piece == "rooftop" else palace.color in player.blocking_rooftops
-        if not unused:
-            yield Reason(
-                "rooftop.reserved",
-                {"player": player.color, "piece": piece, "cell": name, "color": color},
-                _once(name, *(NAME[roof.cell] for roof in own)),
-            )
+    if rule == "rooftop.one_per_color":
+        params = {"player": player.color, "cell": name, "color": color, "other_cell": own[0]}
+        return Reason(rule, params, _once(name, own[0]))
+    params = {"player": player.color, "piece": piece, "cell": name, "color": color}
+    return Reason(rule, params, _once(name, *own))
 
 
 def _once(*cells: str) -> tuple[str, ...]:

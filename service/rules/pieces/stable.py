@@ -5,61 +5,67 @@ Source: first edition, "Étables"; second edition, "Étables", "Le puits"; Gates
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from service.rules.board import BESIDE, NAME, adjacent, union
+from service.rules.analysis import Analysis
+from service.rules.board import AROUND, BESIDE, NAME, adjacent, union
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
-from .ground import gate_faced, touched, well_touched
+from .masks import Masks, forbidden
 
-__all__ = ["broken_rules", "cells"]
+__all__ = ["cells", "reason", "rules"]
 
 
 def cells(state: State, player: Player) -> int:
-    """Return the cells where the player may place a stable: beside a building, near one palace."""
+    """Return the cells where the player may place a stable."""
     if not player.stables:
         return 0
     analysis = state.analysis
-    buildings = union(state.buildings)
-    return adjacent(buildings) & analysis.empty & ~(analysis.near_two | analysis.barred)
+    return analysis.empty & ~forbidden(_rules(analysis))
 
 
-def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reason]:
-    """Yield every rule of stables that forbids the cell, each with the cells that break it.
+def _rules(analysis: Analysis) -> Masks:
+    return (
+        ("stable.needs_building", ~adjacent(union(analysis.buildings))),
+        # Near two palaces, a cell is too close to one of them, whichever the stable would join.
+        ("stable.spacing", analysis.near_two),
+        ("stable.well", analysis.near_well),
+        ("stable.gate", analysis.faces_gate),
+    )
 
-    A cell that touches two palaces is too close to one of them, whichever the stable would join.
-    """
+
+def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
+    """Return each rule of stables with the cells that it forbids, occupied ones as if empty."""
+    return _rules(analysis)
+
+
+def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
+    """Return the reason for a rule that forbids a cell."""
     cell, name = action.cell, NAME[action.cell]
-    buildings = union(state.buildings)
-    homes = [beside for beside in BESIDE[cell] if beside & buildings]
-    if not homes:
-        stables = [NAME[beside] for beside in BESIDE[cell] if beside & state.stables]
-        yield Reason(
-            "stable.needs_building",
-            {"cell": name, "other_cell": stables[0] if stables else None},
-            (name, *stables),
-        )
-    near = touched(state, cell)
-    if len({id(palace) for _, palace in near}) > 1:
-        colors = state.config.building_colors
-        first, home = next((pair for pair in near if pair[0] in homes), near[0])
-        second, other = next(pair for pair in near if pair[1] is not home)
-        yield Reason(
-            "stable.spacing",
-            {
-                "cell": name,
-                "color": colors[home.color],
-                "near_cell": NAME[first],
-                "other_color": colors[other.color],
-                "other_cell": NAME[second],
-            },
-            (name, *(NAME[component] for component, _ in near)),
-        )
-    if well_touched(state, cell):
-        yield Reason(
-            "stable.well", {"cell": name, "well": NAME[state.well]}, (name, NAME[state.well])
-        )
-    gate = gate_faced(state, cell)
-    if gate:
-        yield Reason("stable.gate", {"cell": name, "gate": NAME[gate]}, (name, NAME[gate]))
+    if rule == "stable.needs_building":
+        stables = [NAME[other] for other in BESIDE[cell] if other & analysis.stables]
+        params = {"cell": name, "other_cell": stables[0] if stables else None}
+        return Reason(rule, params, (name, *stables))
+    if rule == "stable.spacing":
+        buildings = union(analysis.buildings)
+        near = [other for other in AROUND[cell] if other & analysis.components]
+        joined = [other for other in near if other in BESIDE[cell] and other & buildings]
+        first = (joined or near)[0]
+        home = analysis.palace_of(first)
+        assert home is not None
+        second = next(other for other in near if not other & home.components)
+        neighbor = analysis.palace_of(second)
+        assert neighbor is not None
+        colors = analysis.config.building_colors
+        params = {
+            "cell": name,
+            "color": colors[home.color],
+            "near_cell": NAME[first],
+            "other_color": colors[neighbor.color],
+            "other_cell": NAME[second],
+        }
+        return Reason(rule, params, (name, *(NAME[component] for component in near)))
+    if rule == "stable.well":
+        well = NAME[analysis.well]
+        return Reason(rule, {"cell": name, "well": well}, (name, well))
+    gate = NAME[adjacent(cell) & analysis.gates]
+    return Reason(rule, {"cell": name, "gate": gate}, (name, gate))

@@ -5,49 +5,53 @@ Source: first edition, "Murs de la cité"; second edition, "Murs"; Gates, "Const
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from service.rules.board import BESIDE, NAME, Side
+from service.rules.analysis import Analysis
+from service.rules.board import NAME, Side, union
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
-__all__ = ["broken_rules", "cells", "side_of"]
+from .masks import Masks, forbidden
+
+__all__ = ["cells", "reason", "rules", "side_of"]
 
 
 def cells(state: State, player: Player) -> int:
-    """Return the wall cells where the player may place a wall piece: the next of each arm."""
+    """Return the wall cells where the player may place a wall piece."""
     if not player.walls:
         return 0
-    walls = state.walls
-    result = 0
-    for side, room in zip(state.config.board.sides, state.analysis.wall_rooms, strict=True):
-        if room:
-            result |= side.next_cells(walls)
-    return result & ~state.gates
+    analysis = state.analysis
+    free = state.config.board.wall_cells & ~(state.walls | state.gates)
+    return free & ~forbidden(_rules(analysis))
 
 
-def side_of(state: State, cell: int) -> Side:
+def _rules(analysis: Analysis) -> Masks:
+    board, walls = analysis.config.board, analysis.walls
+    unconnected = ~board.along(walls | board.towers)
+    sides = zip(board.sides, analysis.wall_rooms, strict=True)
+    no_room = union([side.cells for side, room in sides if not room])
+    return (
+        ("wall.connected", unconnected),
+        ("wall.opening", no_room & ~walls),
+        ("wall.gate", board.along(analysis.gates) & unconnected if analysis.gates else 0),
+    )
+
+
+def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
+    """Return each rule of walls with the cells that it forbids, occupied ones as if empty."""
+    return _rules(analysis)
+
+
+def side_of(analysis: Analysis, cell: int) -> Side:
     """Return the side that a wall cell is on."""
-    return next(side for side in state.config.board.sides if side.cells & cell)
+    return next(side for side in analysis.config.board.sides if side.cells & cell)
 
 
-def broken_rules(state: State, player: Player, action: Action) -> Iterator[Reason]:
-    """Yield every rule of walls that forbids the cell, each with the cells that break it."""
+def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
+    """Return the reason for a rule that forbids a cell."""
     cell, name = action.cell, NAME[action.cell]
-    side = side_of(state, cell)
-    along = [beside for beside in BESIDE[cell] if not beside & state.config.board.city]
-    connected = any(beside & (state.walls | state.config.board.towers) for beside in along)
-    if not connected:
-        yield Reason("wall.connected", {"cell": name, "side": side.name}, (name,))
-    on_side = side.order
-    gated = any(other & state.gates for other in on_side)
-    empty = [other for other in on_side if not other & (state.walls | state.gates)]
-    if not gated and empty in ([], [cell]):
-        yield Reason("wall.opening", {"cell": name, "side": side.name}, (name,))
-    gate = next((beside for beside in along if beside & state.gates), 0)
-    if gate and not connected:
-        yield Reason(
-            "wall.gate",
-            {"cell": name, "side": side.name, "gate": NAME[gate]},
-            (name, NAME[gate]),
-        )
+    side = side_of(analysis, cell)
+    params = {"cell": name, "side": side.name}
+    if rule != "wall.gate":
+        return Reason(rule, params, (name,))
+    gate = NAME[side.along(cell) & analysis.gates]
+    return Reason(rule, {**params, "gate": gate}, (name, gate))
