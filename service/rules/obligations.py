@@ -29,6 +29,7 @@ from .pieces import (
     in_stock,
     piece_params,
     placements,
+    rooftop,
     something_can_be_placed,
 )
 from .reasons import Reason
