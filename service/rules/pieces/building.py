@@ -50,7 +50,7 @@ def _rules(analysis: Analysis, open_: Palace | None) -> Masks:
 
 def growth(analysis: Analysis, palace: Palace) -> int:
     """Return the cells where a building may extend an unclaimed palace."""
-    return analysis.empty & ~forbidden(_rules(analysis, palace))
+    return adjacent(palace.buildings) & analysis.empty & ~forbidden(_rules(analysis, palace))
 
 
 def open_palace(analysis: Analysis, color: int) -> tuple[Palace | None, int]:
