@@ -205,6 +205,28 @@ def _replay(effort: Effort, stage: Stage) -> Row:
     )
 
 
+def _refusals(effort: Effort, stage: Stage) -> Row:
+    plain = questions(effort.positions)["legal-moves"]
+    explained = [Request(asked.path, {**asked.document, "explain": True}) for asked in plain]
+    assert all(stage.answer(asked)["refusals"] for asked in explained[:_ANSWERS])
+    encoded = [[asked.encoded() for asked in side] for side in (explained, plain)]
+    number = len(plain)
+    sides = [
+        lambda: stage.seconds(encoded[0]) / number,
+        lambda: stage.seconds(encoded[1]) / number,
+    ]
+    ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.load_rounds))
+    return Row(
+        "http.refusals",
+        "legal moves with the map of refusals, late states, each another",
+        "the same without the map",
+        ours,
+        theirs,
+        quotients(ours, theirs),
+        at_most=3,
+    )
+
+
 def _workers(effort: Effort, stage: Stage) -> Row:
     requests = questions(effort.positions)["legal"]
     with Server(SERVICE, workers=2) as two:
@@ -369,6 +391,7 @@ ROWS: dict[str, Measurement] = {
         )
     },
     "http.session": _against_echo("session", "legal moves and adjudications of games as played"),
+    "http.refusals": _refusals,
     "http.replay": _replay,
     "http.workers": _workers,
     **{f"worst.{operation}": _worst(operation) for operation in records.OPERATIONS},
