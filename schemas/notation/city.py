@@ -70,9 +70,10 @@ def read_city(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
     pieces |= {_STABLE: stables, _WELL: well}
     width = config.board.columns - 2
     last = (config.board.rows - 1) * STRIDE
+    column = 0
     for start in range(STRIDE + 1, last, STRIDE):
         if start > STRIDE + 1:
-            scanner.need("/")
+            scanner.need("/", *(() if column == width else ("city_piece", "empty_spaces")))
         column = 0
         while column < width:
             after_number = column < width - 1 and scanner.peek().isdecimal()
@@ -83,7 +84,7 @@ def read_city(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
             at = scanner.at
             cells = scanner.letter(pieces)
             if cells is None:
-                scanner.fail("city_piece", *([] if after_number else ["empty_spaces", "'/'"]))
+                scanner.fail("city_piece", *(() if after_number else ("empty_spaces", "'/'")))
             if cells is well and well:
                 scanner.fail("one_well", at=at)
             cells.append(_NAMES[start + column])

@@ -299,7 +299,12 @@ def test_stocks_are_written_with_digits_and_letters() -> None:
     }
     state["players"][1] |= {"stock": empty, "tea_tiles": 0}
     hidden = deepcopy(state["players"][2]["stock"])
-    hidden |= {"buildings": {"grey": None, "violet": 0, "brown": 2, "orange": None}, "walls": None}
+    hidden |= {
+        "buildings": {"grey": None, "violet": 0, "brown": 2, "orange": None},
+        "stables": 3,
+        "merchants": 6,
+        "walls": None,
+    }
     state["players"][2]["stock"] = hidden
     state["tea_supply"], state["gate_supply"] = 1, 10
     fields = check_position(state).split(" ")
@@ -379,7 +384,7 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "black in the second edition": ("8F", "7|KF", ("city_piece",)),
     "a merchant in the city": ("8F", "|MF", ("city_piece", "empty_spaces", "'/'")),
     "a second well": ("8F", "7F|F", ("one_well",)),
-    "a row too few": ("8F/////", "8F////|", ("'/'",)),
+    "a row too few": ("8F/////", "8F////|", ("'/'", "city_piece", "empty_spaces")),
     "a row too many": ("8F/////", "8F/////|/", ("space",)),
     "a cell off the grid": ("F5", "|S5", ("cell",)),
     "a row off the grid": ("F5", "|F14", ("cell",)),

@@ -1,0 +1,72 @@
+"""How long notations are: ``python -m tests.notation.figures``.
+
+Random games of three at every ruleset that has them, without and with gates: every third state,
+everything told, and the record of each game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from statistics import median
+from typing import NamedTuple
+
+from schemas.notation import Record, write_position, write_record
+from tests.support.notation import game
+from tests.support.random_games import TABLES
+
+SEEDS = range(1, 5)
+PLAYERS = 3
+
+
+class Lengths(NamedTuple):
+    """Characters of some texts: how many texts, the median and the longest."""
+
+    texts: int
+    median: float
+    longest: int
+
+
+class Figures(NamedTuple):
+    """The lengths of positions and records, and of the same in JSON, and the moves of records."""
+
+    positions: Lengths
+    positions_in_json: Lengths
+    records: Lengths
+    records_in_json: Lengths
+    moves: Lengths
+
+
+def _lengths(lengths: Sequence[int]) -> Lengths:
+    return Lengths(len(lengths), median(lengths), max(lengths))
+
+
+def measure() -> Figures:
+    """Play the games and measure."""
+    counts: list[list[int]] = [[], [], [], [], []]
+    positions, positions_in_json, records, records_in_json, moves_played = counts
+    for table in TABLES:
+        if table[1] != PLAYERS:
+            continue
+        for seed in SEEDS:
+            states, moves = game(*table, seed=seed, own_options=False)
+            for state in states[::3]:
+                positions.append(len(write_position(state) or ""))
+                positions_in_json.append(_json(state))
+            record = Record({"state": states[0]}, moves)
+            records.append(len(write_record(record) or ""))
+            records_in_json.append(_json(record.document))
+            moves_played.append(len(moves))
+    return Figures(*map(_lengths, counts))
+
+
+def _json(document: object) -> int:
+    return len(json.dumps(document, separators=(",", ":")))
+
+
+if __name__ == "__main__":
+    for name, figures in measure()._asdict().items():
+        print(
+            f"{name.replace('_', ' '):<18} {figures.texts:>5} texts, "
+            f"median {figures.median:g}, longest {figures.longest}"
+        )

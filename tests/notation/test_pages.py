@@ -1,0 +1,124 @@
+"""The pages about the notation: every example on them is real."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from schemas.notation import (
+    NotationError,
+    parse_move,
+    parse_position,
+    parse_record,
+    write_move,
+    write_record,
+    write_record_file,
+)
+from service.rules.audit import audit
+from service.rules.letters import (
+    BUILDING_LETTERS,
+    OPTION_LETTERS,
+    PIECE_LETTERS,
+    PLAYER_LETTERS,
+    RULESET_NAMES,
+)
+from service.rules.rulesets import OPTIONS
+from tests.support.notation import accepted, check_position
+
+ROOT = Path(__file__).parents[2]
+PAGES = {"en": ROOT / "docs" / "notation.md", "fr": ROOT / "docs" / "notation.fr.md"}
+
+
+def blocks(page: str, kind: str) -> list[str]:
+    """Return the fenced blocks of a kind on a page."""
+    text = PAGES[page].read_text(encoding="utf-8")
+    return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+def examples(kind: str) -> list[str]:
+    """Return the examples of a kind, a line each; both pages have the same."""
+    lines = [line for block in blocks("en", kind) for line in block.splitlines()]
+    assert lines == [line for block in blocks("fr", kind) for line in block.splitlines()]
+    return lines
+
+
+def test_every_position_on_the_page_is_real() -> None:
+    """Each is possible and canonical; with untold numbers, canonical."""
+    positions = examples("position")
+    assert len(positions) >= 6
+    for text in positions:
+        state = parse_position(text)
+        assert check_position(state) == text
+        if "*" not in text:
+            assert audit(accepted(state).state) == ()
+
+
+def test_the_fields_of_the_position_of_the_readme_are_explained_one_by_one() -> None:
+    """The table holds the fields of the first example, in order."""
+    fields = examples("position")[0].rstrip("=").split(" ")
+    for page, path in PAGES.items():
+        rows = re.findall(r"^\| (\d+) \|[^|]*\| `([^`]*)` \|", path.read_text("utf-8"), re.M)
+        assert [int(number) for number, _ in rows] == list(range(1, 11)), page
+        for (_, shown), field in zip(rows, fields, strict=True):
+            first, _, last = shown.partition("…")
+            assert field.startswith(first), page
+            assert field.endswith(last), page
+
+
+def test_every_move_on_the_page_is_real() -> None:
+    """Each reads, and is written again as it was."""
+    moves = examples("move")
+    assert len(moves) >= 6
+    for text in moves:
+        assert write_move(parse_move(text, "yellow"), "yellow") == text
+
+
+def test_every_record_on_the_page_is_real(client: FlaskClient) -> None:
+    """Lines and files are written again as they were, and are legal to their last move."""
+    lines = examples("record")
+    assert len(lines) >= 4
+    for text in lines:
+        assert write_record(parse_record(text)) == text
+    (file,) = blocks("en", "file")
+    assert blocks("fr", "file") == [file]
+    assert write_record_file(parse_record(file)) == file
+    for text in [*lines, file]:
+        answer = client.post("/v1/replays", json=parse_record(text).document).get_json()
+        assert answer["verdict"] == "legal", answer["explanation"]
+
+
+def test_every_error_on_the_page_is_real() -> None:
+    """Each text is refused with the sentence below it."""
+    lines = examples("error")
+    assert len(lines) >= 8
+    for text, sentence in zip(lines[::2], lines[1::2], strict=True):
+        read: Any = parse_record if "FJ7" in text or " - MF5" in text else parse_position
+        if " " not in text:
+            with pytest.raises(NotationError) as raised:
+                parse_move(text, "red")
+        else:
+            with pytest.raises(NotationError) as raised:
+                read(text)
+        assert str(raised.value) == sentence
+
+
+@pytest.mark.parametrize("page", list(PAGES))
+def test_the_legend_names_every_letter(page: str) -> None:
+    """Pieces, players, rulesets and options are in the tables, with the values of the options."""
+    text = PAGES[page].read_text(encoding="utf-8")
+    legend = text[: text.index("```move")]
+    for letters in (BUILDING_LETTERS, PIECE_LETTERS, PLAYER_LETTERS):
+        for letter in letters.values():
+            assert legend.count(f"| `{letter}` |") == 1, letter
+    for id_, name in RULESET_NAMES.items():
+        assert f"| `{name}` | `{id_}` |" in text
+    for name, letter in OPTION_LETTERS.items():
+        row = f"| `{letter}` | `{name}` |"
+        assert row in text
+        values = OPTIONS[name].values
+        if values != (False, True):
+            assert f"{row} {' | '.join(f'`{value}`' for value in values)} |" in text

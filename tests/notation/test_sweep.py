@@ -1,0 +1,97 @@
+"""The notation over many games: every table, options, the recorded games, odd states, damage."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from schemas.move import dump_move
+from schemas.notation import NotationError, Record, parse_position, write_position
+from schemas.state import dump_state
+from service.rules import referee
+from tests.notation.figures import measure
+from tests.notation.test_records import check_file, check_line, new_game
+from tests.support.notation import (
+    accepted,
+    check_position,
+    check_refusal,
+    damages,
+    game,
+    odd,
+    untold,
+)
+from tests.support.playthroughs import file_of, recorded_moves
+from tests.support.random_games import TABLES, first_state
+
+pytestmark = pytest.mark.slow
+
+SEEDS = range(10, 14)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
+def test_every_table_round_trips(table: tuple[str, int, bool]) -> None:
+    """States, records, states with untold numbers and impossible ones, of games with options."""
+    random = Random(str(table))
+    states = odd_ones = refused = others = 0
+    for seed in SEEDS:
+        documents, moves = game(*table, seed=seed)
+        assert len({check_position(state) for state in documents}) == len(documents)
+        states += len(documents)
+        for record in (
+            Record({"game": new_game(documents[0])}, moves),
+            Record({"state": documents[40]}, moves[40:]),
+        ):
+            check_line(record)
+            check_file(record)
+        for state in documents[::3]:
+            check_position(untold(state, random))
+            changed = odd(state, random)
+            if changed is not None and write_position(changed) is not None:
+                check_position(changed)
+                odd_ones += 1
+        for state in documents[::9]:
+            text = check_position(state)
+            for damaged in damages(text, random, 20):
+                if damaged.replace("_", " ") == text:
+                    continue
+                try:
+                    other = parse_position(damaged)
+                except NotationError as error:
+                    check_refusal(damaged, error)
+                    refused += 1
+                    continue
+                assert other != state
+                assert write_position(other) == damaged.replace("_", " ")
+                if "*" not in damaged:
+                    accepted(other)
+                others += 1
+    assert states > 300
+    assert odd_ones > 30
+    assert refused > 300
+    assert others > 30
+
+
+@pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
+def test_every_state_of_a_recorded_game_round_trips(table: tuple[str, int, bool]) -> None:
+    """The playthroughs, from their first state to their last."""
+    ruleset, players, gates = table
+    moves = recorded_moves(file_of(*table).read_text("utf-8"))
+    state = first_state(ruleset, players, 2001, {"gates": gates})
+    first = dump_state(state)
+    for move in moves:
+        check_position(dump_state(state))
+        state = referee.play(state, move).state
+    assert state.phase == "finished"
+    assert len(moves) > 80
+    check_position(dump_state(state))
+    check_line(Record({"state": first}, tuple(map(dump_move, moves))))
+
+
+def test_notations_are_short() -> None:
+    """Over games of three, everything told: a median of at most 200 characters, none over 340."""
+    figures = measure()
+    assert figures.positions.texts > 2000
+    assert figures.positions.median <= 200
+    assert figures.positions.longest <= 340
+    assert figures.records.longest < 1000
