@@ -1,1 +1,1 @@
-"""The wire format: what is read and written, to and from the referee's own types."""
+"""The wire format: JSON documents to and from the referee's types. Nothing here handles bytes."""

@@ -1,6 +1,6 @@
-"""What is answered: schemas for the description, and for tests, which hold all answers to them.
+"""The schemas of answers, for the OpenAPI description and for tests.
 
-The service itself writes answers without them (:mod:`.writing`), and starts without them too.
+The service writes answers without them (:mod:`.writing`) and does not import this module.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What can be asked: the bodies of the POST requests."""
+"""The bodies of the POST requests."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 MAX_SEED: Final = 2**53 - 1
-"""The greatest integer that every JSON reader keeps whole."""
+"""The greatest integer that every JSON reader keeps exact."""
 MAX_MOVES: Final = 400
 
 
@@ -73,7 +73,7 @@ TowerValuesSchema = strict_schema(
 
 
 class GameRequest(NamedTuple):
-    """A game to be set up: what is played by, the players' colours, what the table has chosen."""
+    """A game to be set up: the ruleset, the players' colours, what the table has chosen."""
 
     table: ParsedTable
     ruleset: str
@@ -173,7 +173,7 @@ class DiagramRequestSchema(StrictSchema):
     highlight = CellSet("Cells to be marked; those off the board are ignored.", load_default=0)
 
 
-# Made once: to make a schema takes longer than to read a request with it.
+# Schemas are made once, as that is slow.
 ADJUDICATION: Final[Schema] = AdjudicationRequestSchema()
 LEGAL_MOVES: Final[Schema] = LegalMovesRequestSchema()
 POSITION: Final[Schema] = PositionRequestSchema()

@@ -63,11 +63,11 @@ __all__ = [
 PHASES: Final = ("setup", "play", "finished")
 MAX_PLAYERS: Final = len(PLAYER_COLORS)
 MAX_TURNS: Final = 999
-"""Turns are counted no further; no game has a quarter as many."""
+"""Turns are counted up to here; no game has a quarter as many."""
 MAX_MERCHANTS: Final = 99
-"""More in one street than any box holds."""
+"""More merchants in one street than any box holds."""
 MAX_STREETS: Final = 40
-"""More than there are merchants in any box, and few enough for reasons to be counted."""
+"""More than any box holds merchants, and few enough to bound the number of reasons."""
 _MOST: Final = 99
 """More of anything than any box holds."""
 
@@ -110,11 +110,11 @@ class RulesetSchema(StrictSchema):
 
 
 class ParsedTable(NamedTuple):
-    """What a table plays by, as far as it can be made out.
+    """The configuration that a request asks for.
 
-    ``problems`` are the reasons why this can't be played. ``config`` is what was asked for, or with
-    problems what comes nearest to it. ``in_force`` is what answers call the ruleset in force: None
-    where the ruleset itself is what is wrong.
+    ``problems`` are the reasons why it cannot be played. ``config`` is the configuration, or where
+    there are problems the nearest one that exists. ``in_force`` is the ruleset that answers show:
+    None where the ruleset itself is wrong.
     """
 
     config: GameConfig
@@ -126,7 +126,7 @@ _PROBLEMS_OF_THE_RULESET: Final = frozenset(("game.revision", "game.option"))
 
 
 def read_table(ruleset: Mapping[str, Any], colors: Sequence[str]) -> ParsedTable:
-    """Resolve a ruleset that was read, for players of these colours in seat order."""
+    """Return the configuration of a ruleset for players of these colours in seat order."""
     id_: str = ruleset["id"]
     options: Mapping[str, OptionValue] = ruleset["options"]
     problems = ruleset_problems(id_, ruleset.get("revision"), colors, options)
@@ -156,10 +156,10 @@ def dump_ruleset(game: GameConfig) -> dict[str, Any]:
 def _by_color(
     name: str, description: str, make: Any, *, needed: tuple[str, ...] = ("grey", "brown", "orange")
 ) -> type[Schema]:
-    """Return an object with a field for each building colour.
+    """Return the schema of an object with a field for each building colour.
 
-    Violet and black need not be there: which of the two is wanted depends on the edition, and its
-    absence is a matter of the game.
+    Violet and black are optional: the edition decides which of them is needed, and the audit
+    reports a missing one.
     """
     fields = {color: make(color, optional=color not in needed) for color in BUILDING_COLOR_NAMES}
     return strict_schema(name, description, fields)
@@ -293,9 +293,9 @@ class TurnSchema(StrictSchema):
 
 
 class ParsedState(NamedTuple):
-    """A state that was read, and what the table plays by.
+    """A state that was read, and its configuration.
 
-    Where the table has problems, the state is good for drawing and for nothing else.
+    Where the table has problems, the state can be drawn but not judged.
     """
 
     state: State
@@ -389,7 +389,7 @@ def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) 
     """Return what goes by colour in the order of an edition's colours.
 
     The other edition's name for the second colour is read too: what it holds is part of the
-    position (and :func:`_misfits` says that it is misnamed).
+    position (and :func:`_misnamed` reports the name).
     """
     second = by_color.get(colors[1])
     if second is None:
@@ -400,9 +400,9 @@ def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) 
 def _input_problems(
     data: dict[str, Any], original: dict[str, Any], game: GameConfig
 ) -> Iterator[Reason]:
-    """Yield what the words of a state say that a position can't hold.
+    """Yield the problems of a document that are lost once it is read as a state.
 
-    A cell named twice in streets or rooftops, which are no sets, is left to the audit.
+    Cells named twice in streets or rooftops are not lost; the audit reports them.
     """
     board, written = data["board"], original["board"]
     sets: list[tuple[str, str | None, int, list[str]]] = [
@@ -428,7 +428,7 @@ def _cells_twice(piece: str, color: str | None, names: list[str]) -> Iterator[Re
 
 
 def _misnamed(data: dict[str, Any], game: GameConfig) -> Iterator[Reason]:
-    """Yield where the second colour has the other edition's name, or is left out."""
+    """Yield the places where the second colour has the other edition's name or is missing."""
     own = game.building_colors[1]
     other = "violet" if own == "black" else "black"
     stocks = [player["stock"] for player in data["players"]]

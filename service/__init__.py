@@ -13,9 +13,9 @@ __all__ = ["create_app"]
 
 
 def create_app(settings: Settings | None = None) -> Flask:
-    """Return the web service; its settings come from the environment unless they are given.
+    """Return the web service, with settings from the environment unless they are given.
 
-    Imports its parts here and not above, so that ``import service.rules`` brings in no Flask.
+    Imports are local, so that ``service.rules`` and ``service.library`` do not import Flask.
     """
     from flask import Flask
 
@@ -37,7 +37,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     from .web import http, problems
 
     app = Flask(__name__, static_folder=None)
-    # An address has one spelling: no redirects, which would leave the house without its headers.
+    # Every address has one spelling. Redirects would not carry the service's headers.
     app.url_map.merge_slashes = False
     http.install(app, settings or Settings.from_environment())
     problems.install(app)

@@ -1,4 +1,4 @@
-"""Which language is answered in."""
+"""Negotiation of the language of a response."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def negotiate(
 ) -> str:
     """Return the language to answer in, one of ``languages``.
 
-    ``lang`` (the query's parameter) wins where it is one of them. Otherwise the client's favourite
-    of ``Accept-Language`` (RFC 9110, section 12.5.4): by quality, then in the order of the header;
-    a region stands for its language too; ``*`` is whatever is not named. Where that decides nothing
-    the first of ``languages`` is taken, English; no header is an error.
+    ``lang`` (the query's parameter) wins where it is one of them. Otherwise ``Accept-Language``
+    decides (RFC 9110, section 12.5.4): by quality, then in the order of the header; a region stands
+    for its language too; ``*`` is any language that is not named. The fallback is the first of
+    ``languages``, English; no header is an error.
     """
     if lang in languages:
         return lang

@@ -1,4 +1,4 @@
-"""What differs from place to place: read from the environment, once, at the start."""
+"""The settings of the web service, read from the environment at the start."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _KIB = 1024
 
 @dataclass(frozen=True)
 class Settings:
-    """How the service is set up.
+    """The settings.
 
     ``cors_origins``: the origins whose pages may read answers; None for every origin. ``max_body``
     and ``max_replay_body``: the largest body of a request in bytes, and of a replay.
@@ -25,13 +25,13 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Return the settings that environment variables make.
+        """Return the settings in environment variables.
 
-        ``MEDINA_CORS_ORIGINS``: ``*`` (the default), or origins with blanks between them, or
+        ``MEDINA_CORS_ORIGINS``: ``*`` (the default), or origins separated by spaces, or
         nothing for none. ``MEDINA_MAX_BODY_KIB`` and ``MEDINA_MAX_REPLAY_KIB``: sizes in KiB.
 
         Raises:
-            ValueError: where a size is no positive number.
+            ValueError: A size is not a positive number.
         """
         origins = environment.get("MEDINA_CORS_ORIGINS", "*").split()
         return cls(
