@@ -1,9 +1,7 @@
-"""Every rule that the referee can report and every event: ids, variables, where they come from.
+"""Every rule and every event that the referee can report: ids, variables and sources.
 
-The order of the rules is the order in which broken rules are reported: turn and stock first, then
-the cell, then the neighbours, then obligations. ``needs`` says in which games a rule can be broken
-at all (the name of an entry of :data:`NEEDS`). Sources are a rulebook and a section's heading, in
-the rulebook's own language.
+Reasons are reported in the order of the rules: turn and stock first, then the cell, its neighbours
+and the obligations. A source is a rulebook and a section heading in the rulebook's own language.
 """
 
 from __future__ import annotations
@@ -19,7 +17,7 @@ __all__ = ["EVENTS", "NEEDS", "RANK", "RULES", "Rule", "Source", "rulesets_that_
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A passage: a rulebook's id and the heading of its section."""
+    """A passage: a rulebook's id and a section heading."""
 
     rulebook: str
     section: str
@@ -27,7 +25,10 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule: its id, the variables of its sentence, its passages, and the games that know it."""
+    """A rule: its id, the variables of its sentence, its sources, and the rulesets that have it.
+
+    ``needs`` is a key of :data:`NEEDS`: the rule can be broken only in rulesets that meet it.
+    """
 
     id: str
     params: tuple[str, ...]
@@ -44,7 +45,7 @@ NEEDS: Final[dict[str, Callable[[Ruleset], bool]]] = {
     "two_kinds_of_rooftop": lambda ruleset: ruleset.two_kinds_of_rooftop,
     "colors_of_its_own": lambda ruleset: ruleset.seats != PLAYER_COLORS,
 }
-"""What a rule may need of a ruleset to be broken there (by some choice of its options)."""
+"""Conditions on a ruleset: what must be true, for some choice of its options, to break a rule."""
 
 _F, _D, _S, _B, _A = (
     "first-edition",
@@ -189,7 +190,7 @@ RULES: Final[dict[str, Rule]] = {
         Rule("game.near_wall", ("piece", "cell"), _SETUP),
         Rule("game.same_cell", ("cell",), _SETUP),
         Rule("game.tower_values", ("values",), _SETUP),
-        # The position: its words.
+        # The position: cells named twice, colours, kinds of pieces.
         Rule("state.cell_twice", ("piece", "color", "cell"), _CELLS),
         Rule("state.color", ("color", "place", "ruleset"), _SETUP),
         Rule("state.color_missing", ("color", "place"), _SETUP),
@@ -264,7 +265,7 @@ RULES: Final[dict[str, Rule]] = {
 """Every rule, by id, in the order in which reasons are reported."""
 
 RANK: Final[dict[str, int]] = {id_: rank for rank, id_ in enumerate(RULES)}
-"""A rule's id to its place in that order."""
+"""Rule id -> its position in that order."""
 
 _TILE = ("player", "value", "from", "to")
 
@@ -290,13 +291,14 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
     "gates_discarded": ("player", "count", "from", "to"),
     "game_finished": ("number", "winners", "value"),
 }
-"""Event types and their variables.
+"""Event type -> its variables.
 
-``player`` is the one who moves, or for ``player_passed_over``, ``gates_discarded`` and
-``rooftop_removed`` the one it happens to. ``color`` of tiles and claims is the palace's. ``from``
-and ``to`` are a player, ``neutral``, or None for the board or the box. ``size`` is the palace's;
-``value`` a tile's, or the winners' total. ``count`` of ``color_closed`` is the number of buildings
-that go back to the box, of ``tea_tile_spent`` the tiles still in hand. ``number`` is the turn's.
+``player`` is the player who moves; for ``player_passed_over``, ``gates_discarded`` and
+``rooftop_removed``, the player it happens to. For tiles and claims ``color`` is the palace's.
+``from`` and ``to`` are a player, ``neutral``, or None for the board or the box. ``size`` is the
+palace's size. ``value`` is a tile's value, or the winners' total. ``count`` is the number of pieces
+or tiles that change hands; for ``color_closed``, of buildings that go back to the box; for
+``tea_tile_spent``, of tea tiles that the player has left. ``number`` is the turn's.
 """
 
 
@@ -306,10 +308,11 @@ def rulesets_that_know(rule: Rule) -> list[str]:
 
 
 def sources(rule: Rule, config: GameConfig | None) -> tuple[Source, ...]:
-    """Return the passages of a rule that bind a game: those of its own rulebooks, its own first.
+    """Return the sources of a rule in the rulebooks of a game, in the order of those rulebooks.
 
-    Without a game, all of them; also where a table plays by a ruling that its own rulebooks do not
-    know. A rule of the gates is sourced where the gates are in play.
+    Returns all sources of the rule if ``config`` is None, or if none of them is in the game's
+    rulebooks: the game may use a ruling that comes from elsewhere. The rulebook of the gates counts
+    where the gates are in play.
     """
     if config is None:
         return rule.sources

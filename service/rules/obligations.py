@@ -1,14 +1,14 @@
 """What the player to move owes: as many pieces as possible and, as the last player, a rooftop.
 
 ``max_placements`` is the length of the longest sequence of placements, up to a limit. A placement
-keeps the first obligation if as many pieces can follow as could be placed before it, less itself.
-The longest sequence is found by playing sequences out, so pieces won and lost on the way count.
-Two tests spare most of that work and change no answer. ``surely_can_place`` counts pieces that no
-other placement takes away: where they fill the limit, so does the longest sequence, now and after
-any placement. ``_upper_bound`` counts the pieces that could come to a cell at all: no sequence is
-longer, so the search stops at the first one of that length. The last player's rooftop comes first:
-where one is owed, the longest sequence is sought among those that contain it. Whether there is such
-a sequence needs no search (``_can_place_rooftop``).
+meets the first obligation if as many pieces can follow as could be placed before it, minus one.
+The search plays sequences out, so it counts pieces won and lost on the way. Two tests avoid most of
+the search and change no answer. ``surely_can_place`` counts pieces that no other placement takes
+away: if they reach the limit, so does the longest sequence, now and after any placement.
+``_upper_bound`` counts the pieces that could find a cell at all: no sequence is longer, so the
+search stops at the first one of that length. The last player's rooftop takes precedence: where they
+owe one, only sequences that contain it count. Whether one exists needs no search
+(``_can_place_rooftop``).
 
 Source: first edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu".
 Rulings: turn_obligation, last_player_rooftop.
@@ -49,11 +49,11 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Obligation:
-    """What the player to move owes in this turn, judged before an action.
+    """What the player to move owes in the rest of this turn, determined before an action.
 
-    ``rooftop``: as the last player they must still place an own rooftop in this turn, and can.
-    ``pieces``: how many pieces they can still place; where ``rooftop``, in the longest sequence
-    that contains an own rooftop. It is 0 where no placement can leave too few.
+    ``rooftop``: as the last player they must still place a rooftop of their own, and they can.
+    ``pieces``: how many more pieces they can place; if ``rooftop``, in the longest sequence that
+    contains a rooftop of their own. It is 0 if no placement can leave too few.
     """
 
     rooftop: bool = False
@@ -61,12 +61,15 @@ class Obligation:
 
     @property
     def binding(self) -> bool:
-        """Whether an action could break it: the only piece left may be any piece."""
+        """Whether an action could break it; where one piece is left, any piece will do."""
         return self.rooftop or self.pieces > 1
 
 
 def obligation(state: State) -> Obligation:
-    """Return what the player to move owes now."""
+    """Return what the player to move owes now.
+
+    Source: first edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu".
+    """
     left = remaining(state)
     player = state.mover
     owes_rooftop = _owes_rooftop(state, player) and _can_place_rooftop(state, left)
@@ -80,10 +83,10 @@ def obligation(state: State) -> Obligation:
 
 
 def broken_obligation(state: State, owed: Obligation, action: Action, then: State) -> Reason | None:
-    """Return the obligation that an action breaks, None where it keeps them.
+    """Return the obligation that an action breaks, None if it breaks none.
 
     ``owed`` is the obligation in ``state``; ``then`` is the position after the action, before the
-    turn is ended. A tea tile is no placement: it may lower the number of pieces.
+    turn ends. A tea tile is not a placement, so it may lower the number of pieces.
     """
     if not owed.binding:
         return None
@@ -102,10 +105,10 @@ def broken_obligation(state: State, owed: Obligation, action: Action, then: Stat
 
 
 def max_placements(state: State, limit: int, with_rooftop: bool = False) -> int:
-    """Return the most pieces, up to ``limit``, that the player to move can place one by one.
+    """Return the most pieces, up to ``limit``, that the player to move can place one after another.
 
-    With ``with_rooftop`` only sequences that contain an own rooftop count; there must be one within
-    the limit.
+    ``with_rooftop`` counts only sequences that contain one of the player's own rooftops; the caller
+    has checked that one exists within the limit.
     """
     if limit == 0:
         return 0
@@ -117,7 +120,7 @@ def max_placements(state: State, limit: int, with_rooftop: bool = False) -> int:
 
 
 def _longest_sequence(state: State, limit: int, with_rooftop: bool = False) -> int:
-    """Return what :func:`max_placements` returns, by playing sequences out."""
+    """Return what :func:`max_placements` returns, by playing out sequences."""
     bound = _upper_bound(state, limit)
     longest = 0
     for action in _actions_to_try(state):
@@ -134,21 +137,21 @@ def _longest_sequence(state: State, limit: int, with_rooftop: bool = False) -> i
 def _actions_to_try(state: State) -> Iterator[Action]:
     """Yield every placement that the rules of the pieces allow.
 
-    Buildings of a colour of which the player owns no palace come first: where an own rooftop is
-    owed, they make a palace to claim, and the search ends soon. The order changes no answer.
+    Buildings of a colour in which the player owns no palace come first. Where a rooftop is owed,
+    these make a palace to claim, so the search ends sooner. The order changes no answer.
     """
 
-    def later(placement: Placement) -> bool:
+    def comes_later(placement: Placement) -> bool:
         color = _building_color(state, placement)
         return color is None or state.analysis.owns(state.mover.color, color)
 
-    for placement in sorted(placements(state, state.mover), key=later):
+    for placement in sorted(placements(state, state.mover), key=comes_later):
         for cell in cells_to_try(state, placement):
             yield Action(placement.piece, cell, placement.color, placement.source)
 
 
 def cells_to_try(state: State, placement: Placement) -> Iterator[int]:
-    """Yield the cells of a placement; for a rooftop one a palace, as all its cells are alike."""
+    """Yield the cells of a placement; for a rooftop one cell of each palace, as all are alike."""
     if placement.piece not in ROOFTOPS:
         yield from bits(placement.cells)
         return
@@ -158,16 +161,18 @@ def cells_to_try(state: State, placement: Placement) -> Iterator[int]:
 
 
 def surely_can_place(state: State, count: int) -> bool:
-    """Cheap sufficient test that the player to move can place so many pieces; False means unknown.
+    """Cheap sufficient test that the player to move can place ``count`` pieces.
 
-    True means more: after any placement the rest of the number can still be placed. The pieces
-    counted are walls, and one building for each colour; a placement uses up or takes away at most
-    one of them. Room for walls is taken by walls alone: a gate takes the place of the opening. A
-    claim that closes a colour takes the buildings of this one colour. A building of a colour with
-    an open palace has a cell; without one it needs a cell to begin a palace. Any placement takes at
-    most nine of those, its own and the eight around it. Of five that are left, two do not touch,
-    and extending a palace takes at most three: so there is room for two more. A quota is at most
-    three.
+    False means unknown. True also means that ``count - 1`` can still follow any placement.
+    ``count`` is at most three, like a quota. The test counts walls and one building of each colour;
+    a placement uses up or takes away at most one of them:
+
+    - Only walls take room from walls: a gate goes where the opening is.
+    - A claim that closes a colour takes away the buildings of that one colour.
+    - A building of a colour with an open palace has a cell. Others need a cell to begin a palace.
+      A placement takes at most nine of those: its own and the eight around it. Among any five that
+      are left, two do not touch, and extending a palace takes at most three. So two more buildings
+      have room.
     """
     player, analysis = state.mover, state.analysis
     found = min(player.walls, analysis.wall_room) if player.walls else 0
@@ -186,16 +191,16 @@ _OPENED_BY = {
     "stable": "building",
     "gate": "wall",
 }
-"""The piece that can make a cell for another: a palace to claim or to join, a wall to adjoin."""
+"""The piece that can make a cell for another: a palace to claim or join, a wall to stand beside."""
 
 
 def _upper_bound(state: State, limit: int) -> int:
     """Return a number, up to ``limit``, that :func:`max_placements` cannot exceed.
 
-    A kind of piece that has no cell now can come to one in this turn only as ``_OPENED_BY`` says;
-    so the pieces in stock of all other kinds count. To them come the pieces to be won: merchants of
-    tower tiles, which no merchant wins, and gates of the supply, which a gate wins. In the Ditt
-    variant one piece of each colour counts.
+    A kind of piece without a cell now can get one in this turn only through a piece in
+    ``_OPENED_BY``. Pieces of any other kind without a cell do not count. Pieces that can still be
+    won do: merchants on tower tiles, won by anything but a merchant, and gates in the supply, won
+    by a gate. In the Ditt variant one piece of each colour counts.
     """
     player = state.mover
     one_of_each = state.config.two_kinds_of_rooftop
@@ -219,11 +224,11 @@ def _upper_bound(state: State, limit: int) -> int:
 
 
 def _can_place_rooftop(state: State, left: int) -> bool:
-    """Tell whether some sequence of up to ``left`` placements contains an own rooftop.
+    """Return whether the player can place a rooftop of their own within ``left`` placements.
 
-    It does if a palace can be claimed now, as nothing need come before. Otherwise one has to be
-    begun, in a colour of which the player owns no palace; and any building of such a colour begins
-    one, since a palace of it that could be extended could be claimed.
+    They can if they can claim a palace now. Otherwise they must first begin one, in a colour in
+    which they own no palace. Any building of such a colour begins a palace: if it could extend one,
+    they could claim that one now.
     """
     player = state.mover
     if not left or not player.rooftops or _has_used_rooftop(state, player):
@@ -245,14 +250,14 @@ def _building_color(state: State, placement: Placement) -> int | None:
 
 
 def _has_used_rooftop(state: State, player: Player) -> bool:
-    """Tell whether the colour of the player's own rooftops is used in this turn (Ditt variant)."""
+    """Return whether the colour of the player's rooftops is used in this turn (Ditt variant)."""
     return state.config.two_kinds_of_rooftop and any(
         color_used(player, action) == player.color for action in state.turn.actions
     )
 
 
 def _owes_rooftop(state: State, player: Player) -> bool:
-    """Tell whether the player is the last in play and has placed no own rooftop in this turn.
+    """Return whether the player is the last in play and has placed no rooftop of theirs this turn.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """
@@ -268,7 +273,7 @@ def _owes_rooftop(state: State, player: Player) -> bool:
 
 
 def _could_play(state: State, player: Player) -> bool:
-    """Tell whether a player could place something in a turn of their own that began now."""
+    """Return whether a player could place something if their turn began now."""
     if state.turn.actions and state.config.two_kinds_of_rooftop:
         state = with_turn(state, Turn(state.turn.number, player.color))
     return something_can_be_placed(state, player)

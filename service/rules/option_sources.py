@@ -1,6 +1,6 @@
-"""The passages that the options read: where rulebooks speak of what a table may decide.
+"""The sources of the options: where the rulebooks deal with what an option decides.
 
-For a ruling these are the passages that leave the point open, or decide it differently.
+For a ruling these are the passages that leave the point open or that disagree about it.
 """
 
 from __future__ import annotations
@@ -62,4 +62,4 @@ OPTION_SOURCES: Final[dict[str, tuple[Source, ...]]] = {
     ),
     "tea_timing": (Source(_SECOND, "Tuiles thé"), Source(_ARENA, "Les tuiles de thé")),
 }
-"""Option to the passages that it reads."""
+"""Option name -> its sources."""

@@ -1,7 +1,8 @@
-"""The systems as data: boards, supplies, options.
+"""The rulesets as data: boards, supplies, options.
 
-A :class:`Ruleset` is a row of the table of systems. What a table plays by, options resolved for its
-number of players, is a :class:`GameConfig`. A new system is a new row here.
+A :class:`Ruleset` is a row of the table ``RULESETS``; adding a ruleset means adding a row. A
+:class:`GameConfig` is what one game is played by: a ruleset, with every option resolved for the
+number of players.
 
 Sources: first edition, "Mise en place"; second edition, "Mise en place"; Ditt variant, "Mise en
 place"; Board Game Arena, "Mise en place", "Options de jeu"; Gates, "Préparation".
@@ -41,20 +42,22 @@ BUILDING_COLORS: Final = ("grey", "violet", "brown", "orange")
 """The building colours in the order of their palace tiles (first edition: black for violet)."""
 PALACE_VALUES: Final = (1, 2, 3, 4)
 TEA_COLOR: Final = 1
-"""Claims of this colour (violet) bring tea."""
+"""The index of the colour (violet) whose claims bring tea tiles."""
 TEA_LOTS: Final = (3, 2, 1)
+"""The tea tiles that the first, second and third violet claims bring."""
 TOWER_VALUES: Final = (1, 3, 2, 4)
 """The default values of the tower tiles, in the order of the corners NW, NE, SE, SW."""
 TOWER_MERCHANTS: Final = {1: 3, 2: 2, 3: 1, 4: 0}
-"""Tower tile's value to the merchants on it (option ``tower_merchants``)."""
+"""Tower tile's value -> merchants on it (option ``tower_merchants``)."""
 GATES: Final = {2: 2, 3: 1, 4: 1}
-"""Number of players to the gates that each receives; with three, one more lies beside the board."""
+"""Number of players -> gates that each player receives."""
 SPARE_GATES: Final = {2: 0, 3: 1, 4: 0}
+"""Number of players -> gates that lie beside the board at the start."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option: its values, and whether it is a ruling (a point that the rulebooks leave open)."""
+    """An option: its values, and whether it is a ruling (settles what the rulebooks leave open)."""
 
     name: str
     values: tuple[OptionValue, ...]
@@ -85,7 +88,7 @@ OPTIONS: Final[dict[str, Option]] = {
         Option("tea_timing", ("any_order", "after_a_placement"), True),
     )
 }
-"""Every option, in the order in which it is listed."""
+"""Every option, by name, in the order in which answers list them."""
 
 _RULINGS: Final = frozenset(option.name for option in OPTIONS.values() if option.ruling)
 _SECOND_EDITION_OVERRIDES: Final = frozenset(
@@ -95,7 +98,7 @@ _SECOND_EDITION_OVERRIDES: Final = frozenset(
 
 @dataclass(frozen=True)
 class Supply:
-    """What each player receives: pieces, buildings counted for each colour."""
+    """The pieces that each player receives; ``buildings`` counts those of each colour."""
 
     buildings: int
     stables: int
@@ -108,10 +111,10 @@ class Supply:
 
 @dataclass(frozen=True)
 class Opening:
-    """The first turns of a game: who takes the first one, and how many pieces each has.
+    """The first turns of a game: who takes the first one, and the quota of each.
 
-    ``first_seat`` is the seat (0 is the first player) of turn 1; ``quotas`` are the numbers of
-    pieces of turns 1, 2, ...; every later turn has ``quota``.
+    ``first_seat`` is the seat that takes turn 1 (0 is the first player); ``quotas`` are the quotas
+    of turns 1, 2, ...; every later turn has ``quota``.
     """
 
     first_seat: int = 0
@@ -124,12 +127,12 @@ _SHORT_OPENING: Final = {2: (1,), 3: (1, 1), 4: (1, 1)}
 
 @dataclass(frozen=True, repr=False)
 class Ruleset:
-    """A system: a named set of option values and supplies.
+    """A named set of boards, supplies and option values.
 
-    ``boards`` and ``supplies`` go by number of players. ``defaults`` holds an option's value, or
-    a mapping from number of players to it. ``overrides`` are the options that a table may set as it
-    likes. ``two_kinds_of_rooftop``: the Ditt variant's scoring and blocking rooftops, and one piece
-    of each colour a turn.
+    ``boards`` and ``supplies`` are keyed by number of players. ``defaults`` maps an option to its
+    value, or to a mapping from number of players to its value. ``overrides`` are the options that a
+    game may set to another value. ``two_kinds_of_rooftop`` stands for the Ditt variant's scoring
+    and blocking rooftops and its limit of one piece of each colour a turn.
     """
 
     id: str
@@ -150,12 +153,12 @@ class Ruleset:
         return f"<Ruleset {self.id}>"
 
     def default(self, option: str, players: int) -> OptionValue:
-        """Return the value of an option where a table of ``players`` says nothing of it."""
+        """Return the value of an option that a game with ``players`` players does not set."""
         value = self.defaults[option]
         return value[players] if isinstance(value, Mapping) else value
 
     def may_override(self, option: str, players: int) -> bool:
-        """Tell whether a table of ``players`` may set this option as it likes."""
+        """Return whether a game with ``players`` players may set this option to another value."""
         if option == "neutral_rooftops":
             return players == 3 and "well" in self.overrides
         return option in self.overrides
@@ -277,15 +280,15 @@ RULESETS: Final[dict[str, Ruleset]] = {
         _second_edition("boardspace-second-edition", _SECOND | _BOARDSPACE, "second-edition"),
     )
 }
-"""Every system, by id."""
+"""Every ruleset, by id."""
 
 
 @dataclass(frozen=True, eq=False)
 class GameConfig:
-    """What a table plays by: a ruleset, a number of players, and every option's value in force.
+    """What a game is played by: a ruleset, a number of players, and the value of every option.
 
-    The attributes that carry an option's name hold its value. Made by :func:`resolve` alone, one
-    object for each combination, so that games compare by identity.
+    An attribute with an option's name holds its value. Only :func:`resolve` makes these objects,
+    one for each combination in use, and they compare by identity.
     """
 
     ruleset: Ruleset
@@ -299,7 +302,7 @@ class GameConfig:
 
     @cached_property
     def supply(self) -> Supply:
-        """What each player receives, the options considered."""
+        """The pieces that each player receives under these options."""
         supply = self.ruleset.supplies[self.players]
         if self.options["neutral_rooftops"]:
             return supply
@@ -344,17 +347,17 @@ class GameConfig:
 
     @cached_property
     def gates(self) -> bool:
-        """Whether the expansion with the gates is played."""
+        """Whether the gates expansion is in play."""
         return bool(self.options["gates"])
 
     @cached_property
     def gates_each(self) -> int:
-        """The gates that each player receives."""
+        """How many gates each player receives."""
         return GATES[self.players] if self.gates else 0
 
     @cached_property
     def spare_gates(self) -> int:
-        """The gates beside the board at the start."""
+        """How many gates lie beside the board at the start."""
         return SPARE_GATES[self.players] if self.gates else 0
 
     @cached_property
@@ -369,27 +372,27 @@ class GameConfig:
 
     @cached_property
     def game_ends_early(self) -> bool:
-        """Ruling ``game_end``: over as soon as one player whose turn comes can place nothing."""
+        """Ruling ``game_end``: the game ends once a player who is due to move can place nothing."""
         return self.options["game_end"] == "someone_cannot_place"
 
     @cached_property
     def isolated_streets(self) -> bool:
-        """Ruling ``new_street``: a new street begins away from every merchant."""
+        """Ruling ``new_street``: a new street must not begin beside any merchant."""
         return self.options["new_street"] == "isolated"
 
     @cached_property
     def connection_by_arm(self) -> bool:
-        """Ruling ``tower_connection``: each arm of a tower connects anew."""
+        """Ruling ``tower_connection``: each of a tower's two arms makes a connection of its own."""
         return self.options["tower_connection"] == "arm"
 
     @cached_property
     def lookahead(self) -> bool:
-        """Ruling ``turn_obligation``: a placement must leave as many further ones as there were."""
+        """Ruling ``turn_obligation``: a placement must not lower the number still possible."""
         return self.options["turn_obligation"] == "lookahead"
 
     @cached_property
     def tea_after_placement(self) -> bool:
-        """Ruling ``tea_timing``: the tea comes second."""
+        """Ruling ``tea_timing``: a tea tile may be handed in only after a placement."""
         return self.options["tea_timing"] == "after_a_placement"
 
     @cached_property
@@ -399,18 +402,18 @@ class GameConfig:
 
     @cached_property
     def lacking(self) -> frozenset[str]:
-        """The kinds of pieces and tiles that the game does without."""
-        has = {
+        """The kinds of pieces and tiles that this game does not use."""
+        in_play = {
             "well": self.well,
             "tea_tile": self.tea_tiles,
             "gate": self.gates,
             "neutral_rooftop": self.supply.neutral_rooftops > 0,
             "blocking_rooftop": self.two_kinds_of_rooftop,
         }
-        return frozenset(piece for piece, there in has.items() if not there)
+        return frozenset(piece for piece, used in in_play.items() if not used)
 
     def quota(self, turn: int) -> int:
-        """Return how many pieces are placed in a turn, counted from 1.
+        """Return the quota of a turn: how many pieces it allows. Turns count from 1.
 
         Source: second edition, "Tour de jeu"; Ditt variant, "Déroulement du jeu".
         """
@@ -420,17 +423,17 @@ class GameConfig:
 
 
 @lru_cache(maxsize=4096)
-def _game(ruleset: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> GameConfig:
+def _config(ruleset: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> GameConfig:
     chosen = RULESETS[ruleset]
-    in_force = {name: chosen.default(name, players) for name in OPTIONS} | dict(options)
-    return GameConfig(chosen, players, in_force)
+    values = {name: chosen.default(name, players) for name in OPTIONS} | dict(options)
+    return GameConfig(chosen, players, values)
 
 
 def resolve(ruleset: str, players: int, options: Mapping[str, OptionValue]) -> GameConfig:
-    """Return what a table plays by.
+    """Return the configuration of a game; options that equal the defaults make no difference.
 
-    The caller has made sure that the ruleset knows this number of players and allows the options
-    (:func:`service.rules.table.ruleset_problems`); those that equal the defaults are dropped.
+    The caller has checked that the ruleset allows this number of players and these options
+    (:func:`service.rules.table.ruleset_problems`). Raises ``KeyError`` for an unknown ruleset.
     """
     chosen = RULESETS[ruleset]
     differing = tuple(
@@ -438,4 +441,4 @@ def resolve(ruleset: str, players: int, options: Mapping[str, OptionValue]) -> G
         for name in OPTIONS
         if name in options and options[name] != chosen.default(name, players)
     )
-    return _game(ruleset, players, differing)
+    return _config(ruleset, players, differing)

@@ -19,7 +19,7 @@ WELL_POINTS = 4
 
 
 class PlayerScore(NamedTuple):
-    """A player's points: palaces in the order of the palace tiles, and tiles held."""
+    """A player's points: their palaces in the order of the palace tiles, and their tiles."""
 
     color: str
     total: int
@@ -29,7 +29,7 @@ class PlayerScore(NamedTuple):
 
 
 class Score(NamedTuple):
-    """All players' points in seat order; ``winners`` is empty unless the game is over."""
+    """All players' points in seat order; ``winners`` is empty unless the score is final."""
 
     final: bool
     players: tuple[PlayerScore, ...]
@@ -37,12 +37,15 @@ class Score(NamedTuple):
 
 
 def well_cells(well: int) -> int:
-    """Return the cells where the well gives points: two cells from it along its row or column."""
+    """Return the cells that the well rewards, as a set of bits: two cells away, in line with it.
+
+    Source: second edition, "Le puits", "Décompte final".
+    """
     return well << 2 | well >> 2 | well << 2 * STRIDE | well >> 2 * STRIDE
 
 
 def _palace_score(palace: Palace, walls: int, merchants: int, rewarded: int) -> PalaceScore:
-    """Return the points of a palace: those of its last score if nothing beside it has changed."""
+    """Return the points of a palace, reusing its last score if nothing beside it has changed."""
     contact = palace.beside & walls, palace.beside & merchants, palace.components & rewarded
     last = palace.last_score  # read once: states in other threads may share the palace
     if last is not None and last[0] == contact:
@@ -60,7 +63,10 @@ def _palace_score(palace: Palace, walls: int, merchants: int, rewarded: int) -> 
 
 
 def score(state: State) -> Score:
-    """Return the itemised score: what it would be if the game ended now."""
+    """Return the itemised score as if the game ended now; the winners only if it is over.
+
+    Source: first edition, "Score"; second edition, "Décompte final"; Ditt variant, "Estimation".
+    """
     analysis = state.analysis
     rewarded = well_cells(state.well)
     owned: dict[str | None, list[PalaceScore]] = {player.color: [] for player in state.players}
@@ -73,23 +79,23 @@ def score(state: State) -> Score:
     players = []
     for player in state.players:
         palaces = owned[player.color]
-        of_palaces, of_towers = palace_tiles.get(player.color, 0), tower_tiles.get(player.color, 0)
-        total = sum([palace.total for palace in palaces]) + of_palaces + of_towers
-        players.append(PlayerScore(player.color, total, tuple(palaces), of_palaces, of_towers))
+        tiles = palace_tiles.get(player.color, 0), tower_tiles.get(player.color, 0)
+        total = sum([palace.total for palace in palaces]) + sum(tiles)
+        players.append(PlayerScore(player.color, total, tuple(palaces), *tiles))
     final = state.phase == "finished"
     return Score(final, tuple(players), _winners(state, players) if final else ())
 
 
 def _tiles(values: Sequence[int], holders: Sequence[str | None]) -> dict[str | None, int]:
     """Return the total value of each holder's tiles."""
-    worth: dict[str | None, int] = {}
+    totals: dict[str | None, int] = {}
     for value, holder in zip(values, holders, strict=True):
-        worth[holder] = worth.get(holder, 0) + value
-    return worth
+        totals[holder] = totals.get(holder, 0) + value
+    return totals
 
 
 def _winners(state: State, players: list[PlayerScore]) -> tuple[str, ...]:
-    """Return the winners: the highest total; the ruling ``tie_break`` decides ties."""
+    """Return who has the highest total; the ruling ``tie_break`` decides ties."""
     best = max(player.total for player in players)
     tied = [player.color for player in players if player.total == best]
     if len(tied) > 1 and state.config.tie_break == "largest_palace":

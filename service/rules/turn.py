@@ -1,4 +1,4 @@
-"""The turn: its quota, tea, who is next, the end of the game.
+"""The turn: its quota, tea tiles, the next player, and the end of the game.
 
 Source: first edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu",
 "Tuiles thé", "Fin de partie"; Ditt variant, "Déroulement du jeu"; Gates, "Fin de partie".
@@ -15,7 +15,10 @@ __all__ = ["after", "pass_turn", "quota", "remaining", "tea_refusals", "with_tur
 
 
 def quota(state: State) -> int:
-    """Return how many actions the turn has; in the set-up its pieces, in a finished game 0."""
+    """Return how many actions the turn allows: in the set-up its pieces, in a finished game 0.
+
+    Source: second edition, "Tour de jeu"; Ditt variant, "Déroulement du jeu".
+    """
     if state.phase == "play":
         return state.config.quota(state.turn.number)
     if state.phase == "setup":
@@ -24,7 +27,7 @@ def quota(state: State) -> int:
 
 
 def remaining(state: State) -> int:
-    """Return how many actions the turn has left."""
+    """Return how many actions are left in the turn; in a finished game 0."""
     if state.phase == "play":
         return state.config.quota(state.turn.number) - len(state.turn.actions)
     if state.phase == "setup":
@@ -32,11 +35,11 @@ def remaining(state: State) -> int:
     return 0
 
 
-# Tea.
+# Tea tiles.
 
 
 def tea_refusals(state: State) -> list[Reason]:
-    """Return every rule that forbids the player to move to hand in a tea tile now.
+    """Return a reason for each rule that forbids the player to move to hand in a tea tile now.
 
     Source: second edition, "Tuiles thé". Ruling: tea_timing.
     """
@@ -58,13 +61,15 @@ def tea_refusals(state: State) -> list[Reason]:
     return broken
 
 
-# Who is next, and the end.
+# The next player, and the end of the game.
 
 
 def after(state: State) -> tuple[State, list[Event]]:
-    """Return the position once an action is done: the turn goes on, or ends and another begins.
+    """Return the position and the events after an action: the turn goes on, or the next one begins.
 
     The turn ends by itself when the quota is used up or the player can place nothing more.
+
+    Source: first edition, "La vieille cité renaît"; second edition, "Tour de jeu".
     """
     if state.phase == "setup":
         if remaining(state):
@@ -80,7 +85,12 @@ def after(state: State) -> tuple[State, list[Event]]:
 
 
 def pass_turn(state: State) -> tuple[State, list[Event]]:
-    """Return the position after the player to move, who can place nothing more, has passed."""
+    """Return the position and the events after the player to move passes.
+
+    The caller has checked that they can place nothing more.
+
+    Source: first edition, "Fin du jeu"; second edition, "Fin de partie".
+    """
     if state.turn.actions:
         return after(state)
     return _next_turn(state, state.seat(state.turn.player), state.turn.number)
@@ -96,7 +106,7 @@ def _first_turn(state: State) -> tuple[State, list[Event]]:
 
 
 def with_turn(state: State, turn: Turn) -> State:
-    """Return the position with another turn."""
+    """Return a copy of the position with this turn; the copy shares the analysis of the board."""
     new = state.copy()
     new.turn = turn
     new.analysis = state.analysis
@@ -104,10 +114,10 @@ def with_turn(state: State, turn: Turn) -> State:
 
 
 def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[Event]]:
-    """Return the position with the turn of the next player who can place a piece, or finished.
+    """Return the position with the next player who can place a piece to move, or finished.
 
-    Seats are asked in order from ``first_seat`` round; gates that a player is left with and can't
-    place go back to the box.
+    Goes round the table from ``first_seat``. A player who is passed over discards the gates that
+    they cannot place.
     """
     new = with_turn(state, Turn(number, None))
     events: list[Event] = []
@@ -119,9 +129,9 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
             return new, events
         events.append(Event("player_passed_over", {"player": player.color}))
         if player.gates and not player.behind_the_screen():
-            poorer = player.copy()
-            poorer.gates = 0
-            new.players = tuple(poorer if p is player else p for p in new.players)
+            without_gates = player.copy()
+            without_gates.gates = 0
+            new.players = tuple(without_gates if p is player else p for p in new.players)
             params = {
                 "player": player.color,
                 "count": player.gates,
@@ -131,12 +141,13 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
             events.append(Event("gates_discarded", params))
         if new.config.game_ends_early:
             break
-    # Where nobody can play, nobody is passed over: the game is over, with the number it had.
-    handed_in = [event for event in events if event.type == "gates_discarded"]
-    return _finished(new, state.turn.number, handed_in)
+    # The game ends, so nobody is passed over, and the last turn keeps its number.
+    discards = [event for event in events if event.type == "gates_discarded"]
+    return _finished(new, state.turn.number, discards)
 
 
 def _finished(state: State, last: int, events: list[Event]) -> tuple[State, list[Event]]:
+    """Finish the game in place after turn ``last``, and return it with its last events."""
     state.phase = "finished"
     state.turn = Turn(last, None)
     result = score(state)
