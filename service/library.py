@@ -13,13 +13,14 @@ as ``json.loads`` returns them. Four questions are kept apart:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from marshmallow import Schema, ValidationError
 
-from schemas import fast_reader, requests
+from schemas import fast_reader, notation, requests
 from schemas.errors import located_errors
 from schemas.move import MoveSchema, dump_move
+from schemas.notation import NotationError
 from schemas.requests import GameRequest
 from schemas.state import ParsedState, dump_state
 from schemas.writing.rulings import dump_score
@@ -45,8 +46,10 @@ __all__ = [
     "MalformedDocumentError",
     "Move",
     "NewGame",
+    "NotationError",
     "Placement",
     "Reason",
+    "RecordedGame",
     "Refusal",
     "Replay",
     "Ruling",
@@ -63,10 +66,16 @@ __all__ = [
     "legal_moves",
     "new_game",
     "read_move",
+    "read_play",
+    "read_position",
+    "read_record",
     "read_state",
     "replay",
     "score",
     "write_move",
+    "write_play",
+    "write_position",
+    "write_record",
     "write_score",
     "write_state",
 ]
@@ -135,6 +144,96 @@ def write_score(score: Score, state: State) -> dict[str, Any]:
     return dump_score(score, state.config.building_colors)
 
 
+# --- Notation ------------------------------------------------------------------------------------
+
+
+def read_position(text: str) -> State:
+    """Return the state that a position in notation stands for.
+
+    Raises:
+        NotationError: The text is malformed; the error says the column and what was expected.
+        MalformedDocumentError: Numbers of a stock are untold.
+    """
+    return read_state(notation.parse_position(text))
+
+
+def write_position(state: State) -> str | None:
+    """Return a state in notation, or None for the few impossible states that have none."""
+    return None if state.input_problems else notation.write_position(dump_state(state))
+
+
+def read_play(text: str, state: State) -> Move:
+    """Return the move that a text in notation stands for, where ``state`` is to be played on.
+
+    Raises:
+        NotationError: The text is malformed.
+    """
+    return read_move(notation.parse_move(text, _expected(state)))
+
+
+def write_play(move: Move, state: State) -> str:
+    """Return a move in notation; the player's letter is left out for the player to move."""
+    return notation.write_move(dump_move(move), _expected(state))
+
+
+def _expected(state: State) -> str:
+    return state.turn.player or state.players[0].color
+
+
+class RecordedGame(NamedTuple):
+    """A game that was written down: where it begins, its moves, and what is said beside them.
+
+    ``tags`` are names, date and the like, by name. ``comments`` are pairs of a number of moves and
+    the comment that stands after so many.
+    """
+
+    state: State
+    moves: tuple[Move, ...]
+    tags: Mapping[str, str]
+    comments: Sequence[tuple[int, str]]
+
+
+def read_record(text: str) -> RecordedGame:
+    """Return the game in a record in notation, a line or a text file.
+
+    Cells that the record does not give are drawn, as :func:`new_game` does.
+
+    Raises:
+        NotationError: The text is malformed.
+        MalformedDocumentError: Numbers of a stock are untold.
+        ImpossibleStateError: The first cells do not fit the ruleset.
+    """
+    record = notation.parse_record(text)
+    state = read_state(record.begin["state"]) if "state" in record.begin else None
+    if state is None:
+        game = _new_game(record.begin["game"])
+        if game.state is None:
+            raise ImpossibleStateError(game.reasons)
+        state = game.state
+    return RecordedGame(state, tuple(map(read_move, record.moves)), record.tags, record.comments)
+
+
+def write_record(
+    state: State,
+    moves: Iterable[Move],
+    tags: Mapping[str, str] | None = None,
+    comments: Sequence[tuple[int, str]] = (),
+) -> str | None:
+    """Return a game from a state on as a record in notation.
+
+    With ``tags`` (they may be empty) as a text file, else in one line, without the comments. None
+    for the few impossible states that have no notation.
+
+    Raises:
+        ValueError: A tag or a comment holds what a file cannot.
+    """
+    if state.input_problems:
+        return None
+    begin = {"state": dump_state(state)}
+    record = notation.Record(begin, tuple(map(dump_move, moves)), tags or {}, tuple(comments))
+    return notation.write_record(record) if tags is None else notation.write_record_file(record)
+
+
 def _load(schema: Schema, document: Any, root: str) -> Any:
     """Read a document; ``root`` is cut off the pointers of errors."""
     try:
@@ -179,6 +278,10 @@ def new_game(
     document |= {name: value for name, value in optional.items() if value is not None}
     if tower_values is not None:
         document["tower_values"] = dict(tower_values)
+    return _new_game(document)
+
+
+def _new_game(document: Mapping[str, Any]) -> NewGame:
     request: GameRequest = _load(requests.GAME, document, "")
     return setup.new_game(
         request.ruleset,

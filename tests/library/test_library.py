@@ -165,3 +165,51 @@ def test_operations_and_library_need_nothing_compiled(client: FlaskClient) -> No
     assert unwanted == []
     response = client.post("/v1/adjudications", json=REQUEST, headers={"Accept-Language": "fr"})
     assert answer == response.get_json()
+
+
+def test_notation_stands_for_the_same_game() -> None:
+    """Positions, moves and records of random games are read back as what they were."""
+    games = 0
+    for ruleset, players, gates in TABLES[::4]:
+        plies = list(random_game(ruleset, players, 6, {"gates": gates}))
+        for state, _, move, _ in plies[::9]:
+            text = medina.write_position(state)
+            assert text is not None
+            assert medina.write_state(medina.read_position(text)) == medina.write_state(state)
+            assert medina.read_play(medina.write_play(move, state), state) == move
+        first, moves = plies[0].state, tuple(ply.move for ply in plies)
+        for tags in (None, {"Red": "Ann"}):
+            text = medina.write_record(first, moves, tags)
+            assert text is not None
+            recorded = medina.read_record(text)
+            assert medina.write_state(recorded.state) == medina.write_state(first)
+            assert (recorded.moves, recorded.tags) == (moves, tags or {})
+            assert medina.replay(recorded.state, recorded.moves).state.phase == "finished"
+        games += 1
+    assert games == 8
+
+
+def test_notation_that_stands_for_no_state_is_refused() -> None:
+    """Malformed texts, untold numbers and impossible first cells raise errors of their own."""
+    text = medina.write_position(medina.read_state(MIDDLE))
+    assert text is not None
+    with pytest.raises(medina.NotationError):
+        medina.read_position(text[:-1])
+    with pytest.raises(medina.NotationError):
+        medina.read_record("2e.1 ryg FJ7,MF5 VE4")
+    fields = text.split(" ")
+    fields[6] = "*/" + fields[6].partition("/")[2]
+    with pytest.raises(medina.MalformedDocumentError, match="cannot be null"):
+        medina.read_position(" ".join(fields))
+    with pytest.raises(medina.ImpossibleStateError, match="near_wall"):
+        medina.read_record("2e.1 ryg FB2,MF5=")
+
+
+def test_a_cell_named_twice_has_no_notation() -> None:
+    """A text could not say so."""
+    document = json.loads(json.dumps(MIDDLE))
+    document["board"]["stables"] *= 2
+    state = medina.read_state(document)
+    assert state.input_problems
+    assert medina.write_position(state) is None
+    assert medina.write_record(state, ()) is None
