@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import click
 import orjson
 from tqdm import tqdm
 
@@ -22,6 +21,7 @@ from .console import Console
 from .errors import CliError
 from .i18n import _, _n
 from .inputs import STDIN, open_input, parse_json, source_name, validate
+from .output import write_lines
 
 __all__ = ["judge_archives"]
 
@@ -87,7 +87,7 @@ def judge_archives(names: Sequence[str], console: Console, as_json: bool) -> int
     summary = _summary(verdicts, console)
     if interrupted:
         summary = console.say(_("Interrupted – {summary}"), summary=summary)
-    click.echo(summary, err=as_json)
+    write_lines([summary], err=as_json)
     return INTERRUPTED if interrupted else _status(verdicts)
 
 
@@ -183,8 +183,7 @@ class _TextOutput:
     def finish(self) -> None:
         """Write the full answer to the only record."""
         if self._first and self._first.answer and not self._several:
-            for line in render.judgement(self._first.answer, self._console):
-                click.echo(line)
+            write_lines(render.judgement(self._first.answer, self._console))
 
     @staticmethod
     def _write_line(judged: Judged) -> None:

@@ -2,8 +2,8 @@
 
 In a fenced block marked ``console``, a line that begins with ``$ `` is a command, run in the root
 of the repository; the lines up to the next one are its output, both streams together. A command is
-a pipeline of ``medina ...``, with ``printf ...`` at its beginning or ``head -5`` at its end;
-settings such as ``LANG=fr`` may stand before ``medina``.
+a pipeline of ``medina ...``, before which settings such as ``LANG=fr`` may stand, of ``printf`` at
+the beginning, and of ``head -5`` or ``tail -5`` at the end.
 """
 
 from __future__ import annotations
@@ -69,20 +69,24 @@ def _session(block: str) -> Iterator[str]:
 
 def run(command: str) -> str:
     """Return what a pipeline writes, on both streams."""
-    piped = ""
-    for words in _pipeline(command):
+    piped, notes = "", ""
+    stages = _pipeline(command)
+    for number, words in enumerate(stages, 1):
         settings = {}
         while _SETTING.fullmatch(words[0]):
             name, _, value = words.pop(0).partition("=")
             settings[name] = value
         if words[0] == "medina":
-            piped = _run(settings, words[1:], piped)
+            last = not any(stage[0] == "medina" for stage in stages[number:])
+            piped, said = _run(settings, words[1:], piped, together=last)
+            notes += said
         elif words[0] == "printf":
             piped = words[1].replace(r"\n", "\n")
         else:
-            assert words[0] == "head", command
-            piped = "".join(piped.splitlines(keepends=True)[: int(words[1].removeprefix("-"))])
-    return piped
+            count = int(words[1].removeprefix("-"))
+            kept = {"head": slice(count), "tail": slice(-count, None)}[words[0]]
+            piped = "".join(piped.splitlines(keepends=True)[kept])
+    return notes + piped
 
 
 def _pipeline(command: str) -> list[list[str]]:
@@ -99,14 +103,18 @@ def _pipeline(command: str) -> list[list[str]]:
     return commands
 
 
-def _run(settings: dict[str, str], arguments: list[str], piped: str) -> str:
-    written = io.StringIO()
+def _run(
+    settings: dict[str, str], arguments: list[str], piped: str, *, together: bool
+) -> tuple[str, str]:
+    """Return what a command writes to standard output and to standard error, or both together."""
+    out = io.StringIO()
+    err = out if together else io.StringIO()
     with (
         chdir(ROOT),
         patch.dict(os.environ, ENVIRONMENT | settings),
         patch.object(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(piped.encode()))),
-        redirect_stdout(written),
-        redirect_stderr(written),
+        redirect_stdout(out),
+        redirect_stderr(err),
     ):
         main(arguments)
-    return written.getvalue()
+    return out.getvalue(), "" if together else err.getvalue()

@@ -100,6 +100,9 @@ class Session:
                 write_lines([""])
         except (KeyboardInterrupt, _HangUpError):
             status = INTERRUPTED
+        except BaseException:  # the output is closed, say: whatever happens, the game is kept
+            self._leave()
+            raise
         return max(status, self._leave())
 
     def _converse(self) -> None:

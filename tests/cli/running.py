@@ -1,0 +1,164 @@
+"""Running ``medina`` in tests: in this process, as a process of its own, on a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.support import shelf
+
+ROOT = Path(__file__).parents[2]
+MEDINA = (sys.executable, "-m", "service.cli")
+LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
+POSITIONS = sorted(shelf.index()["positions"])
+GAMES = sorted(shelf.index()["games"])
+ENGLISH = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
+
+
+class Outcome(NamedTuple):
+    """What a command wrote, and its exit status."""
+
+    status: int
+    out: str
+    err: str
+
+
+Medina = Callable[..., Outcome]
+
+
+def _interruptible() -> None:
+    """Let a new process be interrupted, also where the tests run in the background and can't be."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
+    """Start a command as a process of its own, with its own process group."""
+    environment = os.environ | ENGLISH | options.pop("environment", {})
+    return subprocess.Popen(
+        [*MEDINA, *map(str, arguments)],
+        cwd=options.pop("folder", ROOT),
+        env=environment | {"PYTHONPATH": str(ROOT)},
+        start_new_session=True,
+        preexec_fn=_interruptible,
+        stdin=options.pop("stdin", subprocess.DEVNULL),
+        stdout=options.pop("stdout", subprocess.PIPE),
+        stderr=subprocess.PIPE,
+        **options,
+    )
+
+
+def on_shelf(name: str) -> Path:
+    return shelf.FOLDER / name
+
+
+def write(path: Path, document: Any) -> Path:
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return path
+
+
+_ON_THIS_TERMINAL = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that its keys interrupt
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
+class Terminal:
+    """A command on a terminal of its own."""
+
+    def __init__(
+        self,
+        *arguments: str | Path,
+        environment: Mapping[str, str] | None = None,
+        folder: Path = ROOT,
+    ) -> None:
+        self._terminal, end = pty.openpty()
+        termios.tcsetwinsize(self._terminal, (24, 100))
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _ON_THIS_TERMINAL, *MEDINA, *map(str, arguments)],
+            cwd=folder,
+            env=os.environ | ENGLISH | {"PYTHONPATH": str(ROOT)} | (environment or {}),
+            start_new_session=True,
+            preexec_fn=_interruptible,
+            stdin=end,
+            stdout=end,
+            stderr=end,
+        )
+        os.close(end)
+        self.output = ""
+
+    def read_until(self, pattern: str, within: float = 60) -> None:
+        """Read until the output has what is looked for."""
+        deadline = time.monotonic() + within
+        while not re.search(pattern, self.output):
+            assert time.monotonic() < deadline, self.output
+            assert self._read(), self.output
+
+    def press(self, keys: bytes) -> None:
+        os.write(self._terminal, keys)
+
+    def end(self) -> int:
+        """Read to the end; return the exit status."""
+        while self._read():
+            pass
+        os.close(self._terminal)
+        return self._process.wait(timeout=60)
+
+    def _read(self) -> bool:
+        if not select.select([self._terminal], [], [], 60)[0]:
+            return False
+        try:
+            content = os.read(self._terminal, 65536)
+        except OSError:  # how a terminal ends
+            return False
+        self.output += content.decode(errors="replace")
+        return bool(content)
+
+
+def archive(records: int) -> list[dict[str, Any]]:
+    """Return records of games: those of the shelf, whole or broken off, some with a wrong move."""
+    random = Random(1822)
+    games = [shelf.load(name) for name in GAMES]
+    made = []
+    for number in range(records):
+        record = json.loads(json.dumps(games[number % len(games)]))
+        moves = record["moves"]
+        if random.random() < 0.6:
+            del moves[random.randrange(1, len(moves)) :]
+        if random.random() < 0.25:
+            _spoil(random, record)
+        made.append(record)
+    return made
+
+
+def _spoil(random: Random, record: dict[str, Any]) -> None:
+    moves = record["moves"]
+    kind = random.randrange(5)
+    if kind == 0:
+        del moves[random.randrange(len(moves))]
+    elif kind == 1:
+        random.choice(moves)["actions"] = [{"piece": "wall", "cell": "H5"}]
+    elif kind == 2:
+        moves.insert(random.randrange(len(moves)), random.choice(moves))
+    elif kind == 3:
+        record["game"]["merchant"] = "A1"
+    else:
+        random.choice(moves)["player"] = random.choice(record["game"]["players"])
+
+
+def as_lines(records: Sequence[Any]) -> bytes:
+    return b"".join(json.dumps(record).encode() + b"\n" for record in records)

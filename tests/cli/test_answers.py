@@ -1,0 +1,219 @@
+"""The commands give the answers of the service, to programs and to people."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.support import shelf
+
+from .running import GAMES, LANGUAGES, POSITIONS, Medina, on_shelf, write
+
+
+def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str, Any]:
+    """Ask the service; return its answer as the command line is to write it, and parsed."""
+    sent = json.dumps(body)  # the keys in this order: Flask's own way sorts them
+    response = client.post(f"{path}?lang={language}", data=sent, content_type="application/json")
+    return response.get_data(as_text=True) + "\n", response.get_json()
+
+
+@LANGUAGES
+@pytest.mark.parametrize("name", POSITIONS)
+def test_judge_answers_as_the_service(
+    client: FlaskClient, medina: Medina, name: str, language: str
+) -> None:
+    """For every position of the shelf ``judge`` gives the service's bytes, and says the verdict."""
+    expected, answer = asked(client, "/v1/adjudications", shelf.load(name), language)
+    status = 0 if answer["legal"] else 1
+    judged = medina("judge", on_shelf(name), "--json", "--lang", language)
+    assert judged == (status, expected, "")
+    told = medina("judge", on_shelf(name), "--lang", language)
+    assert (told.status, told.err) == (status, "")
+    assert _words(answer["explanation"]) in _words(told.out)
+    assert all(f"[{reason['rule']}]" in told.out for reason in answer["reasons"])
+
+
+def _words(text: str) -> str:
+    """Return a text without its line breaks."""
+    return " ".join(text.split())
+
+
+@LANGUAGES
+@pytest.mark.parametrize("name", POSITIONS)
+def test_legal_score_and_audit_answer_as_the_service(
+    client: FlaskClient, medina: Medina, name: str, language: str
+) -> None:
+    """With ``--json`` the commands about a state give the service's bytes, 1 where it can't be."""
+    state = {"state": shelf.load(name)["state"]}
+    for command, path, options in [
+        (["legal"], "/v1/legal-moves", {}),
+        (["legal", "--explain"], "/v1/legal-moves", {"explain": True}),
+        (["score"], "/v1/scores", {}),
+        (["audit"], "/v1/audits", {}),
+    ]:
+        expected, answer = asked(client, path, state | options, language)
+        outcome = medina(*command, on_shelf(name), "--json", "--lang", language)
+        assert outcome == (0 if answer["verdict"] == "ok" else 1, expected, "")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_replay_answers_as_the_service(client: FlaskClient, medina: Medina, name: str) -> None:
+    """A record of the shelf gets the service's bytes, and is said to be legal."""
+    expected, answer = asked(client, "/v1/replays", shelf.load(name), "en")
+    assert medina("replay", on_shelf(name), "--json")[:2] == (0, expected)
+    told = medina("replay", on_shelf(name))
+    assert told.status == 0
+    assert told.out.startswith("Legal.\n")
+    assert told.out.endswith("1 record: 1 legal\n")
+    assert _words(answer["explanation"]) in _words(told.out)
+
+
+@LANGUAGES
+def test_new_answers_as_the_service(client: FlaskClient, medina: Medina, language: str) -> None:
+    """``new`` sets up what is asked for; its state is one that the other commands take."""
+    arguments = ["new", "--lang", language, "--ruleset", "second-edition", "--players", "red,blue"]
+    arguments += ["--well", "D4", "--seed", "7", "--option", "gates=true"]
+    arguments += ["--option", "new_street=isolated"]
+    body = {
+        "ruleset": {
+            "id": "second-edition",
+            "options": {"gates": True, "new_street": "isolated"},
+        },
+        "players": ["red", "blue"],
+        "well": "D4",
+        "seed": 7,
+    }
+    expected, answer = asked(client, "/v1/games", body, language)
+    assert medina(*arguments, "--json") == (0, expected, "")
+    told = medina(*arguments)
+    assert (told.status, json.loads(told.out)) == (0, answer["state"])
+    assert "7" in told.err
+    for command in ("legal", "score", "audit", "draw"):
+        assert medina(command, "-", stdin=told.out.encode()).status == 0
+        assert medina(command, "-", stdin=expected.encode()).status == 0
+
+
+def test_new_says_why_not(client: FlaskClient, medina: Medina) -> None:
+    """A game that can't be set up is refused with every reason, and exit status 1."""
+    arguments = ["new", "--ruleset", "first-edition", "--players", "red,red,blue", "--well", "D4"]
+    refused = medina(*arguments)
+    assert (refused.status, refused.err) == (1, "")
+    assert "[game.player_twice]" in refused.out
+    _expected, answer = asked(
+        client,
+        "/v1/games",
+        {"ruleset": {"id": "first-edition"}, "players": ["red", "red", "blue"], "well": "D4"},
+        "en",
+    )
+    assert json.loads(medina(*arguments, "--json").out) == answer
+
+
+def test_legal_lists_every_cell(client: FlaskClient, medina: Medina) -> None:
+    """The text of ``legal`` names exactly the cells of the answer, those in a row by their ends."""
+    name = "positions/tea-break.json"
+    _expected, answer = asked(client, "/v1/legal-moves", {"state": shelf.load(name)["state"]}, "en")
+    text = medina("legal", on_shelf(name)).out
+    assert text.startswith("Red – 2 pieces to place\n")
+    listed = [_cells(entry) for entry in re.sub(r"\n +", " ", text).splitlines()[1:]]
+    assert listed == [placement.get("cells", []) for placement in answer["placements"]]
+    assert "rooftops: nowhere" in text
+    assert text.endswith("tea tile\n")
+
+
+def _cells(entry: str) -> list[str]:
+    """Return the cells that a line names, runs spelt out."""
+    cells = []
+    for first, row, last in re.findall(r"\b([A-R])(\d+)(?:–([A-R])\d+)?", entry):
+        cells += [f"{chr(column)}{row}" for column in range(ord(first), ord(last or first) + 1)]
+    return cells
+
+
+def test_legal_explains(medina: Medina) -> None:
+    """``--explain`` says by which rules each piece may not go where."""
+    text = medina("legal", on_shelf("positions/too-close-diagonally.json"), "--explain").out
+    assert re.search(r"orange building \[building.spacing\]:[^[]*\bE7\b", text)
+    assert "Refused" in text
+
+
+def test_legal_says_that_there_is_nothing(medina: Medina, tmp_path: Path) -> None:
+    """A finished game has no moves, and an impossible position none that count."""
+    ended = json.loads(medina("judge", on_shelf("positions/end-of-the-game.json"), "--json").out)
+    assert medina("legal", write(tmp_path / "end.json", ended)).out == "The game is over.\n"
+    impossible = medina("legal", on_shelf("positions/impossible.json"))
+    assert impossible.status == 1
+    assert "[state.wall_hanging]" in impossible.out
+
+
+def test_score_says_what_everything_is_worth(medina: Medina, tmp_path: Path) -> None:
+    """The text of ``score`` has a line for every palace and tile, and names the winner."""
+    judged = medina("judge", on_shelf("positions/two-tiles-at-once.json"), "--json").out
+    after = tmp_path / "after.json"
+    after.write_text(judged, encoding="utf-8")
+    assert medina("score", after).out.splitlines() == [
+        "Score if the game ended now",
+        "",
+        "Red 10",
+        "  grey E2        8  buildings 3, stables 1, walls 2, merchants 2",
+        "  palace tiles   1",
+        "  tower tiles    1",
+        "",
+        "Yellow 4",
+        "  violet F8      2  buildings 2",
+        "  palace tiles   2",
+        "",
+        "Green 0",
+    ]
+    over = json.loads(medina("judge", on_shelf("positions/end-of-the-game.json"), "--json").out)
+    final = medina("score", write(tmp_path / "over.json", over), "--lang", "fr").out
+    assert final.startswith("Score final\n")
+    assert re.search(r"^Bleu \d+ – vainqueur$", final, re.MULTILINE)
+
+
+def test_audit_says_whether_it_can_be(medina: Medina) -> None:
+    """A possible position is called so; of an impossible one everything that is wrong is said."""
+    possible = medina("audit", on_shelf("positions/tea-break.json"))
+    assert possible == (0, "A game can reach this position.\n", "")
+    impossible = medina("audit", on_shelf("positions/impossible.json"))
+    assert impossible.status == 1
+    assert len(re.findall(r"^- ", impossible.out, re.MULTILINE)) == 3
+
+
+@LANGUAGES
+def test_draw_draws_as_the_service(
+    client: FlaskClient, medina: Medina, tmp_path: Path, language: str
+) -> None:
+    """``draw`` makes the service's pictures: text or SVG by the file's name, text to ``-``."""
+    name = "positions/street-through-the-gates.json"
+    body = {"state": shelf.load(name)["state"], "highlight": ["E12", "E1"]}
+    arguments = ["draw", on_shelf(name), "--highlight", "E12, E1", "--lang", language]
+    for ending, media_type in ((".svg", "image/svg+xml"), (".txt", "text/plain")):
+        drawn = client.post(
+            f"/v1/diagrams?lang={language}", json=body, headers={"Accept": media_type}
+        ).get_data(as_text=True)
+        path = tmp_path / f"board{ending}"
+        assert medina(*arguments, "-o", path) == (0, "", "")
+        assert path.read_text(encoding="utf-8") == drawn
+        if ending == ".txt":
+            assert medina(*arguments) == medina(*arguments, "-o", "-") == (0, drawn, "")
+
+
+def test_an_impossible_position_is_drawn(medina: Medina) -> None:
+    """What is wrong with a position can be looked at."""
+    assert medina("draw", on_shelf("positions/impossible.json")).status == 0
+
+
+def test_lines_fit_the_terminal(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No line of text is wider than the terminal, save what has no blanks."""
+    monkeypatch.setenv("COLUMNS", "50")
+    for arguments in (
+        ["judge", on_shelf("positions/impossible.json")],
+        ["legal", on_shelf("positions/tea-break.json"), "--explain"],
+        ["audit", on_shelf("positions/impossible.json"), "--lang", "fr"],
+    ):
+        text = medina(*arguments).out
+        assert max(map(len, (line for line in text.splitlines() if "]" not in line))) <= 50

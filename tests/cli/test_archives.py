@@ -1,0 +1,118 @@
+"""Archives of recorded games."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.cli.pretty_json import pretty_json
+from tests.support import shelf
+
+from .running import GAMES, Medina, archive, as_lines, on_shelf, started, write
+
+
+@pytest.mark.slow
+def test_an_archive_of_a_thousand_games(
+    client: FlaskClient, medina: Medina, tmp_path: Path
+) -> None:
+    """Of 1,000 recorded games each gets the service's answer, to the byte; the summary counts."""
+    records = archive(1000)
+    path = tmp_path / "archive.ndjson"
+    path.write_bytes(as_lines(records))
+    answers = [client.post("/v1/replays", json=record) for record in records]
+    verdicts = Counter(answer.get_json()["verdict"] for answer in answers)
+    assert verdicts.keys() == {"legal", "illegal", "invalid_setup"}
+    summary = (
+        f"1,000 records: {verdicts['legal']} legal, {verdicts['illegal']} illegal, "
+        f"{verdicts['invalid_setup']} with impossible set-ups\n"
+    )
+    judged = medina("replay", path, "--json")
+    assert (judged.status, judged.err) == (1, summary)
+    assert judged.out == "".join(answer.get_data(as_text=True) + "\n" for answer in answers)
+
+
+@pytest.mark.slow
+def test_what_is_not_legal_is_told_by_its_line(
+    client: FlaskClient, medina: Medina, tmp_path: Path
+) -> None:
+    """For people, each record that is not legal is a line: its place, the service's explanation."""
+    records = archive(100)
+    path = tmp_path / "archive.ndjson"
+    path.write_bytes(as_lines(records))
+    answers = [client.post("/v1/replays", json=record).get_json() for record in records]
+    refused = [
+        f"{path}:{number}: {answer['explanation']}"
+        for number, answer in enumerate(answers, 1)
+        if answer["verdict"] != "legal"
+    ]
+    told = medina("replay", path)
+    assert (told.status, told.err) == (1, "")
+    assert told.out.splitlines()[:-1] == refused
+
+
+def test_records_come_in_many_ways(medina: Medina, tmp_path: Path) -> None:
+    """One document, an array of them, or one a line; in files or on standard input."""
+    records = [shelf.load(name) for name in GAMES[:3]]
+    files = {
+        "one.json": pretty_json(records[0]).encode(),
+        "array.json": json.dumps(records, indent=1).encode(),
+        "array-on-a-line.json": json.dumps(records).encode(),
+        "lines.ndjson": as_lines(records),
+        "lines.jsonl": b"\n\r\n" + as_lines(records).replace(b"\n", b"\r\n\r\n"),
+        "lines-by-another-name": as_lines(records),
+        "blank-lines-first.json": b"\n\n" + json.dumps(records, indent=1).encode(),
+    }
+    expected = [medina("replay", on_shelf(name), "--json").out for name in GAMES[:3]]
+    for name, content in files.items():
+        path = tmp_path / name
+        path.write_bytes(content)
+        wanted = expected[:1] if name == "one.json" else expected
+        assert medina("replay", path, "--json")[:2] == (0, "".join(wanted))
+        if path.suffix not in (".ndjson", ".jsonl"):
+            assert medina("replay", "-", "--json", stdin=content).out == "".join(wanted)
+    together = medina("replay", *(tmp_path / name for name in files))
+    assert together == (0, "19 records: 19 legal\n", "")
+
+
+def test_one_bad_record_stops_no_other(client: FlaskClient, medina: Medina, tmp_path: Path) -> None:
+    """What can't be used is named by its line, gets a problem document, and the rest is judged."""
+    good = shelf.load(GAMES[0])
+    bad = shelf.load(GAMES[1]) | {"players": 3}
+    path = tmp_path / "archive.ndjson"
+    path.write_bytes(
+        as_lines([good]) + b'{"game":\n' + as_lines([bad]) + b"\xff\n" + as_lines(["x", good])
+    )
+    nowhere = tmp_path / "nowhere.json"
+    outcome = medina("replay", path, nowhere)
+    assert outcome.status == 2
+    assert outcome.out == "7 records: 2 legal, 5 unusable\n"
+    places = [line.split(": ")[0] for line in outcome.err.splitlines()]
+    assert places == [*(f"{path}:{line}" for line in (2, 3, 4, 5)), str(nowhere)]
+    assert f"{path}:2: this is not JSON: line 2, column 9" in outcome.err
+    assert f"{path}:3: /players: There is no such field." in outcome.err
+    written = medina("replay", path, "--json", "--lang", "fr").out.splitlines()
+    sent = [as_lines([good]), b'{"game":', as_lines([bad]), b"\xff", b'"x"', as_lines([good])]
+    for line, body in zip(written, sent, strict=True):
+        response = client.post("/v1/replays?lang=fr", data=body, content_type="application/json")
+        assert line == response.get_data(as_text=True)
+    array = write(tmp_path / "array.json", [good, bad])
+    assert medina("replay", array).err.startswith(f"{array}: /1/players: ")
+
+
+@pytest.mark.parametrize("content", [b"", b"\n \n", b"[]"])
+def test_an_archive_with_nothing_in_it(medina: Medina, tmp_path: Path, content: bytes) -> None:
+    """Where there is no record nothing can be said to be legal: exit status 2."""
+    path = tmp_path / "archive.json"
+    path.write_bytes(content)
+    assert medina("replay", path).status == 2
+
+
+def test_no_progress_where_nobody_looks() -> None:
+    """Without a terminal there is no bar: standard error stays empty."""
+    process = started("replay", *(on_shelf(name) for name in GAMES[:4]))
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (0, b"4 records: 4 legal\n", b"")

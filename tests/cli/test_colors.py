@@ -1,0 +1,102 @@
+"""Colours: where the terminal has them, and never alone."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from service.cli.console import supports_color
+
+from .running import Medina, Terminal, on_shelf
+
+ESCAPE = re.compile(r"\x1b\[[\d;]*m")
+DIAGRAM = "positions/street-through-the-gates.json"
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("mode", "environment", "colored"),
+    [
+        ("auto", {"TERM": "xterm"}, True),
+        ("auto", {"TERM": "xterm", "NO_COLOR": ""}, True),
+        ("auto", {"TERM": "xterm", "NO_COLOR": "1"}, False),
+        ("auto", {"TERM": "dumb"}, False),
+        ("auto", {}, False),
+        ("never", {"TERM": "xterm"}, False),
+        ("always", {"TERM": "dumb", "NO_COLOR": "1"}, True),
+    ],
+)
+def test_when_there_is_color(mode: str, environment: Mapping[str, str], colored: bool) -> None:
+    """``--color`` decides; auto means a terminal that is not dumb, and no ``NO_COLOR``."""
+    assert supports_color(mode, _Terminal(), environment) == colored
+    assert not supports_color("auto", io.StringIO(), environment)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["judge", on_shelf("positions/too-close-diagonally.json")],
+        ["judge", on_shelf("positions/tea-break.json"), "tea"],
+        ["legal", on_shelf("positions/which-end-goes-on.json"), "--explain"],
+        ["score", on_shelf("positions/palace-tile-by-two-stables.json")],
+        ["audit", on_shelf("positions/impossible.json")],
+        ["replay", on_shelf("games/first-edition-3.json")],
+        ["draw", on_shelf(DIAGRAM)],
+        ["draw", on_shelf("positions/too-close-diagonally.json"), "--lang", "fr"],
+    ],
+    ids=lambda arguments: f"{arguments[0]}-{arguments[1].stem}",
+)
+@pytest.mark.parametrize("term", ["xterm", "xterm-256color"])
+def test_color_is_never_alone(
+    medina: Medina, monkeypatch: pytest.MonkeyPatch, arguments: list[str], term: str
+) -> None:
+    """With colours the text is the same; without a terminal there are none."""
+    monkeypatch.setenv("TERM", term)
+    plain = medina(*arguments)
+    colored = medina(*arguments, "--color", "always")
+    assert not ESCAPE.search(plain.out)
+    assert ESCAPE.search(colored.out)
+    assert ESCAPE.sub("", colored.out) == plain.out
+    assert colored.status == plain.status
+
+
+def test_files_and_programs_get_no_color(medina: Medina, tmp_path: Path) -> None:
+    """Pictures in files and JSON have no colours even where they are asked for."""
+    picture = tmp_path / "board.txt"
+    medina("draw", on_shelf(DIAGRAM), "-o", picture, "--color", "always")
+    assert "\x1b" not in picture.read_text(encoding="utf-8")
+    assert "\x1b" not in medina("judge", on_shelf(DIAGRAM), "--json", "--color", "always").out
+
+
+@pytest.mark.parametrize(
+    ("environment", "colored"),
+    [
+        ({"TERM": "xterm-256color", "NO_COLOR": ""}, True),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, False),
+        ({"TERM": "dumb", "NO_COLOR": ""}, False),
+    ],
+)
+def test_on_a_terminal(environment: dict[str, str], colored: bool) -> None:
+    """A real terminal gets colours, unless its user or its kind says otherwise."""
+    terminal = Terminal("judge", on_shelf(DIAGRAM), environment=environment)
+    terminal.end()
+    assert bool(ESCAPE.search(terminal.output)) == colored
+
+
+def test_the_board_is_painted(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A building is painted in its own colour, the rooftop's letter in its owner's."""
+    monkeypatch.setenv("TERM", "xterm")
+    out = medina("draw", on_shelf("positions/end-of-the-game.json"), "--color", "always").out
+    letters = re.findall(r"\x1b\[([\d;]+)m[ >]([GVKBO])\x1b\[0m", out)
+    codes = {"G": "30;47", "V": "97;45", "K": "97;40", "B": "30;43", "O": "30;101"}
+    assert len(letters) == 8
+    assert all(codes[letter] == code for code, letter in letters)
+    assert re.search(r"\x1b\[97;45m V\x1b\[0m\x1b\[1;3[1-4]m[rygb]\x1b\[0m", out)

@@ -1,0 +1,133 @@
+"""Completion in the shells themselves: bash, zsh and fish."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from service.cli.completion import SHELLS
+from service.rules.rulesets import RULESETS
+
+from .running import ENGLISH, ROOT, Medina
+
+Complete = Callable[[str], list[str]]
+
+_BASH = """
+eval "$(medina completion bash)"
+line={line}
+COMP_WORDS=($line)
+[[ "$line" == *" " ]] && COMP_WORDS+=("")
+COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
+compopt() {{ [[ "$2" == default ]] && FILES=yes; }}
+_medina_completion medina
+printf '%s\\n' "${{COMPREPLY[@]}}"
+[[ -n "$FILES" ]] && compgen -f -- "${{COMP_WORDS[COMP_CWORD]}}"
+true
+"""
+
+_ZSH = """
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'PS1=; autoload -Uz compinit; compinit -u -D; eval "$(medina completion zsh)"'
+zpty -w shell 'LISTMAX=10000; bindkey "^X" list-choices; print rea''dy'
+while zpty -r shell part; do [[ "$part" == *ready* && "$part" != *print* ]] && break; done
+zpty -n -w shell {line}$'\\x18'
+sleep 3
+zpty -n -w shell $'\\x15exit\\n'
+while zpty -r shell part; do print -r -- "$part"; done
+"""
+_CONTROLS = re.compile(r"\x1b(\[[?\d;]*[a-zA-Z])|[\r\b]")
+"""How zsh moves about the screen."""
+
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(params=SHELLS)
+def complete(request: pytest.FixtureRequest, tmp_path: Path) -> Complete:
+    """What a shell offers for the end of a line, in a folder with two files."""
+    shell: str = request.param
+    if shutil.which(shell) is None:
+        pytest.skip(f"needs {shell}")
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    program = folder / "medina"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m service.cli "$@"\n')
+    program.chmod(0o755)
+    here = tmp_path / "here"
+    here.mkdir()
+    (here / "state.json").write_text("{}")
+    (here / "standing.json").write_text("{}")
+    environment = (
+        os.environ
+        | ENGLISH
+        | {
+            "PATH": f"{folder}:{os.environ['PATH']}",
+            "PYTHONPATH": str(ROOT),
+            "HOME": str(tmp_path),
+            "TERM": "xterm",
+        }
+    )
+
+    def offered(line: str) -> list[str]:
+        quoted = shlex.quote(line)
+        if shell == "fish":
+            command = f"medina completion fish | source; complete --do-complete {quoted}"
+            arguments = ["fish", "--no-config", "-c", command]
+        else:
+            script = {"bash": _BASH, "zsh": _ZSH}[shell].format(line=quoted)
+            arguments = [shell, *(["-f"] if shell == "zsh" else ["--norc"]), "-c", script]
+        written = subprocess.run(
+            arguments,
+            cwd=here,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+        assert b"Traceback" not in written.stdout + written.stderr
+        return _CONTROLS.sub(" ", written.stdout.decode(errors="replace")).split()
+
+    return offered
+
+
+def test_commands_are_completed(complete: Complete) -> None:
+    """The commands of the program, each once."""
+    offered = complete("medina s")
+    assert {"score", "serve"} <= set(offered)
+    assert "judge" not in offered
+
+
+def test_options_are_completed(complete: Complete) -> None:
+    """The options of a command."""
+    offered = complete("medina legal --")
+    assert {"--explain", "--json", "--lang"} <= set(offered)
+    assert "--players" not in offered
+
+
+def test_rulesets_are_completed(complete: Complete) -> None:
+    """The ids of all rulesets, and the colours of players."""
+    offered = complete("medina new --ruleset ")
+    assert set(RULESETS) <= set(offered)
+    assert "red" in complete("medina new --players r")
+
+
+def test_files_are_completed(complete: Complete) -> None:
+    """Where a file is expected, the files of the folder."""
+    assert {"state.json", "standing.json"} <= set(complete("medina judge sta"))
+
+
+def test_completion_needs_a_shell_that_it_knows(medina: Medina) -> None:
+    """Other shells are refused with those that there are."""
+    refused = medina("completion", "tcsh")
+    assert refused.status == 2
+    assert "'bash', 'zsh', 'fish'" in refused.err

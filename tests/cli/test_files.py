@@ -1,0 +1,97 @@
+"""Files that can't be read or written: the cause is said, and the exit status is 2."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from service.cli import output
+from service.cli.console import Console
+from service.cli.errors import CliError
+from service.wording import wording_for
+
+from .running import LANGUAGES, Medina, on_shelf, started
+
+HERE = on_shelf("positions/tea-break.json")
+FULL = Path("/dev/full")
+
+
+@LANGUAGES
+def test_the_cause_is_said(medina: Medina, tmp_path: Path, language: str) -> None:
+    """Each usual cause has its own words, in the user's language."""
+    in_the_way = tmp_path / "file.txt"
+    in_the_way.write_text("")
+    causes = {
+        tmp_path / "nowhere" / "board.svg": ("no such file", "aucun fichier"),
+        in_the_way / "board.svg": ("not a folder", "n’est pas un dossier"),
+        tmp_path / ("x" * 300 + ".svg"): ("too long", "trop long"),
+    }
+    (tmp_path / "folder.svg").mkdir()
+    causes[tmp_path / "folder.svg"] = ("a folder", "un dossier")
+    for path, (english, french) in causes.items():
+        refused = medina("draw", HERE, "-o", path, "--lang", language)
+        assert (refused.status, refused.out) == (2, "")
+        assert refused.err.startswith(f"{path}: ")
+        assert (english if language == "en" else french) in refused.err
+        assert len(refused.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "cause"),
+    [
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EACCES, "permission denied"),
+        (errno.EROFS, "the disk is read-only"),
+        (errno.EDQUOT, "the disk quota is used up"),
+        (errno.EXDEV, os.strerror(errno.EXDEV)),
+    ],
+)
+def test_what_the_system_says_is_put_into_words(
+    medina: Medina, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, number: int, cause: str
+) -> None:
+    """Causes that a test can't bring about everywhere; unusual ones are in the system's words."""
+
+    def refuse(*_arguments: object, **_options: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(Path, "write_text", refuse)
+    path = tmp_path / "board.svg"
+    assert medina("draw", HERE, "-o", path) == (2, "", f"{path}: {cause}\n")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
+def test_a_full_disk_behind_standard_output() -> None:
+    """What can't be written to standard output is reported, too."""
+    with FULL.open("wb") as full:
+        process = started("legal", HERE, stdout=full)
+        _out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (2, b"standard output: the disk is full\n")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
+def test_a_full_disk_behind_a_picture(medina: Medina, tmp_path: Path) -> None:
+    """A picture that does not fit on the disk is reported."""
+    link = tmp_path / "board.svg"
+    link.symlink_to(FULL)
+    assert medina("draw", HERE, "-o", link) == (2, "", f"{link}: the disk is full\n")
+
+
+def test_a_file_is_replaced_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that is saved again is never lost to a failure halfway."""
+    console = Console(wording_for("en"))
+    path = tmp_path / "game.json"
+    output.replace_file(str(path), "old", console)
+
+    def fail(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(CliError, match="the disk is full"):
+        output.replace_file(str(path), "new", console)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]

@@ -1,0 +1,83 @@
+"""Help, version and examples."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from service.cli.commands import medina as medina_group
+from tests.support import consoles
+
+from .running import ENGLISH, Medina
+
+EXAMPLES = [
+    (command.name, example)
+    for command in [medina_group, *medina_group.commands.values()]
+    for example in command.examples
+]
+
+
+def test_version_is_that_of_the_project(medina: Medina) -> None:
+    """``--version`` prints the program's name and the version of the package."""
+    project = (consoles.ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    (version,) = (line.split('"')[1] for line in project.splitlines() if line[:8] == "version ")
+    assert medina("--version") == (0, f"medina {version}\n", "")
+
+
+@pytest.mark.parametrize("command", ["", *sorted(medina_group.commands)])
+def test_h_is_help(medina: Medina, command: str) -> None:
+    """``-h`` is ``--help``, for the program and for each command."""
+    arguments = [command] if command else []
+    assert medina(*arguments, "-h") == medina(*arguments, "--help")
+    assert medina(*arguments, "-h").status == 0
+
+
+@pytest.mark.parametrize("command", ["", *sorted(medina_group.commands)])
+def test_every_help_has_an_example(medina: Medina, command: str) -> None:
+    """The help of each command ends with its examples, each on a line of its own."""
+    found = medina_group.commands[command] if command else medina_group
+    text = medina(*([command] if command else []), "--help").out
+    assert found.examples
+    expected = "".join(f"  {example}\n" for example in found.examples)
+    assert text.endswith(f"\nExamples:\n{expected}")
+
+
+@pytest.mark.parametrize(("name", "example"), EXAMPLES)
+def test_examples_run_as_they_stand(name: str, example: str, tmp_path: Path) -> None:
+    """A shell runs each example of the help, and writes what docs/command-line.md shows.
+
+    ``serve`` does not end by itself: ``test_serve_serves`` runs its example.
+    """
+    shown = consoles.sessions(consoles.PAGE.read_text(encoding="utf-8"))
+    if name == "serve":
+        assert example in consoles.PAGE.read_text(encoding="utf-8")
+        return
+    program = tmp_path / "medina"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m service.cli "$@"\n')
+    program.chmod(0o755)
+    settings = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    process = subprocess.run(
+        ["bash", "-c", example],
+        cwd=consoles.ROOT,
+        env=os.environ | ENGLISH | consoles.ENVIRONMENT | settings,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    written = process.stdout.decode()
+    assert process.returncode in (0, 1)
+    (expected,) = (
+        (output, command)
+        for command, output in shown.items()
+        if command.partition(" | head ")[0] == example
+    )
+    output, command = expected
+    lines = written.splitlines(keepends=True)
+    if " | head " in command:
+        lines = lines[: int(command.rpartition("-")[2])]
+    assert "".join(lines) == output

@@ -1,0 +1,143 @@
+"""Where the commands read from, and what they say of input that is unusable."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support import shelf
+
+from .running import LANGUAGES, Medina, on_shelf, write
+
+
+def test_a_state_comes_in_many_ways(medina: Medina, tmp_path: Path) -> None:
+    """By itself, in a request, in an answer; in a file or on standard input; so does a move."""
+    name = "positions/too-close-diagonally.json"
+    question = shelf.load(name)
+    state = write(tmp_path / "state.json", question["state"])
+    move = write(tmp_path / "move.json", question["move"])
+    expected = medina("judge", on_shelf(name))
+    assert expected.status == 1
+    written = json.dumps(question["move"]).encode()
+    for arguments, stdin in [
+        ([state, move], b""),
+        ([state, on_shelf(name)], b""),
+        ([on_shelf(name), move], b""),
+        ([state, "-"], written),
+        (["-", move], json.dumps(question["state"]).encode()),
+        (["-"], json.dumps(question).encode()),
+    ]:
+        assert medina("judge", *arguments, stdin=stdin) == expected
+
+
+def test_a_game_is_played_on_the_command_line(medina: Medina, tmp_path: Path) -> None:
+    """From ``new`` on, the answer to each move is the state for the next one."""
+    record = shelf.load("games/second-edition-2.json")
+    game, path = record["game"], tmp_path / "state.json"
+    begun = medina(
+        *["new", "--ruleset", game["ruleset"]["id"], "--players", ",".join(game["players"])],
+        *["--well", game["well"], "--merchant", game["merchant"], "--json"],
+    )
+    path.write_text(begun.out, encoding="utf-8")
+    for move in record["moves"]:
+        outcome = medina("judge", path, "-", "--json", stdin=json.dumps(move).encode())
+        assert outcome.status == 0
+        path.write_text(outcome.out, encoding="utf-8")
+    winners = shelf.index()["games"]["games/second-edition-2.json"]["winners"]
+    assert json.loads(outcome.out)["score"]["winners"] == winners
+
+
+def _broken(state: Any, *, drop: str = "", **changes: Any) -> Any:
+    return {name: value for name, value in (state | changes).items() if name != drop}
+
+
+UNUSABLE: Mapping[str, tuple[bytes, int, str]] = {
+    "empty": (b" \n", 1, "this is empty"),
+    "no JSON": (b'{\n  "phase": nil}', 1, "line 2, column 12"),
+    "no text": (b'{"phase": "\xff"}', 1, "UTF-8"),
+    "a key twice": (b'{"phase": "play", "phase": "play"}', 1, "phase"),
+    "not a number": (b'{"phase": NaN}', 1, "NaN"),
+    "too many digits": (b'{"tea_supply": ' + b"9" * 5000 + b"}", 1, "digits"),
+    "too deep": (b"[" * 10_000 + b"]" * 10_000, 1, "nest"),
+    "an array": (b"[]", 1, "must be an object"),
+    "no state": (b'{"state": null}', 1, "/state: "),
+    "wrong fields": (
+        b'{"ruleset": {"id": "second-edition"}, "phase": "play", "surplus": 1}',
+        6,
+        "/surplus: There is no such field.",
+    ),
+}
+
+
+@pytest.mark.parametrize("command", ["judge", "legal", "score", "audit", "draw"])
+@pytest.mark.parametrize("kind", UNUSABLE)
+def test_a_state_that_cannot_be_used(
+    medina: Medina, tmp_path: Path, command: str, kind: str
+) -> None:
+    """A line for each thing that is wrong, which says where; exit status 2, and nothing else."""
+    content, lines, word = UNUSABLE[kind]
+    path = tmp_path / "state.json"
+    path.write_bytes(content)
+    move = [write(tmp_path / "move.json", {"player": "red", "actions": []})]
+    arguments = [command, path, *(move if command == "judge" else [])]
+    refused = medina(*arguments)
+    assert (refused.status, refused.out) == (2, "")
+    assert all(line.startswith(f"{path}: ") for line in refused.err.splitlines())
+    assert len(refused.err.splitlines()) == lines
+    assert word in refused.err
+    french = medina(*arguments, "--lang", "fr")
+    assert french.status == 2
+    assert french.err != refused.err
+    piped = medina(command, "-", *(move if command == "judge" else []), stdin=content)
+    assert piped.err == refused.err.replace(str(path), "standard input")
+
+
+def test_every_place_is_named(medina: Medina, tmp_path: Path) -> None:
+    """What is wrong with a value is said with its place, counted from the document's own top."""
+    question = shelf.load("positions/tea-break.json")
+    question["state"]["board"]["walls"] = ["B1", "Z9"]
+    question["move"]["actions"][0]["piece"] = "castle"
+    whole = write(tmp_path / "question.json", question)
+    lines = medina("judge", whole).err.splitlines()
+    assert [line.split(": ")[1] for line in lines] == [
+        "/move/actions/0/piece",
+        "/state/board/walls/1",
+    ]
+    state = write(tmp_path / "state.json", question["state"])
+    (line,) = medina("legal", state).err.splitlines()
+    assert line.startswith(f"{state}: /board/walls/1: ")
+    options = ["--players", "red,pink", "--option", "gates=maybe", "--option", "moat=true"]
+    refused = medina("new", "--ruleset", "second-edition", *options, "--well", "Z9")
+    assert [line.split(": ")[0] for line in refused.err.splitlines()] == [
+        "--players",
+        "--option gates",
+        "--option moat",
+        "--well",
+    ]
+    assert medina("draw", on_shelf("positions/tea-break.json"), "--highlight", "E1,Z9").err.split(
+        ": "
+    )[0] == ("--highlight")
+
+
+@LANGUAGES
+def test_files_that_are_not_there(medina: Medina, tmp_path: Path, language: str) -> None:
+    """A file that can't be read or written is named in one line, with exit status 2."""
+    here = on_shelf("positions/tea-break.json")
+    for arguments in (
+        ["legal", tmp_path / "nowhere.json"],
+        ["legal", tmp_path],
+        ["judge", here, tmp_path / "nowhere.json"],
+        ["replay", tmp_path],
+        ["draw", here, "-o", tmp_path / "nowhere" / "board.svg"],
+        ["draw", here, "-o", tmp_path / "board.png"],
+        ["judge", write(tmp_path / "state.json", shelf.load("positions/tea-break.json")["state"])],
+        ["judge", "-", "-"],
+        ["new", "--ruleset", "second-edition", "--players", "red,blue", "--option", "gates"],
+    ):
+        refused = medina(*arguments, "--lang", language)
+        assert refused.status == 2
+        assert len(refused.err.splitlines()) == 1

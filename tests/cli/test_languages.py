@@ -1,0 +1,160 @@
+"""The command line in French and in English."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from babel.messages.extract import extract_from_dir
+
+from service.cli import program
+from service.cli.commands import medina as medina_group
+from service.cli.i18n import CLICK_MESSAGES, choose_language
+from tools.catalogues import template
+
+from .running import Medina, on_shelf, started
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "expected"),
+    [
+        ([], {}, "en"),
+        ([], {"LANG": "fr_FR.UTF-8"}, "fr"),
+        ([], {"LANG": "fr"}, "fr"),
+        ([], {"LANG": "de_DE.UTF-8"}, "en"),
+        ([], {"LANG": "fr_FR.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ([], {"LANG": "fr_FR.UTF-8", "LC_ALL": ""}, "fr"),
+        ([], {"LANG": "C", "LC_MESSAGES": "fr_CA"}, "fr"),
+        ([], {"LANG": "en_GB", "LANGUAGE": "de:fr:en"}, "fr"),
+        (["--lang", "en"], {"LANG": "fr"}, "en"),
+        (["legal", "x", "--lang=fr"], {}, "fr"),
+        (["--lang"], {"LANG": "fr"}, "fr"),
+        (["--lang", "de"], {"LANG": "fr"}, "fr"),
+    ],
+)
+def test_language(arguments: list[str], environment: dict[str, str], expected: str) -> None:
+    """``--lang`` wins, then the environment as gettext reads it, then English."""
+    assert choose_language(arguments, environment) == expected
+
+
+COMMANDS = ["", *sorted(medina_group.commands)]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_is_in_both_languages(medina: Medina, command: str) -> None:
+    """Every word of the help is translated: what click says, what we say, names of arguments."""
+    arguments = [command] if command else []
+    english = medina(*arguments, "--help")
+    french = medina(*arguments, "--help", "--lang", "fr")
+    assert (english.status, french.status) == (0, 0)
+    assert english.out.startswith("Usage: medina")
+    assert french.out.startswith("Utilisation\u00a0: medina")
+    assert "Afficher cette aide" in french.out
+    assert not re.search(
+        r"\b(the|The|of|is|and|Options:|Commands|arguments:|STATE|FILE|RECORD)\b",
+        french.out.partition("Exemples")[0],
+    )
+    names = re.compile(r"--[a-z]+")
+    assert set(names.findall(english.out)) == set(names.findall(french.out))
+
+
+def test_every_command_and_option_has_help() -> None:
+    """Nothing that can be given is left without a word on what it is."""
+    assert sorted(medina_group.commands) == sorted(COMMANDS[1:])
+    for command in medina_group.commands.values():
+        assert command.help
+        for parameter in command.params:
+            assert isinstance(parameter, click.Option | click.Argument)
+            assert parameter.help, (command.name, parameter.name)
+
+
+MISUSES: Sequence[Sequence[str]] = (
+    ["judg"],
+    ["fly"],
+    ["legal"],
+    ["legal", "a", "b"],
+    ["legal", "a", "b", "c"],
+    ["legal", "--jso", "a"],
+    ["legal", "--wings", "a"],
+    ["legal", "--json=yes", "a"],
+    ["draw", "a", "-o"],
+    ["new", "--players", "red"],
+    ["new", "--ruleset", "chess", "--players", "red"],
+    ["new", "--ruleset", "second-edition", "--players", "red", "--seed", "x"],
+    ["new", "--ruleset", "second-edition", "--players", "red", "--seed", "-1"],
+    ["serve", "--port", "0"],
+)
+
+
+@pytest.mark.parametrize("arguments", MISUSES, ids=" ".join)
+def test_misuse_is_told_in_both_languages(medina: Medina, arguments: list[str]) -> None:
+    """What click finds wrong with the arguments is said in the language, with exit status 2."""
+    english = medina(*arguments)
+    french = medina("--lang", "fr", *arguments)
+    assert (english.status, english.out) == (french.status, french.out) == (2, "")
+    assert "Error: " in english.err
+    assert "Erreur\u00a0: " in french.err
+    without_names = re.sub(r"'[^']*'|--\w+|medina \w+", "", french.err)
+    assert not re.search(
+        r"(?i)\b(the|is|not|no|such|option:|missing|requires|got|try|mean|error|usage|invalid)\b",
+        without_names,
+    )
+
+
+def test_a_language_that_there_is_not(medina: Medina) -> None:
+    """``--lang de`` is refused with the languages that there are."""
+    refused = medina("legal", "x", "--lang", "de")
+    assert refused.status == 2
+    assert "'en', 'fr'" in refused.err
+
+
+def test_every_text_is_in_the_catalogue() -> None:
+    """What the source marks as a text is found for the catalogues, wherever it stands."""
+    marked = set()
+    for file in Path(program.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            called = node.func if isinstance(node, ast.Call) else None
+            if isinstance(called, ast.Name) and called.id in ("_", "_n"):
+                texts = [ast.literal_eval(argument) for argument in node.args]
+                marked.add(tuple(texts) if len(texts) > 1 else texts[0])
+    assert len(marked) > 80
+    assert marked <= {message.id for message in template()}
+
+
+def test_what_click_says_is_what_it_says_now() -> None:
+    """Every text that is translated for click stands in the click that is installed."""
+    folder = Path(click.__file__).parent
+    keywords: Any = {"_": None, "ngettext": (1, 2)}
+    found = {message for _, _, message, _, _ in extract_from_dir(folder, keywords=keywords)}
+    # These are no messages but defaults; click looks "required" up by itself.
+    found |= {"[OPTIONS]", "COMMAND [ARGS]...", "required"}
+    assert set(CLICK_MESSAGES) <= found
+
+
+def test_speaking_french_leaves_no_trace(medina: Medina) -> None:
+    """After a French command the process's own language is as before."""
+    domain = gettext.textdomain()
+    medina("--help", "--lang", "fr")
+    assert gettext.textdomain() == domain
+    assert os.environ["LANGUAGE"] == ""
+    assert medina("--help").out.startswith("Usage:")
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-8"])
+def test_any_terminal_will_do(encoding: str) -> None:
+    """Letters that a terminal lacks are replaced; they stop no answer."""
+    process = started(
+        "judge",
+        on_shelf("positions/too-close-diagonally.json"),
+        environment={"LANG": "fr_FR.UTF-8", "PYTHONIOENCODING": encoding},
+    )
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (1, b"")
+    assert "E7 touche le palais violet en F8" in out.decode(encoding)

@@ -1,0 +1,435 @@
+"""``medina play``: people at one terminal, or lines from a pipe."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.cli.console import Console
+from service.cli.move_words import format_move
+from service.cli.play import game as games
+from service.cli.play.session import COMMANDS
+from service.diagrams.labels import Words
+from service.rules.rulesets import resolve
+from service.wording import wording_for
+from tests.support import shelf
+
+from .running import GAMES, LANGUAGES, Medina, Outcome, Terminal, on_shelf, started, write
+
+FLAGS = ("--ruleset", "second-edition", "--players", "red,blue", "--seed", "7")
+
+
+def saved(outcome: Outcome) -> Any:
+    """Return the record that a game was saved to."""
+    (name,) = re.findall(r"is saved in (\S+)\.", outcome.out)
+    return json.loads(Path(name).read_text(encoding="utf-8"))
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def lines(*written: str) -> bytes:
+    return "".join(f"{line}\n" for line in written).encode()
+
+
+def words_of(outcome: Outcome) -> str:
+    """Return what was written, without its line breaks."""
+    return " ".join(outcome.out.split())
+
+
+def in_words(moves: list[Any], request: Any, language: str) -> list[str]:
+    """Return moves as people would write them."""
+    console = Console(wording_for(language))
+    ruleset = request["ruleset"]
+    config = resolve(ruleset["id"], len(request["players"]), ruleset.get("options", {}))
+    return [format_move(move, Words(console.wording, config), console) for move in moves]
+
+
+# --- A game --------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "language"), [(name, ("en", "fr")[number % 2]) for number, name in enumerate(GAMES)]
+)
+def test_whole_games_are_played(medina: Medina, name: str, language: str) -> None:
+    """Every game of the shelf can be played in words to its end, which names the winners."""
+    record = shelf.load(name)
+    state = write(Path("start.json"), {**record, "moves": []})
+    said = in_words(record["moves"], record["game"], language)
+    outcome = medina("play", state, "--lang", language, stdin=lines(*said))
+    assert (outcome.status, outcome.err) == (0, "")
+    assert json.loads(state.read_text(encoding="utf-8"))["moves"] == record["moves"]
+    entry = shelf.index()["games"][name]
+    for color in entry["winners"]:
+        player = wording_for(language).say("{player}", {"player": color})
+        assert re.search(
+            rf"^{player} \d+ – {'winner' if language == 'en' else 'vainqueur'}$",
+            outcome.out,
+            re.MULTILINE,
+        )
+    assert medina("replay", state).status == 0
+
+
+def test_the_referee_answers(medina: Medina) -> None:
+    """Legal moves are played, illegal ones refused with the reason; a turn may come in parts."""
+    outcome = medina(
+        "play", *FLAGS, stdin=lines("wall B1", "stable F4", "mur C1", "violet F8", "quit")
+    )
+    assert outcome.status == 0
+    text = words_of(outcome)
+    assert "Red places a wall at B1." in text
+    assert "[stable.needs_building]" in text
+    assert "Blue, 1 piece to place> violet F8" in text
+    assert [move["player"] for move in saved(outcome)["moves"]] == ["red", "blue", "blue"]
+
+
+def test_the_tie_break_is_told(medina: Medina) -> None:
+    """At the end of a game it is said what decided between equal totals."""
+    position = shelf.load("positions/end-of-the-game.json")
+    state = write(Path("state.json"), position["state"])
+    judged = medina("judge", on_shelf("positions/end-of-the-game.json"), "--json")
+    explanation = json.loads(judged.out)["explanation"]
+    (said,) = in_words([position["move"]], position["state"], "en")
+    outcome = medina("play", state, stdin=lines(said, "wall B1"))
+    assert explanation in words_of(outcome)
+    assert "Final score" in outcome.out
+    assert "game over> wall B1" in outcome.out
+    assert "[turn.finished]" in outcome.out
+
+
+def test_the_board_is_shown_with_whose_turn_it_is(medina: Medina) -> None:
+    """Before every move: the board, the player, and how many pieces are left to place."""
+    outcome = medina("play", *FLAGS, stdin=lines("wall B1", "wall C1"))
+    assert outcome.out.count("┌─A──B──C") == 3
+    prompts = re.findall(r"^(\w+, \d pieces? to place)> ", outcome.out, re.MULTILINE)
+    assert prompts == ["Red, 1 piece to place", "Blue, 2 pieces to place"]
+
+
+# --- Commands ------------------------------------------------------------------------------------
+
+
+def test_legal_names_the_cells_of_a_piece(medina: Medina) -> None:
+    """``legal`` lists everything, ``legal PIECE`` one piece or colour, in either language."""
+    outcome = medina(
+        "play", *FLAGS, stdin=lines("legal", "legal wall", "coups violet", "legal tea")
+    )
+    assert outcome.out.count("wall: B1 O1") == 2
+    assert outcome.out.count("violet building: ") == 2
+    assert outcome.out.count("grey building: ") == 1
+    assert "None of these can be placed now." in outcome.out
+
+
+def test_why_plays_nothing(medina: Medina) -> None:
+    """``why`` gives the referee's reason; a legal move is only said to be legal."""
+    outcome = medina("play", *FLAGS, stdin=lines("why stable F4", "why wall B1", "why", "why x"))
+    assert "[stable.needs_building]" in outcome.out
+    assert "This move is legal." in outcome.out
+    assert "Why what?" in outcome.out
+    assert "“x” is not a word" in outcome.out
+    assert "saved" not in outcome.out
+
+
+def test_moves_are_undone_and_redone(medina: Medina) -> None:
+    """Undoing goes back to the beginning, redoing to the end; a new move ends the redoing."""
+    outcome = medina(
+        "play",
+        *FLAGS,
+        stdin=lines("wall B1", "wall C1", "undo", "annuler", "undo", "redo", "redo", "redo")
+        + lines("undo", "wall O1", "redo"),
+    )
+    said = [line for line in outcome.out.splitlines() if re.match(r"Undone|Redone|There is", line)]
+    assert said == [
+        "Undone: Blue – wall C1",
+        "Undone: Red – wall B1",
+        "There is no move to undo.",
+        "Redone: Red – wall B1",
+        "Redone: Blue – wall C1",
+        "There is no move to redo.",
+        "Undone: Blue – wall C1",
+        "There is no move to redo.",
+    ]
+    cells = [move["actions"][0]["cell"] for move in saved(outcome)["moves"]]
+    assert cells == ["B1", "O1"]
+
+
+def test_a_saved_game_goes_on(medina: Medina) -> None:
+    """``save`` writes a record that is kept up to date, and that ``play`` and ``replay`` take."""
+    first = medina("play", *FLAGS, stdin=lines("wall B1", "save game.json", "wall C1"))
+    assert "Saved in game.json" in first.out
+    record = json.loads(Path("game.json").read_text(encoding="utf-8"))
+    assert len(record["moves"]) == 2
+    assert medina("replay", "game.json").status == 0
+    second = medina("play", "game.json", stdin=lines("score", "wall O1"))
+    assert "Blue, 1 piece to place> score" in second.out
+    assert len(json.loads(Path("game.json").read_text(encoding="utf-8"))["moves"]) == 3
+    assert os.listdir() == ["game.json"]
+
+
+def test_another_game_is_loaded(medina: Medina) -> None:
+    """``load`` goes on with another game, and saves the one on the table first."""
+    medina("play", *FLAGS, stdin=lines("wall B1", "save game.json"))
+    outcome = medina("play", *FLAGS, stdin=lines("wall O1", "load game.json", "undo", "redo"))
+    assert "Undone: Red – wall B1" in outcome.out
+    (other,) = set(os.listdir()) - {"game.json"}
+    assert json.loads(Path(other).read_text(encoding="utf-8"))["moves"][0]["actions"] == [
+        {"piece": "wall", "cell": "O1"}
+    ]
+
+
+@LANGUAGES
+def test_files_that_cannot_be_used_stop_no_game(medina: Medina, language: str) -> None:
+    """A name that is wrong is answered with its cause, and the game goes on."""
+    Path("bad.json").write_text('{"game": {}, "moves": []}', encoding="utf-8")
+    Path("words.json").write_text("wall B1", encoding="utf-8")
+    outcome = medina(
+        "play",
+        *FLAGS,
+        *["--lang", language],
+        stdin=lines("save nowhere/game.json", "save", "load", "load missing.json")
+        + lines("load bad.json", "load words.json", "save .", "wall B1", "quit"),
+    )
+    assert (outcome.status, outcome.err) == (0, "")
+    for name in ("nowhere/game.json: ", "missing.json: ", "bad.json: ", "words.json: "):
+        assert f"\n{name}" in outcome.out
+    assert len(json.loads(next(Path().glob("medina-*.json")).read_text())["moves"]) == 1
+
+
+@LANGUAGES
+def test_help_names_every_command(medina: Medina, language: str) -> None:
+    """``help`` has a line for each command, whose first word is one of its spellings."""
+    outcome = medina("play", *FLAGS, "--lang", language, stdin=lines("aide"))
+    listed = re.findall(r"^  (\S+)", outcome.out.rpartition("> aide")[2], re.MULTILINE)
+    for name, spellings in COMMANDS.items():
+        assert name == "help" or set(spellings) & set(listed)
+
+
+def test_what_cannot_be_read_is_pointed_at(medina: Medina) -> None:
+    """A caret stands under the first character that can't be understood."""
+    outcome = medina("play", *FLAGS, stdin=lines("violet castle F4"))
+    assert "\n  violet castle F4\n         ^\n“castle” is not a word" in outcome.out
+
+
+# --- The beginning -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answers", "ruleset", "players"),
+    [
+        (["", ""], "second-edition", ["red", "yellow"]),
+        (["3", "4"], "second-edition", ["red", "yellow", "green", "blue"]),
+        (["First edition", "bleu, rouge vert"], "first-edition", ["blue", "red", "green"]),
+        (["board-game-arena", "Blue red"], "board-game-arena", ["blue", "red"]),
+        (["2", ""], "first-edition-two-player", ["yellow", "blue"]),
+        (["chess", "9", "1", "seven", "3"], "first-edition", ["red", "yellow", "green"]),
+        (["1", "red blue", "1", "3"], "first-edition", ["red", "yellow", "green"]),
+    ],
+)
+def test_the_game_is_asked_for(
+    medina: Medina, answers: list[str], ruleset: str, players: list[str]
+) -> None:
+    """Without flags the rules and the players are asked for, until a game can be set up."""
+    outcome = medina(
+        "play", stdin=lines(*answers, "why wall B1", "merchant G6, well F4", "wall B1")
+    )
+    record = saved(outcome)["game"] if "saved" in outcome.out else None
+    if record is None:  # the first edition begins with the set-up
+        again = medina("play", stdin=lines(*answers, "merchant G6"))
+        record = saved(again)["game"]
+    assert (record["ruleset"]["id"], record["players"]) == (ruleset, players)
+
+
+@LANGUAGES
+def test_nobody_answers(medina: Medina, language: str) -> None:
+    """Where the input ends at a question there is no game, and nothing to save."""
+    outcome = medina("play", "--lang", language)
+    assert (outcome.status, outcome.err) == (0, "")
+    assert os.listdir() == []
+
+
+def test_flags_that_make_no_game(medina: Medina) -> None:
+    """Flags that contradict each other are refused with the reason."""
+    refused = medina("play", "--ruleset", "first-edition", "--players", "red,blue")
+    assert refused.status == 1
+    assert "[game.number_of_players]" in refused.out
+    assert medina("play", "--ruleset", "first-edition", "--players", "red,pink").status == 2
+    assert medina("play", *FLAGS, "--option", "moat=true").status == 2
+
+
+def test_options_are_in_force(medina: Medina) -> None:
+    """``--option`` sets the options of the ruleset."""
+    outcome = medina("play", *FLAGS, "--option", "gates=true", stdin=lines("legal gate"))
+    assert "gate: " in outcome.out
+
+
+def test_a_state_is_played_on(medina: Medina) -> None:
+    """``play`` takes a state as well; the file stays as it is."""
+    state = medina("new", *FLAGS).out
+    Path("state.json").write_text(state, encoding="utf-8")
+    outcome = medina("play", "state.json", stdin=lines("wall B1"))
+    assert saved(outcome)["state"] == json.loads(state)
+    assert Path("state.json").read_text(encoding="utf-8") == state
+
+
+@pytest.mark.parametrize(
+    ("document", "message"),
+    [
+        ({"moves": []}, "game"),
+        ({"game": {"ruleset": {"id": "chess"}, "players": ["red"]}, "moves": []}, "/game/"),
+        (shelf.load("positions/impossible.json"), "stable"),
+    ],
+)
+def test_files_that_are_no_game(medina: Medina, document: Any, message: str) -> None:
+    """What is no record and no possible state is refused with its place; exit status 2."""
+    refused = medina("play", write(Path("game.json"), document))
+    assert (refused.status, refused.out) == (2, "")
+    assert all(line.startswith("game.json: ") for line in refused.err.splitlines())
+    assert message in refused.err
+
+
+def test_records_with_an_illegal_move_are_refused(medina: Medina) -> None:
+    """A saved game that somebody has spoilt is refused with the move that is illegal."""
+    record = shelf.load(GAMES[0])
+    del record["moves"][3]
+    refused = medina("play", write(Path("game.json"), record))
+    assert refused.status == 2
+    assert "not" in refused.err
+
+
+# --- Nothing is lost -----------------------------------------------------------------------------
+
+
+def test_the_end_of_the_input_saves_the_game(medina: Medina) -> None:
+    """Where the lines end, the game is saved, and it is said how to go on."""
+    outcome = medina("play", *FLAGS, stdin=lines("wall B1"))
+    assert outcome.status == 0
+    assert len(saved(outcome)["moves"]) == 1
+    assert re.search(r"To go on: medina play (medina-\S+\.json)\n$", outcome.out)
+
+
+def test_two_games_in_one_second_have_two_files(medina: Medina) -> None:
+    """A game never takes the file of another."""
+    for _ in range(2):
+        medina("play", *FLAGS, stdin=lines("wall B1"))
+    assert len(os.listdir()) == 2
+
+
+def test_a_folder_that_cannot_be_written(
+    medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the folder takes no file, the game goes to the home folder."""
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    outcome = medina("play", *FLAGS, stdin=lines("wall B1"))
+    assert outcome.status == 0
+    (file,) = home.iterdir()
+    assert f"saved in {file}." in outcome.out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_signals_save_the_game(tmp_path: Path, number: signal.Signals) -> None:
+    """Interrupted, ended or hung up on, the game is saved; the exit status is 130."""
+    process = started("play", *FLAGS, stdin=subprocess.PIPE, folder=tmp_path)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(lines("wall B1", "wall C1"))
+    process.stdin.flush()
+    seen = b""
+    while b"Blue still has" not in seen:
+        line = process.stdout.readline()
+        assert line
+        seen += line
+    time.sleep(1)
+    os.killpg(process.pid, number)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, b"")
+    (file,) = tmp_path.iterdir()
+    assert f"saved in {file.name}" in out.decode()
+    assert len(json.loads(file.read_text())["moves"]) == 2
+
+
+def test_the_reader_goes_away(tmp_path: Path) -> None:
+    """Where nobody reads the output any more (``| head``), the game is saved all the same."""
+    process = started("play", *FLAGS, stdin=subprocess.PIPE, folder=tmp_path)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(lines("wall B1"))
+    process.stdin.flush()
+    while b"Red places a wall" not in (line := process.stdout.readline()):
+        assert line
+    process.stdout.close()
+    process.stdin.write(lines("wall C1", "score", "legal", "board"))
+    process.stdin.close()
+    assert process.stderr is not None
+    with process.stderr:
+        process.wait(timeout=60)
+    (file,) = tmp_path.iterdir()
+    assert len(json.loads(file.read_text())["moves"]) >= 1
+
+
+# --- On a terminal -------------------------------------------------------------------------------
+
+
+def test_a_game_at_a_terminal(tmp_path: Path) -> None:
+    """The board is painted, lines can be edited, and Ctrl-D leaves with the game saved."""
+    terminal = Terminal(
+        "play", *FLAGS, environment={"TERM": "xterm-256color", "NO_COLOR": ""}, folder=tmp_path
+    )
+    terminal.read_until(r"Red, 1 piece to place> ")
+    terminal.press(b"violet F9\x7f8\r")
+    terminal.read_until(r"Blue, 2 pieces to place> ")
+    assert "\x1b[38;5;231;48;5;91m V\x1b[0m" in terminal.output
+    terminal.press(b"\x1b[A\r")  # the line before: the space is taken
+    terminal.read_until(r"\[[a-z.]+\]")
+    terminal.read_until(r"(?s)\[[a-z._]+\].*Blue, 2 pieces to place> ")
+    terminal.press(b"\x04")
+    assert terminal.end() == 0
+    (file,) = tmp_path.iterdir()
+    assert f"saved in {file.name}" in terminal.output
+    (move,) = json.loads(file.read_text())["moves"]
+    assert move["actions"] == [{"piece": "building", "color": "violet", "cell": "F8"}]
+
+
+def test_interrupted_at_a_terminal(tmp_path: Path) -> None:
+    """Ctrl-C leaves at once, with the game saved, status 130 and no traceback."""
+    terminal = Terminal("play", *FLAGS, environment={"TERM": "xterm"}, folder=tmp_path)
+    terminal.read_until(r"Red, 1 piece to place> ")
+    terminal.press(b"wall B1\r")
+    terminal.read_until(r"Blue, 2 pieces to place> ")
+    terminal.press(b"half a mo\x03")
+    assert terminal.end() == 130
+    (file,) = tmp_path.iterdir()
+    assert f"saved in {file.name}" in terminal.output
+    assert "Traceback" not in terminal.output
+
+
+def test_undoing_restores_the_state_before(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An undone move leads back to the very state that was before it."""
+    seen: list[Any] = []
+    undo = games.Game.undo
+
+    def spy(game: games.Game) -> Any:
+        before = game.state
+        move = undo(game)
+        seen.append((before != game.state, game.played))
+        return move
+
+    monkeypatch.setattr(games.Game, "undo", spy)
+    medina("play", *FLAGS, stdin=lines("wall B1", "wall C1", "undo", "undo", "quit"))
+    assert seen == [(True, 1), (True, 0)]

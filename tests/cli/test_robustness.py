@@ -1,0 +1,82 @@
+"""Random arguments: an answer or an error, never a traceback."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from collections import Counter
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import patch
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from service.cli import main
+from service.cli.commands import medina as medina_group
+from tests.support import shelf
+
+from .running import ENGLISH
+
+COMMANDS = [name for name in medina_group.commands if name != "serve"]
+OPTIONS = sorted(
+    {
+        option
+        for name in COMMANDS
+        for parameter in medina_group.commands[name].params
+        for option in parameter.opts
+        if option.startswith("-")
+    }
+    | {"--help", "--version", "--wings", "--"}
+)
+STATE = json.dumps(shelf.load("positions/tea-break.json")["state"])
+VALUES = [
+    *("-", "state.json", "question.json", "empty.json", "folder", "missing.json", "", "bash"),
+    *("violet building F4", "mur E1", "pass", "é", "💥", "red,blue", "red,red", "pink"),
+    *("second-edition", "first-edition", "gates=true", "gates", "=", "F4", "F4,Z9", "en", "fr"),
+    *("never", "always", "auto", "0", "-1", "9" * 40, "picture.svg", "picture.png", "folder/x.txt"),
+]
+STDIN = ["", STATE, "{}", "[]", "nonsense", "wall B1\nquit\n", "\xff", "{" * 2000]
+MET: Counter[int] = Counter()
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    st.lists(
+        st.one_of(st.sampled_from(COMMANDS), st.sampled_from(OPTIONS), st.sampled_from(VALUES)),
+        max_size=7,
+    ),
+    st.sampled_from(COMMANDS),
+    st.sampled_from(STDIN),
+)
+def _try(arguments: list[str], command: str, piped: str) -> None:
+    out, err = io.StringIO(), io.StringIO()
+    stdin = SimpleNamespace(buffer=io.BytesIO(piped.encode("latin-1")))
+    with (
+        patch.dict(os.environ, ENGLISH),
+        patch.object(sys, "stdin", stdin),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        status = main([command, *arguments])
+    assert status in (0, 1, 2)
+    assert "Traceback" not in err.getvalue()
+    if status == 2:
+        assert err.getvalue()
+    MET[status] += 1
+
+
+def test_any_arguments_are_answered(tmp_path: Path) -> None:
+    """Whatever is given, the exit status is 0, 1 or 2, and 2 comes with a message."""
+    (tmp_path / "state.json").write_text(STATE)
+    (tmp_path / "question.json").write_text(json.dumps(shelf.load("positions/tea-break.json")))
+    (tmp_path / "empty.json").write_text("")
+    (tmp_path / "folder").mkdir()
+    with chdir(tmp_path):
+        _try()
+    assert MET[0] > 10
+    assert MET[2] > 100
+    assert MET.total() >= 400

@@ -1,0 +1,89 @@
+"""Terminals, and interruptions at any moment."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from service.cli import program
+from tests.support import shelf
+
+from .running import GAMES, Medina, Terminal, archive, as_lines, started
+
+
+@pytest.mark.slow
+def test_progress_on_a_terminal(tmp_path: Path) -> None:
+    """A bar says how far the archive is read and what has come of it, and goes away at the end."""
+    path = tmp_path / "archive.ndjson"
+    path.write_bytes(as_lines(archive(150)))
+    terminal = Terminal("replay", path)
+    assert terminal.end() == 1
+    shares = [int(share) for share in re.findall(r"\r *(\d+) % \|", terminal.output)]
+    assert len(shares) > 3
+    assert shares == sorted(shares)
+    assert re.search(r"% \|[^|]*\| \d+ records: \d+ legal[^\[]*\[00:\d\d < 0", terminal.output)
+    last = terminal.output.rstrip().rpartition("\r")[2].splitlines()[-1]
+    assert re.fullmatch(r"150 records: \d+ legal, .*", last.strip())
+
+
+@pytest.mark.slow
+def test_interrupted_at_the_terminal(tmp_path: Path) -> None:
+    """Ctrl-C ends it at once: it says how far it came, with status 130 and no traceback."""
+    path = tmp_path / "archive.ndjson"
+    path.write_bytes(as_lines(archive(2000)))
+    terminal = Terminal("replay", path)
+    terminal.read_until(r"% \|[^|]*\| \d+ records")
+    terminal.press(b"\x03")
+    assert terminal.end() == 130
+    assert re.search(r"Interrupted – \d+ records?: \d+ legal", terminal.output)
+    assert "Traceback" not in terminal.output
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [["replay", "-"], ["legal", "-"]], ids=" ".join)
+def test_interrupted_while_it_waits(arguments: list[str]) -> None:
+    """A command that waits for standard input can be interrupted, too."""
+    process = started(*arguments, stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    if arguments[0] == "replay":
+        process.stdin.write(as_lines([shelf.load(GAMES[0])] * 2))
+        process.stdin.flush()
+    time.sleep(3)
+    assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err.strip()) == (130, b"")
+    assert out.decode() == (
+        "Interrupted – 2 records: 2 legal\n" if arguments[0] == "replay" else ""
+    )
+
+
+def test_interrupted_at_the_start(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interruption before anything has begun is answered with the same status."""
+
+    def interrupted(arguments: Sequence[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(program, "run", interrupted)
+    assert medina("legal", "x") == (130, "", "")
+
+
+def test_who_has_read_enough(tmp_path: Path) -> None:
+    """Where the reader of the output goes away (``| head``), the command ends without a word."""
+    path = tmp_path / "archive.ndjson"
+    path.write_bytes(as_lines(archive(60)))
+    process = started("replay", "--json", path)
+    assert process.stdout is not None
+    assert process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr is not None
+    with process.stderr:
+        assert process.stderr.read() == b""
+    assert process.wait(timeout=60) == 1
