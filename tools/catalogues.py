@@ -26,10 +26,10 @@ from service.wording.explanations import EXPLANATIONS
 from service.wording.nouns import NOUN, nouns
 from service.wording.problem_types import PROBLEM_TYPES
 from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
-from service.wording.reasons import HINTS, REASONS
+from service.wording.reasons import REASONS
 from service.wording.rules import RULES
-from service.wording.systems import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
-from service.wording.texts import Plural, Text, sentences
+from service.wording.ruleset_texts import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
+from service.wording.templates import Plural, Text, sentences
 
 __all__ = ["template", "update"]
 
@@ -47,8 +47,6 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
     """Yield every text of the tables, what it is, and the variables that it may name."""
     for id_, text in REASONS.items():
         yield text, f"Reason {id_}", known.RULES[id_].params
-    for id_, text in HINTS.items():
-        yield text, f"What to do instead, {id_}", known.RULES[id_].params
     for type_, text in EVENTS.items():
         yield text, f"Event {type_}", known.EVENTS[type_]
     for name, (text, params) in EXPLANATIONS.items():

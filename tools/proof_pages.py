@@ -7,45 +7,44 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
+from service.rules.catalogue import RULES as CATALOGUE
+from service.rules.catalogue import rulesets_that_know
+from service.rules.rulesets import RULESETS
 from service.wording import LANGUAGES, Wording, wording_for
 from service.wording.citations import RULEBOOKS
 from service.wording.events import EVENT_TYPES, EVENTS
-from service.wording.examples import (
-    VOCABULARIES,
-    event_examples,
-    explanation_examples,
-    passages,
-    problem_examples,
-    reason_examples,
-    schema_error_examples,
-    vocabularies_of,
-)
 from service.wording.explanations import EXPLANATIONS
 from service.wording.nouns import NOUN, nouns
 from service.wording.problem_types import PROBLEM_TYPES
 from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
-from service.wording.reasons import HINTS, REASONS
+from service.wording.reasons import REASONS
 from service.wording.rules import RULES
-from service.wording.systems import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
-from service.wording.texts import Choice, Params, Plural, Text, Vocabulary
+from service.wording.ruleset_texts import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
+from service.wording.templates import SECOND_EDITION, Params, Text, Vocabulary
+from tests.support.sentence_variables import passages, problem_examples, schema_error_examples
+
+from .real_answers import form_of, heard
 
 __all__ = ["proof_page"]
 
 _INTRODUCTION: Final = """\
 # Every sentence
 
-This page is for proof-reading: everything that the referee says, with examples in the gaps, in
-every language and in the words of both editions. ¹ is the first edition, where it says something
+This page is for proof-reading: everything that the referee says, in every language and in the words
+of both editions. ¹ is the first edition, ² its variant for two players, where they say something
 else. The page is written by `make docs`; what is wrong on it is put right in the sources (English)
 or in a catalogue ([languages](languages.md)).
 
-A sentence that depends on what happened stands here once for each of its forms; colours, pieces and
-cells are examples. The last section has the words that fill the gaps.
+A sentence that depends on what happened stands here once for each of its forms. The reasons, events
+and parts of explanations are real answers. The last section has the words that fill the gaps.
 """
 
 Example = tuple[Params, Vocabulary]
+
+_MARKS: Final = {("second", False): "", ("first", False): "¹", ("first", True): "²"}
+"""Edition, and whether it is the variant with two kinds of rooftop, to the mark of its words."""
 
 
 def proof_page() -> str:
@@ -57,21 +56,14 @@ def _lines() -> Iterator[str]:
     yield _INTRODUCTION
     yield from _heading("Reasons")
     for id_, text in REASONS.items():
-        examples = [(p, v) for v in vocabularies_of(id_) for p in reason_examples(id_, v)]
-        yield from _entry(id_, text, examples)
-    yield from _heading("What to do instead")
-    for id_, text in HINTS.items():
-        examples = [(p, v) for v in vocabularies_of(id_) for p in reason_examples(id_, v)]
-        yield from _entry(id_, text, examples)
+        yield from _said(id_, text)
     yield from _heading("Events")
     for type_, text in EVENTS.items():
-        examples = [(p, v) for v in VOCABULARIES for p in event_examples(type_, v)]
-        yield from _entry(type_, text, examples)
+        yield from _said(type_, text)
     yield from _heading("Parts of explanations")
     for name, (text, _) in EXPLANATIONS.items():
-        examples = [(p, v) for v in VOCABULARIES for p in explanation_examples(name, v)]
-        yield from _entry(name, text, examples)
-    both: list[Example] = [({}, VOCABULARIES[0]), ({}, Vocabulary("first"))]
+        yield from _said(name, text)
+    both: list[Example] = [({}, SECOND_EDITION), ({}, Vocabulary("first"))]
     yield from _heading("What the rules demand")
     for id_, rule in RULES.items():
         yield from _entry(id_, rule, [e for e in both if _edition(id_, e[1])])
@@ -94,11 +86,11 @@ def _lines() -> Iterator[str]:
     yield from _heading("Problems")
     for slug, (title, detail, _) in PROBLEMS.items():
         yield from _entry(slug, title, both[:1])
-        yield from _sayings(detail, [(p, VOCABULARIES[0]) for p in problem_examples(slug)])
+        yield from _sayings(detail, [(p, SECOND_EDITION) for p in problem_examples(slug)])
         yield from _sayings(PROBLEM_TYPES[slug], both[:1])
     yield from _heading("Errors in requests, place by place")
     for code, (text, _) in SCHEMA_ERRORS.items():
-        examples = [(p, VOCABULARIES[0]) for p in schema_error_examples(code)]
+        examples = [(p, SECOND_EDITION) for p in schema_error_examples(code)]
         yield from _entry(code, text, examples)
     yield from _citations()
     yield from _words()
@@ -109,7 +101,8 @@ def _heading(title: str) -> Iterator[str]:
 
 
 def _edition(rule_id: str, vocabulary: Vocabulary) -> bool:
-    return any(known.edition == vocabulary.edition for known in vocabularies_of(rule_id))
+    known = rulesets_that_know(CATALOGUE[rule_id])
+    return any(RULESETS[id_].edition == vocabulary.edition for id_ in known)
 
 
 def _entry(name: str, text: Text, examples: Sequence[Example]) -> Iterator[str]:
@@ -117,45 +110,47 @@ def _entry(name: str, text: Text, examples: Sequence[Example]) -> Iterator[str]:
     yield from _sayings(text, examples)
 
 
+def _said(name: str, text: Text) -> Iterator[str]:
+    """Yield a text with the variables with which the referee has really said it."""
+    yield from _entry(name, text, list(heard().get(id(text), {}).values()))
+
+
 def _sayings(text: Text, examples: Sequence[Example]) -> Iterator[str]:
-    """Yield a text in each of its forms, by language and edition."""
-    forms: dict[str, dict[str, list[Example]]] = {}
+    """Yield a text in each of its forms, by language and by the words that differ."""
+    forms: dict[str, dict[str, Example]] = {}
     for params, vocabulary in examples:
-        form = _form(text, params, vocabulary)
-        forms.setdefault(form, {}).setdefault(vocabulary.edition, []).append((params, vocabulary))
-    for number, by_edition in enumerate(forms.values()):
-        chosen: dict[str, Example] = {}
-        for edition, found in by_edition.items():
-            # Another example each time, so that every colour and piece is read somewhere; the same
-            # one in both editions, where it can be.
-            any_ = found[(7 * len(found) // 11 + number) % len(found)]
-            wanted = _common(chosen.get("second", any_))
-            chosen[edition] = next((e for e in found if _common(e) == wanted), any_)
+        form = form_of(text, params, vocabulary)
+        mark = _MARKS[vocabulary.edition, vocabulary.two_kinds_of_rooftop]
+        forms.setdefault(form, {}).setdefault(mark, (params, vocabulary))
+    for by_mark in forms.values():
+        shown = [
+            (mark, example)
+            for mark, example in by_mark.items()
+            if not any(_alike(text, example, other) for other in _plainer(by_mark, mark))
+        ]
         for language in LANGUAGES:
-            wording = wording_for(language)
-            said = {edition: wording.say(text, *example) for edition, example in chosen.items()}
-            for edition, sentence in said.items():
-                if edition == "second":
-                    yield f"- {language}: {sentence}"
-                elif said.get("second") != sentence:
-                    yield f"- {language}¹: {sentence}"
+            for mark, example in shown:
+                yield f"- {language}{mark}: {wording_for(language).say(text, *example)}"
         yield ""
 
 
-def _common(example: Example) -> Params:
-    """Return what two examples of the two editions can have in common: black is violet."""
-    params = {name: "violet" if value == "black" else value for name, value in example[0].items()}
-    return params | {"ruleset": None}
+def _plainer(by_mark: Mapping[str, Example], mark: str) -> Iterator[Vocabulary]:
+    """Yield the vocabularies shown before one: the second edition's, then the first's."""
+    for before, (_, vocabulary) in by_mark.items():
+        if before < mark:
+            yield vocabulary
 
 
-def _form(text: Text, params: Mapping[str, Any], vocabulary: Vocabulary) -> str:
-    """Return which form of a text the variables choose."""
-    if isinstance(text, Choice):
-        text = text.cases[text.key(params, vocabulary)]
-    if not isinstance(text, Plural):
-        return text
-    number = params[text.count]
-    return text.one if (number if isinstance(number, int) else len(number)) < 2 else text.many
+def _alike(text: Text, example: Example, other: Vocabulary) -> bool:
+    """Tell whether a text says the same in another vocabulary, in every language."""
+    params, vocabulary = example
+    try:
+        return all(
+            wording.say(text, params, vocabulary) == wording.say(text, params, other)
+            for wording in map(wording_for, LANGUAGES)
+        )
+    except LookupError:  # the other vocabulary chooses no sentence for these variables
+        return False
 
 
 def _citations() -> Iterator[str]:

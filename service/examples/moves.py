@@ -123,6 +123,9 @@ MOVES: Final[dict[str, Example]] = {
         position("first-edition", phase="setup", turn=0, streets=()), "merchant B5", "merchant C5"
     ),
     # Its neighbours.
+    "building.claimed": _example(
+        _second(buildings={"violet": "G8 G9"}, rooftops="yellow:G9"), "violet F8", "violet E8"
+    ),
     "building.extends_open_palace": _example(_ORANGE, "orange K4", "orange D6"),
     "building.spacing": _example(
         _second(buildings={"orange": "D4 D5", "violet": "E7"}), "orange D6", "orange D3"

@@ -25,8 +25,8 @@ from .problem_types import PROBLEM_TYPES
 from .problems import PROBLEMS, SCHEMA_ERRORS
 from .reasons import REASONS
 from .rules import RULES
-from .systems import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
-from .texts import Vocabulary
+from .ruleset_texts import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
+from .templates import Vocabulary
 
 __all__ = ["LANGUAGES", "Wording", "wording_for"]
 

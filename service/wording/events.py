@@ -7,7 +7,7 @@ from typing import Final
 
 from service.rules.board import BIT, adjacent
 
-from .texts import Choice, Params, Plural, Text, Vocabulary, by, given
+from .templates import Choice, Params, Plural, Text, Vocabulary, by_presence, by_value
 
 __all__ = ["EVENTS", "EVENT_TYPES", "through_gates"]
 
@@ -34,21 +34,21 @@ EVENTS: Final[Mapping[str, Text]] = {
     "street_started": "{player} begins {street:a new _} at {cell}.",
     "gate_taken": "{to} takes the gate beside the board.",
     "palace_claimed": Choice(
-        by("piece"),
+        by_value("piece"),
         {
-            "rooftop": "{player} claims {color:the _ palace} at {cell}, of size {size}.",
+            "rooftop": "{player} claims {color:the _ palace} at {cell} (size {size}).",
             "neutral_rooftop": (
-                "{player} puts a neutral rooftop on {color:the _ palace} at {cell}, of size "
-                "{size}: it belongs to nobody."
+                "{player} puts a neutral rooftop on {color:the _ palace} at {cell} (size {size}): "
+                "this palace belongs to nobody."
             ),
             "blocking_rooftop": (
-                "{player} puts {blocking_rooftop:a _} on {color:the _ palace} at {cell}, of size "
-                "{size}: it belongs to nobody."
+                "{player} puts {blocking_rooftop:a _} on {color:the _ palace} at {cell} (size "
+                "{size}): this palace belongs to nobody."
             ),
         },
     ),
     "palace_tile_taken": Choice(
-        given("from"),
+        by_presence("from"),
         {
             True: (
                 "{to} takes {color:the _ palace tile}, worth {value:points}, from {from} with a "
@@ -65,7 +65,7 @@ EVENTS: Final[Mapping[str, Text]] = {
         "board: a neutral palace of size {size} is larger."
     ),
     "tower_tile_taken": Choice(
-        given("from"),
+        by_presence("from"),
         {
             True: "{to} takes {corner:the _ tower tile}, worth {value:points}, from {from}.",
             False: "{to} takes {corner:the _ tower tile}, worth {value:points}.",
@@ -84,7 +84,8 @@ EVENTS: Final[Mapping[str, Text]] = {
     ),
     "tea_tiles_taken": "{to} receives {count:tea tiles}.",
     "tea_tiles_removed": Plural(
-        "One tea tile goes back to the box.", "{count} tea tiles go back to the box."
+        "The tea tile goes back to the box: this palace belongs to nobody.",
+        "The {count} tea tiles go back to the box: this palace belongs to nobody.",
     ),
     "color_closed": Choice(
         _how_many,
@@ -94,12 +95,12 @@ EVENTS: Final[Mapping[str, Text]] = {
                 "more."
             ),
             "one": (
-                "Every player owns {color:a _ palace}: {color:the last _ building} in stock goes "
-                "back to the box."
+                "Every player owns {color:a _ palace}: {color:the last _ building} goes back to "
+                "the box."
             ),
             "many": (
-                "Every player owns {color:a _ palace}: the {count:_s} still in stock go back to "
-                "the box."
+                "Every player owns {color:a _ palace}: the {count:_s} still {screen:behind the _s} "
+                "go back to the box."
             ),
         },
     ),
@@ -108,20 +109,20 @@ EVENTS: Final[Mapping[str, Text]] = {
         "box: the opponent has used both {rooftop:_s} for that colour."
     ),
     "tea_tile_spent": Choice(
-        given("count"),
+        by_presence("count"),
         {
             True: "{player} uses a tea tile and has {count} left.",
             False: "{player} uses a tea tile, the last one.",
         },
     ),
     "turn_ended": Choice(
-        given("number"),
+        by_presence("number"),
         {True: "{player}’s turn is over (turn {number}).", False: "The set-up is over."},
     ),
-    "player_passed_over": "{player} can place nothing and is passed over.",
+    "player_passed_over": "{player} can’t place anything and is skipped.",
     "gates_discarded": Plural(
-        "{player} has only a gate left, which cannot be placed: it goes back to the box.",
-        "{player} has only {count} gates left, which cannot be placed: they go back to the box.",
+        "{player} has only a gate left, which can’t be placed: it goes back to the box.",
+        "{player} has only {count} gates left, which can’t be placed: they go back to the box.",
     ),
     "game_finished": Plural(
         "The game is over after turn {number}: {winners:and} wins with {value:points}.",
@@ -147,8 +148,8 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
     "tea_tiles_taken": "A player receives tea tiles for a violet palace.",
     "tea_tiles_removed": "Tea tiles go back to the box, as a violet palace belongs to nobody.",
     "color_closed": (
-        "Every player owns a palace of one colour: {building:the _s} of it still in stock go back "
-        "to the box."
+        "Every player owns a palace of one colour: {building:the _s} of it still {screen:behind "
+        "the _s} go back to the box."
     ),
     "rooftop_removed": (
         "A player loses an unused {blocking_rooftop:_}, as the opponent has used both "
@@ -156,8 +157,8 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
     ),
     "tea_tile_spent": "A tea tile has been used instead of a placement.",
     "turn_ended": "A turn is over, or the set-up.",
-    "player_passed_over": "A player who can place nothing has been passed over.",
-    "gates_discarded": "A player who has only gates left, and cannot place them, hands them in.",
+    "player_passed_over": "A player who can’t place anything has been skipped.",
+    "gates_discarded": "A player who has only gates left, and can’t place them, hands them in.",
     "game_finished": "The game is over.",
 }
 """Event type to what it is."""

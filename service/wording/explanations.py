@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from service.rules.pieces import piece_params
 from service.rules.reasons import Event, Params, Reason
 from service.rules.rulesets import GameConfig
 from service.rules.ruling import Replay, Ruling
@@ -16,8 +15,10 @@ from service.rules.state import Move, State
 from service.rules.turn import remaining
 
 from .events import EVENTS, through_gates
-from .reasons import HINTS, REASONS
-from .texts import Choice, Plural, Text, Vocabulary, by, given
+from .paragraph import Paragraph, Parts
+from .reasons import REASONS
+from .refusals import REFUSALS, refuse_move
+from .templates import Choice, Plural, by_presence, by_value
 
 if TYPE_CHECKING:
     from .formatter import Formatter
@@ -27,7 +28,7 @@ __all__ = ["EXPLANATIONS", "MAX_REASONS", "explain", "explain_record", "explain_
 MAX_REASONS: Final = 8
 """No explanation of a position has more reasons; the others are counted."""
 
-EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
+EXPLANATIONS: Final[Parts] = {
     "what was placed": ("{player} places {placed:and}.", ("player", "placed")),
     "one of what was placed": (
         Choice(
@@ -41,7 +42,7 @@ EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
     ),
     "what was won": (
         Choice(
-            by("another"),
+            by_value("another"),
             {
                 True: "{player}, with a palace now at the wall, takes {won:and}.",
                 False: "{player} takes {won:and}.",
@@ -67,28 +68,28 @@ EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
         ),
         ("type", "color", "corner", "value", "count", "from"),
     ),
-    "passed": ("{player} can place nothing and passes.", ("player",)),
+    "passed": ("{player} can’t place anything and passes.", ("player",)),
     "passed over": (
         Plural(
-            "{players:and} can place nothing and is passed over.",
-            "{players:and} can place nothing and are passed over.",
+            "{players:and} can’t place anything and is skipped.",
+            "{players:and} can’t place anything and are skipped.",
             "players",
         ),
         ("players",),
     ),
     "out of pieces": (
         Plural(
-            "{players:and} has no pieces left and is passed over.",
-            "{players:and} have no pieces left and are passed over.",
+            "{players:and} has no pieces left and is skipped.",
+            "{players:and} have no pieces left and are skipped.",
             "players",
         ),
         ("players",),
     ),
     "why the game is over": (
         Choice(
-            given("player"),
+            by_presence("player"),
             {
-                True: "{player}, next to play, can place nothing.",
+                True: "{player}, next to play, can’t place anything.",
                 False: "Nobody can place a piece any more.",
             },
         ),
@@ -106,7 +107,7 @@ EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
     ),
     "whose turn it is": (
         Choice(
-            by("turn"),
+            by_value("turn"),
             {
                 "first": "{player} begins, with {count:pieces} to place.",
                 "next": "{player} plays next, with {count:pieces} to place.",
@@ -117,28 +118,17 @@ EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
         ("turn", "player", "count"),
     ),
     "set-up goes on": (
-        "The set-up goes on: {player} still places {expected:and the _}.",
+        "The set-up goes on: {player} still has to place {expected:and the _}.",
         ("player", "expected"),
     ),
-    "refused": (
-        Choice(
-            lambda params, vocabulary: (bool(params["number"]), params["piece"] == "tea_tile"),
-            {
-                (False, False): "{piece:A _} cannot be placed at {cell}.",
-                (False, True): "A tea tile cannot be used now.",
-                (True, False): (
-                    "Action {number} of this move: {piece:a _} cannot be placed at {cell}."
-                ),
-                (True, True): "Action {number} of this move: a tea tile cannot be used now.",
-            },
-        ),
-        ("number", "piece", "color", "cell"),
+    "tea tiles removed": (
+        Plural("The tea tile goes back to the box.", "The {count} tea tiles go back to the box."),
+        ("count",),
     ),
-    "refused as a whole": ("The move is refused as a whole.", ()),
     "impossible position": (
         Plural(
-            "This position cannot come about in a game: {count} thing is wrong.",
-            "This position cannot come about in a game: {count} things are wrong.",
+            "No game can reach this position: {count} thing is wrong.",
+            "No game can reach this position: {count} things are wrong.",
         ),
         ("count",),
     ),
@@ -146,10 +136,10 @@ EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
         Plural("{count} more reason is listed.", "{count} more reasons are listed."),
         ("count",),
     ),
-    "no such game": ("The game cannot be set up like this.", ()),
+    "no such game": ("The game can’t be set up like this.", ()),
     "legal record": (
         Choice(
-            given("count"),
+            by_presence("count"),
             {
                 True: Plural(
                     "The only move of this record is legal.",
@@ -162,7 +152,7 @@ EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
     ),
     "illegal record": (
         Choice(
-            given("count"),
+            by_presence("count"),
             {
                 True: Plural(
                     "The first move is legal; move {number}, by {player}, is not.",
@@ -173,49 +163,29 @@ EXPLANATIONS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
         ),
         ("count", "number", "player"),
     ),
+    **REFUSALS,
 }
-"""What is said besides reasons and events: texts and their variables, by what they say."""
+"""The parts of explanations, besides reasons and events: texts and their variables."""
 
 _WON: Final = frozenset(
     ("palace_tile_taken", "tower_tile_taken", "merchants_taken", "tea_tiles_taken")
 )
 
-IMPLIED: Final[Mapping[str, frozenset[str]]] = {
-    "color.closed": frozenset(("stock.empty", "building.extends_open_palace")),
-    "stock.empty": frozenset(("rooftop.reserved",)),
-    "rooftop.one_per_color": frozenset(("rooftop.reserved",)),
+_SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
+    "state.not_finished": frozenset(("state.turn_player", "state.turn_over")),
 }
-"""Broken rule to those that need not be said beside it: of a closed colour none is left in stock,
-and none of its palaces has to be extended."""
-
-
-class _Paragraph:
-    """Sentences that follow one another, in one game's vocabulary."""
-
-    def __init__(self, formatter: Formatter, config: GameConfig | None) -> None:
-        self.formatter = formatter
-        self.vocabulary = Vocabulary.of(config)
-        self.sentences: list[str] = []
-
-    def __str__(self) -> str:
-        return " ".join(self.sentences)
-
-    def say(self, text: Text, params: Params) -> None:
-        self.sentences.append(self.formatter.say(text, params, self.vocabulary))
-
-    def add(self, what: str, **params: object) -> None:
-        self.say(EXPLANATIONS[what][0], params)
-
-    def part(self, what: str, params: Params) -> str:
-        return self.formatter.fill(EXPLANATIONS[what][0], params, self.vocabulary)
+"""What is wrong with a position, to what is irrelevant beside it."""
 
 
 def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
     """Return what is said of a ruling on a move."""
+    config = ruling.state.config
+    if ruling.verdict == "invalid_state":
+        return explain_refusal(formatter, ruling.verdict, ruling.reasons, config)
+    paragraph = Paragraph(formatter, config, EXPLANATIONS)
     if not ruling.legal:
-        config = ruling.state.config
-        return explain_refusal(formatter, ruling.verdict, ruling.reasons, config, move)
-    paragraph = _Paragraph(formatter, ruling.state.config)
+        refuse_move(paragraph, ruling.state, ruling.reasons, move)
+        return str(paragraph)
     events: Sequence[Event] = ruling.events
     if not move.actions:
         paragraph.add("passed", player=move.player)
@@ -227,15 +197,18 @@ def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
 
 
 def explain_refusal(
-    formatter: Formatter,
-    verdict: str,
-    reasons: Sequence[Reason],
-    config: GameConfig | None,
-    move: Move | None = None,
+    formatter: Formatter, verdict: str, reasons: Sequence[Reason], config: GameConfig | None
 ) -> str:
-    """Return what is said of a move, a position or a game that is refused, and what to do."""
-    paragraph = _Paragraph(formatter, config)
-    _refuse(paragraph, verdict, reasons, move)
+    """Return what is said of a position (``invalid_state``) or a game (``invalid_setup``)."""
+    paragraph = Paragraph(formatter, config, EXPLANATIONS)
+    problems = _list_problems(paragraph, reasons)
+    if verdict == "invalid_state":
+        paragraph.add("impossible position", count=len(problems))
+    else:
+        paragraph.add("no such game")
+    paragraph.sentences += problems[:MAX_REASONS]
+    if len(problems) > MAX_REASONS:
+        paragraph.add("more reasons", count=len(problems) - MAX_REASONS)
     return str(paragraph)
 
 
@@ -244,12 +217,12 @@ def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) 
     if replay.verdict in ("invalid_setup", "invalid_state"):
         config = replay.state.config if replay.verdict == "invalid_state" else None
         return explain_refusal(formatter, replay.verdict, replay.reasons, config)
-    paragraph = _Paragraph(formatter, replay.state.config)
+    paragraph = Paragraph(formatter, replay.state.config, EXPLANATIONS)
     if replay.verdict == "illegal":
         move = moves[replay.played]
         number = replay.played + 1
         paragraph.add("illegal record", count=replay.played, number=number, player=move.player)
-        _refuse(paragraph, "illegal", replay.reasons, move)
+        refuse_move(paragraph, replay.state, replay.reasons, move)
         return str(paragraph)
     paragraph.add("legal record", count=replay.played)
     last = replay.events[-1] if replay.events else ()
@@ -263,7 +236,7 @@ def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) 
 # What happened.
 
 
-def _tell(paragraph: _Paragraph, events: Sequence[Event], state: State, move: Move) -> None:
+def _tell(paragraph: Paragraph, events: Sequence[Event], state: State, move: Move) -> None:
     """Tell the events of a move in order; what one of them says is not said again by another."""
     in_setup = any(e.type == "turn_ended" and not e.params["number"] for e in events)
     in_setup |= state.phase == "setup"
@@ -288,6 +261,9 @@ def _tell(paragraph: _Paragraph, events: Sequence[Event], state: State, move: Mo
                 paragraph.add("why the game is over", player=stuck)
             paragraph.say(EVENTS[kind], params)
             _tell_tie(paragraph, state)
+        elif kind == "tea_tiles_removed":
+            # That the palace belongs to nobody has been said of the claim.
+            paragraph.add("tea tiles removed", count=params["count"])
         else:
             paragraph.say(EVENTS[kind], params)
 
@@ -332,7 +308,7 @@ def _size_told(event: Event, claimed: Params) -> bool:
 
 
 def _tell_passed_over(
-    paragraph: _Paragraph, passed: Sequence[str], state: State, events: Iterable[Event]
+    paragraph: Paragraph, passed: Sequence[str], state: State, events: Iterable[Event]
 ) -> None:
     """Tell who was passed over, and why: no pieces left, or no place for them."""
     handed_in = {e.params["player"] for e in events if e.type == "gates_discarded"}
@@ -356,7 +332,7 @@ def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
     return state.players[seat % len(state.players)].color
 
 
-def _tell_tie(paragraph: _Paragraph, state: State) -> None:
+def _tell_tie(paragraph: Paragraph, state: State) -> None:
     """Tell whom the winner has left behind by the largest palace alone."""
     result = score(state)
     best = max(player.total for player in result.players)
@@ -369,7 +345,7 @@ def _tell_tie(paragraph: _Paragraph, state: State) -> None:
         paragraph.add("largest palace", players=behind)
 
 
-def _tell_what_follows(paragraph: _Paragraph, state: State, mover: str | None) -> None:
+def _tell_what_follows(paragraph: Paragraph, state: State, mover: str | None) -> None:
     """Tell whose turn it is now, and how many pieces are to be placed."""
     player, number = state.turn.player, state.turn.number
     if state.phase == "finished":
@@ -387,31 +363,14 @@ def _tell_what_follows(paragraph: _Paragraph, state: State, mover: str | None) -
     paragraph.add("whose turn it is", turn=turn, player=player, count=count)
 
 
-# What was refused.
+# What is wrong.
 
 
-def _refuse(
-    paragraph: _Paragraph, verdict: str, reasons: Sequence[Reason], move: Move | None
-) -> None:
-    if verdict == "invalid_state":
-        paragraph.add("impossible position", count=len(reasons))
-    elif verdict == "invalid_setup":
-        paragraph.add("no such game")
-    index = reasons[0].action
-    if move is not None and index is not None:
-        action = move.actions[index]
-        params = {**piece_params(action), "number": index + 1 if len(move.actions) > 1 else None}
-        paragraph.add("refused", **params)
+def _list_problems(paragraph: Paragraph, reasons: Sequence[Reason]) -> list[str]:
+    """Return what is wrong with a position or a game, in sentences, each thing once."""
     broken = {reason.rule for reason in reasons}
-    implied = {rule for other in broken for rule in IMPLIED.get(other, ())}
-    for reason in reasons[:MAX_REASONS]:
-        if reason.rule not in implied:
-            paragraph.say(REASONS[reason.rule], reason.params)
-    if len(reasons) > MAX_REASONS:
-        paragraph.add("more reasons", count=len(reasons) - MAX_REASONS)
-    for reason in reasons:
-        # Where to place a piece is no help to a player who has none.
-        if reason.rule in HINTS and "stock.empty" not in broken:
-            paragraph.say(HINTS[reason.rule], reason.params)
-    if index:
-        paragraph.add("refused as a whole")
+    silenced = {other for rule in broken for other in _SILENCED_BY.get(rule, ())}
+    kept = (reason for reason in reasons if reason.rule not in silenced)
+    return list(
+        dict.fromkeys(paragraph.sentence(REASONS[reason.rule], reason.params) for reason in kept)
+    )

@@ -1,4 +1,4 @@
-"""From a sentence with gaps to what is said: lookup in the catalogue, words, lists, numbers."""
+"""Fills sentence templates: looks texts up in a catalogue and puts words, lists, numbers in."""
 
 from __future__ import annotations
 
@@ -11,17 +11,31 @@ from babel import Locale
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
+from service.rules.board import NAME
 from service.rules.rulesets import BUILDING_COLORS, PLAYER_COLORS
 from service.rules.state import BLOCKING_COLORS
 
-from .nouns import FIRST_EDITION, MORE, NOUN, QUOTED, WORDS, counted
-from .systems import RULESET_NAMES
-from .texts import SECOND_EDITION, Choice, Params, Sentence, Text, Vocabulary
+from .nouns import (
+    AT_CELL,
+    FIRST_EDITION,
+    FROM_CELL,
+    MORE,
+    NOUN,
+    QUOTED,
+    THERE,
+    THIS_SPACE,
+    WORDS,
+    counted,
+)
+from .ruleset_texts import RULESET_NAMES
+from .templates import SECOND_EDITION, Choice, Few, Params, Sentence, Text, Vocabulary
 
 __all__ = ["LONGEST_LIST", "LONGEST_QUOTATION", "Formatter"]
 
 LONGEST_LIST: Final = 8
 """A longer list is cut, and the number of the others said."""
+FEW: Final = 3
+"""The same for :class:`.templates.Few`."""
 
 LONGEST_QUOTATION: Final = 60
 """No more is repeated of a name that came with a request."""
@@ -34,6 +48,9 @@ _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.ite
 _COLORS: Final = frozenset((*BUILDING_COLORS, "black"))
 _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
 _PARSER: Final = _Parser()
+_CELL_NAMES: Final = frozenset(NAME.values())
+_NEVER_KEPT: Final = frozenset(("why", "which"))
+"""The gaps that whole clauses fill; as many as there are positions."""
 
 _Gaps = tuple[tuple[str, str | None, str, str | None, dict[Hashable, str]], ...]
 """What stands before each gap, the gap's variable, its form, the variable with the colour that goes
@@ -58,8 +75,8 @@ class Formatter:
         self._translations = translations
         self._locale = locale
         self._fallback = fallback
-        self._sentences: dict[tuple[str, bool], _Gaps] = {}
-        self._messages: dict[tuple[str, bool], _Gaps] = {}
+        self._sentences: dict[tuple[str, Vocabulary], _Gaps] = {}
+        self._messages: dict[tuple[str, Vocabulary], _Gaps] = {}
         self._kept = 0
         self._found: dict[tuple[str, str | None, bool], str] = {}
         self._lists: dict[tuple[str, int], str] = {}
@@ -146,7 +163,8 @@ class Formatter:
             word = kept.get(key)
             if word is None:
                 word = self._value(name, form, params, vocabulary)
-                if form != "quoted" and self._kept < _MAX_WORDS:  # clients make up what is quoted
+                # Clients make up what is quoted.
+                if form != "quoted" and name not in _NEVER_KEPT and self._kept < _MAX_WORDS:
                     kept[key] = word
                     self._kept += 1
             parts.append(word)
@@ -157,25 +175,25 @@ class Formatter:
         first = vocabulary.edition == "first"
         if isinstance(sentence, str):
             # Not by way of its translation: a tenth of an answer with thousands of sentences.
-            gaps = self._sentences.get((sentence, first))
+            gaps = self._sentences.get((sentence, vocabulary))
             if gaps is None:
-                gaps = self._parsed(self.lookup(sentence, None, first), first)
-                self._sentences[sentence, first] = gaps
+                gaps = self._parsed(self.lookup(sentence, None, first), vocabulary)
+                self._sentences[sentence, vocabulary] = gaps
             return gaps
         number = params[sentence.count]
         if not isinstance(number, int):
             number = len(number)
         forms = sentence.one, sentence.many
-        return self._parsed(self.lookup_counted(forms, number, None, first), first)
+        return self._parsed(self.lookup_counted(forms, number, None, first), vocabulary)
 
-    def _parsed(self, message: str, first: bool) -> _Gaps:
-        gaps = self._messages.get((message, first))
+    def _parsed(self, message: str, vocabulary: Vocabulary) -> _Gaps:
+        gaps = self._messages.get((message, vocabulary))
         if gaps is None:
             gaps = tuple(
                 (literal, name, form or "", _COLOR_OF.get(name or ""), {})
                 for literal, name, form, _ in _PARSER.parse(message)
             )
-            self._messages[message, first] = gaps
+            self._messages[message, vocabulary] = gaps
         return gaps
 
     # Gaps.
@@ -185,6 +203,8 @@ class Formatter:
         if form[:1].isupper():
             value = self._value(name, form[0].lower() + form[1:], params, vocabulary)
             return value[:1].upper() + value[1:]
+        if name in ("here", "there"):
+            return self._place(name, params)
         value = _variable(name, params)
         if isinstance(value, int) and not isinstance(value, bool):
             return self._number(value, form, params, vocabulary)
@@ -193,7 +213,14 @@ class Formatter:
         style, _, rest = form.partition(" ")
         if style in _STYLES:
             form = rest
-        return self._word(_noun(name, value, params), form, vocabulary)
+        return self._word(_noun(name, value, params, vocabulary), form, vocabulary)
+
+    def _place(self, name: str, params: Params) -> str:
+        """Return the cell that is asked about, or what points at it where it was just named."""
+        if "cell_was_named" in params:
+            return self.lookup(THIS_SPACE if name == "here" else THERE, NOUN, False)
+        cell = str(params["cell"])
+        return cell if name == "here" else self.lookup(AT_CELL, NOUN, False).replace("_", cell)
 
     def _word(self, word: str | None, form: str, vocabulary: Vocabulary) -> str:
         """Return a noun phrase; without a form, the word itself: a player's name, a cell."""
@@ -201,6 +228,10 @@ class Formatter:
             text = str(word)
             cut = text if len(text) <= LONGEST_QUOTATION else f"{text[:LONGEST_QUOTATION]}…"
             return self.lookup(QUOTED, NOUN, False).format(text=cut)
+        if form == "colour":
+            return self._noun_phrase(str(word), vocabulary)
+        if form == FROM_CELL and word in _CELL_NAMES:
+            return self.lookup(form, NOUN, False).replace("_", str(word))
         if form:
             return self._noun_phrase(form.replace("_", _spoken(word)), vocabulary)
         if word is not None and word in RULESET_NAMES:
@@ -215,16 +246,17 @@ class Formatter:
         if not form or form in _STYLES:
             return written
         word = params.get("piece", "building")
-        word = form.removesuffix("s").replace("_", _noun("piece", word, params) or "")
+        word = form.removesuffix("s").replace("_", _noun("piece", word, params, vocabulary) or "")
         forms = counted(word)
         phrase = self.lookup_counted(forms, number, NOUN, vocabulary.edition == "first")
         return phrase.format(number=written)
 
     def _list(self, items: Sequence[Any], form: str, vocabulary: Vocabulary) -> str:
         style, _, form = form.partition(" ")
+        limit = FEW if isinstance(items, Few) else LONGEST_LIST
         words = [
             str(item) if isinstance(item, int) else self._word(item, form, vocabulary)
-            for item in (items if form == "quoted" else items[:LONGEST_LIST])
+            for item in (items if form == "quoted" else items[:limit])
         ]
         if len(words) == 1:
             return words[0]  # nearly always
@@ -254,7 +286,9 @@ def _variable(name: str, params: Params) -> Any:
     return WORDS[name]
 
 
-def _noun(name: str, value: str | bool | None, params: Params) -> str | None:
+def _noun(
+    name: str, value: str | bool | None, params: Params, vocabulary: Vocabulary
+) -> str | None:
     """Return the English word for a value: a piece goes with its colour."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -266,6 +300,8 @@ def _noun(name: str, value: str | bool | None, params: Params) -> str | None:
         return f"{color} building"
     if color in PLAYER_COLORS and value.endswith("rooftop"):
         return f"{color} rooftop"
+    if value == "rooftop" and vocabulary.two_kinds_of_rooftop:
+        return "scoring rooftop"
     return word
 
 

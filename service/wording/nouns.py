@@ -14,7 +14,19 @@ from service.rules.board import CORNERS, SIDES
 from service.rules.rulesets import PLAYER_COLORS
 from service.rules.state import NEUTRAL
 
-__all__ = ["FIRST_EDITION", "MORE", "NOUN", "QUOTED", "WORDS", "counted", "nouns"]
+__all__ = [
+    "AT_CELL",
+    "FIRST_EDITION",
+    "FROM_CELL",
+    "MORE",
+    "NOUN",
+    "QUOTED",
+    "THERE",
+    "THIS_SPACE",
+    "WORDS",
+    "counted",
+    "nouns",
+]
 
 NOUN: Final = "noun"
 """The context of noun phrases in a catalogue."""
@@ -25,7 +37,7 @@ FIRST_EDITION: Final = "first edition"
 _COLORS: Final = ("grey", "violet", "black", "brown", "orange")
 _BUILDINGS: Final = ("building", *(f"{color} building" for color in _COLORS))
 _WHITE: Final = ("stable", "merchant", "wall", "gate", "well", "tea tile", "neutral rooftop")
-_ROOFTOPS: Final = ("rooftop", "blocking rooftop")
+_ROOFTOPS: Final = ("rooftop", "scoring rooftop", "blocking rooftop")
 
 WORDS: Final[Mapping[str, str]] = {
     "building": "building",
@@ -36,11 +48,14 @@ WORDS: Final[Mapping[str, str]] = {
     "palace_tile": "palace tile",
     "tower_tile": "tower tile",
     "city": "city",
+    "wall_space": "wall space",
     "lane": "lane",
+    "screen": "screen",
+    "open_palace": "under construction",
 }
 """Gaps that every text may have besides its variables: words that differ by edition."""
 
-_PIECE_FORMS: Final = ("a _", "the _", "no _")
+_PIECE_FORMS: Final = ("a _", "the _", "no _", "no _s")
 _PALACE_FORMS: Final = (
     "a _ palace",
     "a new _ palace",
@@ -71,14 +86,23 @@ _OTHER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "palace tile": ("a _", "the _s"),
     "tower tile": ("a _", "the _", "the _s"),
-    "city": ("the _", "a _ cell"),
+    "city": ("the _", "a _ space"),
+    "wall space": ("a _", "one _", "the _s"),
     "lane": ("a _",),
+    "screen": ("behind the _s", "behind their _"),
+    "under construction": ("_",),
 }
 _COUNTED: Final = ("piece", "point", "action", "player", *_WHITE, *_ROOFTOPS, *_BUILDINGS)
 MORE: Final = ("{number} more", "{number} more")
 """What stands for the rest of a list that is too long."""
 QUOTED: Final = "“{text}”"
 """How a name of the wire format is quoted."""
+THIS_SPACE: Final = "this space"
+THERE: Final = "there"
+"""What points at a cell that has just been named: as a subject, and as a place."""
+AT_CELL: Final = "at _"
+FROM_CELL: Final = "from _"
+"""How cells go into a sentence; the underscore stands for the name."""
 _PLACES: Final = ("board", "stock", "palace tiles")
 
 
@@ -96,16 +120,17 @@ def _forms(words: tuple[str, ...], forms: tuple[str, ...]) -> Iterator[str]:
 def nouns() -> Iterator[str | tuple[str, str]]:
     """Yield every noun phrase of the sources; those that count things as singular and plural."""
     players = tuple(color.capitalize() for color in PLAYER_COLORS)
-    yield from (*players, NEUTRAL)
+    yield from (*players, *PLAYER_COLORS, NEUTRAL)
     yield from _forms((*players, "nobody"), ("with _",))
     yield from _forms((*_BUILDINGS, *_ROOFTOPS, *_WHITE), _PIECE_FORMS)
     yield from _forms(tuple(f"{color} rooftop" for color in PLAYER_COLORS), ("a _",))
     for word, forms in _OTHER_WORDS.items():
         yield from _forms((word,), forms)
     yield from _forms(_COLORS, _PALACE_FORMS)
-    yield from _forms(SIDES, ("the _ side", "on the _ side"))
+    yield from _forms(SIDES, ("the _ side", "on the _ side", "in the _"))
     yield from _forms(CORNERS, ("the _ tower", "the _ tower tile"))
     yield from _forms(_PLACES, ("in the _",))
     yield from map(counted, _COUNTED)
     yield MORE
     yield QUOTED
+    yield from (THIS_SPACE, THERE, AT_CELL, FROM_CELL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from .texts import Choice, Params, Plural, Text, Vocabulary, by
+from .templates import Choice, Params, Plural, Text, Vocabulary, by_value
 
 __all__ = ["PROBLEMS", "SCHEMA_ERRORS", "Problem", "SchemaError"]
 
@@ -22,16 +22,18 @@ class Problem(NamedTuple):
 
 
 PROBLEMS: Final[Mapping[str, Problem]] = {
-    "bad-request": Problem("Bad request", "The request cannot be read."),
+    "bad-request": Problem("Bad request", "The request can’t be read."),
     "malformed-json": Problem(
         "Malformed JSON",
         Choice(
-            by("kind"),
+            by_value("kind"),
             {
                 None: "The body is not valid JSON.",
                 "empty": "The body is empty; a JSON object is expected.",
                 "syntax": "The body is not valid JSON: see line {line}, column {column}.",
-                "duplicate_key": "The field {key:quoted} stands more than once in the same object.",
+                "duplicate_key": (
+                    "The field {key:quoted} appears more than once in the same object."
+                ),
                 "not_a_number": "NaN and Infinity are not JSON.",
                 "lone_surrogate": "A string contains half of a surrogate pair.",
                 "long_number": "A number has too many digits.",
@@ -44,15 +46,15 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "invalid-request": Problem(
         "Invalid request",
         Plural(
-            "One thing in the request is not as described; it stands under “errors”.",
-            "{count} things in the request are not as described; they stand under “errors”.",
+            "One thing in the request is not as described: see “errors”.",
+            "{count} things in the request are not as described: see “errors”.",
         ),
         ("count",),
     ),
     "not-found": Problem(
         "Not found",
         Choice(
-            by("kind"),
+            by_value("kind"),
             {
                 None: "There is nothing at this address; all paths are in /openapi.json.",
                 "rule": "There is no rule {id:quoted}; all rules are at /v1/rules.",
@@ -113,11 +115,11 @@ def _length(params: Params, vocabulary: Vocabulary) -> str:
 
 SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
     "required": SchemaError("This field is missing."),
-    "null": SchemaError("This cannot be null."),
+    "null": SchemaError("This can’t be null."),
     "unknown": SchemaError("There is no such field."),
     "type": SchemaError(
         Choice(
-            by("expected"),
+            by_value("expected"),
             {
                 "object": "This must be an object.",
                 "array": "This must be an array.",
@@ -131,7 +133,7 @@ SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
     "range": SchemaError("This must be from {minimum} to {maximum}.", ("minimum", "maximum")),
     "choice": SchemaError("This must be {choices:or quoted}.", ("choices",)),
     "cell": SchemaError(
-        "This must be the name of a cell: a letter from A to R and a number from 1 to 13, like C4."
+        "This must be the name of a space: a letter from A to R and a number from 1 to 13, like C4."
     ),
     "length": SchemaError(
         Choice(
@@ -147,7 +149,7 @@ SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
         ),
         ("minimum", "maximum"),
     ),
-    "unique": SchemaError("This stands in the list already."),
+    "unique": SchemaError("This is already in the list."),
     "exactly_one": SchemaError(
         "Exactly one of the fields {fields:and quoted} must be there.", ("fields",)
     ),

@@ -1,28 +1,45 @@
-"""What is said of every broken rule: the piece, the cell, and what stands in the way."""
+"""The sentence of every broken rule: the piece, the space, and what stands in the way.
+
+What is said of a placement is a clause: it is a sentence of its own in a reason's ``message``, and
+follows "A wall can't be placed at F1: ..." in an explanation. So it begins with a small letter,
+holds no colon, and names the space by ``{here}`` or ``{there}``: "F4" and "at F4" in a message,
+"this space" and "there" where the space has just been named.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Final
 
-from .texts import Choice, Params, Plural, Text, Vocabulary, by, claimed_by, given, with_gates
+from .templates import (
+    Choice,
+    Params,
+    Plural,
+    Text,
+    Vocabulary,
+    by_presence,
+    by_value,
+    claimed_by,
+    with_gates,
+)
 
-__all__ = ["HINTS", "REASONS"]
+__all__ = ["REASONS"]
 
 _NEAR_WALL: Final = (
-    "{cell} is next to a wall cell: in the set-up, {piece:the _} stays at least one cell away from "
-    "the walls."
+    "{cell} is next to the walls: there must be at least one space between {piece:the _} and the "
+    "walls."
 )
-_AROUND_WELL: Final = (
-    "{cell} touches the well at {well}: no building and no stable may stand around it."
-)
-_BEFORE_GATE: Final = (
-    "{cell} lies in front of the gate at {gate}: {building:no _} and no stable may stand there."
+_AROUND_WELL: Final = "{here} touches the well at {well}, and no building or stable goes around it."
+_IN_FRONT_OF_GATE: Final = (
+    "{here} is in front of the gate at {gate}, where {building:no _} or stable can be placed."
 )
 
 
-def _turn_used_up(params: Params, vocabulary: Vocabulary) -> bool:
-    return bool(params["count"] >= params["quota"])
+def _actions_used(params: Params, vocabulary: Vocabulary) -> Hashable:
+    """Choose by the quota where it is used up: "only", "both", "all"; else "nothing to place"."""
+    if params["count"] < params["quota"]:
+        return "nothing to place"
+    return {1: "only", 2: "both"}.get(params["quota"], "all")
 
 
 def _piece_or_tea(params: Params, vocabulary: Vocabulary) -> str:
@@ -59,229 +76,224 @@ def _second_merchant(params: Params, vocabulary: Vocabulary) -> bool:
     return bool(params["piece"] == "merchant")
 
 
+def _in_front_of_screen(params: Params, vocabulary: Vocabulary) -> bool:
+    """Choose by whether a piece stands in front of the screen, for all to see, as rooftops do."""
+    return str(params["piece"]).endswith("rooftop")
+
+
 REASONS: Final[Mapping[str, Text]] = {
     # The turn.
-    "turn.finished": "The game is over: nothing more is placed.",
+    "turn.finished": "The game is over: no more pieces can be placed.",
     "turn.wrong_player": "It is {expected}’s turn, not {player}’s.",
-    "turn.pass": "{player} cannot pass: {piece:a _} can still be placed at {cell}.",
+    "turn.pass": "{player} can’t pass: {piece:a _} can still be placed at {cell}.",
     "turn.quota": Choice(
-        _turn_used_up,
+        _actions_used,
         {
-            True: Plural(
-                "{player} has only one action in this turn: the turn is already over.",
-                "{player} has only {quota} actions in this turn: the turn is already over.",
-                "quota",
+            "only": "{player} has already used the only action of this turn.",
+            "both": "{player} has already used both actions this turn.",
+            "all": "{player} has already used all {quota} actions this turn.",
+            "nothing to place": (
+                "the turn is already over, with nothing more that {player} could place."
             ),
-            False: "The turn is already over: {player} could place nothing more.",
         },
     ),
     "setup.piece": Choice(
-        given("expected"),
+        by_presence("expected"),
         {
-            True: "The set-up is not finished: {expected:and the _} must be placed first.",
-            False: "The set-up is over: {piece:a _} can no longer be placed as part of it.",
+            True: "the set-up isn’t finished, and {expected:and the _} must be placed first.",
+            False: "{piece:the _} is only placed during the set-up.",
         },
     ),
     "turn.one_per_color": (
-        "This turn already has {piece:a _}, at {other_cell}: only one piece of each colour is "
+        "this turn already has {piece:a _} at {other_cell}, and only one piece of each colour is "
         "placed per turn."
     ),
     # The stock.
-    "piece.not_in_ruleset": "There is {piece:no _} in this game (“{ruleset}”).",
+    "piece.not_in_ruleset": "there are {piece:no _s} in this game (“{ruleset}”).",
     "color.closed": (
-        "Every player owns {color:a _ palace}: {color:no _ building} can be placed any more."
+        "every player owns {color:a _ palace}, so {color:no _ building} can be placed any more."
     ),
     "stock.empty": "{player} has {piece:no _} left.",
     "tea.none": "{player} has no tea tile.",
-    "tea.once": "{player} has already used a tea tile in this turn: one per turn is the limit.",
-    "tea.quota": "Only one piece is placed in this turn: no tea tile can be used in it.",
+    "tea.once": "{player} has already used a tea tile this turn, and only one is allowed.",
+    "tea.quota": "in a turn of only one action, {player} must place a piece.",
     "tea.needs_placement": (
-        "With a tea tile at least one piece must be placed as well, and {player} can place none."
+        "at least one piece must be placed in the same turn, and {player} can’t place any."
     ),
-    "tea.after_placement": "{player} must place a piece first: a tea tile is only used after that.",
+    "tea.after_placement": "{player} must place a piece first.",
     # The cell.
-    "cell.off_board": "{cell} is not on this board, which runs from A1 to {last_cell}.",
+    "cell.off_board": "{cell} isn’t on this board, which runs from A1 to {last_cell}.",
     "cell.kind": Choice(
-        by("kind"),
+        by_value("kind"),
         {
-            "city": "{cell} is {city:a _ cell}: {piece:a _} goes on a wall cell.",
-            "wall": "{cell} is a wall cell: {piece:a _} goes inside {city:the _}.",
-            "tower": "{cell} is a tower: nothing is placed there.",
+            "city": "{cell} is {city:a _ space}, and {piece:a _} goes on {wall_space:a _}.",
+            "wall": "{cell} is {wall_space:a _}, and {piece:a _} goes inside {city:the _}.",
+            "tower": "{cell} is a tower, where nothing is placed.",
         },
     ),
-    "cell.occupied": "{cell} already holds {other_piece:a _}.",
-    "setup.away_from_wall": _NEAR_WALL,
+    "cell.occupied": "{other_piece:a _} already stands {there}.",
+    "setup.away_from_wall": (
+        "{here} is next to the walls, and there must be at least one space between {piece:the _} "
+        "and the walls."
+    ),
     # Its neighbours.
+    "building.claimed": Choice(
+        claimed_by,
+        {
+            "player": (
+                "{color:the _ palace} at {other_cell} already has {owner}’s {rooftop:_} and can’t "
+                "be extended."
+            ),
+            "neutral": (
+                "{color:the _ palace} at {other_cell} already has a neutral rooftop and can’t be "
+                "extended."
+            ),
+            "blocking": (
+                "{color:the _ palace} at {other_cell} already has {blocker}’s {blocking_rooftop:_} "
+                "and can’t be extended."
+            ),
+        },
+    ),
     "building.extends_open_palace": (
-        "{cell} is not next to {building:a _} of {color:the open _ palace} at {other_cell}, which "
-        "must be extended first."
+        "{color:the _ palace} at {other_cell} is still {open_palace:_} and must be extended."
     ),
     "building.spacing": Choice(
         _touched,
         {
             ("building", True): (
-                "{cell} touches {other_color:the _ palace} at {other_cell}, diagonally: two "
-                "palaces always keep {lane:a _} between them."
+                "{here} touches {other_color:the _ palace} at {other_cell} diagonally, and two "
+                "palaces never touch, not even diagonally."
             ),
             ("building", False): (
-                "{cell} is next to {other_color:the _ palace} at {other_cell}: two palaces "
-                "always keep {lane:a _} between them."
+                "{here} is next to {other_color:the _ palace} at {other_cell}, and there is always "
+                "{lane:a _} between two palaces."
             ),
             ("stable", True): (
-                "{cell} touches the stable {other_color:of the _ palace} at {other_cell}, "
-                "diagonally: two palaces always keep {lane:a _} between them."
+                "{here} touches the stable {other_color:of the _ palace} at {other_cell} "
+                "diagonally, and two palaces never touch, not even diagonally."
             ),
             ("stable", False): (
-                "{cell} is next to the stable {other_color:of the _ palace} at {other_cell}: two "
-                "palaces always keep {lane:a _} between them."
+                "{here} is next to the stable {other_color:of the _ palace} at {other_cell}, and "
+                "there is always {lane:a _} between two palaces."
             ),
         },
     ),
     "building.well": _AROUND_WELL,
-    "building.gate": _BEFORE_GATE,
+    "building.gate": _IN_FRONT_OF_GATE,
     "stable.needs_building": Choice(
-        given("other_cell"),
+        by_presence("other_cell"),
         {
             True: (
-                "{cell} is only next to the stable at {other_cell}: a stable goes next to "
-                "{building:a _}, not just to another stable."
+                "{here} is only next to the stable at {other_cell}, not to {building:a _} "
+                "(diagonals don’t count)."
             ),
-            False: ("{cell} is not next to {building:a _}: a stable is always added to a palace."),
+            False: "{here} isn’t next to {building:a _} (diagonals don’t count).",
         },
     ),
     "stable.spacing": (
-        "A stable at {cell} would touch {color:the _ palace} at {near_cell} and "
-        "{other_color:the _ palace} at {other_cell}: two palaces always keep {lane:a _} between "
-        "them."
+        "{here} touches {color:the _ palace} at {near_cell} and {other_color:the _ palace} at "
+        "{other_cell}, and a stable touches only one palace, diagonals included."
     ),
     "stable.well": _AROUND_WELL,
-    "stable.gate": _BEFORE_GATE,
-    "rooftop.needs_building": (
-        "There is {building:no _} at {cell}: {piece:a _} goes on {building:a _}, never on a stable."
-    ),
+    "stable.gate": _IN_FRONT_OF_GATE,
+    "rooftop.needs_building": "{piece:a _} goes on {building:a _}, and there is none {there}.",
     "rooftop.claimed": Choice(
         claimed_by,
         {
             "player": (
-                "{color:The _ palace} at {cell} already belongs to {owner} ({rooftop:_} at "
-                "{other_cell})."
+                "{color:the _ palace} already belongs to {owner} ({rooftop:_} at {other_cell})."
             ),
-            "neutral": (
-                "{color:The _ palace} at {cell} already has a neutral rooftop, at {other_cell}."
-            ),
+            "neutral": "{color:the _ palace} already has a neutral rooftop, at {other_cell}.",
             "blocking": (
-                "{color:The _ palace} at {cell} already has {blocking_rooftop:a _} of {blocker}’s, "
-                "at {other_cell}."
+                "{color:the _ palace} already has {blocker}’s {blocking_rooftop:_}, at "
+                "{other_cell}."
             ),
         },
     ),
     "rooftop.one_per_color": (
-        "{player} already owns {color:a _ palace}, at {other_cell}: nobody owns two palaces of one "
-        "colour."
+        "{player} already owns {color:a _ palace}, at {other_cell}, and nobody owns two palaces of "
+        "one colour."
     ),
-    "rooftop.reserved": "{player} no longer has {piece:the _} kept for {color:_ palaces}.",
+    "rooftop.reserved": "{player} has {piece:no _} left for {color:_ palaces}.",
     "merchant.one_neighbor": (
-        "{cell} is next to {count:merchants}, at {neighbors:and}: a merchant is never placed next "
-        "to two others."
+        "{here} is next to {count:merchants}, at {neighbors:and}, and a merchant is never placed "
+        "next to two others."
     ),
     "merchant.end_of_street": Choice(
         _named_end,
         {
             "not named": (
-                "{cell} does not continue {street:a _}: the next merchant has to continue from "
-                "{ends:or}."
+                "{here} doesn’t continue {street:a _}, and the next merchant must go on from the "
+                "end at {ends:or}."
             ),
-            "not beside it": (
-                "{cell} is not next to {from}: to continue from {from}, the merchant goes beside "
-                "it."
-            ),
-            "no end": "A merchant cannot continue from {from}, only from {ends:or}.",
+            "not beside it": "{here} isn’t next to {from}, the end that the move names.",
+            "no end": ("{street:a _} can’t go on from {from}, only from the end at {ends:or}."),
             "nothing to continue": (
-                "No merchant can continue from {from}, nor from anywhere else: it begins "
-                "{street:a new _}."
+                "nothing can go on from {from}, since the merchant begins {street:a new _}."
             ),
         },
     ),
     "merchant.isolated": Plural(
-        "{cell} is next to the merchant at {neighbors:and}: {street:a new _} begins away from "
+        "{here} is next to the merchant at {neighbors:and}, and {street:a new _} begins away from "
         "every merchant.",
-        "{cell} is next to the merchants at {neighbors:and}: {street:a new _} begins away from "
+        "{here} is next to the merchants at {neighbors:and}, and {street:a new _} begins away from "
         "every merchant.",
     ),
     "merchant.through_gate": Choice(
-        by("obstacle"),
+        by_value("obstacle"),
         {
-            "end_faces_no_gate": (
-                "{cell} is not next to {from}, and {from} faces no gate: {street:no _} leads from "
-                "one to the other."
-            ),
+            "end_faces_no_gate": "{here} isn’t next to {from}, and {from} faces no gate.",
             "gate_already_passed": (
-                "{street:The _} has already passed through the gate at {gate}: {street:no _} "
-                "goes through a gate twice."
+                "{street:the _} has already passed through the gate at {gate}, and goes through a "
+                "gate only once."
             ),
             "cell_faces_no_gate": (
-                "{cell} faces no other gate: {street:the _} cannot come back into {city:the _} "
-                "there."
+                "{here} faces no other gate by which {street:the _} could come back in."
             ),
             "merchant_beside": (
-                "{cell} is next to a merchant: {street:a _} only comes back in through a gate "
-                "where no merchant is beside it."
-            ),
-            "not_an_end": (
-                "{from} is not an end of {street:a _}: nothing can be continued from there."
+                "{here} is next to a merchant, and {street:a _} only comes back in where there is "
+                "none."
             ),
         },
     ),
     "merchant.which_end": (
-        "The merchant at {cell} could continue from {ends:or}: the move must say from which."
+        "a merchant at {cell} can go on from the end at {ends:or}: the move must say which."
     ),
     "wall.connected": (
-        "{cell} is next to neither a tower nor a wall {side:on the _ side}: walls are built from "
-        "the towers, without a gap."
+        "{here} is next to neither a tower nor a wall, and walls run from the towers without a gap."
     ),
     "wall.opening": Choice(
         with_gates,
         {
             False: (
-                "A wall at {cell} would close {side:the _ side}: one wall cell stays empty there."
+                "{side:the _ side} would be closed, and {wall_space:one _} must stay empty there."
             ),
             True: (
-                "A wall at {cell} would close {side:the _ side}: one wall cell stays empty there "
-                "as long as no gate has been placed."
+                "{side:the _ side} would be closed, and {wall_space:one _} must stay empty there "
+                "as long as it has no gate."
             ),
         },
     ),
-    "wall.gate": "{cell} lies beyond the gate at {gate}: no wall goes past a gate.",
-    "gate.needs_wall": (
-        "{cell} is not next to a wall {side:on the _ side}: a gate is always placed against a wall."
-    ),
+    "wall.gate": "{here} is beyond the gate at {gate}, and no wall goes past a gate.",
+    "gate.needs_wall": ("{here} isn’t next to a wall, and a gate is always placed against one."),
     "gate.at_tower": (
-        "{cell} is next to {corner:the _ tower}: a gate is never placed against a tower."
+        "{here} is next to {corner:the _ tower}, and a gate is never placed against a tower."
     ),
     "gate.faces": (
-        "At {cell}, the gate would face {other_piece:a _} at {other_cell}: in front of a gate "
-        "there must be an empty cell or a merchant."
+        "the gate would face {other_piece:a _} at {other_cell} instead of an empty space or a "
+        "merchant."
     ),
     "gate.one_per_side": (
-        "{side:The _ side} already has a gate, at {gate}: there is only one per side."
+        "{side:the _ side} already has a gate, at {gate}, and only one is allowed."
     ),
     # Obligations.
     "turn.last_player": (
-        "Nobody else can play: {player} must place {rooftop:a _} of their own colour in this turn, "
-        "and this action would prevent it."
+        "no other player can play any more, and {player} must still place {rooftop:a _} of their "
+        "own colour this turn."
     ),
-    "turn.obligation": Choice(
-        _piece_or_tea,
-        {
-            "piece": (
-                "{player} can still place {possible:pieces} in this turn, but only {left} if the "
-                "next is {piece:a _} at {cell}: as many as possible must be placed."
-            ),
-            "tea": (
-                "{player} can still place {possible:pieces} in this turn, but only {left} after a "
-                "tea tile: as many as possible must be placed."
-            ),
-        },
+    "turn.obligation": (
+        "{player} can place {possible:pieces} this turn, but only {left} that way, and as many as "
+        "possible must be placed."
     ),
     # The table: ruleset, options, players, set-up.
     "game.revision": (
@@ -290,29 +302,33 @@ REASONS: Final[Mapping[str, Text]] = {
     "game.number_of_players": "“{ruleset}” is for {allowed:or} players, not for {count}.",
     "game.player_twice": "{player} takes part twice: each player has a colour of their own.",
     "game.player_color": (
-        "{player} cannot take part in “{ruleset}”: the colours there are {allowed:and}."
+        "{player} can’t take part in “{ruleset}”: the colours there are {allowed:and}."
     ),
     "game.option": (
         "With {count:players}, “{ruleset}” does not allow the option {option:quoted} to be "
         "{value:quoted}."
     ),
-    "game.no_well": "This game (“{ruleset}”) has no well: none can stand at {cell}.",
-    "game.cell": "{piece:The _} cannot stand at {cell}: that is not {city:a _ cell} of this board.",
+    "game.no_well": "This game (“{ruleset}”) has no well: none can be placed at {cell}.",
+    "game.cell": "{piece:The _} can’t be placed at {cell}: that isn’t {city:a _ space}.",
     "game.near_wall": _NEAR_WALL,
-    "game.same_cell": "The well and the first merchant cannot both stand at {cell}.",
+    "game.same_cell": "The well and the first merchant can’t both be placed at {cell}.",
     "game.tower_values": (
         "The four towers are worth 1, 2, 3 and 4, each value once, not {values:and}."
     ),
     # The position: its words.
-    "state.cell_twice": "{piece:A _} is listed twice at {cell}.",
+    "state.cell_twice": "{piece:The _} at {cell} is listed twice.",
     "state.color": "The colour “{color:_}”, found {place:in the _}, does not exist in “{ruleset}”.",
     "state.color_missing": "The colour “{color:_}” is missing {place:in the _}.",
     "state.piece_not_in_ruleset": Choice(
-        given("player"),
+        by_presence("player"),
         {
-            True: "{player} has {count:_s}, but there is {piece:no _} in this game (“{ruleset}”).",
-            False: "On or beside the board: {count:_s}, but there is {piece:no _} in this game "
-            "(“{ruleset}”).",
+            True: (
+                "{player} has {count:_s}, but there are {piece:no _s} in this game (“{ruleset}”)."
+            ),
+            False: (
+                "On or beside the board there can’t be {count:_s}: this game (“{ruleset}”) is "
+                "played without."
+            ),
         },
     ),
     # The position: cells.
@@ -320,30 +336,32 @@ REASONS: Final[Mapping[str, Text]] = {
         "{piece:The _} at {cell} is not on this board, which runs from A1 to {last_cell}."
     ),
     "state.cell_kind": Choice(
-        by("kind"),
+        by_value("kind"),
         {
             "city": (
-                "{piece:The _} at {cell} stands on {city:a _ cell}, but belongs on a wall cell."
+                "{piece:The _} at {cell} stands on {city:a _ space}, but belongs on "
+                "{wall_space:a _}."
             ),
             "wall": (
-                "{piece:The _} at {cell} stands on a wall cell, but belongs inside {city:the _}."
+                "{piece:The _} at {cell} stands on {wall_space:a _}, but belongs inside "
+                "{city:the _}."
             ),
             "tower": "{piece:The _} at {cell} stands on a tower, where nothing is placed.",
         },
     ),
     "state.two_pieces": (
-        "{cell} holds {piece:a _} as well as {other_piece:a _}: there is room for one piece only."
+        "There is both {piece:a _} and {other_piece:a _} at {cell}: a space holds only one piece."
     ),
     "state.well_missing": "The well is missing.",
     "state.near_wall": _NEAR_WALL,
     "state.palaces_touch": (
         "{color:The _ palace} at {cell} and {other_color:the _ palace} at {other_cell} touch: two "
-        "palaces always keep {lane:a _} between them."
+        "palaces never touch, not even diagonally."
     ),
-    "state.stable_alone": "The stable at {cell} is not next to {building:a _}.",
+    "state.stable_alone": "The stable at {cell} isn’t next to {building:a _}.",
     "state.stable_between": (
-        "The stable at {cell} is joined to {color:a _ palace} and also to "
-        "{other_color:the _ palace} at {other_cell}: a stable belongs to one palace only."
+        "The stable at {cell} joins {color:a _ palace} and {other_color:the _ palace} at "
+        "{other_cell}: a stable belongs to one palace only."
     ),
     "state.touches_well": "{piece:The _} at {cell} touches the well at {well}.",
     "state.faces_gate": (
@@ -353,21 +371,21 @@ REASONS: Final[Mapping[str, Text]] = {
         "There are {color:two open _ palaces}, at {cell} and {other_cell}: a second one is only "
         "begun when the first can no longer grow."
     ),
-    "state.wall_hanging": ("The wall at {cell}, {side:on the _ side}, is not joined to any tower."),
+    "state.wall_hanging": "The wall at {cell}, {side:on the _ side}, isn’t joined to any tower.",
     "state.opening": Choice(
         with_gates,
         {
-            False: "{side:The _ side} is walled up: one wall cell must stay empty there.",
+            False: "{side:The _ side} is closed: {wall_space:one _} must stay empty there.",
             True: (
-                "{side:The _ side} is walled up: one wall cell must stay empty there, or hold a "
+                "{side:The _ side} is closed: {wall_space:one _} must stay empty there, or hold a "
                 "gate."
             ),
         },
     ),
     "state.gate_at_tower": "The gate at {cell} stands against {corner:the _ tower}.",
-    "state.gate_without_wall": ("The gate at {cell} is not next to a wall {side:on the _ side}."),
+    "state.gate_without_wall": "The gate at {cell} isn’t next to a wall {side:on the _ side}.",
     "state.two_gates": (
-        "There are two gates {side:on the _ side}, at {cell} and {other_cell}: one is the limit."
+        "There are two gates {side:on the _ side}, at {cell} and {other_cell}: only one is allowed."
     ),
     "state.no_merchant": "There is no merchant on the board, though the game has begun.",
     "state.street_broken": Choice(
@@ -391,20 +409,20 @@ REASONS: Final[Mapping[str, Text]] = {
         "{street:The _} through {cell} passes through the gate at {gate} twice."
     ),
     "state.streets_touch": (
-        "The merchants at {cell} and {other_cell} belong to {street:two different _s} and cannot "
+        "The merchants at {cell} and {other_cell} belong to {street:two different _s} and can’t "
         "be next to each other."
     ),
     "state.two_open_streets": (
-        "{street:Two _s} can still be continued, at {cell} and {other_cell}: {street:a new _} only "
-        "begins when nothing can be continued."
+        "{street:Two _s} can still go on, at {cell} and {other_cell}: {street:a new _} only begins "
+        "when none can go on."
     ),
     "state.rooftop_color": (
-        "{rooftop:The _} at {cell} has a colour that is not in this game: {color:_}."
+        "{rooftop:The _} at {cell} has a colour that isn’t in this game: {color:colour}."
     ),
-    "state.rooftop_without_building": "{rooftop:The _} at {cell} does not stand on {building:a _}.",
+    "state.rooftop_without_building": "{rooftop:The _} at {cell} isn’t on {building:a _}.",
     "state.two_rooftops": (
-        "{color:The _ palace} has {rooftop:two _s}, at {other_cell} and {cell}: there is one per "
-        "palace."
+        "{color:The _ palace} has {rooftop:two _s}, at {other_cell} and {cell}: only one is "
+        "allowed."
     ),
     "state.two_palaces_of_a_color": Choice(
         claimed_by,
@@ -420,34 +438,40 @@ REASONS: Final[Mapping[str, Text]] = {
         },
     ),
     # The position: numbers.
-    "state.stock_too_large": "{player} cannot have {count:_s} in stock: {most} at most.",
-    "state.merchants_won": (
-        "However the merchants of the tower tiles are shared out, {players:and} cannot all have as "
-        "many in stock as they do."
-    ),
-    "state.pieces_conserved": ("Board and stocks together have {count:_s} instead of {expected}."),
-    "state.rooftops_conserved": Choice(
-        given("player"),
+    "state.stock_too_large": Choice(
+        _in_front_of_screen,
         {
-            True: "On the board and in stock, {player} has {count:_s} instead of {expected}.",
-            False: "Board and stocks together have {count:_s} instead of {expected}.",
+            False: "{player} can’t have {count:_s} {screen:behind their _}: {most} at most.",
+            True: "{player} can’t have {count:_s}: {most} at most.",
+        },
+    ),
+    "state.merchants_won": (
+        "However the merchants of the tower tiles are shared out, {players:and} can’t have as many "
+        "as they do {screen:behind the _s}."
+    ),
+    "state.pieces_conserved": (
+        "On the board and {screen:behind the _s}, there should be {expected} in all, not "
+        "{count:_s}."
+    ),
+    "state.rooftops_conserved": Choice(
+        by_presence("player"),
+        {
+            True: "With those on the board, {player} has {count:_s} in all instead of {expected}.",
+            False: (
+                "With those on the board, the players have {count:_s} in all instead of {expected}."
+            ),
         },
     ),
     "state.blocking_rooftop": Choice(
-        by("listed"),
+        by_value("listed"),
         {
-            True: (
-                "{player} cannot have {blocking_rooftop:the _} for {color:_ palaces} in stock any "
-                "more."
-            ),
-            False: (
-                "{player} should still have {blocking_rooftop:the _} for {color:_ palaces} in "
-                "stock."
-            ),
+            True: "{player} can’t have {blocking_rooftop:a _} for {color:_ palaces} any more.",
+            False: "{player} should still have {blocking_rooftop:a _} for {color:_ palaces}.",
         },
     ),
     "state.closed_color": (
-        "Every player owns {color:a _ palace}: {player} cannot have {count:_s} in stock any more."
+        "Every player owns {color:a _ palace}: {player} can’t have {count:_s} "
+        "{screen:behind their _} any more."
     ),
     "state.palace_tile_value": "{color:The _ palace tile} is worth {expected}, not {value}.",
     "state.palace_tile_holder": (
@@ -461,57 +485,52 @@ REASONS: Final[Mapping[str, Text]] = {
     ),
     "state.tea_supply": "The supply has {count:tea tiles} instead of {expected}.",
     "state.tea_hand": "{player} has {count:tea tiles}, but can have {most} at most.",
-    "state.gate_supply": "Beside the board: {count:gates} instead of {expected}.",
+    "state.gate_supply": "Beside the board there should be {expected}, not {count:gates}.",
     # The position: phase and turn.
     "state.turn_player": Choice(
         _whose_turn,
         {
             "nobody": "The game is under way, but it is nobody’s turn.",
-            "finished": "The game is over: it cannot be {player}’s turn.",
-            "stranger": "It cannot be {player}’s turn: nobody plays that colour.",
+            "finished": "The game is given as over, but it is still {player}’s turn.",
+            "stranger": "It can’t be {player}’s turn: nobody plays that colour.",
         },
     ),
     "state.turn_number": Choice(
         _phase_begun,
         {
-            True: "Turns are counted from 1: {number} is no turn’s number.",
-            False: "In the set-up the number of the turn is 0, not {number}.",
+            True: "Turns are counted from 1: a turn can’t have the number {number}.",
+            False: "During the set-up the number of the turn is 0, not {number}.",
         },
     ),
     "state.turn_over": Choice(
         _turn_under_way,
         {
             True: "The turn already has {count:actions} out of {quota}: it must be over.",
-            False: "The game is over: no turn can be under way with {count:actions}.",
+            False: "The game is given as over, but a turn is under way, with {count:actions}.",
         },
     ),
     "state.turn_action": Choice(
         _piece_or_tea,
         {
             "piece": (
-                "Action {number} of the turn, {piece:a _} at {cell}, does not fit the position."
+                "Action {number} of the turn, {piece:a _} at {cell}, doesn’t fit the position."
             ),
-            "tea": "Action {number} of the turn, a tea tile, does not fit the position.",
+            "tea": "Action {number} of the turn, a tea tile, doesn’t fit the position.",
         },
     ),
     "state.setup_board": Choice(
         _second_merchant,
         {
-            True: "In the set-up there is only one merchant on the board.",
-            False: "The set-up is not over: there can be {piece:no _} on the board yet.",
+            True: "During the set-up there is only one merchant on the board.",
+            False: "During the set-up there can’t be {piece:a _} on the board.",
         },
     ),
     "state.setup_done": "Everything is set up: the game should have begun.",
-    "state.setup_player": "In the set-up it is the turn of {expected}, the first in seat order.",
-    "state.not_finished": "The game is not over: {player} can still place a piece.",
+    "state.setup_player": "The set-up is for {expected} to do, first in seat order.",
+    "state.not_finished": ("The game is given as over, though {player} can still place a piece."),
     "state.gates_kept": (
-        "The game is over, and {player} still has {count:gates} with nothing else behind the "
-        "screen: gates that cannot be placed go back to the box."
+        "The game is given as over, though {player} still has {count:gates} and nothing else "
+        "{screen:behind their _}: gates that can’t be placed go back to the box."
     ),
 }
-"""Rule id to what is said where it is broken."""
-
-HINTS: Final[Mapping[str, Text]] = {
-    "building.extends_open_palace": "{color:The open _ palace} can grow at {growth:or}.",
-}
-"""Rule id to what to do instead, where that is short to say; part of explanations."""
+"""Rule id to the sentence where it is broken."""

@@ -8,7 +8,7 @@ from typing import Final
 __all__ = ["RULES"]
 
 _AWAY_FROM_WALL: Final = (
-    "The first merchant, and the well, are never placed on a cell beside the walls."
+    "The first merchant, and the well, are never placed on a space beside the walls."
 )
 _TOWER_VALUES: Final = "The four towers are worth 1, 2, 3 and 4, each value once."
 
@@ -18,10 +18,10 @@ RULES: Final[Mapping[str, str]] = {
     "turn.wrong_player": (
         "The players take turns in seat order: only the one whose turn it is moves."
     ),
-    "turn.pass": "Passing is only for a player who can place nothing.",
+    "turn.pass": "Passing is only for a player who can’t place anything.",
     "turn.quota": (
         "A turn has a fixed number of actions, normally two. It is over when they are used up or "
-        "the player can place nothing more."
+        "the player can’t place anything more."
     ),
     "setup.piece": (
         "The set-up consists of the first merchant and, where it is played with, the well; each is "
@@ -35,9 +35,9 @@ RULES: Final[Mapping[str, str]] = {
     "piece.not_in_ruleset": "Only pieces and colours that belong to the game are placed.",
     "color.closed": (
         "When every player owns a palace of one colour, no {building:_} of that colour is placed "
-        "any more: {building:the _s} still in stock go back to the box."
+        "any more: {building:the _s} still {screen:behind the _s} go back to the box."
     ),
-    "stock.empty": "A piece comes from the player’s own stock: there must be one left.",
+    "stock.empty": "A player places only their own pieces: there must be one left.",
     "tea.none": "To use a tea tile, a player must have one.",
     "tea.once": "A player uses at most one tea tile in a turn.",
     "tea.quota": "In a turn of only one action no tea tile is used.",
@@ -49,24 +49,28 @@ RULES: Final[Mapping[str, str]] = {
         "the same turn."
     ),
     # The cell.
-    "cell.off_board": "Every piece is placed on a cell of the board.",
+    "cell.off_board": "Every piece is placed on a space of the board.",
     "cell.kind": (
-        "Walls and gates stand on the wall cells around {city:the _}, all other pieces inside "
+        "Walls and gates stand on {wall_space:the _s} around {city:the _}, all other pieces inside "
         "{city:the _}. Nothing is placed on a tower."
     ),
-    "cell.occupied": "Every piece but {rooftop:a _} is placed on an empty cell.",
+    "cell.occupied": "Every piece but {rooftop:a _} is placed on an empty space.",
     "setup.away_from_wall": _AWAY_FROM_WALL,
     # Its neighbours.
+    "building.claimed": (
+        "Once a palace is claimed, it can’t be extended: {building:no _} of its colour goes next "
+        "to {building:one of its _s} any more."
+    ),
     "building.extends_open_palace": (
         "As long as an unclaimed palace of a colour can still grow, {building:a _} of that colour "
         "goes next to {building:one of its _s}, not just diagonally. Otherwise it begins a new "
         "palace."
     ),
     "building.spacing": (
-        "Two palaces, whatever their colours, always keep {lane:a _} between them: {building:a _} "
+        "There is always {lane:a _} between two palaces, whatever their colours: {building:a _} "
         "touches no other palace, not even diagonally."
     ),
-    "building.well": "No building stands on the eight cells around the well.",
+    "building.well": "No building stands on the eight spaces around the well.",
     "building.gate": "{building:No _} stands in front of a gate.",
     "stable.needs_building": (
         "A stable goes next to {building:a _}, whether its palace is claimed or not, whoever owns "
@@ -75,14 +79,14 @@ RULES: Final[Mapping[str, str]] = {
     "stable.spacing": (
         "A stable belongs to one palace and touches no other one, not even diagonally."
     ),
-    "stable.well": "No stable stands on the eight cells around the well.",
+    "stable.well": "No stable stands on the eight spaces around the well.",
     "stable.gate": "No stable stands in front of a gate.",
     "rooftop.needs_building": "{rooftop:A _} goes on {building:a _}, never on a stable.",
     "rooftop.claimed": "A palace is claimed only once: it carries one {rooftop:_} at most.",
     "rooftop.one_per_color": "A player owns at most one palace of each colour.",
     "rooftop.reserved": (
-        "Each {rooftop:_}, scoring or blocking, is kept for palaces of one colour: it is used "
-        "once, and a blocking one can be lost."
+        "Each {rooftop:_}, scoring or blocking, is for palaces of one colour and is used once; "
+        "a blocking one can be lost."
     ),
     "merchant.one_neighbor": "A merchant is never placed next to two others.",
     "merchant.end_of_street": (
@@ -90,12 +94,12 @@ RULES: Final[Mapping[str, str]] = {
         "just diagonally."
     ),
     "merchant.isolated": (
-        "Where this ruling is in force, {street:a new _} begins on a cell with no merchant next to "
-        "it."
+        "Where this ruling is in force, {street:a new _} begins on a space with no merchant next "
+        "to it."
     ),
     "merchant.through_gate": (
         "{street:A _} that ends in front of a gate may leave by it and come back in through "
-        "another one, on an empty cell with no merchant next to it. It passes through a gate only "
+        "another one, on an empty space with no merchant next to it. It passes through a gate only "
         "once."
     ),
     "merchant.which_end": (
@@ -104,11 +108,11 @@ RULES: Final[Mapping[str, str]] = {
     "wall.connected": (
         "A wall goes next to a tower, or next to a wall that runs from a tower without a gap."
     ),
-    "wall.opening": "On each side one wall cell stays empty, unless a gate stands there.",
+    "wall.opening": "On each side {wall_space:one _} stays empty, unless a gate stands there.",
     "wall.gate": "A gate limits the wall that it stands against: no wall goes past it.",
     "gate.needs_wall": "A gate is placed against a wall.",
     "gate.at_tower": "A gate is never placed against a tower.",
-    "gate.faces": "A gate is placed in front of an empty cell or a merchant.",
+    "gate.faces": "A gate is placed in front of an empty space or a merchant.",
     "gate.one_per_side": "There is only one gate per side.",
     # Obligations.
     "turn.last_player": (
@@ -125,10 +129,10 @@ RULES: Final[Mapping[str, str]] = {
     "game.player_twice": "Each player has a different colour.",
     "game.player_color": "The players’ colours are those of the ruleset.",
     "game.option": ("An option can only be set as the ruleset and the number of players allow."),
-    "game.no_well": "Only a game with a well has a cell for it.",
+    "game.no_well": "Only a game with a well has a space for it.",
     "game.cell": "The pieces of the set-up stand inside {city:the _}.",
     "game.near_wall": _AWAY_FROM_WALL,
-    "game.same_cell": "The well and the first merchant stand on different cells.",
+    "game.same_cell": "The well and the first merchant stand on different spaces.",
     "game.tower_values": _TOWER_VALUES,
     # The position: its words.
     "state.cell_twice": "Each piece is listed once.",
@@ -136,29 +140,30 @@ RULES: Final[Mapping[str, str]] = {
     "state.color_missing": "Every colour that belongs to the game is listed.",
     "state.piece_not_in_ruleset": "Only pieces that belong to the game are listed.",
     # The position: cells.
-    "state.off_board": "Every piece stands on a cell of the board.",
+    "state.off_board": "Every piece stands on a space of the board.",
     "state.cell_kind": (
-        "Walls and gates stand on the wall cells, all other pieces inside {city:the _}."
+        "Walls and gates stand on {wall_space:the _s}, all other pieces inside {city:the _}."
     ),
-    "state.two_pieces": "There is one piece on a cell, {rooftop:_s} aside.",
+    "state.two_pieces": "There is only one piece on a space, {rooftop:_s} aside.",
     "state.well_missing": "A game that is played with the well has it on the board.",
     "state.near_wall": (
-        "The first merchant, and the well, never stand on a cell beside the walls."
+        "The first merchant, and the well, never stand on a space beside the walls."
     ),
     "state.palaces_touch": "Two palaces never touch, not even diagonally.",
     "state.stable_alone": "Every stable is next to {building:a _}.",
     "state.stable_between": "A stable is next to {building:_s} of one palace only.",
-    "state.touches_well": "No building and no stable stands on the eight cells around the well.",
+    "state.touches_well": "No building and no stable stands on the eight spaces around the well.",
     "state.faces_gate": "{building:No _} and no stable stands in front of a gate.",
     "state.open_palaces": "Of each colour, at most one unclaimed palace can still grow at a time.",
     "state.wall_hanging": "All walls run from the towers without a gap.",
-    "state.opening": "On each side one wall cell is empty or holds a gate.",
+    "state.opening": "On each side {wall_space:one _} is empty or holds a gate.",
     "state.gate_at_tower": "No gate stands against a tower.",
     "state.gate_without_wall": "Every gate stands against a wall.",
     "state.two_gates": "There is only one gate per side.",
     "state.no_merchant": "Once the game has begun there is a merchant on the board.",
     "state.street_broken": (
-        "The merchants of {street:a _} follow one another from cell to cell, or through two gates."
+        "The merchants of {street:a _} follow one another from space to space, or through two "
+        "gates."
     ),
     "state.street_touches_itself": (
         "Merchants of {street:one and the same _} are only next to each other where they follow "
@@ -175,22 +180,25 @@ RULES: Final[Mapping[str, str]] = {
     "state.two_rooftops": "A palace carries one {rooftop:_} at most.",
     "state.two_palaces_of_a_color": "Nobody owns two palaces of one colour.",
     # The position: numbers.
-    "state.stock_too_large": "Nobody has more pieces in stock than can have come there.",
+    "state.stock_too_large": "Nobody has more pieces than they can have received.",
     "state.merchants_won": (
         "The merchants of each tower tile have gone together to one player who owns a palace at "
         "the tower’s wall, or to the box."
     ),
     "state.pieces_conserved": (
-        "Board, stocks and what went back to the box add up to the pieces of the game."
+        "The pieces on the board, {screen:behind the _s} and back in the box add up to those of "
+        "the game."
     ),
     "state.rooftops_conserved": (
-        "{rooftop:The _s} on the board and in stock add up to those that were handed out."
+        "{rooftop:The _s} on the board and still with the players add up to those that "
+        "were handed out."
     ),
     "state.blocking_rooftop": (
-        "{blocking_rooftop:A _} is in stock until it is used or lost, and not after that."
+        "A player has {blocking_rooftop:a _} until it is used or lost, and not after that."
     ),
     "state.closed_color": (
-        "When every player owns a palace of one colour, no {building:_} of it is left in stock."
+        "When every player owns a palace of one colour, no {building:_} of it is left "
+        "{screen:behind the _s}."
     ),
     "state.palace_tile_value": "{palace_tile:The _s} are worth 1, 2, 3 and 4, by colour.",
     "state.palace_tile_holder": (
@@ -223,10 +231,11 @@ RULES: Final[Mapping[str, str]] = {
     "state.setup_player": "The first player in seat order sets the pieces up.",
     "state.not_finished": (
         "The game is over only when nobody can place anything; by the other ruling, when a player "
-        "whose turn comes cannot."
+        "whose turn comes can’t."
     ),
     "state.gates_kept": (
-        "When the game is over, nobody who was asked to play has only gates left behind the screen."
+        "When the game is over, nobody who was asked to play has only gates left "
+        "{screen:behind their _}."
     ),
 }
 """Rule id to what it demands; of a position, what must hold."""

@@ -111,12 +111,42 @@ REFUSED: dict[str, Case] = {
     "beside a claimed palace of its colour": (
         orange("D4", rooftops="red:D4"),
         "orange D5",
-        {"building.spacing": "D5 D4"},
+        {"building.claimed": "D5 D4"},
+    ),
+    "diagonal to a claimed palace of its colour": (
+        orange("D4", rooftops="red:D4"),
+        "orange E5",
+        {"building.spacing": "E5 D4"},
+    ),
+    "beside the stable alone of a claimed palace of its colour": (
+        orange("D4", stables="D5", rooftops="red:D4"),
+        "orange D6",
+        {"building.spacing": "D6 D5"},
+    ),
+    "beside a claimed palace of its colour and another palace": (
+        second(buildings={"orange": "D4", "violet": "F6"}, rooftops="red:D4"),
+        "orange E5",
+        {"building.spacing": "E5 D4 F6"},
+    ),
+    "beside a claimed palace of its colour and diagonal to another": (
+        second(buildings={"orange": "D4", "violet": "F5"}, rooftops="red:D4"),
+        "orange E4",
+        {"building.claimed": "E4 D4", "building.spacing": "E4 F5"},
+    ),
+    "between two claimed palaces of its colour": (
+        orange("D4 F4", rooftops="red:D4 green:F4"),
+        "orange E4",
+        {"building.claimed": "E4 D4 F4"},
+    ),
+    "beside a claimed palace of its colour, away from the open one": (
+        orange("D4 K9", rooftops="red:D4"),
+        "orange D5",
+        {"building.claimed": "D5 D4", "building.extends_open_palace": "D5 K9"},
     ),
     "beside a neutral palace of its colour": (
         orange("D4", rooftops="neutral:D4"),
         "orange D5",
-        {"building.spacing": "D5 D4"},
+        {"building.claimed": "D5 D4"},
     ),
     "diagonal to a blocked palace of its colour": (
         orange("B2", streets=["D3-D5 C5 B5 B4 B3", "C2"]),
@@ -213,7 +243,7 @@ REFUSED: dict[str, Case] = {
     "a closed colour beside a palace": (
         CLOSED,
         "grey D5",
-        {"color.closed": "D5", "stock.empty": "D5", "building.spacing": "D5 D4"},
+        {"color.closed": "D5", "stock.empty": "D5", "building.claimed": "D5 D4"},
     ),
     "a closed colour off the board": (
         CLOSED,

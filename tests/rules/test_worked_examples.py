@@ -208,7 +208,7 @@ def test_second_edition_where_an_orange_building_may_go() -> None:
     assert broken(state, "orange E3") == {"building.spacing": "E3 F4"}
     assert broken(state, "orange D4") == {"building.spacing": "D4 C5"}
     assert broken(state, "orange C1") == {"cell.kind": "C1"}
-    assert list(broken(state, "orange K6")) == ["building.extends_open_palace", "building.spacing"]
+    assert list(broken(state, "orange K6")) == ["building.claimed", "building.extends_open_palace"]
     assert list(broken(state, "orange M12")) == ["building.extends_open_palace"]
 
 
@@ -224,7 +224,7 @@ def test_second_edition_which_palace_may_be_claimed() -> None:
     )
     assert legal_cells(state, "rooftop") == ["H4", "H5"]
     after = played(state, "rooftop H4, wall B1")
-    assert broken(after, "brown H6") == {"building.spacing": "H6 H5"}
+    assert broken(after, "brown H6") == {"building.claimed": "H6 H5"}
     assert broken(after, "brown K4") == {}
 
 

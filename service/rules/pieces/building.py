@@ -6,8 +6,10 @@ Source: first edition, "Pièces de palais"; second edition, "Bâtiments", "Le pu
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from service.rules.analysis import Analysis
-from service.rules.board import AROUND, BESIDE, NAME, adjacent, around, bits
+from service.rules.board import AROUND, BESIDE, NAME, adjacent, around, bits, union
 from service.rules.palaces import Palace
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
@@ -33,14 +35,28 @@ def new_palace_cells(analysis: Analysis) -> int:
     return analysis.new_palace_cells
 
 
-def _rules(analysis: Analysis, open_: Palace | None) -> Masks:
-    """Return the rules for a colour's building; ``open_`` is the open palace of that colour."""
+def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace] = ()) -> Masks:
+    """Return the rules for a colour's building; ``open_`` is the open palace of that colour.
+
+    ``claimed`` are the claimed palaces of the colour. They only tell two rules apart: beside one of
+    their buildings ``building.claimed`` is broken, not ``building.spacing``. What is forbidden is
+    the same without them.
+    """
     if open_ is None:
         away, near_others = 0, analysis.near_one
     else:
         away = ~(adjacent(open_.buildings) | open_.buildings)
         near_others = around(analysis.components & ~open_.components)
+    extending = 0
+    if claimed:
+        components = analysis.components & ~(open_.components if open_ else 0)
+        near_others = around(components & ~union([palace.components for palace in claimed]))
+        for palace in claimed:
+            beside = adjacent(palace.buildings)
+            extending |= beside
+            near_others |= around(palace.components) & ~beside
     return (
+        ("building.claimed", extending),
         ("building.extends_open_palace", away),
         ("building.spacing", near_others),
         ("building.well", analysis.near_well),
@@ -77,17 +93,23 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
     """
     color = analysis.config.building_colors.index(str(action.color))
     open_, _ = open_palace(analysis, color)
-    masks = _rules(analysis, open_)
+    claimed = _claimed(analysis, color)
+    masks = _rules(analysis, open_, claimed)
     occupied = where & analysis.config.board.city & ~analysis.empty
     if occupied:
         for palace in reversed(_blocked_before(analysis, color, open_)):
-            of_palace = _rules(analysis, palace)
+            of_palace = _rules(analysis, palace, claimed)
             reopening = occupied & adjacent(palace.buildings) & ~forbidden(of_palace)
             masks = replaced(masks, reopening, of_palace)
         if occupied & analysis.well:  # without it the cells around it are free, too
             well = analysis.well
             masks = replaced(masks, well, rules(analysis.without(well), player, action, well))
     return masks
+
+
+def _claimed(analysis: Analysis, color: int) -> list[Palace]:
+    """Return the claimed palaces of a colour."""
+    return [palace for palace in analysis.of_color(color) if palace.rooftop]
 
 
 def _blocked_before(analysis: Analysis, color: int, open_: Palace | None) -> list[Palace]:
@@ -100,7 +122,15 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
     """Return the reason for a rule that forbids a cell, which ``analysis`` takes as empty."""
     cell, name = action.cell, NAME[action.cell]
     placed = {"piece": "building", "color": action.color, "cell": name}
-    open_, growing = open_palace(analysis, analysis.config.building_colors.index(str(action.color)))
+    color = analysis.config.building_colors.index(str(action.color))
+    open_, growing = open_palace(analysis, color)
+    extended = [p for p in _claimed(analysis, color) if adjacent(p.buildings) & cell]
+    if rule == "building.claimed":
+        beside = [other for other in BESIDE[cell] if other & union([p.buildings for p in extended])]
+        palace = analysis.palace_of(beside[0])
+        assert palace is not None
+        owned = {**placed, "other_cell": NAME[beside[0]], "owner": palace.owner}
+        return Reason(rule, owned, (name, *(NAME[building] for building in beside)))
     if rule == "building.extends_open_palace":
         assert open_ is not None
         buildings = [NAME[building] for building in bits(open_.buildings)]
@@ -108,7 +138,8 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
         extend = {**placed, "other_cell": buildings[0], "growth": growing_names}
         return Reason(rule, extend, (name, *buildings))
     if rule == "building.spacing":
-        components = analysis.components & ~(open_.components if open_ else 0)
+        own = [palace.components for palace in (*extended, open_) if palace]
+        components = analysis.components & ~union(own)
         near = [other for other in AROUND[cell] if other & components]
         beside = [other for other in near if other in BESIDE[cell]]
         first = (beside or near)[0]

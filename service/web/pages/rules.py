@@ -13,7 +13,7 @@ from schemas import requests
 from service import operations
 from service.rules.catalogue import RULES
 from service.wording import Wording
-from service.wording.texts import Vocabulary
+from service.wording.templates import Vocabulary
 
 from . import render
 

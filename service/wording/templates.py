@@ -1,4 +1,4 @@
-"""What a sentence is before it is worded: English text with named gaps, chosen by its variables.
+"""Sentence templates: English text with named gaps, and the choice between several texts.
 
 A gap is ``{name}`` or ``{name:form}``. A form is a noun phrase with an underscore in the place of
 the variable's own word: ``{color:the _ palace}`` asks the catalogue for "the grey palace",
@@ -18,19 +18,26 @@ from service.rules.state import BLOCKING_COLORS
 __all__ = [
     "SECOND_EDITION",
     "Choice",
+    "Few",
     "Params",
     "Plural",
     "Sentence",
     "Text",
     "Vocabulary",
-    "by",
+    "by_presence",
+    "by_value",
     "claimed_by",
-    "given",
     "sentences",
     "with_gates",
 ]
 
 Params = Mapping[str, Any]
+
+
+class Few(tuple[str, ...]):
+    """A list of which only the first three items are said, and how many more there are."""
+
+    __slots__ = ()
 
 
 class Vocabulary(NamedTuple):
@@ -70,7 +77,11 @@ Sentence = str | Plural
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Sentences of which the variables choose one: ``key`` gives its place in ``cases``."""
+    """Several sentences, one of which is said.
+
+    ``key`` takes the variables and the vocabulary and returns the key in ``cases`` of the sentence
+    to say. :func:`by_value` and :func:`by_presence` make the commonest keys.
+    """
 
     key: Callable[[Params, Vocabulary], Hashable]
     cases: Mapping[Hashable, Sentence]
@@ -80,20 +91,20 @@ Text = Sentence | Choice
 
 
 def sentences(text: Text) -> Iterator[Sentence]:
-    """Yield every sentence that a text can come to."""
+    """Yield every sentence that a text can choose."""
     if isinstance(text, Choice):
         yield from text.cases.values()
     else:
         yield text
 
 
-def by(name: str) -> Callable[[Params, Vocabulary], Hashable]:
-    """Choose by a variable's value."""
+def by_value(name: str) -> Callable[[Params, Vocabulary], Hashable]:
+    """Return a key for :class:`Choice`: the value of a variable."""
     return lambda params, vocabulary: params[name]
 
 
-def given(name: str) -> Callable[[Params, Vocabulary], bool]:
-    """Choose by whether there is anything in a variable: not None, not 0, not empty."""
+def by_presence(name: str) -> Callable[[Params, Vocabulary], bool]:
+    """Return a key for :class:`Choice`: whether a variable holds anything (not None, 0, empty)."""
     return lambda params, vocabulary: bool(params[name])
 
 

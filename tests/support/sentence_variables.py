@@ -1,6 +1,7 @@
-"""Examples of every sentence: variables as the referee gives them, for the proof page and tests.
+"""Variables for every sentence in every combination, for tests of grammar and typography.
 
-Nothing here is needed to serve.
+Not every combination can come about; the sentences that are really said are in
+:mod:`tools.real_answers`.
 """
 
 from __future__ import annotations
@@ -12,10 +13,9 @@ from typing import Any, Final
 from service.rules.catalogue import EVENTS, RULES, rulesets_that_know
 from service.rules.option_sources import OPTION_SOURCES
 from service.rules.rulesets import BUILDING_COLORS, OPTIONS, RULESETS
-
-from .explanations import EXPLANATIONS
-from .problems import PROBLEMS, SCHEMA_ERRORS
-from .texts import Vocabulary
+from service.wording.explanations import EXPLANATIONS
+from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
+from service.wording.templates import Few, Vocabulary
 
 __all__ = [
     "VOCABULARIES",
@@ -42,6 +42,8 @@ _ON_CELLS: Final = ("building", "stable", "merchant", "wall", *_ROOFTOPS)
 _PIECES: Final = (*_ON_CELLS, "tea_tile")
 _ON_BOARD: Final = ("building", "stable", "merchant", "well", "wall")
 
+_CELLS: Final = (("C6",), ("C6", "D7", "E6"), tuple(f"C{row}" for row in range(2, 13)))
+
 _VALUES: Final[Mapping[str, Sequence[Any]]] = {
     "actions": (),
     "allowed": ((2, 3, 4), (3, 4), (2,)),
@@ -53,7 +55,7 @@ _VALUES: Final[Mapping[str, Sequence[Any]]] = {
     "expected": (0, 1, 4),
     "from": (None, "blue"),
     "gate": ("E1",),
-    "growth": (("C6",), ("C6", "D7", "E6"), tuple(f"C{row}" for row in range(2, 13))),
+    "growth": _CELLS,
     "holder": (None, "red"),
     "known": (1,),
     "last_cell": ("R13", "P12"),
@@ -82,11 +84,12 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     # Reasons.
     "turn.wrong_player": {"expected": ("blue",)},
     "turn.pass": {"piece": (*_ON_CELLS, "well")},
-    "turn.quota": {"count": (0, 2), "piece": ("building", "tea_tile")},
+    "turn.quota": {"count": (0, 3), "quota": (1, 2, 3), "piece": ("building", "tea_tile")},
     "setup.piece": {
         "piece": (*_PIECES, "well"),
         "expected": ((), ("merchant",), ("well",), ("well", "merchant")),
     },
+    "building.claimed": {"piece": ("building",), "owner": ("blue", "neutral")},
     "turn.one_per_color": {"piece": ("building", "rooftop", "blocking_rooftop")},
     "piece.not_in_ruleset": {"piece": ("building", "well", "gate", *_ROOFTOPS[1:], "tea_tile")},
     "stock.empty": {"piece": _ON_CELLS},
@@ -116,14 +119,13 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
             "gate_already_passed",
             "cell_faces_no_gate",
             "merchant_beside",
-            "not_an_end",
         ),
     },
     "merchant.which_end": {"ends": (("F2", "H9"), ("B3", "F2", "H9"))},
     "wall.gate": {"cell": ("G1",)},
-    "gate.faces": {"other_piece": ("building", "stable", "well")},
+    "gate.faces": {"other_piece": ("building", "stable")},
     "turn.last_player": {"piece": ("building", "tea_tile")},
-    "turn.obligation": {"piece": _PIECES, "possible": (2, 3), "left": (1, 2)},
+    "turn.obligation": {"piece": _ON_CELLS, "possible": (2, 3), "left": (1, 2)},
     "game.number_of_players": {"count": (1, 5)},
     "game.player_color": {"allowed": (("yellow", "blue"),)},
     "game.option": {
@@ -166,7 +168,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "state.turn_player": {"player": (None, "red"), "phase": ("play", "finished")},
     "state.turn_number": {"number": (0, 3), "phase": ("setup", "play")},
     "state.stock_too_large": {
-        "piece": ("stable", "merchant", "wall", "neutral_rooftop", "building"),
+        "piece": ("stable", "merchant", "wall", "rooftop", "neutral_rooftop", "building"),
         "count": (7, 9),
         "most": (6,),
     },
@@ -213,7 +215,25 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "largest palace": {"players": (("blue",), ("blue", "green"))},
     "whose turn it is": {"turn": ("first", "next", "again", "goes on"), "count": (1, 2)},
     "set-up goes on": {"expected": (("merchant",), ("well",), ("well", "merchant"))},
-    "refused": {"number": (None, 2), "piece": _PIECES},
+    "refused": {
+        "which": (None, "…"),
+        "rule": ("wall.connected", "merchant.which_end"),
+        "piece": _PIECES,
+        "why": ("…",),
+    },
+    "which action": {"number": (1, 2, 3)},
+    "besides": {"why": ("…",)},
+    "more broken rules": {"count": (1, 2)},
+    "extend_palace": {"named": (True, False), "cells": _CELLS},
+    "place_merchant": {"cells": _CELLS},
+    "next_walls": {"cells": (("C1",), ("C1", "M1"))},
+    "claim_palace": {"piece": _ROOFTOPS, "options": (("…",), ("…", "…"))},
+    "palace to claim": {"cells": (("C6",),)},
+    "place_gate": {"options": (("…",), ("…", "…"))},
+    "side for a gate": {"cells": (("C1",), ("C1", "M1"))},
+    "place_first": {"options": (("…",), ("…", "…"))},
+    "piece to place first": {"piece": _ON_CELLS, "cells": (Few(("C6",)), Few(_CELLS[2]))},
+    "tea tiles removed": {"count": (1, 3)},
     "impossible position": {"count": (1, 3)},
     "more reasons": {"count": (1, 3)},
     "illegal record": {"count": (0, 1, 57), "number": (58,)},
@@ -253,7 +273,13 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
 _BLOCKERS: Final = ("red", "green")
 _ROOFTOP_COLORS: Final = ("yellow", *_BLOCKERS)
 _COLOR_OF_PALACE: Final = frozenset(
-    ("rooftop.claimed", "rooftop.reserved", "palace_claimed", "building.spacing")
+    (
+        "building.claimed",
+        "rooftop.claimed",
+        "rooftop.reserved",
+        "palace_claimed",
+        "building.spacing",
+    )
 )
 """Where a colour is a palace's, whatever the piece."""
 

@@ -33,7 +33,7 @@ RULESET_TEXTS: Final[Mapping[str, str]] = {
     "board-game-arena": "The second edition as it is played on Board Game Arena.",
     "first-edition-aid": (
         "The first edition by the summary that players made of it: the game ends as soon as a "
-        "player whose turn comes can place nothing."
+        "player whose turn comes can’t place anything."
     ),
     "boardspace-first-edition": "The first edition as it is played on Boardspace.",
     "boardspace-second-edition": "The second edition as it is played on Boardspace.",
@@ -52,7 +52,7 @@ OPTIONS: Final[Mapping[str, str]] = {
     "game_end": "When is the game over?",
     "new_street": "Where may {street:a new _} begin?",
     "tower_connection": "When is a palace already connected to a tower?",
-    "turn_obligation": "How far does the duty to place as many pieces as possible go?",
+    "turn_obligation": "How far must a player look ahead to place as many pieces as possible?",
     "tea_timing": "When may a tea tile be used?",
 }
 """Option to the question that it answers."""
@@ -61,7 +61,7 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
     "well": {
         True: (
             "A well stands in the city: no building or stable around it, four points for each one "
-            "that stands in line with it, one cell between."
+            "that stands in line with it, one space between."
         ),
         False: "There is no well.",
     },
@@ -89,8 +89,8 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
     },
     "short_opening": {
         True: (
-            "Only one piece is placed in the first turn; with three or four players, in the first "
-            "and the second one."
+            "The first player places only one piece in their first turn; with three or four "
+            "players, so does the second."
         ),
         False: "There are no short first turns, apart from those that the ruleset has anyway.",
     },
@@ -115,12 +115,12 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
     "game_end": {
         "nobody_can_place": "The game is over when nobody can place anything.",
         "someone_cannot_place": (
-            "The game is over as soon as a player whose turn comes can place nothing."
+            "The game is over as soon as a player whose turn comes can’t place anything."
         ),
     },
     "new_street": {
         "at_most_one_neighbor": "{street:A new _} may begin next to one merchant, not two.",
-        "isolated": "{street:A new _} begins on a cell with no merchant next to it.",
+        "isolated": "{street:A new _} begins on a space with no merchant next to it.",
     },
     "tower_connection": {
         "tower": (

@@ -1,0 +1,159 @@
+"""What a player can do instead of a refused action: only what is legal now, as data.
+
+Nothing here decides a ruling. Explanations say it; see :mod:`service.wording.refusals`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from . import referee
+from .board import NAME, bits, cell_names
+from .pieces import ROOFTOPS, building, merchant
+from .ruling import Placement
+from .state import Action, Move, State
+
+__all__ = ["Alternative", "Option", "alternative", "state_before"]
+
+_OBLIGATIONS = frozenset(("turn.obligation", "turn.last_player"))
+
+
+class Option(NamedTuple):
+    """Cells where a piece may go now, by row and column.
+
+    ``color`` is the building's, or for a rooftop the palace's; of a palace only one cell is named.
+    ``side`` is the side of the board, for walls and gates.
+    """
+
+    piece: str
+    cells: tuple[str, ...]
+    color: str | None = None
+    side: str | None = None
+
+
+class Alternative(NamedTuple):
+    """What can be done instead.
+
+    ``kind`` is one of ``extend_palace``, ``new_palace``, ``place_merchant``, ``next_walls``,
+    ``claim_palace``, ``place_gate``, and for an obligation ``place_first``. Each option is a legal
+    next action; there is at least one.
+    """
+
+    kind: str
+    options: tuple[Option, ...]
+
+
+def state_before(state: State, move: Move, index: int) -> State:
+    """Return the state in which an action of a move is judged; the actions before it are legal."""
+    if index == 0:
+        return state
+    return referee.play(state, Move(move.player, tuple(move.actions[:index]))).state
+
+
+def alternative(state: State, action: Action, rule: str) -> Alternative | None:
+    """Return what can be done instead of an action that breaks a rule.
+
+    Args:
+        state: The state before the action.
+        action: The action, which is illegal there.
+        rule: The broken rule that the player is told.
+
+    Returns:
+        None where the rule is not about the place of a piece, or nothing can be done instead.
+    """
+    if state.phase != "play":
+        return None
+    if rule in _OBLIGATIONS:
+        return _place_first(state, rule)
+    subject = "rooftop" if action.piece in ROOFTOPS else action.piece
+    if rule != "cell.occupied" and rule.partition(".")[0] != subject:
+        return None
+    if subject == "building":
+        return _building(state, action, rule)
+    if subject == "merchant":
+        return None if rule == "merchant.which_end" else _merchant(state)
+    if subject == "wall":
+        return _walls(state, action)
+    if subject == "rooftop":
+        options = _claims(state, _legal(state, action.piece))
+        return Alternative("claim_palace", options) if options else None
+    if subject == "gate":
+        cells = _legal(state, "gate")[0].cells
+        options = tuple(_by_side(state, "gate", cells))
+        return Alternative("place_gate", options) if options else None
+    return None
+
+
+def _legal(state: State, piece: str, color: str | None = None) -> Sequence[Placement]:
+    """Return the legal placements of a piece that name no end of a street; one at least."""
+    found = [
+        placement
+        for placement in referee.legal_moves(state).placements
+        if placement.piece == piece and placement.color == color and not placement.source
+    ]
+    return found or [Placement(piece, color)]
+
+
+def _building(state: State, action: Action, rule: str) -> Alternative | None:
+    cells = _legal(state, "building", action.color)[0].cells
+    if not cells:
+        return None
+    index = state.config.building_colors.index(str(action.color))
+    if building.open_palace(state.analysis, index)[0] is not None:
+        return Alternative("extend_palace", (_option("building", cells, action.color),))
+    if rule == "building.claimed":
+        return Alternative("new_palace", (_option("building", cells, action.color),))
+    return None
+
+
+def _merchant(state: State) -> Alternative | None:
+    """Return the cells that continue a street; a new one may begin nearly anywhere."""
+    cells = _legal(state, "merchant")[0].cells
+    if not cells or not merchant.source_of(state, Action("merchant", cells & -cells)):
+        return None
+    return Alternative("place_merchant", (_option("merchant", cells),))
+
+
+def _walls(state: State, action: Action) -> Alternative | None:
+    side = next((s for s in state.config.board.sides if s.cells & action.cell), None)
+    if side is None:
+        return None
+    options = tuple(_by_side(state, "wall", _legal(state, "wall")[0].cells & side.cells))
+    return Alternative("next_walls", options) if options else None
+
+
+def _by_side(state: State, piece: str, cells: int) -> Iterable[Option]:
+    for side in state.config.board.sides:
+        if side.cells & cells:
+            yield _option(piece, side.cells & cells, side=side.name)
+
+
+def _claims(state: State, placements: Sequence[Placement]) -> tuple[Option, ...]:
+    """Return the palaces that a rooftop may claim, by row and column of their first building."""
+    colors = state.config.building_colors
+    piece, cells = placements[0].piece, placements[0].cells
+    palaces = [palace for palace in state.analysis.all_unclaimed if palace.buildings & cells]
+    firsts = sorted((next(bits(palace.buildings)), palace.color) for palace in palaces)
+    return tuple(Option(piece, (NAME[cell],), colors[color]) for cell, color in firsts)
+
+
+def _place_first(state: State, rule: str) -> Alternative | None:
+    """Return every kind of piece that keeps an obligation; of rooftops, one cell a palace."""
+    listed = [p for p in referee.legal_moves(state).placements if p.cells and not p.source]
+    if rule == "turn.last_player":
+        own = [placement for placement in listed if placement.piece == "rooftop"]
+        listed = own or listed
+    options = []
+    for placement in listed:
+        if placement.piece in ROOFTOPS:
+            claims = _claims(state, (placement,))
+            cells = tuple(cell for option in claims for cell in option.cells)
+            options.append(Option(placement.piece, cells))
+        else:
+            options.append(_option(placement.piece, placement.cells, placement.color))
+    return Alternative("place_first", tuple(options)) if options else None
+
+
+def _option(piece: str, cells: int, color: str | None = None, side: str | None = None) -> Option:
+    return Option(piece, tuple(cell_names(cells)), color, side)

@@ -1,0 +1,181 @@
+"""Why a move is refused, as told to a person with a piece in hand.
+
+One lead carries the reason: "A wall can't be placed at F1: it would ...". An answer's ``reasons``
+hold every broken rule; an explanation tells those that matter. A rule that makes others irrelevant
+silences them, at most :data:`MAX_TOLD` are told, and the rest is counted. What can be done instead
+follows, where the rules name it (:mod:`service.rules.alternatives`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from service.rules.alternatives import Alternative, alternative, state_before
+from service.rules.pieces import piece_params
+from service.rules.reasons import Params, Reason
+from service.rules.state import Move, State
+
+from .paragraph import Paragraph, Parts
+from .reasons import REASONS
+from .templates import Choice, Few, Plural, Vocabulary, by_presence, by_value
+
+__all__ = ["MAX_TOLD", "OVERRIDING", "REFUSALS", "SILENCED_BY", "refuse_move", "told"]
+
+MAX_TOLD: Final = 2
+"""No more broken rules of one placement are told."""
+
+OVERRIDING: Final = (
+    "piece.not_in_ruleset",
+    "color.closed",
+    "stock.empty",
+    "tea.none",
+    "turn.one_per_color",
+    "cell.off_board",
+    "cell.kind",
+    "cell.occupied",
+)
+"""Rules that silence every other one, the first of them that is broken."""
+
+_OPEN_PALACE: Final = frozenset(("building.spacing", "building.well", "building.gate"))
+_NO_END: Final = frozenset(("merchant.end_of_street", "merchant.through_gate"))
+
+SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
+    "building.extends_open_palace": _OPEN_PALACE,
+    "rooftop.claimed": frozenset(("rooftop.one_per_color",)),
+    "rooftop.one_per_color": frozenset(("rooftop.reserved",)),
+    "merchant.one_neighbor": _NO_END,
+    "wall.gate": frozenset(("wall.connected",)),
+    "gate.one_per_side": frozenset(("gate.needs_wall", "gate.at_tower", "gate.faces")),
+    "gate.at_tower": frozenset(("gate.needs_wall",)),
+}
+"""Broken rule to those that are irrelevant beside it."""
+
+
+def _lead(params: Params, vocabulary: Vocabulary) -> tuple[bool, str]:
+    """Choose the lead by whether the action is numbered, and by what is refused."""
+    numbered = bool(params["which"])
+    if params["rule"] == "merchant.which_end":
+        return numbered, "unclear"
+    return numbered, "tea" if params["piece"] == "tea_tile" else "piece"
+
+
+REFUSALS: Final[Parts] = {
+    "refused": (
+        Choice(
+            _lead,
+            {
+                (False, "piece"): "{piece:a _} can’t be placed at {cell}: {why}.",
+                (False, "tea"): "A tea tile can’t be used: {why}.",
+                (False, "unclear"): "{why}.",
+                (True, "piece"): "{which}: {piece:a _} can’t be placed at {cell}, because {why}.",
+                (True, "tea"): "{which}: a tea tile can’t be used, because {why}.",
+                (True, "unclear"): "{which}: {why}.",
+            },
+        ),
+        ("which", "rule", "piece", "color", "cell", "why"),
+    ),
+    "which action": (
+        Choice(by_value("number"), {1: "first action", 2: "second action", 3: "third action"}),
+        ("number",),
+    ),
+    "besides": ("Also, {why}.", ("why",)),
+    "more broken rules": (
+        Plural("And {count} more reason.", "And {count} more reasons."),
+        ("count",),
+    ),
+    "refused as a whole": ("The move is refused as a whole.", ()),
+    # What can be done instead.
+    "extend_palace": (
+        Choice(
+            by_presence("named"),
+            {
+                True: "It can grow at {cells:or}.",
+                False: "{color:the open _ palace} can grow at {cells:or}.",
+            },
+        ),
+        ("named", "color", "cells"),
+    ),
+    "new_palace": ("{color:A new _ palace} can be begun elsewhere.", ("color",)),
+    "place_merchant": ("A merchant can be placed at {cells:or}.", ("cells",)),
+    "next_walls": ("{side:On the _ side} the next wall goes at {cells:or}.", ("side", "cells")),
+    "claim_palace": (
+        "{piece:a _} can still be placed on {options:or}.",
+        ("piece", "options"),
+    ),
+    "palace to claim": ("{color:the _ palace} at {cells:or}", ("color", "cells")),
+    "place_gate": ("A gate can be placed {options:or}.", ("options",)),
+    "side for a gate": ("{side:in the _} ({cells:or})", ("side", "cells")),
+    "place_first": ("First place {options:or}.", ("options",)),
+    "piece to place first": ("{piece:a _} ({cells:or})", ("piece", "color", "cells")),
+}
+"""The parts of what is said of a refused move: texts and their variables."""
+
+_PART_OF_OPTION: Final[Mapping[str, str]] = {
+    "claim_palace": "palace to claim",
+    "place_gate": "side for a gate",
+    "place_first": "piece to place first",
+}
+"""Kind of alternative to the part that words one of its options; the other kinds have one."""
+
+
+def told(reasons: Sequence[Reason]) -> list[Reason]:
+    """Return the reasons that are told of a refused action, the leading one first."""
+    broken = {reason.rule for reason in reasons}
+    for rule in OVERRIDING:
+        if rule in broken:
+            return [reason for reason in reasons if reason.rule == rule]
+    silenced = {other for rule in broken for other in SILENCED_BY.get(rule, ())}
+    return [reason for reason in reasons if reason.rule not in silenced]
+
+
+def refuse_move(paragraph: Paragraph, state: State, reasons: Sequence[Reason], move: Move) -> None:
+    """Say why a move is refused in a state, and what can be done instead."""
+    index = reasons[0].action
+    if index is None:
+        for reason in reasons:
+            paragraph.say(REASONS[reason.rule], reason.params)
+        return
+    action = move.actions[index]
+    which = paragraph.part("which action", {"number": index + 1}) if len(move.actions) > 1 else None
+    leading = told(reasons)
+    first, *others = leading[:MAX_TOLD]
+    why = _clause(paragraph, first, cell_was_named=first.rule != "merchant.which_end")
+    params = piece_params(action)
+    paragraph.add("refused", **params, which=which, rule=first.rule, why=why)
+    for reason in others:
+        paragraph.add("besides", why=_clause(paragraph, reason, cell_was_named=True))
+    if len(leading) > MAX_TOLD:
+        paragraph.add("more broken rules", count=len(leading) - MAX_TOLD)
+    before = state_before(state, move, index)
+    for reason in leading[:MAX_TOLD]:
+        instead = alternative(before, action, reason.rule)
+        if instead is not None:
+            just_said = leading[:MAX_TOLD][-1].rule
+            _say_instead(paragraph, instead, just_said == "building.extends_open_palace")
+            break
+    if index:
+        paragraph.add("refused as a whole")
+
+
+def _clause(paragraph: Paragraph, reason: Reason, cell_was_named: bool) -> str:
+    """Return a reason as a clause of another sentence."""
+    params = {**reason.params, "cell_was_named": True} if cell_was_named else reason.params
+    said = paragraph.formatter.fill(REASONS[reason.rule], params, paragraph.vocabulary)
+    return said.removesuffix(".")
+
+
+def _say_instead(paragraph: Paragraph, instead: Alternative, palace_was_named: bool) -> None:
+    """Say what can be done instead; ``palace_was_named``: the open palace was just spoken of."""
+    first = instead.options[0]
+    part = _PART_OF_OPTION.get(instead.kind)
+    if part is None:
+        paragraph.add(instead.kind, **{**first._asdict(), "named": palace_was_named})
+        return
+    worded = tuple(
+        paragraph.part(part, {**option._asdict(), "cells": Few(option.cells)})
+        for option in instead.options
+    )
+    if instead.kind != "place_gate":  # there are no more than four sides
+        worded = Few(worded)
+    paragraph.add(instead.kind, piece=first.piece, color=None, options=worded)

@@ -1,0 +1,331 @@
+"""What a refused move is told: one lead, what matters, what can be done instead, and no more."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+
+from service.examples.positions import move, position
+from service.examples.rules import EXAMPLES, MoveCase
+from service.rules import referee
+from service.rules.alternatives import Alternative, alternative, state_before
+from service.rules.board import BIT
+from service.rules.reasons import Reason
+from service.rules.state import Action, Move, State
+from service.wording import LANGUAGES, Wording, wording_for
+from service.wording.reasons import REASONS
+from service.wording.refusals import MAX_TOLD, OVERRIDING, SILENCED_BY, told
+from service.wording.templates import Vocabulary
+from tests.support.random_games import TABLES, random_game
+from tools.real_answers import tries
+
+LONGEST = 320
+"""No explanation of a refused placement is longer."""
+
+GAMES = [(*table, seed) for seed, table in enumerate(TABLES)]
+ENGLISH, FRENCH = wording_for("en"), wording_for("fr")
+HINT = {
+    "en": r"(?:It|palace) can grow at (.*?)\.|A merchant can be placed at (.*?)\.|"
+    r"the next wall goes at (.*?)\.|can still be placed on (.*?)\.|A gate can be placed (.*?)\.|"
+    r"First place (.*?)\.|A new \w+ palace can be begun elsewhere(\.)",
+    "fr": r"peut s’agrandir en (.*?)\.|On peut poser un marchand en (.*?)\.|"
+    r"le prochain mur se pose en (.*?)\.|On peut encore poser \w+ [^.]*? sur (.*?)\.|"
+    r"On peut poser une porte (.*?)\.|Il faut d’abord poser (.*?)\.|"
+    r"On peut commencer un nouveau palais \w+ ailleurs(\.)",
+}
+"""What hints begin with, by language; the groups hold the cells that they name."""
+
+
+def explained(state: State, words: str, language: str = "en") -> str:
+    """Return what is said of a move of the player to move, which must be illegal."""
+    played = move(str(state.turn.player), words)
+    ruling = referee.adjudicate(state, played)
+    assert ruling.verdict == "illegal"
+    return wording_for(language).explanation(ruling, played)
+
+
+def clauses(wording: Wording, reason: Reason, state: State) -> set[str]:
+    """Return the ways in which a reason can stand in a sentence, in small letters."""
+    vocabulary = Vocabulary.of(state.config)
+    text = REASONS[reason.rule]
+    ways = (reason.params, {**reason.params, "cell_was_named": True})
+    return {wording.fill(text, params, vocabulary).removesuffix(".").lower() for params in ways}
+
+
+def is_legal(state: State, action: Action) -> bool:
+    return referee.play(state, Move(str(state.turn.player), (action,))).legal
+
+
+def instead(state: State, played: Move, reasons: tuple[Reason, ...]) -> Alternative | None:
+    """Return what an explanation of a refused move names as an alternative."""
+    index = reasons[0].action
+    assert index is not None
+    before = state_before(state, played, index)
+    for reason in told(reasons)[:MAX_TOLD]:
+        found = alternative(before, played.actions[index], reason.rule)
+        if found:
+            return found
+    return None
+
+
+# The lead.
+
+
+def test_the_lead_carries_the_reason_and_says_what_to_do() -> None:
+    """A palace that must be extended: the lead, and the cells where it can grow."""
+    state = position("second-edition", buildings={"violet": "H3", "orange": "D4"}, well="M9")
+    assert explained(state, "violet F4") == (
+        "A violet building can’t be placed at F4: the violet palace at H3 is still under "
+        "construction and must be extended. It can grow at H2, G3, I3 or H4."
+    )
+    assert explained(state, "violet F4", "fr") == (
+        "Impossible de poser un bâtiment violet en F4\u00a0: le palais violet (H3) est encore en "
+        "construction, il faut l’agrandir. Il peut s’agrandir en H2, G3, I3 ou H4."
+    )
+
+
+def test_an_action_of_several_is_numbered() -> None:
+    """The lead says which action is at fault; nothing of the move counts."""
+    state = position("second-edition", buildings={"orange": "D4"}, well="M9")
+    assert explained(state, "wall B1, orange D4") == (
+        "Second action: an orange building can’t be placed at D4, because an orange building "
+        "already stands there. The open orange palace can grow at D3, C4, E4 or D5. The move is "
+        "refused as a whole."
+    )
+    assert explained(state, "orange D4, wall B1", "fr").startswith(
+        "Première action\u00a0: impossible de poser un bâtiment orange en D4, car il y a déjà un "
+        "bâtiment orange sur cette case."
+    )
+
+
+def test_an_action_too_many_says_that_all_are_used() -> None:
+    """The quota counts the actions already done in the turn."""
+    state = position("second-edition", walls="B1", actions=["wall B1"], well="M9", player="red")
+    assert "because Red has already used both actions this turn." in explained(
+        state, "wall C1, wall D1"
+    )
+    assert "car Rouge a déjà joué ses 2 actions." in explained(state, "wall C1, wall D1", "fr")
+
+
+def test_a_merchant_that_could_go_on_from_two_ends_is_asked_from_which() -> None:
+    """That is a question, not an impossibility."""
+    case = EXAMPLES["merchant.which_end"].refused
+    assert isinstance(case, MoveCase)
+    ruling = referee.adjudicate(case.state, case.move)
+    assert ENGLISH.explanation(ruling, case.move) == (
+        "A merchant at E12 can go on from the end at E2 or B4: the move must say which."
+    )
+    assert FRENCH.explanation(ruling, case.move) == (
+        "Un marchand en E12 peut prolonger la rue marchande à partir de E2 ou de B4\u00a0: il faut "
+        "préciser."
+    )
+
+
+def test_the_ditt_variant_names_its_two_kinds_of_dome() -> None:
+    """No scoring dome may be left while blocking ones are."""
+    state = position(
+        "first-edition-two-player",
+        "yellow blue",
+        buildings={"grey": "B3 D8"},
+        rooftops="yellow:B3",
+        player="yellow",
+    )
+    assert explained(state, "rooftop D8") == (
+        "A scoring dome can’t be placed at D8: Yellow already owns a grey palace, at B3, and "
+        "nobody owns two palaces of one colour."
+    )
+    blocked = EXAMPLES["rooftop.reserved"].refused
+    assert isinstance(blocked, MoveCase)
+    said = FRENCH.explanation(referee.adjudicate(blocked.state, blocked.move), blocked.move)
+    assert "n’a plus aucun dôme de blocus pour les palais gris" in said
+
+
+# What is told.
+
+
+def test_the_first_overriding_rule_silences_all_others() -> None:
+    """Of a closed colour, it doesn't matter that none is left, nor where it would go."""
+    state = position(
+        "second-edition",
+        "red blue",
+        buildings={"grey": "B3 D8 G4"},
+        rooftops="red:B3 blue:D8",
+        well="K5",
+        player="red",
+    )
+    ruling = referee.adjudicate(state, move("red", "grey K9"))
+    broken = {reason.rule for reason in ruling.reasons}
+    assert {"color.closed", "stock.empty", "building.extends_open_palace"} <= broken
+    assert ENGLISH.explanation(ruling, move("red", "grey K9")) == (
+        "A grey building can’t be placed at K9: every player owns a grey palace, so no grey "
+        "building can be placed any more."
+    )
+
+
+@pytest.mark.parametrize("rule", SILENCED_BY)
+def test_a_rule_silences_what_is_irrelevant_beside_it(rule: str) -> None:
+    """Each rule of the table silences the rules of its row, and nothing else."""
+    silenced = SILENCED_BY[rule]
+    others = ("stable.well", *silenced)
+    kept = [reason.rule for reason in told([Reason(other) for other in (rule, *others)])]
+    assert kept == [rule, "stable.well"]
+
+
+def test_overriding_rules_apply_in_their_order() -> None:
+    """Every one of them is told alone beside all that come after it."""
+    for index, rule in enumerate(OVERRIDING):
+        reasons = [Reason(other) for other in (*OVERRIDING[index:], "building.well")]
+        assert [reason.rule for reason in told(reasons[::-1])] == [rule]
+
+
+def test_no_more_than_two_reasons_are_told_and_the_others_counted() -> None:
+    """A stable can break four rules at once."""
+    state = position(
+        "second-edition",
+        options={"gates": True},
+        buildings={"orange": "D3", "violet": "F3"},
+        walls="B1-D1",
+        gates="E1",
+        well="E4",
+    )
+    state.well = BIT["E3"]
+    played = move(str(state.turn.player), "stable E2")
+    ruling = referee.play(state, played)
+    assert len(ruling.reasons) == 4
+    said = ENGLISH.explanation(ruling, played)
+    assert said.count("Also, ") == 1
+    assert said.endswith("And 2 more reasons.")
+    assert FRENCH.explanation(ruling, played).endswith("Et 2 autres raisons.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "rule", [rule for rule, e in EXAMPLES.items() if type(e.refused) is MoveCase]
+)
+def test_the_example_of_a_rule_is_told(language: str, rule: str) -> None:
+    """The paragraph on a refused move has the clause of every reason that matters."""
+    wording, case = wording_for(language), EXAMPLES[rule].refused
+    assert isinstance(case, MoveCase)
+    ruling = referee.adjudicate(case.state, case.move)
+    said = wording.explanation(ruling, case.move)
+    assert rule in {reason.rule for reason in told(ruling.reasons)}
+    for reason in told(ruling.reasons)[:MAX_TOLD]:
+        assert any(clause in said.lower() for clause in clauses(wording, reason, case.state))
+    assert "{" not in said
+
+
+# What can be done instead.
+
+
+def test_walls_claims_and_gates_name_what_is_left() -> None:
+    """The next walls of the side, the palaces still to claim, the sides free for a gate."""
+    walls = position("second-edition", walls="B1-D1", well="M8")
+    assert explained(walls, "wall F1").endswith("On the north side the next wall goes at E1 or Q1.")
+    claims = position(
+        "second-edition",
+        buildings={"orange": "D4 D5", "brown": "D8", "grey": "H4"},
+        rooftops="yellow:D4",
+        well="M8",
+        player="red",
+    )
+    assert explained(claims, "rooftop D5", "fr").endswith(
+        "On peut encore poser un toit sur le palais gris (H4) ou le palais marron (D8)."
+    )
+    gates = position("second-edition", options={"gates": True}, walls="B1-D1 A2-A3", well="M8")
+    assert explained(gates, "gate G1").endswith(
+        "A gate can be placed in the north (E1) or in the west (A4)."
+    )
+
+
+def test_an_obligation_says_what_to_place_first() -> None:
+    """Only what keeps the obligation is named."""
+    case = EXAMPLES["turn.obligation"].refused
+    assert isinstance(case, MoveCase)
+    ruling = referee.adjudicate(case.state, case.move)
+    said = ENGLISH.explanation(ruling, case.move)
+    first = re.search(r"First place (.*)\.$", said)
+    assert first is not None
+    assert "orange building" in first[1]
+    legal = {
+        placement.piece
+        for placement in referee.legal_moves(case.state).placements
+        if placement.cells
+    }
+    assert legal == {"building"}
+
+
+def test_nothing_is_named_that_is_illegal_this_turn() -> None:
+    """In the Ditt variant a colour is placed once a turn, wherever its palace could grow."""
+    state = position(
+        "first-edition-two-player",
+        "yellow blue",
+        buildings={"black": "D4 D5"},
+        actions=["black D5"],
+        player="yellow",
+    )
+    assert "grow" not in explained(state, "black K9")
+
+
+# Everything at once, over random games.
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates", "seed"), GAMES)
+def test_refusals_in_whole_games(ruleset: str, players: int, gates: bool, seed: int) -> None:
+    """Explanations are short, say what matters and nothing silenced, and name only legal cells."""
+    random = Random(seed)
+    met: Counter[str] = Counter()
+    for ply in random_game(ruleset, players, seed, {"gates": True} if gates else {}):
+        for action in tries(random, ply.state):
+            several = random.random() < 0.2
+            actions = (*ply.move.actions, action) if several else (action,)
+            played = Move(ply.move.player, actions)
+            ruling = referee.play(ply.state, played)
+            if ruling.legal:
+                continue
+            met["refusals"] += 1
+            met["alternatives"] += _check_refusal(ply.state, played, ruling.reasons)
+    assert met["refusals"] >= 60
+    assert met["alternatives"] >= 10
+
+
+def _check_refusal(state: State, played: Move, reasons: tuple[Reason, ...]) -> bool:
+    """Check an explanation in both languages; return whether it names an alternative."""
+    index = reasons[0].action
+    ruling = referee.play(state, played)
+    if index is None:
+        return False
+    found = instead(state, played, reasons)
+    cells: set[str] = set()
+    if found is not None:
+        before = state_before(state, played, index)
+        for option in found.options:
+            cells.update(option.cells)
+            color = option.color if option.piece == "building" else None
+            for cell in option.cells[:: 1 + len(option.cells) // 8]:
+                assert is_legal(before, Action(option.piece, BIT[cell], color)), option
+    kept = told(reasons)[:MAX_TOLD]
+    for wording in (ENGLISH, FRENCH):
+        said = wording.explanation(ruling, played)
+        assert len(said) <= LONGEST, said
+        assert said[-1] == "."
+        assert not re.search(r"[{}]|  |\bNone\b|\.\.|: \w[^.]*: ", said), said
+        told_clauses = [clauses(wording, reason, state) for reason in kept]
+        for ways in told_clauses:
+            assert any(clause in said.lower() for clause in ways), (ways, said)
+        for reason in reasons:
+            if reason not in kept:
+                assert not any(way in said.lower() for way in clauses(wording, reason, state)), said
+        hints = list(re.finditer(HINT[wording.language], said))
+        assert len(hints) == (found is not None), said
+        for hint in hints:
+            named = set(re.findall(r"\b[A-R]\d+\b", hint[0]))
+            assert named <= cells, (hint[0], found)
+    for reason in reasons:
+        for wording in (ENGLISH, FRENCH):
+            message = wording.reason(reason, state.config)
+            assert re.fullmatch(r"[A-ZÀ-Ý].*\.", message), message
+            assert not re.search(r"[{}]|  |\bNone\b|\.\.", message), message
+    return found is not None

@@ -1,0 +1,148 @@
+"""Real answers for the proof page: the variables with which each sentence is really said.
+
+:func:`heard` lets the referee judge the catalogue's examples, :mod:`.more_cases`, and moves tried
+in whole games, and notes for every form of every sentence the first variables it was said with.
+Only developers run this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Final, NamedTuple
+
+from service.examples.rules import EXAMPLES, Case, MoveCase, StateCase, reasons
+from service.rules import referee
+from service.rules.board import BIT, bits
+from service.rules.pieces import PIECES, ROOFTOPS, WALL_PIECES
+from service.rules.rulesets import GameConfig
+from service.rules.state import Action, Move, State
+from service.wording import Wording
+from service.wording.catalogues import load
+from service.wording.templates import Choice, Params, Plural, Text, Vocabulary
+from tests.support.random_games import TABLES, Ply, random_game
+
+from .more_cases import MORE_CASES
+
+__all__ = ["SEED", "form_of", "heard", "tries"]
+
+SEED: Final = 2001
+
+
+class Form(NamedTuple):
+    """A form of a text, as it is said in one vocabulary: which sentence, singular or plural."""
+
+    sentence: str
+    edition: str
+    two_kinds_of_rooftop: bool
+
+
+class _Recorder(Wording):
+    """Speaks English and notes what it is asked to say."""
+
+    def __init__(self) -> None:
+        super().__init__("en", *load("en"))
+        self.noted: dict[int, dict[Form, tuple[Params, Vocabulary]]] = {}
+
+    def fill(self, text: Text, params: Params, vocabulary: Vocabulary) -> str:
+        form = Form(
+            form_of(text, params, vocabulary), vocabulary.edition, vocabulary.two_kinds_of_rooftop
+        )
+        self.noted.setdefault(id(text), {}).setdefault(form, (dict(params), vocabulary))
+        return super().fill(text, params, vocabulary)
+
+
+def form_of(text: Text, params: Params, vocabulary: Vocabulary) -> str:
+    """Return which sentence of a text the variables choose, singular or plural."""
+    if isinstance(text, Choice):
+        text = text.cases[text.key(params, vocabulary)]
+    if not isinstance(text, Plural):
+        return text
+    number = params[text.count]
+    return text.one if (number if isinstance(number, int) else len(number)) < 2 else text.many
+
+
+@cache
+def heard() -> dict[int, dict[Form, tuple[Params, Vocabulary]]]:
+    """Return what was said: the identity of a text to its forms, each with its variables."""
+    recorder = _Recorder()
+    for example in EXAMPLES.values():
+        for case in (example.refused, example.accepted):
+            _judge(recorder, case)
+    for case in MORE_CASES:
+        _judge(recorder, case)
+    for ruleset, players, gates in TABLES:
+        plies = list(random_game(ruleset, players, SEED, {"gates": True} if gates else {}))
+        _follow(recorder, plies)
+    return recorder.noted
+
+
+def _judge(recorder: _Recorder, case: Case) -> None:
+    found = reasons(case)
+    config: GameConfig | None = None
+    if isinstance(case, MoveCase):
+        config = case.state.config
+        ruling = referee.adjudicate(case.state, case.move)
+        recorder.explanation(ruling, case.move)
+        for event in ruling.events:
+            recorder.event(event, config)
+    elif isinstance(case, StateCase):
+        config = case.state.config
+        recorder.refusal_explanation("invalid_state", found, config)
+    elif found:
+        recorder.refusal_explanation("invalid_setup", found, None)
+    for reason in found:
+        recorder.reason(reason, config)
+
+
+def _follow(recorder: _Recorder, plies: list[Ply]) -> None:
+    """Note what is said of a game: its turns, its record, and moves tried on the way."""
+    random = Random(SEED)
+    for state, move in _turns(plies):
+        _judge(recorder, MoveCase(state, move))
+    for ply in plies:
+        for action in tries(random, ply.state):
+            _judge(recorder, MoveCase(ply.state, Move(ply.move.player, (action,))))
+            if random.random() < 0.2:
+                both = (*ply.move.actions, action)
+                _judge(recorder, MoveCase(ply.state, Move(ply.move.player, both)))
+    moves = [ply.move for ply in plies]
+    for number in (0, 1, 2, len(moves)):
+        record = moves[:number]
+        recorder.replay_explanation(referee.replay(plies[0].state, record), record)
+        stopped = [*record, Move(moves[0].player, (Action("wall", BIT["D5"]),))]
+        recorder.replay_explanation(referee.replay(plies[0].state, stopped), stopped)
+
+
+def _turns(plies: list[Ply]) -> Iterator[tuple[State, Move]]:
+    """Yield the turns of a game, each with all its actions in one move."""
+    first, actions = plies[0].state, plies[0].move.actions
+    for ply in plies[1:]:
+        if ply.state.turn.actions:
+            actions += ply.move.actions
+            continue
+        yield first, Move(str(first.turn.player), actions)
+        first, actions = ply.state, ply.move.actions
+    yield first, Move(str(first.turn.player), actions)
+
+
+def tries(random: Random, state: State) -> Iterator[Action]:
+    """Yield actions that may or may not be legal, mostly on cells of the right kind."""
+    board, ends = state.config.board, [end for street in state.streets for end in street[::-1][:1]]
+    buildings = list(bits(sum(state.buildings)))
+    for piece in random.sample((*PIECES, "well", "tea_tile"), 3):
+        cells = list(bits(board.wall_cells if piece in WALL_PIECES else board.city))
+        if piece in ROOFTOPS and buildings:
+            cells = buildings
+        if random.random() < 0.05:
+            cells = list(BIT.values())
+        cell = 0 if piece == "tea_tile" else random.choice(cells)
+        color = random.choice(("grey", "violet", "black", "brown", "orange"))
+        source = random.choice(ends) if ends and random.random() < 0.3 else 0
+        yield Action(
+            piece,
+            cell,
+            color if piece == "building" else None,
+            source if piece == "merchant" else 0,
+        )
