@@ -189,9 +189,8 @@ def test_no_more_than_two_reasons_are_told_and_the_others_counted() -> None:
         buildings={"orange": "D3", "violet": "F3"},
         walls="B1-D1",
         gates="E1",
-        well="E4",
+        well="E3",
     )
-    state.well = BIT["E3"]
     played = move(str(state.turn.player), "stable E2")
     ruling = referee.play(state, played)
     assert len(ruling.reasons) == 4

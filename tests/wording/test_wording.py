@@ -312,7 +312,7 @@ def test_whatever_is_said_is_a_sentence(language: str) -> None:
     """A text begins with a capital, a number or a quotation, and holds no stray space."""
     assert not wrong(language, r"^[^\W\d_A-ZÀ-Ý]")
     assert not wrong(language, r"  |^\s|\s$|\s[,.]|\( | \)")
-    titles = {*ruleset_texts.RULESET_NAMES, *PROBLEMS}
+    titles = {*ruleset_texts.RULESET_NAMES, *PROBLEMS, "rulebook"}
     parts = {
         "one of what was placed",
         "one of what was won",
