@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-import pytest
+import abnf
 
 from schemas.notation import (
     NotationError,
@@ -23,8 +23,6 @@ from tests.notation.test_pages import blocks, examples
 from tests.notation.test_records import new_game
 from tests.support.notation import check_position, damages, game, odd, untold
 from tests.support.random_games import TABLES
-
-abnf = pytest.importorskip("abnf")
 
 FEW_TABLES = TABLES[1::6]
 
