@@ -1,7 +1,6 @@
-"""``medina``: the referee on the command line, with the answers that the service gives.
+"""``medina``: the referee on the command line. Its answers are those of the service.
 
-What is slow to import is imported within :func:`main`, so that an interruption at any moment is
-answered without a traceback.
+:func:`main` imports the rest, so that an interruption during slow imports leaves no traceback.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ INTERRUPTED: Final = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status.
 
-    0: all is well, 1: something is illegal or impossible, 2: what was given can't be used, 130:
-    interrupted.
+    0: legal or possible, 1: illegal or impossible, 2: unusable input or a file that can't be read
+    or written, 130: interrupted.
     """
     try:
         from .program import run

@@ -1,4 +1,4 @@
-"""``medina serve``: the web service, under gunicorn with the settings that it is deployed with."""
+"""``medina serve``: the web service under gunicorn, with the settings of its deployment."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ PLACES: Final = (
     _PACKAGE / "gunicorn.conf.py",
     _PACKAGE.parent / "deploy" / "gunicorn.conf.py",
 )
-"""Where gunicorn's settings may be: in the installed package, else beside the sources."""
+"""Where gunicorn's settings may be: in the installed package, or beside the sources."""
 
 
 def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
-    """Become gunicorn; what is None is left to the environment (``PORT``, ``WEB_CONCURRENCY``)."""
+    """Replace this process by gunicorn; None leaves a setting to the environment."""
     settings = next(place for place in PLACES if place.exists())
     environment = dict(os.environ)
     if port is not None:
@@ -29,5 +29,5 @@ def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
     if host is not None:
         bound = f"[{host}]" if ":" in host else host
         command += ["--bind", f"{bound}:{environment.get('PORT') or 8000}"]
-    # The process is gunicorn's from here on, so signals reach it without a go-between.
+    # gunicorn replaces this process, so that it receives signals itself.
     os.execve(command[0], command, environment)

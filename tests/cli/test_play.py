@@ -18,7 +18,7 @@ from service.cli.move_words import format_move
 from service.cli.play import game as games
 from service.cli.play.session import COMMANDS
 from service.diagrams.labels import Words
-from service.rules.rulesets import resolve
+from service.rules.rulesets import RULESETS, resolve
 from service.wording import wording_for
 from tests.support import shelf
 
@@ -114,6 +114,20 @@ def test_the_board_is_shown_with_whose_turn_it_is(medina: Medina) -> None:
     assert outcome.out.count("┌─A──B──C") == 3
     prompts = re.findall(r"^(\w+, \d pieces? to place)> ", outcome.out, re.MULTILINE)
     assert prompts == ["Red, 1 piece to place", "Blue, 2 pieces to place"]
+
+
+@LANGUAGES
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_example_at_the_beginning_is_legal(medina: Medina, ruleset: str, language: str) -> None:
+    """The move that is shown to new players can be played, also where a game has a set-up."""
+    rules = RULESETS[ruleset]
+    players = ",".join(rules.seats[: min(rules.boards)])
+    arguments = ("play", "--ruleset", ruleset, "--players", players, "--seed", "7")
+    greeting = {"en": "such as: (.+) – or help", "fr": "par exemple\u00a0: (.+) – ou aide"}
+    shown = re.search(greeting[language], medina(*arguments, "--lang", language).out)
+    assert shown
+    outcome = medina(*arguments, stdin=lines(f"why {shown[1]}"))
+    assert "This move is legal." in outcome.out
 
 
 # --- Commands ------------------------------------------------------------------------------------

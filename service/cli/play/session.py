@@ -255,8 +255,12 @@ class Session:
 
     def _greet(self) -> None:
         self._show_board("")
-        text = _("Write a move, such as: violet building F4 – or help, or quit.")
-        write_lines([self._console.say(text)])
+        example = self._game.legal_moves()["example"]
+        if example is None:
+            return
+        move = format_move(example, self._words(), self._console)
+        text = _("Write a move, such as: {move} – or help, or quit.")
+        write_lines([self._console.say(text, move=move)])
 
     def _show_board(self, _rest: str) -> None:
         self._draw(legend=True)

@@ -135,14 +135,12 @@ def _ask_players(console: Console, reader: LineReader, ruleset: str) -> list[str
     names = [console.wording.say("{player}", {"player": color}) for color in rules.seats]
     if len(counts) == 1:
         asked = console.say(
-            _("Players, first player first [{default}]: "), default=" ".join(names[: counts[0]])
+            _("Which colours, first player first? [{default}]: "),
+            default=" ".join(names[: counts[0]]),
         )
     else:
         asked = console.say(
-            _(
-                "How many players ({least} to {most}), or which colours, first player first "
-                "[{default}]: "
-            ),
+            _("How many players ({least} to {most}), or which colours? [{default}]: "),
             least=counts[0],
             most=counts[-1],
             default=" ".join(names[: counts[0]]),
