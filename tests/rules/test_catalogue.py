@@ -1,4 +1,4 @@
-"""The catalogue of rules is whole: every rule is sourced, for every table that can break it."""
+"""The catalogue of rules is complete: every rule has a source."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from service.rules.rulesets import OPTIONS, RULESETS, resolve
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=list(RULES))
 def test_every_rule_is_known_and_sourced(rule: Rule) -> None:
-    """A rule is known to some ruleset, and there has a passage that it rests on."""
+    """Some ruleset has the rule, and the rule has a source there."""
     known = rulesets_that_know(rule)
     assert known
     assert rule.needs in NEEDS

@@ -1,4 +1,4 @@
-"""How many actions and turns are legal, counted for positions of every table."""
+"""Counts of legal actions and of legal sequences of two, for positions of every ruleset."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from tests.reference import naive
 from tests.support import counts
 
 LINES = counts.read()
-SMALL = 40
+FEW_ACTIONS = 40
 
 
 @pytest.mark.parametrize("line", LINES, ids=[line.name for line in LINES])
-def test_the_counts_stand(line: counts.Line) -> None:
-    """A position has as many legal actions, and sequences of two, as were counted before."""
+def test_the_counts_are_unchanged(line: counts.Line) -> None:
+    """A position has as many legal actions, and sequences of two, as recorded."""
     state = counts.state_of(line.document)
     assert counts.legal_actions(state) == line.actions
     assert counts.legal_sequences(state) == line.sequences
 
 
 @pytest.mark.parametrize("line", LINES, ids=[line.name for line in LINES])
-def test_the_naive_checker_counts_the_same(line: counts.Line) -> None:
-    """The independent checker counts as many actions; where they are few, as many sequences."""
+def test_the_naive_referee_counts_the_same(line: counts.Line) -> None:
+    """The naive referee counts as many actions and, if there are few, as many sequences."""
     actions = naive.legal_actions(line.document)
     assert len(actions) == line.actions
-    if line.actions <= SMALL:
+    if line.actions <= FEW_ACTIONS:
         after = [naive.apply(line.document, action) for action in actions]
         assert sum(len(naive.legal_actions(state)) for state in after) == line.sequences
 
 
 def test_every_ruleset_is_counted() -> None:
-    """There are positions of every ruleset, sixty at least in all."""
+    """There are at least sixty positions, and some of each ruleset."""
     assert len(LINES) >= 60
     assert {line.document["ruleset"]["id"] for line in LINES} == set(RULESETS)

@@ -1,4 +1,4 @@
-"""The examples of the catalogue, and the words they are written in."""
+"""The examples of the catalogue's rules, and the notation they are written in."""
 
 from __future__ import annotations
 
@@ -16,29 +16,37 @@ from service.rules.board import BIT, CORNERS, NAME, cell_names
 from service.rules.catalogue import RULES, rulesets_that_know
 from service.rules.state import Action, Move
 
+PIECES = ("building", "stable", "rooftop", "merchant", "wall", "gate", "cell")
+"""The rules of these families are about placements."""
 EVERY_RULE = pytest.mark.parametrize("rule", RULES)
+EVERY_PLACEMENT_RULE = pytest.mark.parametrize(
+    "rule", [rule for rule in RULES if rule.partition(".")[0] in PIECES]
+)
+EVERY_MOVE_RULE = pytest.mark.parametrize(
+    "rule", [rule for rule, example in EXAMPLES.items() if isinstance(example.refused, MoveCase)]
+)
 
 
 def ruleset_of(case: Case) -> str:
     return case.ruleset if isinstance(case, TableCase) else case.state.config.ruleset.id
 
 
-def test_every_rule_has_an_example_and_nothing_else_has() -> None:
-    """The catalogue and the examples name the same rules, in the same order."""
+def test_rules_and_examples_match() -> None:
+    """The catalogue and the examples have the same rules in the same order."""
     assert list(EXAMPLES) == list(RULES)
 
 
 @EVERY_RULE
-def test_a_rule_refuses_its_example_and_allows_what_is_beside_it(rule: str) -> None:
-    """What a rule refuses is refused by its name; what stands beside it is in order."""
+def test_a_rule_refuses_one_case_of_its_example_and_accepts_the_other(rule: str) -> None:
+    """The refused case breaks the rule; the accepted case breaks none."""
     example = EXAMPLES[rule]
     assert rule in {reason.rule for reason in reasons(example.refused)}
     assert reasons(example.accepted) == ()
 
 
 @EVERY_RULE
-def test_an_example_is_of_the_kind_that_its_rule_is_about(rule: str) -> None:
-    """Rules of moves judge moves in possible positions, ``state.`` positions, ``game.`` tables."""
+def test_an_example_has_the_kind_of_its_rule(rule: str) -> None:
+    """``state.`` rules judge positions, ``game.`` rules tables, others moves in valid positions."""
     family = rule.partition(".")[0]
     kind = {"state": StateCase, "game": TableCase}.get(family, MoveCase)
     for case in (EXAMPLES[rule].refused, EXAMPLES[rule].accepted):
@@ -48,18 +56,15 @@ def test_an_example_is_of_the_kind_that_its_rule_is_about(rule: str) -> None:
 
 
 @EVERY_RULE
-def test_an_example_is_played_by_a_ruleset_that_knows_the_rule(rule: str) -> None:
-    """A rule is shown where the catalogue says that it can be broken."""
+def test_an_example_uses_a_ruleset_that_has_the_rule(rule: str) -> None:
+    """The ruleset of an example is one in which the catalogue says the rule can be broken."""
     assert ruleset_of(EXAMPLES[rule].refused) in rulesets_that_know(RULES[rule])
 
 
-@EVERY_RULE
-def test_a_refused_move_is_of_the_piece_that_is_allowed_beside_it(rule: str) -> None:
-    """The legal move beside a refused cell places the same piece."""
+@EVERY_PLACEMENT_RULE
+def test_both_cases_of_a_placement_rule_place_the_same_piece(rule: str) -> None:
+    """The refused and the accepted move differ only in the cell."""
     refused, accepted = EXAMPLES[rule].refused, EXAMPLES[rule].accepted
-    family = rule.partition(".")[0]
-    if family not in ("building", "stable", "rooftop", "merchant", "wall", "gate", "cell"):
-        return
     assert isinstance(refused, MoveCase)
     assert isinstance(accepted, MoveCase)
     assert refused.move.player == accepted.move.player
@@ -67,18 +72,17 @@ def test_a_refused_move_is_of_the_piece_that_is_allowed_beside_it(rule: str) -> 
 
 
 @EVERY_RULE
-def test_a_reason_carries_the_variables_of_the_catalogue(rule: str) -> None:
-    """Every reason in the examples has exactly the variables that its rule names."""
+def test_a_reason_has_the_variables_of_its_rule(rule: str) -> None:
+    """Every reason in the examples has exactly the variables that the catalogue lists."""
     for reason in reasons(EXAMPLES[rule].refused):
         assert set(reason.params) == set(RULES[reason.rule].params)
 
 
-@EVERY_RULE
-def test_the_first_cell_of_a_refused_placement_is_its_own(rule: str) -> None:
-    """The cells of a reason against a placement begin with the cell that was asked about."""
+@EVERY_MOVE_RULE
+def test_a_reason_lists_the_cell_of_the_placement_first(rule: str) -> None:
+    """The cells of a reason against a placement are distinct and begin with its own cell."""
     case = EXAMPLES[rule].refused
-    if not isinstance(case, MoveCase):
-        return
+    assert isinstance(case, MoveCase)
     for reason in reasons(case):
         if reason.cells and reason.action is not None:
             assert reason.cells[0] == NAME[case.move.actions[reason.action].cell]
@@ -98,8 +102,8 @@ def written(case: StateCase | MoveCase) -> dict[str, Any]:
 
 @EVERY_RULE
 @pytest.mark.parametrize("side", ["refused", "accepted"])
-def test_an_example_says_the_same_over_the_wire(rule: str, side: str) -> None:
-    """Written as a client writes it and read again, an example is judged alike."""
+def test_an_example_is_judged_the_same_over_the_wire(rule: str, side: str) -> None:
+    """An example written as a client writes it, then read back, gets the same reasons."""
     case: Case = getattr(EXAMPLES[rule], side)
     expected = reasons(case)
     if isinstance(case, TableCase):
@@ -144,18 +148,18 @@ def test_an_example_says_the_same_over_the_wire(rule: str, side: str) -> None:
         assert referee.adjudicate(read["state"].state, read["move"]).reasons == expected
 
 
-# --- the words of positions ----------------------------------------------------------------------
+# --- the notation of positions -------------------------------------------------------------------
 
 
-def test_cells_are_written_one_by_one_and_as_runs() -> None:
-    """A run names every cell from its first to its last, along a row or a column, either way."""
+def test_cells_are_written_singly_and_as_ranges() -> None:
+    """A range holds every cell from first to last, along a row or a column, in either direction."""
     assert cell_names(cells("B1-D1 C4")) == ["B1", "C1", "D1", "C4"]
     assert cells("B10-B8") == BIT["B8"] | BIT["B9"] | BIT["B10"]
     assert cells("") == 0
 
 
-def test_actions_and_moves_are_written_in_words() -> None:
-    """A building goes by its colour, a merchant may say whence it comes, commas part actions."""
+def test_the_notation_of_actions_and_moves() -> None:
+    """A building is named by its colour, a merchant may have a source, commas separate actions."""
     assert action("orange C6") == Action("building", BIT["C6"], "orange")
     assert action("merchant E12 from E2") == Action("merchant", BIT["E12"], None, BIT["E2"])
     assert move("red", "wall B1, tea_tile") == Move(
@@ -164,8 +168,8 @@ def test_actions_and_moves_are_written_in_words() -> None:
     assert move("red") == Move("red", ())
 
 
-def test_a_position_accounts_for_what_stands_on_the_board() -> None:
-    """Stocks hold what is not on the board, and tiles lie where the claims put them."""
+def test_a_position_fills_in_stocks_and_tiles() -> None:
+    """Stocks hold what is not on the board, and tiles are where the claims put them."""
     state = position(
         "second-edition",
         well="M8",
@@ -182,7 +186,7 @@ def test_a_position_accounts_for_what_stands_on_the_board() -> None:
     assert (red.rooftops, red.tea_tiles, red.merchants) == (3, 3, 8 + 3)
     assert (yellow.merchants, green.merchants) == (8, 7)
     assert state.palace_holders == (None, "red", None, None)
-    # The neutral palace came after red's: the tile is back on the board.
+    # The neutral palace was claimed after red's, so the tile is back on the board.
     assert state.tower_holders == (None, None, None, None)
     assert state.tower_merchants == (0, 1, 2, 0)
     assert state.tea_supply == 3

@@ -1,4 +1,4 @@
-"""What a player owes, against exhaustive search; and what the shortcuts of the search spare."""
+"""Obligations, checked against exhaustive search; and the work that each shortcut saves."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _actions(state: State) -> list[Action]:
 
 
 def _longest(state: State, limit: int) -> int:
-    """Return the most pieces, up to a limit, that can be placed one by one: try them all."""
+    """Return the most pieces, up to ``limit``, that can be placed: tries every sequence."""
     longest = 0
     for action in _actions(state) if limit else ():
         longest = max(longest, 1 + _longest(apply_action(state, action)[0], limit - 1))
@@ -44,10 +44,10 @@ def _longest(state: State, limit: int) -> int:
 
 
 def _late_states(ruleset: str, players: int, gates: bool, seed: int) -> list[State]:
-    """Return states near the end of a random game, whoever is to move, with few pieces each."""
+    """Return states near the end of a random game, with few pieces and a random player to move."""
     random = Random(seed)
     options = random_options(ruleset, players, seed) | {"gates": gates}
-    found = []
+    states = []
     for ply in list(random_game(ruleset, players, seed, options))[-45::3]:
         state = ply.state.copy()
         if state.phase != "play":
@@ -62,16 +62,16 @@ def _late_states(ruleset: str, players: int, gates: bool, seed: int) -> list[Sta
             )
         mover = random.choice(state.players).color
         state.turn = Turn(state.turn.number, mover)
-        found.append(state)
-    return found
+        states.append(state)
+    return states
 
 
 @pytest.mark.parametrize("gates", [False, True], ids=["", "gates"])
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
-def test_the_longest_sequence_is_what_exhaustive_search_finds(
+def test_max_placements_agrees_with_exhaustive_search(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """The bound is never too small; what is surely placeable stays so after any placement."""
+    """The upper bound is never too low, and ``surely_can_place`` holds after any placement."""
     sure = unsure = 0
     for seed in range(40):
         for state in _late_states(ruleset, players, gates, seed):
@@ -97,9 +97,9 @@ def test_the_longest_sequence_is_what_exhaustive_search_finds(
 
 
 def _crowded(ruleset: str, colors: str, room: str, buildings: tuple[int, int, int, int]) -> State:
-    """Return a position in which merchants stand everywhere but on some cells.
+    """Return a position with merchants on every cell of the city except ``room``.
 
-    The first player holds these buildings and nothing else; no palace stands.
+    The first player has these buildings and nothing else. There are no palaces.
     """
     state = position(ruleset, colors, streets=["H7"]).copy()
     empty = cells(room)
@@ -124,10 +124,10 @@ THIRTEEN = _crowded(
 @pytest.mark.parametrize(
     ("state", "count"),
     [(NINE, 2), (THIRTEEN, 3)],
-    ids=["two pieces, room of nine", "three pieces, room of thirteen"],
+    ids=["two pieces, nine cells", "three pieces, thirteen cells"],
 )
-def test_a_building_in_the_middle_of_the_room_leaves_too_little(state: State, count: int) -> None:
-    """A building on D4 takes the nine cells around it: fewer pieces than possible can follow."""
+def test_a_building_may_take_all_nine_cells_around_it(state: State, count: int) -> None:
+    """A building on D4 leaves too few pieces, so nine cells are not yet surely enough."""
     assert _longest(state, count) == count
     building = Action("building", cells("D4"), "grey")
     assert _longest(apply_action(state, building)[0], count - 1) == count - 2
@@ -137,37 +137,37 @@ def test_a_building_in_the_middle_of_the_room_leaves_too_little(state: State, co
         assert placement.cells & cells("C3")
 
 
-# --- what the shortcuts spare --------------------------------------------------------------------
+# --- the work that each shortcut saves -----------------------------------------------------------
 
 
-def _states_visited(monkeypatch: pytest.MonkeyPatch, state: State) -> int:
-    """Return how many placements are played out to list the legal actions."""
-    visited = 0
+def _placements_played(monkeypatch: pytest.MonkeyPatch, state: State) -> int:
+    """Return how many placements the referee plays out to list the legal actions."""
+    count = 0
 
     def counted(before: State, action: Action) -> Any:
-        nonlocal visited
-        visited += 1
+        nonlocal count
+        count += 1
         return apply_action(before, action)
 
     with monkeypatch.context() as patch:
         patch.setattr(obligations, "apply_action", counted)
         patch.setattr(referee, "apply_action", counted)
         referee.legal_moves(state.copy())
-    return visited
+    return count
 
 
 def _with_stock(state: State, color: str, **stock: Any) -> State:
-    """Return the position in which a player holds these pieces and no others."""
+    """Return the position in which one player has these pieces and no others."""
     new = state.copy()
-    nothing = Player(color, (0, 0, 0, 0), 0, 0, 0, 0)
-    for name, held in stock.items():
-        setattr(nothing, name, held)
-    new.players = tuple(nothing if p.color == color else p for p in state.players)
+    player = Player(color, (0, 0, 0, 0), 0, 0, 0, 0)
+    for name, value in stock.items():
+        setattr(player, name, value)
+    new.players = tuple(player if p.color == color else p for p in state.players)
     return new
 
 
 _VARIANT = position("first-edition-two-player", "yellow blue")
-# Yellow is the last player: only a brown palace begun now can be claimed.
+# Yellow is the last player and can claim only a brown palace that they begin now.
 _LAST = _with_stock(
     _with_stock(
         position(
@@ -186,7 +186,7 @@ _LAST = _with_stock(
 )
 
 
-def _as_listed(state: State) -> Iterator[Action]:
+def _unsorted(state: State) -> Iterator[Action]:
     return iter(_actions(state))
 
 
@@ -209,18 +209,18 @@ SHORTCUTS: dict[str, tuple[State, str, Callable[..., Any], int]] = {
         lambda state, limit: limit,
         400,
     ),
-    "a palace to begin comes first": (_LAST, "_actions_to_try", _as_listed, 700),
+    "buildings that begin a palace first": (_LAST, "_actions_to_try", _unsorted, 700),
 }
 
 
 @pytest.mark.parametrize("name", SHORTCUTS)
-def test_a_shortcut_spares_states_and_changes_no_answer(
+def test_a_shortcut_saves_work_and_changes_no_answer(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the shortcut at most so many states are visited, without it more."""
+    """With the shortcut at most ``most`` placements are played out, without it more."""
     state, function, without, most = SHORTCUTS[name]
-    assert _states_visited(monkeypatch, state) <= most
-    listed = referee.legal_moves(state.copy())
+    assert _placements_played(monkeypatch, state) <= most
+    expected = referee.legal_moves(state.copy())
     monkeypatch.setattr(obligations, function, without)
-    assert _states_visited(monkeypatch, state) > most
-    assert referee.legal_moves(state.copy()) == listed
+    assert _placements_played(monkeypatch, state) > most
+    assert referee.legal_moves(state.copy()) == expected

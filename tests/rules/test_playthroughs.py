@@ -1,4 +1,4 @@
-"""Whole games, written out and committed, are played today as they were when they were read."""
+"""Recorded games are replayed and compared with their committed playthroughs."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from tests.support.random_games import TABLES
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_a_recorded_game_is_judged_as_it_was(ruleset: str, players: int, gates: bool) -> None:
-    """Every position, legal action, verdict, event and score of a recorded game stands."""
+def test_a_playthrough_is_unchanged(ruleset: str, players: int, gates: bool) -> None:
+    """Every position, legal action, verdict, event and score equals the recorded one."""
     text = file_of(ruleset, players, gates).read_text(encoding="utf-8")
     moves = recorded_moves(text)
     assert len(moves) > 80
-    again = written(ruleset, players, gates, SEED, moves)
-    assert again.splitlines() == text.splitlines()
+    replayed = written(ruleset, players, gates, SEED, moves)
+    assert replayed.splitlines() == text.splitlines()
     assert " won" in text.splitlines()[-1]
 
 
 def test_every_table_has_a_playthrough() -> None:
-    """Each ruleset has one for each number of players, without and with gates, and no more."""
+    """Each ruleset has one for each number of players, with and without gates, and no more."""
     assert {path.name for path in FOLDER.glob("*")} == {file_of(*table).name for table in TABLES}

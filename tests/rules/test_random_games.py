@@ -1,4 +1,4 @@
-"""Random games by the thousand keep every invariant."""
+"""Invariants that hold in every position of random games."""
 
 from __future__ import annotations
 
@@ -15,32 +15,35 @@ from service.rules.scoring import score
 from service.rules.state import Action, Move, State
 from tests.support.random_games import TABLES, listed_actions, random_game, random_options
 
-GAMES_A_TABLE = 32
-"""With 32 tables: 1,024 games."""
+GAMES_PER_TABLE = 32
+"""With 32 tables this makes 1,024 games."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_every_position_of_a_game_is_possible(ruleset: str, players: int, gates: bool) -> None:
-    """Pieces are conserved, palaces never touch, tiles lie where they must: audits are clean."""
-    for seed in range(100, 100 + GAMES_A_TABLE):
+def test_every_position_of_a_game_passes_the_audit(ruleset: str, players: int, gates: bool) -> None:
+    """After every move the audit finds nothing and the score adds up; every game ends."""
+    positions = 0
+    for seed in range(100, 100 + GAMES_PER_TABLE):
         options = random_options(ruleset, players, seed) | {"gates": gates}
         ended = False
         for ply in random_game(ruleset, players, seed, options):
+            positions += 1
             after = ply.ruling.state
             assert audit(after) == (), (seed, ply.move)
             _check_score(after)
             ended = after.phase == "finished"
             assert ended is any(event.type == "game_finished" for event in ply.ruling.events)
         assert ended
+    assert positions > 50 * GAMES_PER_TABLE
 
 
 def _check_score(state: State) -> None:
-    """Check that the score is the sum of its lines, and each tile counted once."""
+    """Check that each total is the sum of its items and that each tile counts once."""
     result = score(state)
     for player in result.players:
-        lines = [palace.total for palace in player.palaces]
-        assert player.total == sum(lines) + player.palace_tiles + player.tower_tiles
+        palaces = [palace.total for palace in player.palaces]
+        assert player.total == sum(palaces) + player.palace_tiles + player.tower_tiles
         for palace in player.palaces:
             assert palace.total == sum(palace[2:-1])
     held = sum(value for value, holder in _tiles(state) if holder)
@@ -57,25 +60,33 @@ def _tiles(state: State) -> list[tuple[int, str | None]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_what_is_listed_is_what_is_legal(ruleset: str, players: int, gates: bool) -> None:
-    """Listed actions are legal, others are not; a state in canonical form is the same game."""
+def test_exactly_the_listed_actions_are_legal(ruleset: str, players: int, gates: bool) -> None:
+    """Listed actions are legal, others are not; a state survives being written and read."""
     random = Random(f"{ruleset} {players} {gates}")
-    for seed in range(200, 200 + GAMES_A_TABLE // 4):
+    positions = legal = illegal = 0
+    for seed in range(200, 200 + GAMES_PER_TABLE // 4):
         options = random_options(ruleset, players, seed) | {"gates": gates}
         for ply in random_game(ruleset, players, seed, options):
             if random.random() > 0.15:
                 continue
+            positions += 1
             state = ply.state
             listed = listed_actions(ply.legal)
             for action in random.sample(listed, min(5, len(listed))):
                 assert referee.play(state, Move(str(ply.legal.player), (action,))).legal
-            for action in _wild_actions(state, random):
+            for action in _random_actions(state, random):
                 ruling = referee.play(state, Move(str(ply.legal.player), (action,)))
                 assert ruling.legal is (action in listed), action
+                legal += ruling.legal
+                illegal += not ruling.legal
             _check_canonical_form(state)
+    assert positions > 100
+    assert legal > 150
+    assert illegal > 3000
 
 
-def _wild_actions(state: State, random: Random) -> list[Action]:
+def _random_actions(state: State, random: Random) -> list[Action]:
+    """Return random actions, most of them illegal, and some merchants at the end of a street."""
     actions = []
     for _ in range(25):
         piece = random.choice((*pieces.PIECES, "tea_tile", "well"))
@@ -83,21 +94,21 @@ def _wild_actions(state: State, random: Random) -> list[Action]:
         cell = 0 if piece == "tea_tile" else random.choice(list(BIT.values()))
         actions.append(Action(piece, cell, color))
     merchants = list(bits(state.analysis.beside_one_merchant))
-    some = random.sample(merchants, min(3, len(merchants)))
-    return actions + [Action("merchant", cell) for cell in some]
+    sampled = random.sample(merchants, min(3, len(merchants)))
+    return actions + [Action("merchant", cell) for cell in sampled]
 
 
 def _check_canonical_form(state: State) -> None:
-    """Check that a state, written and read again, is the same game in the same form."""
+    """Check that a state written and read back is the same game, and is written the same way."""
     document = dump_state(state)
-    again = fast_reader.load(requests.POSITION, {"state": document})["state"].state
-    assert dump_state(again) == document
-    assert again.config is state.config
-    assert _as_sets(again) == _as_sets(state)
-    assert score(again) == score(state)
+    copy = fast_reader.load(requests.POSITION, {"state": document})["state"].state
+    assert dump_state(copy) == document
+    assert copy.config is state.config
+    assert _legal_placements(copy) == _legal_placements(state)
+    assert score(copy) == score(state)
 
 
-def _as_sets(state: State) -> list[tuple[str, str, int, int]]:
+def _legal_placements(state: State) -> list[tuple[str, str, int, int]]:
     legal = referee.legal_moves(state)
     return sorted(
         (placement.piece, placement.color or "", placement.cells, placement.source)

@@ -1,4 +1,4 @@
-"""A whole record in one request is judged as its moves are one by one."""
+"""A replay judges a record as separate adjudications of its moves would."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ RECORDS = sorted((Path(__file__).parents[2] / "examples" / "games").glob("*.json
 
 
 def post(client: FlaskClient, path: str, body: Any) -> Any:
-    """Return the answer to a question that is well formed."""
+    """Return the JSON answer to a request, which must succeed."""
     answer = client.post(path, json=body)
     assert answer.status_code == 200, answer.get_data(as_text=True)
     return answer.get_json()
 
 
 def one_by_one(client: FlaskClient, record: dict[str, Any]) -> dict[str, Any]:
-    """Play a record by single adjudications; return what a replay of it should say."""
+    """Play a record by single adjudications; return the answer that a replay should give."""
     state = post(client, "/v1/games", record["game"])["state"]
     score = post(client, "/v1/scores", {"state": state})["score"]
     events: list[Any] = []
@@ -43,7 +43,7 @@ def one_by_one(client: FlaskClient, record: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
-def test_a_replay_says_what_single_adjudications_say(client: FlaskClient, path: Path) -> None:
+def test_a_replay_agrees_with_single_adjudications(client: FlaskClient, path: Path) -> None:
     """Verdict, events, state and score of a whole game are the same either way."""
     record = json.loads(path.read_text(encoding="utf-8"))
     replayed = post(client, "/v1/replays", record)
@@ -55,22 +55,22 @@ def test_a_replay_says_what_single_adjudications_say(client: FlaskClient, path: 
 
 
 @pytest.mark.parametrize("path", RECORDS[::4], ids=[path.stem for path in RECORDS[::4]])
-def test_a_replay_stops_where_a_move_is_not_legal(client: FlaskClient, path: Path) -> None:
-    """It stops at the first move that is not legal, says which, and why as the move alone would."""
+def test_a_replay_stops_at_the_first_illegal_move(client: FlaskClient, path: Path) -> None:
+    """It returns how many moves it played and the reasons that the move alone would get."""
     record = json.loads(path.read_text(encoding="utf-8"))
     moves = record["moves"]
     middle = len(moves) // 2
-    spoiled = {**record, "moves": [*moves[:middle], moves[0], *moves[middle:]]}
-    replayed = post(client, "/v1/replays", spoiled)
-    expected = one_by_one(client, spoiled)
+    with_illegal_move = {**record, "moves": [*moves[:middle], moves[0], *moves[middle:]]}
+    replayed = post(client, "/v1/replays", with_illegal_move)
+    expected = one_by_one(client, with_illegal_move)
     assert {name: replayed[name] for name in expected} == expected
     assert replayed["verdict"] == "illegal"
     assert replayed["played"] == middle
     assert replayed["reasons"]
 
 
-def test_a_replay_can_begin_in_the_middle(client: FlaskClient) -> None:
-    """A record may begin with any state, and then says the same of the rest."""
+def test_a_replay_can_begin_from_any_state(client: FlaskClient) -> None:
+    """A game replayed in two halves gives the same events, state and score as in one."""
     record = json.loads(RECORDS[0].read_text(encoding="utf-8"))
     whole = post(client, "/v1/replays", record)
     half = len(record["moves"]) // 2

@@ -1,4 +1,4 @@
-"""Options and rulings: what each value decides, what each system plays by, what may be chosen."""
+"""Options and rulings: the defaults of each ruleset, what a game may set, what each value means."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.late_games import ROOFTOPS, between_two
 
 Value = bool | str
 
-# --- what each system plays by -------------------------------------------------------------------
+# --- defaults ------------------------------------------------------------------------------------
 
 NAMES = (
     "well",
@@ -87,7 +87,7 @@ EVERY_TABLE = pytest.mark.parametrize(("ruleset", "players"), list(DEFAULTS))
 
 
 def may_choose(ruleset: str, players: int, option: str) -> bool:
-    """Tell whether a table may set an option as it likes: the gates and all rulings everywhere."""
+    """Return whether a game may set the option; the gates and all rulings may always be set."""
     if option in ("well", "tea_tiles", "tower_merchants", "short_opening"):
         return ruleset in SECOND_EDITIONS
     if option == "neutral_rooftops":
@@ -95,8 +95,8 @@ def may_choose(ruleset: str, players: int, option: str) -> bool:
     return True
 
 
-def test_the_table_of_defaults_is_whole() -> None:
-    """There is a row for every system and number of players, and a column for every option."""
+def test_the_table_of_defaults_is_complete() -> None:
+    """There is a row for each ruleset and number of players, and a column for each option."""
     assert set(DEFAULTS) == {(r.id, players) for r in RULESETS.values() for players in r.supplies}
     assert tuple(OPTIONS) == NAMES
     assert set(OPTION_SOURCES) == set(NAMES)
@@ -104,8 +104,8 @@ def test_the_table_of_defaults_is_whole() -> None:
 
 
 @EVERY_TABLE
-def test_a_system_plays_by_its_defaults(ruleset: str, players: int) -> None:
-    """A table that says nothing plays by its ruleset's row."""
+def test_a_game_without_options_has_the_defaults_of_its_ruleset(ruleset: str, players: int) -> None:
+    """A game that sets no options has the values of its row."""
     game = resolve(ruleset, players, {})
     assert dict(game.options) == DEFAULTS[ruleset, players]
     assert game.overrides == {}
@@ -113,8 +113,8 @@ def test_a_system_plays_by_its_defaults(ruleset: str, players: int) -> None:
 
 @EVERY_TABLE
 @pytest.mark.parametrize("option", NAMES)
-def test_what_a_table_may_choose(ruleset: str, players: int, option: str) -> None:
-    """A default may be named and is dropped; another value only where the table allows it."""
+def test_which_options_a_game_may_set(ruleset: str, players: int, option: str) -> None:
+    """A default is accepted and dropped; another value is accepted only where it is allowed."""
     colors = RULESETS[ruleset].seats[:players]
     default = DEFAULTS[ruleset, players][option]
     for value in OPTIONS[option].values:
@@ -138,8 +138,8 @@ def test_what_a_table_may_choose(ruleset: str, players: int, option: str) -> Non
             assert new.state is None
 
 
-def test_every_option_that_is_refused_is_named() -> None:
-    """Several options that a ruleset does not allow are several reasons, in the options' order."""
+def test_each_refused_option_has_its_own_reason() -> None:
+    """Options that a ruleset does not allow are reported one by one, in the order of options."""
     options = {"short_opening": True, "gates": True, "well": True, "tea_timing": "any_order"}
     new = setup.new_game("first-edition", ("red", "blue", "green"), options)
     assert [reason.params["option"] for reason in new.reasons] == ["well", "short_opening"]
@@ -154,7 +154,7 @@ def second(**words: Any) -> State:
 
 @pytest.mark.parametrize(("value", "expected"), [(True, {"building.well": "L8 M8"}), (False, {})])
 def test_option_well(value: bool, expected: dict[str, str]) -> None:
-    """Second edition, "Le puits": without it no cells are kept free, or rewarded."""
+    """Second edition, "Le puits": without a well no cells are blocked or rewarded."""
     state = second(options={"well": value}, well="M8" if value else "")
     assert broken(state, "orange L8") == expected
     near = second(
@@ -168,7 +168,7 @@ def test_option_well(value: bool, expected: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(("value", "tiles"), [(True, 3), (False, 0)])
 def test_option_tea_tiles(value: bool, tiles: int) -> None:
-    """Second edition, "Tuiles thé": only with the option does a violet claim bring tea."""
+    """Second edition, "Tuiles thé": a violet claim brings tea only with the option."""
     state = second(options={"tea_tiles": value}, well="M8", buildings={"violet": "D4"})
     after = played(state, "rooftop D4")
     assert after.players[0].tea_tiles == tiles
@@ -178,7 +178,7 @@ def test_option_tea_tiles(value: bool, tiles: int) -> None:
 
 @pytest.mark.parametrize(("value", "merchants"), [(True, 11), (False, 8)])
 def test_option_tower_merchants(value: bool, merchants: int) -> None:
-    """Second edition, "Tuiles tour": only with the option do tower tiles carry merchants."""
+    """Second edition, "Tuiles tour": tower tiles carry merchants only with the option."""
     state = second(
         options={"tower_merchants": value}, well="M8", buildings={"orange": "D2"}, walls="B1-D1"
     )
@@ -189,7 +189,7 @@ def test_option_tower_merchants(value: bool, merchants: int) -> None:
     ("value", "expected"), [(True, {}), (False, {"piece.not_in_ruleset": "D4"})]
 )
 def test_option_neutral_rooftops(value: bool, expected: dict[str, str]) -> None:
-    """Board Game Arena, "Dômes neutres": with three players neutral rooftops may be left away."""
+    """Board Game Arena, "Dômes neutres": three players may leave out the neutral rooftops."""
     state = position(
         "board-game-arena",
         options={"neutral_rooftops": value},
@@ -204,7 +204,7 @@ def test_option_neutral_rooftops(value: bool, expected: dict[str, str]) -> None:
 )
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_option_gates(ruleset: str, value: bool, expected: dict[str, str]) -> None:
-    """Gates, "Préparation": the gates combine with every system."""
+    """Gates, "Préparation": the gates can be added to every ruleset."""
     chosen = RULESETS[ruleset]
     players = " ".join(chosen.seats[: max(chosen.supplies)])
     well = "M8" if chosen.edition == "second" else ""
@@ -215,7 +215,7 @@ def test_option_gates(ruleset: str, value: bool, expected: dict[str, str]) -> No
 @pytest.mark.parametrize(("value", "quotas"), [(True, [1, 1, 2]), (False, [2, 2, 2])])
 @pytest.mark.parametrize("ruleset", SECOND_EDITIONS)
 def test_option_short_opening(ruleset: str, value: bool, quotas: list[int]) -> None:
-    """Second edition, "Tour de jeu"; Board Game Arena, "Premier tour": one piece each, or not."""
+    """Second edition, "Tour de jeu"; Board Game Arena, "Premier tour": the first quotas."""
     for turn, quota in enumerate(quotas, 1):
         state = position(ruleset, options={"short_opening": value}, well="M8", turn=turn)
         assert referee.legal_moves(state).quota == quota
@@ -225,8 +225,8 @@ def test_option_short_opening(ruleset: str, value: bool, quotas: list[int]) -> N
 
 # --- rulings -------------------------------------------------------------------------------------
 
-# Red may build an orange palace and claim it; blue has nothing left, or a neutral rooftop that can
-# go nowhere.
+# Red may build an orange palace and claim it. Blue has nothing left, or a neutral rooftop with no
+# cell for it.
 ALL_CLAIMED: dict[str, Any] = {
     "orange": "F9-J9 F10-H10",
     "stables": "E9 E10 I10 J10",
@@ -249,7 +249,7 @@ NEUTRAL_LEFT: dict[str, Any] = ALL_CLAIMED | {
 def test_ruling_last_player_rooftop(
     value: str, blue_has_nothing: bool, blue_can_place_nothing: bool, blue_can_build: bool
 ) -> None:
-    """First edition, "Fin du jeu": who is alone in play places a dome each turn."""
+    """First edition, "Fin du jeu": the last player in play places a rooftop every turn."""
     chosen: dict[str, Any] = {"options": {"last_player_rooftop": value}}
     for state, owed in (
         (between_two(**chosen, **ALL_CLAIMED), blue_has_nothing),
@@ -284,7 +284,7 @@ def test_ruling_tie_break(value: str, winners: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(("value", "finished"), [(NOBODY, False), (SOMEONE, True)])
 def test_ruling_game_end(value: str, finished: bool) -> None:
-    """First edition, "Fin du jeu"; its aid, "Fin de partie": does one player's end end the game?"""
+    """First edition, "Fin du jeu"; aid, "Fin de partie": whether one player can end the game."""
     state = last_pieces(walls="A2", options={"game_end": value})
     after = played(state, "wall A3, wall A4")
     assert (after.phase == "finished") is finished
@@ -293,7 +293,7 @@ def test_ruling_game_end(value: str, finished: bool) -> None:
 
 @pytest.mark.parametrize(("value", "allowed"), [(NOBODY, False), (SOMEONE, True)])
 def test_ruling_game_end_of_a_posted_state(value: str, allowed: bool) -> None:
-    """A finished game in which one player could still place is possible by the one ruling alone."""
+    """A finished game in which a player can still place is possible only with the early end."""
     state = last_pieces(walls="A2-A4", options={"game_end": value}, phase="finished")
     assert (audit(state) == ()) is allowed
 
@@ -315,7 +315,7 @@ def test_ruling_new_street(value: str, expected: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(("value", "possible"), [(BESIDE_ONE, True), ("isolated", False)])
 def test_ruling_new_street_of_a_posted_state(value: str, possible: bool) -> None:
-    """Two streets side by side are possible only where a street may begin beside a merchant."""
+    """Two adjacent streets are possible only if a street may begin beside a merchant."""
     state = second(
         options={"new_street": value},
         well="M8",
@@ -327,7 +327,7 @@ def test_ruling_new_street_of_a_posted_state(value: str, possible: bool) -> None
 
 @pytest.mark.parametrize(("value", "keeper"), [("tower", "green"), ("arm", "red")])
 def test_ruling_tower_connection(value: str, keeper: str) -> None:
-    """First edition, "Les 4 jetons tours"; second edition, "Tuiles tour": already connected?"""
+    """First edition, "Les 4 jetons tours"; second edition, "Tuiles tour": a second connection."""
     state = second(
         options={"tower_connection": value},
         well="M8",
@@ -342,7 +342,7 @@ def test_ruling_tower_connection(value: str, keeper: str) -> None:
     ("value", "expected"), [("lookahead", {"turn.obligation": "G9"}), ("greedy", {})]
 )
 def test_ruling_turn_obligation(value: str, expected: dict[str, str]) -> None:
-    """First edition, "La vieille cité renaît": who can place two pieces must, or may let it go."""
+    """First edition, "La vieille cité renaît": whether a player may give up their second piece."""
     state = between_two(
         options={"turn_obligation": value},
         orange="I3-K3 G9-J9",
@@ -354,7 +354,7 @@ def test_ruling_turn_obligation(value: str, expected: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(("value", "expected"), [(ANY, {}), (AFTER, {"tea.after_placement": ""})])
 def test_ruling_tea_timing(value: str, expected: dict[str, str]) -> None:
-    """Second edition, "Tuiles thé": may the tea come before the piece of the turn?"""
+    """Second edition, "Tuiles thé": whether tea may come before the piece of the turn."""
     state = second(
         options={"tea_timing": value}, well="M8", buildings={"violet": "D4"}, rooftops="red:D4"
     )
@@ -364,7 +364,7 @@ def test_ruling_tea_timing(value: str, expected: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(("value", "possible"), [(ANY, True), (AFTER, False)])
 def test_ruling_tea_timing_of_a_posted_state(value: str, possible: bool) -> None:
-    """A turn that began with tea is possible only where tea may come first."""
+    """A turn that began with tea is possible only if tea may come first."""
     state = second(
         options={"tea_timing": value},
         well="M8",
@@ -377,6 +377,6 @@ def test_ruling_tea_timing_of_a_posted_state(value: str, possible: bool) -> None
 
 
 def test_every_option_has_its_test() -> None:
-    """No option of the table is without a test of what its values decide."""
+    """Every option has a test named after it, as an option or as a ruling."""
     tested = {name.removeprefix("test_option_").removeprefix("test_ruling_") for name in globals()}
     assert tested >= set(NAMES)

@@ -1,4 +1,8 @@
-"""The score: first edition, "Score"; second, "Décompte final"; Board Game Arena."""
+"""The score: what palaces and tiles are worth, and who wins.
+
+First edition, "Score"; second edition, "Décompte final"; Board Game Arena, "Fin de partie et
+score".
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ from service.rules.state import State
 
 
 def scored(state: State) -> Score:
-    """Return the score of a position that must be possible."""
+    """Return the score of a position, which must pass the audit."""
     assert audit(state) == ()
     return score(state)
 
@@ -44,11 +48,11 @@ ITEMS: dict[str, tuple[State, dict[str, tuple[int, ...]]]] = {
         second(buildings={"orange": "D2 E2"}, stables="F2", walls="B1-G1", rooftops="red:D2"),
         {"D2": (2, 1, 3, 0, 0, 6)},
     ),
-    "walls of two sides around the corner": (
+    "walls of two sides at a corner": (
         second(buildings={"orange": "B2"}, walls="B1-C1 A2-A3", rooftops="red:B2"),
         {"B2": (1, 0, 2, 0, 0, 3)},
     ),
-    "merchants beside buildings and stables, not diagonal": (
+    "merchants orthogonally beside buildings and stables": (
         second(
             buildings={"orange": "D4 E4"}, stables="F4", streets=["C3-G3 G4"], rooftops="red:D4"
         ),
@@ -66,7 +70,7 @@ ITEMS: dict[str, tuple[State, dict[str, tuple[int, ...]]]] = {
         ),
         {"F4": (1, 0, 0, 1, 0, 2), "D4": (1, 0, 0, 1, 0, 2)},
     ),
-    "the well, two cells away in a line, each component": (
+    "each component two cells from the well, in line with it": (
         second(buildings={"orange": "K8 J8"}, stables="K9", rooftops="red:K8"),
         {"K8": (2, 1, 0, 0, 4, 7)},
     ),
@@ -74,11 +78,11 @@ ITEMS: dict[str, tuple[State, dict[str, tuple[int, ...]]]] = {
         second(buildings={"orange": "L10 M10 N10 O10 P10 P9"}, stables="P8 O9", rooftops="red:M10"),
         {"M10": (6, 2, 0, 0, 4, 12)},
     ),
-    "the well with a merchant between": (
+    "a merchant between the palace and the well": (
         second(buildings={"orange": "K8"}, streets=["L8 L9"], rooftops="red:K8"),
         {"K8": (1, 0, 0, 1, 4, 6)},
     ),
-    "three cells from the well, or off its lines": (
+    "three cells from the well, or not in line with it": (
         second(buildings={"orange": "J8", "brown": "O10"}, rooftops="red:J8 red:O10"),
         {"O10": (1, 0, 0, 0, 0, 1), "J8": (1, 0, 0, 0, 0, 1)},
     ),
@@ -94,11 +98,11 @@ ITEMS: dict[str, tuple[State, dict[str, tuple[int, ...]]]] = {
             "D4": (1, 0, 0, 0, 0, 1),
         },
     ),
-    "unclaimed and neutral palaces count for nobody": (
+    "unclaimed and neutral palaces score for nobody": (
         second(buildings={"orange": "D4 D6"}, rooftops="neutral:D4"),
         {},
     ),
-    "gates count for nobody": (
+    "gates score for nobody": (
         second(
             buildings={"orange": "D2"},
             walls="B1-D1",
@@ -112,14 +116,14 @@ ITEMS: dict[str, tuple[State, dict[str, tuple[int, ...]]]] = {
 
 
 @pytest.mark.parametrize(("state", "expected"), ITEMS.values(), ids=list(ITEMS))
-def test_a_palace_is_worth_its_items(state: State, expected: dict[str, tuple[int, ...]]) -> None:
-    """A palace counts its components, the walls and merchants beside them, and the well's cells."""
+def test_the_points_of_a_palace(state: State, expected: dict[str, tuple[int, ...]]) -> None:
+    """A palace scores its components, the walls and merchants beside them, and the well."""
     assert items(state, "red") == expected
     assert list(items(state, "red")) == list(expected)
 
 
-def test_blocking_palaces_count_for_nobody() -> None:
-    """In the two-player variant only scoring rooftops score."""
+def test_blocked_palaces_score_for_nobody() -> None:
+    """In the two-player variant a palace with a blocking rooftop scores for no player."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -130,8 +134,8 @@ def test_blocking_palaces_count_for_nobody() -> None:
     assert items(state, "blue") == {"D6": (1, 0, 0, 0, 0, 1)}
 
 
-def test_a_score_adds_up_palaces_and_tiles() -> None:
-    """Every item is points: palaces, palace tiles and tower tiles are the total; tea is nothing."""
+def test_the_total_is_the_sum_of_palaces_and_tiles() -> None:
+    """The total is the sum of palaces, palace tiles and tower tiles; tea tiles score nothing."""
     state = second(
         buildings={"orange": "D2 D3", "violet": "H2"},
         walls="B1-H1",
@@ -149,8 +153,8 @@ def test_a_score_adds_up_palaces_and_tiles() -> None:
     assert state.players[2].tea_tiles == 3
 
 
-def test_tiles_count_what_they_are_worth_at_the_table() -> None:
-    """Tower tiles count the values that the state carries, wherever they lie."""
+def test_tower_tiles_score_the_values_in_the_state() -> None:
+    """A tower tile scores the value that the state gives it, in whichever corner it lies."""
     state = second(buildings={"orange": "D2"}, walls="B1-D1", rooftops="red:D2")
     swapped = state.copy()
     swapped.tower_values = (4, 2, 3, 1)
@@ -163,7 +167,7 @@ def test_tiles_count_what_they_are_worth_at_the_table() -> None:
 
 
 def ended(rooftops: str, tie_break: str, stables: str = "C5 C8 E5 E8 G5 G8 I5 I8") -> State:
-    """Return a finished game of two: four palaces each, all stables beside them."""
+    """Return a finished game of two players with four palaces each."""
     return position(
         "second-edition",
         "red blue",
@@ -192,7 +196,7 @@ FIVE_EACH_BLUE_FIRST = "blue:E4 red:C4 blue:C7 red:E7 blue:G4 red:G7 red:I4 blue
 )
 @pytest.mark.parametrize("tie_break", ["shared", "largest_palace"])
 def test_the_highest_total_wins(rooftops: str, totals: dict[str, int], tie_break: str) -> None:
-    """Whoever has most points when the game is over wins alone."""
+    """The player with the most points at the end of the game is the only winner."""
     result = scored(ended(rooftops, tie_break))
     assert result.final
     assert {player.color: player.total for player in result.players} == totals
@@ -204,18 +208,18 @@ def test_the_highest_total_wins(rooftops: str, totals: dict[str, int], tie_break
     [
         (FIVE_EACH, "shared", {}, ("red", "blue")),
         (FIVE_EACH_BLUE_FIRST, "shared", {}, ("red", "blue")),
-        # All palaces are of one size: the first that was claimed decides.
+        # All palaces have the same size: the one claimed first decides.
         (FIVE_EACH, "largest_palace", {}, ("red",)),
         (FIVE_EACH_BLUE_FIRST, "largest_palace", {}, ("blue",)),
-        # Blue's violet palace has two stables, his grey one none; then red's orange one has.
+        # Blue's violet palace has two stables and is the largest; then red's orange one is.
         (FIVE_EACH, "largest_palace", {"C8": "E3"}, ("blue",)),
         (FIVE_EACH_BLUE_FIRST, "largest_palace", {"E8": "I3"}, ("red",)),
     ],
 )
-def test_what_decides_between_equal_totals(
+def test_the_tie_break_decides_between_equal_totals(
     rooftops: str, tie_break: str, stables: dict[str, str], winners: tuple[str, ...]
 ) -> None:
-    """The win is shared in seat order, or goes to the largest palace, then to the first claimed."""
+    """The win is shared, or goes to the largest palace; of equal ones, to the one claimed first."""
     places = ("C5", "C8", "E5", "E8", "G5", "G8", "I5", "I8")
     moved = " ".join(stables.get(cell, cell) for cell in places)
     result = scored(ended(rooftops, tie_break, moved))
@@ -223,14 +227,14 @@ def test_what_decides_between_equal_totals(
     assert result.winners == winners
 
 
-def test_who_ties_without_a_palace_shares() -> None:
-    """Where none of the tied owns a palace, the tie-break leaves the win to all of them."""
+def test_tied_players_without_a_palace_share_the_win() -> None:
+    """If no tied player owns a palace, the tie-break by largest palace decides nothing."""
     state = second(phase="finished", options={"tie_break": "largest_palace"})
     assert score(state).winners == ("red", "yellow", "green")
 
 
-def test_who_is_not_tied_has_no_say_in_the_tie_break() -> None:
-    """The largest palace decides among the tied alone, however large another player's is."""
+def test_the_tie_break_looks_at_tied_players_only() -> None:
+    """A larger palace of a player who is not tied makes no difference."""
     state = second(
         phase="finished",
         options={"tie_break": "largest_palace"},
@@ -253,8 +257,8 @@ def test_who_is_not_tied_has_no_say_in_the_tie_break() -> None:
     assert score(less).winners == ("red",)
 
 
-def test_the_palace_of_two_states_is_worth_what_stands_beside_it_in_each() -> None:
-    """States share palaces: what was counted for one is not taken for another."""
+def test_a_palace_shared_by_two_states_is_scored_in_each() -> None:
+    """States share palace objects; the cached score of one state is not used for the other."""
     before = second(buildings={"orange": "C2 C3"}, rooftops="red:C2", walls="B1", streets=["E3 F3"])
     ruling = referee.play(before, move("red", "wall C1, merchant D3"))
     assert ruling.legal, ruling.reasons

@@ -29,8 +29,8 @@ ONE_TILE_LEFT: dict[str, Any] = RED_HAS_TEA | {"stock": {"red": {"tea_tiles": 1}
 LEGAL: dict[str, Case] = {
     "tea, then a piece": (second(**RED_HAS_TEA), "tea_tile, wall B1", {}),
     "a piece, then tea": (second(**RED_HAS_TEA), "wall B1, tea_tile", {}),
-    "tea, and the turn goes on": (second(**RED_HAS_TEA), "tea_tile", {}),
-    "tea after a piece, where it must be so": (
+    "tea alone": (second(**RED_HAS_TEA), "tea_tile", {}),
+    "tea after a piece, where it must come second": (
         boardspace(**RED_HAS_TEA),
         "wall B1, tea_tile",
         {},
@@ -92,7 +92,7 @@ REFUSED: dict[str, Case] = {
         "tea_tile",
         {"tea.none": "", "tea.quota": ""},
     ),
-    "first, where it comes second": (
+    "first, where it must come second": (
         boardspace(**RED_HAS_TEA),
         "tea_tile",
         {"tea.after_placement": ""},
@@ -112,7 +112,7 @@ REFUSED: dict[str, Case] = {
         "tea_tile",
         {"piece.not_in_ruleset": ""},
     ),
-    "at a table without tea": (
+    "in a game without tea": (
         second(options={"tea_tiles": False}),
         "tea_tile",
         {"piece.not_in_ruleset": ""},
@@ -122,26 +122,26 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_a_tea_tile_may_be_handed_in(state: State, words: str, expected: dict[str, str]) -> None:
-    """A tea tile takes the place of one of the turn's placements."""
+    """A tea tile counts as one of the actions of the turn."""
     assert broken(state, words) == expected
 
 
 @cases(REFUSED)
 def test_a_tea_tile_is_refused(state: State, words: str, expected: dict[str, str]) -> None:
-    """A tea tile is refused with every rule that it breaks."""
+    """The refusal names every rule that the tea tile breaks."""
     assert broken(state, words) == expected
 
 
-def test_tea_is_listed_where_it_is_legal() -> None:
-    """The legal actions hold the tea tile exactly where a move with it would be legal."""
+def test_tea_is_listed_exactly_when_it_is_legal() -> None:
+    """The legal actions include the tea tile if and only if a move with it is legal."""
     for state in [case[0] for case in (*LEGAL.values(), *REFUSED.values())]:
         listed = {p.piece for p in referee.legal_moves(state).placements}
         assert ("tea_tile" in listed) is (broken(state, "tea_tile") == {})
 
 
 @pytest.mark.parametrize("words", ["tea_tile, wall B1", "wall B1, tea_tile"])
-def test_a_turn_with_tea_is_over_after_one_piece(words: str) -> None:
-    """With a tea tile handed in, one piece fills the turn, in whatever order."""
+def test_a_turn_with_tea_ends_after_one_piece(words: str) -> None:
+    """A tea tile and one piece use up the quota of two, in either order."""
     state = second(**RED_HAS_TEA)
     spent = event("tea_tile_spent", player="red", count=2)
     placed = event("piece_placed", player="red", piece="wall", cell="B1")
@@ -153,8 +153,8 @@ def test_a_turn_with_tea_is_over_after_one_piece(words: str) -> None:
     assert after.tea_supply == 3
 
 
-def test_after_tea_the_turn_goes_on_with_one_action() -> None:
-    """A tea tile handed in is one of the turn's actions, and a piece must follow."""
+def test_one_action_is_left_after_tea() -> None:
+    """The tea tile counts as an action, and a piece must follow."""
     after = played(second(**RED_HAS_TEA), "tea_tile")
     assert [action.piece for action in after.turn.actions] == ["tea_tile"]
     legal = referee.legal_moves(after)
@@ -163,19 +163,19 @@ def test_after_tea_the_turn_goes_on_with_one_action() -> None:
     assert judge(after).reasons[0].rule == "turn.pass"
 
 
-def test_tea_allows_a_placement_that_left_too_little() -> None:
-    """Tea lowers what is left of the quota: then a rooftop may cost the last building."""
+def test_tea_allows_a_placement_that_broke_the_obligation() -> None:
+    """Tea leaves one placement, so a rooftop may take away the last building."""
     state = last_rooftop("second-edition", "red", player="blue")
     assert broken(state, "rooftop G9") == {"turn.obligation": "G9"}
     assert broken(state, "tea_tile, rooftop G9") == {}
 
 
-# Red has placed a wall in this turn, and can place nothing more.
+# Red has placed a wall in this turn and can place nothing more.
 NOTHING_MORE = last_pieces("red", walls="A2-A5", actions=["wall A5"])
 
 
-def test_after_a_placement_tea_is_legal_even_where_nothing_more_can_be_placed() -> None:
-    """The piece that goes with the tea tile has been placed; the turn, here the game, then ends."""
+def test_tea_is_legal_after_a_placement_even_if_nothing_more_can_be_placed() -> None:
+    """The turn already has the piece that tea requires; then the turn, and here the game, ends."""
     assert happened(NOTHING_MORE, "tea_tile") == [
         event("tea_tile_spent", player="red", count=NOTHING_MORE.mover.tea_tiles - 1),
         event("turn_ended", player="red", number=9),
@@ -183,8 +183,8 @@ def test_after_a_placement_tea_is_legal_even_where_nothing_more_can_be_placed() 
     ]
 
 
-def test_where_only_tea_is_left_it_is_listed_beside_the_pass() -> None:
-    """Nothing can be placed, so a pass is legal, and so is the tea tile."""
+def test_tea_and_a_pass_are_both_legal_when_only_tea_is_left() -> None:
+    """Nothing can be placed, so the player may pass or hand in tea."""
     legal = referee.legal_moves(NOTHING_MORE)
     assert [placement.piece for placement in legal.placements if placement.cells] == []
     assert "tea_tile" in [placement.piece for placement in legal.placements]
@@ -192,13 +192,13 @@ def test_where_only_tea_is_left_it_is_listed_beside_the_pass() -> None:
     assert broken(NOTHING_MORE) == {}
 
 
-def test_the_naive_checker_allows_tea_after_a_placement_too() -> None:
-    """Tea is the one action that the naive checker lists there."""
+def test_the_naive_referee_allows_tea_after_a_placement() -> None:
+    """Tea is the only action that the naive referee lists there."""
     assert naive.legal_actions(dump_state(NOTHING_MORE)) == [{"piece": "tea_tile"}]
 
 
 def test_tea_after_tea_still_needs_a_placement() -> None:
-    """A tea tile handed in is no placement."""
+    """A tea tile does not count as the placement that another one requires."""
     state = last_pieces("red", walls="A2-A5", actions=["tea_tile"], stock={"red": {"tea_tiles": 1}})
     assert broken(state, "tea_tile") == {"tea.once": "", "tea.needs_placement": ""}
 
@@ -207,7 +207,7 @@ def test_tea_after_tea_still_needs_a_placement() -> None:
 
 
 def violet(rooftops: str, **words: Any) -> State:
-    """Return a position with violet palaces claimed so, and an open one at P4."""
+    """Return a position with these rooftops on violet palaces, and an open violet palace at P4."""
     claimed = " ".join(word.partition(":")[2] for word in rooftops.split())
     return second(buildings={"violet": f"{claimed} P4"}, rooftops=rooftops, **words)
 
@@ -221,10 +221,10 @@ def violet(rooftops: str, **words: Any) -> State:
         ("green:D4 yellow:D6", 1, 0),
     ],
 )
-def test_the_claims_of_violet_palaces_bring_three_two_one(
+def test_claims_of_violet_palaces_bring_three_two_and_one_tiles(
     rooftops: str, lot: int, supply: int
 ) -> None:
-    """The first claim of a violet palace brings three tiles, then two, then one, whoever claims."""
+    """The first violet claim brings three tiles, the second two, the third one, whoever claims."""
     state = violet(rooftops)
     events = happened(state, "rooftop P4")
     assert event("tea_tiles_taken", player="red", count=lot, to="red") in events
@@ -234,7 +234,7 @@ def test_the_claims_of_violet_palaces_bring_three_two_one(
 
 
 def test_the_fourth_claim_brings_none() -> None:
-    """When the lots are gone, a violet claim brings no tea, and nothing is said of it."""
+    """When the lots are gone, a violet claim brings no tea and no event."""
     state = violet("green:D4 neutral:D6 neutral:D8")
     assert state.tea_supply == 0
     types = [type_ for type_, _ in happened(state, "rooftop P4")]
@@ -242,7 +242,7 @@ def test_the_fourth_claim_brings_none() -> None:
 
 
 def test_a_neutral_claim_sends_its_lot_to_the_box() -> None:
-    """A neutral rooftop on a violet palace removes the lot, and the next claim has the next one."""
+    """A neutral rooftop on a violet palace removes a lot; the next claim takes the lot after it."""
     state = violet("green:D4")
     events = happened(state, "neutral_rooftop P4")
     assert event("tea_tiles_removed", player="red", count=2) in events
@@ -260,7 +260,7 @@ def test_other_colours_bring_no_tea(color: str) -> None:
 
 
 def test_without_the_option_violet_brings_no_tea() -> None:
-    """Where tea tiles are not played with, a violet claim is like any other."""
+    """In a game without tea tiles a violet claim brings none."""
     state = second(buildings={"violet": "D4"}, options={"tea_tiles": False})
     types = [type_ for type_, _ in happened(state, "rooftop D4")]
     assert types == ["piece_placed", "palace_claimed", "palace_tile_taken"]

@@ -1,4 +1,4 @@
-"""What a placement brings about: palace tiles, tower tiles, closed colours, lost rooftops.
+"""The effects of a placement: palace tiles, tower tiles, closed colours, lost rooftops.
 
 First edition, "Les 4 jetons palais", "Les 4 jetons tours", "Pièces de palais"; second edition,
 "Tuiles palais", "Tuiles tour", "Toits"; two-player variant, "Dômes".
@@ -31,7 +31,7 @@ def variant(**words: Any) -> State:
 
 
 def tiles(state: State, words: str) -> Events:
-    """Return what a move brings about besides the placement itself."""
+    """Return the events of a move other than the placement itself."""
     silent = ("piece_placed", "palace_claimed", "palace_started", "turn_ended", "street_started")
     return [item for item in happened(state, words) if item[0] not in silent]
 
@@ -64,7 +64,7 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
         "rooftop D4",
         [palace_tile("red", 1)],
     ),
-    "of every colour by its value": (
+    "the tile of each colour has its value": (
         second(buildings={"brown": "D4 D5"}, stables="D6"),
         "rooftop D4",
         [palace_tile("red", 3, color="brown", value=3)],
@@ -84,27 +84,27 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
         "rooftop H4",
         [],
     ),
-    "stables count on the claimer's side": (
+    "stables count for the claimed palace": (
         second(buildings={"orange": "D4 D5 H4"}, stables="H3 H5", rooftops="green:D4"),
         "rooftop H4",
         [palace_tile("red", 3, origin="green")],
     ),
-    "stables count on the holder's side": (
+    "stables count for the holder's palace": (
         second(buildings={"orange": "D4 H4 H5"}, stables="D3", rooftops="green:D4"),
         "rooftop H4",
         [],
     ),
-    "a stable that makes it larger takes it": (
+    "a stable that makes a palace the largest takes it": (
         second(buildings={"orange": "D4 D5 H4 H5"}, rooftops="green:D4 red:H4"),
         "stable H6",
         [palace_tile("red", 3, origin="green")],
     ),
-    "for the palace's owner, whoever places it": (
+    "a stable placed by another player counts for the palace's owner": (
         second(buildings={"orange": "D4 D5 H4 H5"}, rooftops="green:D4 yellow:H4"),
         "stable H6",
         [palace_tile("yellow", 3, origin="green")],
     ),
-    "a stable that makes it equal does not": (
+    "a stable that makes a palace equal does not": (
         second(buildings={"orange": "D4 D5 H4"}, rooftops="green:D4 red:H4"),
         "stable H3",
         [],
@@ -139,7 +139,7 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
         "rooftop H4",
         [palace_tile("red", 3)],
     ),
-    "a larger neutral palace brings it back": (
+    "a larger neutral palace returns it to the board": (
         second(buildings={"orange": "D4 D5 H4-H6"}, rooftops="green:D4"),
         "neutral_rooftop H4",
         [palace_tile(None, 3, origin="green")],
@@ -149,34 +149,34 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
         "neutral_rooftop H4",
         [],
     ),
-    "a stable makes the neutral palace larger": (
+    "a stable that makes the neutral palace the largest returns it": (
         second(buildings={"orange": "D4 D5 H4 H5"}, rooftops="green:D4 neutral:H4"),
         "stable H6",
         [palace_tile(None, 3, origin="green")],
     ),
-    "a stable makes a palace larger than the neutral one": (
+    "a stable that makes a palace larger than the neutral one takes it": (
         second(buildings={"orange": "D4 D5 H4 H5"}, rooftops="neutral:D4 green:H4"),
         "stable H6",
         [palace_tile("green", 3)],
     ),
-    "of two neutral palaces the larger one counts": (
+    "the larger of two neutral palaces counts": (
         second(
             buildings={"orange": "D4 H4-H6 L3 L4"}, rooftops="neutral:D4 neutral:H4", stables="L5"
         ),
         "rooftop L4",
         [],
     ),
-    "a blocking palace takes none": (
+    "a blocking claim takes none": (
         variant(buildings={"orange": "D4 D5"}, player="yellow"),
         "blocking_rooftop D4",
         [],
     ),
-    "a blocking palace keeps none from others": (
+    "a blocked palace does not keep it from others": (
         variant(buildings={"orange": "D4 D5 H4"}, rooftops="green:D4"),
         "rooftop H4",
         [event("palace_tile_taken", player="yellow", value=4, color="orange", size=1, to="yellow")],
     ),
-    "a stable of a blocking palace changes nothing": (
+    "a stable of a blocked palace changes nothing": (
         variant(buildings={"orange": "D4 D5 H4"}, rooftops="green:D4 blue:H4"),
         "stable D6",
         [],
@@ -190,7 +190,7 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
 def test_the_palace_tile_goes_to_the_largest_palace(
     state: State, words: str, expected: Events
 ) -> None:
-    """The first claim takes the palace tile, then only a strictly larger palace does."""
+    """The first claim takes the palace tile; after that only a strictly larger palace does."""
     assert tiles(state, words) == expected
     holders = {params["color"]: params["to"] for _, params in expected}
     after = played(state, words)
@@ -205,12 +205,12 @@ NORTH = {"orange": "D2"}
 BOTH_TOWERS = {"orange": "D2-G2"}
 
 TOWER_TILES: dict[str, tuple[State, str, Events]] = {
-    "a claim beside a wall takes tile and merchants": (
+    "a claim beside a wall takes the tile and its merchants": (
         second(buildings=NORTH, walls="B1-D1"),
         "rooftop D2",
         [palace_tile("red", 1), tower_tile("NW", 1, "red"), merchants("NW", 3, "red")],
     ),
-    "of the tower from which the arm runs": (
+    "the tile of the tower at which the arm begins": (
         second(buildings={"orange": "Q9"}, walls="R12-R9"),
         "rooftop Q9",
         [palace_tile("red", 1), tower_tile("SE", 2, "red"), merchants("SE", 2, "red")],
@@ -230,22 +230,22 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "rooftop D3",
         [palace_tile("red", 1)],
     ),
-    "a wall that touches only by its corner is no contact": (
+    "a wall that touches only diagonally does not count": (
         second(buildings={"orange": "E2"}, walls="B1-D1"),
         "rooftop E2",
         [palace_tile("red", 1)],
     ),
-    "a tower itself is no contact": (
+    "the tower itself does not count": (
         second(buildings={"orange": "B2"}),
         "rooftop B2",
         [palace_tile("red", 1)],
     ),
-    "a stable's contact counts": (
+    "a wall beside a stable of the palace counts": (
         second(buildings={"orange": "D3"}, stables="D2", walls="B1-D1"),
         "rooftop D3",
         [palace_tile("red", 2), tower_tile("NW", 1, "red"), merchants("NW", 3, "red")],
     ),
-    "a claim takes the tile from its keeper, whatever the sizes": (
+    "a claim takes the tile from its holder, whatever the sizes": (
         second(
             buildings={"orange": "D2", "brown": "B4-B6"},
             walls="B1-D1 A2-A4",
@@ -254,7 +254,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "rooftop D2",
         [palace_tile("red", 1), tower_tile("NW", 1, "red", origin="green")],
     ),
-    "the keeper's own claim changes nothing": (
+    "the holder's own claim changes nothing": (
         second(buildings={"orange": "D2", "brown": "B4"}, walls="B1-D1 A2-A4", rooftops="red:B4"),
         "rooftop D2",
         [palace_tile("red", 1)],
@@ -280,12 +280,12 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "wall D1",
         [tower_tile("NW", 1, "red"), merchants("NW", 3, "red")],
     ),
-    "for the palace's owner, whoever places it": (
+    "a wall placed by another player counts for the palace's owner": (
         second(buildings=NORTH, walls="B1-C1", rooftops="yellow:D2"),
         "wall D1",
         [tower_tile("NW", 1, "yellow"), merchants("NW", 3, "yellow")],
     ),
-    "a wall takes the tile from its keeper": (
+    "a wall takes the tile from its holder": (
         second(
             buildings={"orange": "D2", "brown": "B4"},
             walls="B1-C1 A2-A4",
@@ -309,7 +309,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "stable D2",
         [tower_tile("NW", 1, "yellow"), merchants("NW", 3, "yellow")],
     ),
-    "a stable takes the tile from its keeper": (
+    "a stable takes the tile from its holder": (
         second(
             buildings={"orange": "D3", "brown": "B5"},
             walls="B1-D1 A2-A5",
@@ -318,7 +318,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "stable D2",
         [tower_tile("NW", 1, "red", origin="green")],
     ),
-    "a stable brings palace tile and tower tile": (
+    "a stable takes both the palace tile and the tower tile": (
         second(
             buildings={"orange": "D3 H8"},
             walls="B1-D1",
@@ -341,7 +341,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "stable D4",
         [],
     ),
-    "a further wall of the same arm": (
+    "a second wall of the same arm": (
         second(
             buildings={"orange": "D2 E2", "brown": "B4"},
             walls="B1-D1 A2-A4",
@@ -350,7 +350,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "wall E1",
         [],
     ),
-    "a further stable at the same arm": (
+    "a second stable beside the same arm": (
         second(
             buildings={"orange": "D2", "brown": "B4"},
             walls="B1-E1 A2-A4",
@@ -359,7 +359,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "stable E2",
         [],
     ),
-    "a stable between two towers' arms brings the new one": (
+    "a stable between two towers' arms takes the tile of the new tower": (
         second(buildings={"orange": "E2-F2"}, walls="B1-E1 G1-Q1", rooftops="red:E2"),
         "stable G2",
         [tower_tile("NE", 3, "red"), merchants("NE", 1, "red")],
@@ -374,7 +374,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "neutral_rooftop D2",
         [merchants("NW", 3, None)],
     ),
-    "a neutral claim brings the tile back": (
+    "a neutral claim returns the tile": (
         second(
             buildings={"orange": "D2", "brown": "B4"},
             walls="B1-D1 A2-A4",
@@ -383,7 +383,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "neutral_rooftop D2",
         [tower_tile("NW", 1, None, origin="green")],
     ),
-    "a wall to a neutral palace brings the tile back": (
+    "a wall to a neutral palace returns the tile": (
         second(
             buildings={"orange": "D2", "brown": "B4"},
             walls="B1-C1 A2-A4",
@@ -397,7 +397,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "wall D1",
         [merchants("NW", 3, None)],
     ),
-    "a stable of a neutral palace brings the tile back": (
+    "a stable of a neutral palace returns the tile": (
         second(
             buildings={"orange": "D3", "brown": "B5"},
             walls="B1-D1 A2-A5",
@@ -406,7 +406,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "stable D2",
         [tower_tile("NW", 1, None, origin="green")],
     ),
-    "a claim takes the tile that a neutral palace brought back": (
+    "a claim takes a tile that a neutral palace returned": (
         second(
             buildings={"orange": "D2", "brown": "B4"},
             walls="B1-D1 A2-A4",
@@ -420,7 +420,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "blocking_rooftop D2",
         [],
     ),
-    "a wall to a blocking palace": (
+    "a wall to a blocked palace": (
         variant(buildings=NORTH, walls="B1-C1", rooftops="green:D2"),
         "wall D1",
         [],
@@ -431,10 +431,8 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
 @pytest.mark.parametrize(
     ("state", "words", "expected"), TOWER_TILES.values(), ids=list(TOWER_TILES)
 )
-def test_the_tower_tile_goes_with_a_new_connection(
-    state: State, words: str, expected: Events
-) -> None:
-    """A claim beside a wall takes the tower's tile, and so does what connects a claimed palace."""
+def test_a_new_connection_takes_the_tower_tile(state: State, words: str, expected: Events) -> None:
+    """A claim beside a wall takes the tower's tile; so does connecting a claimed palace to it."""
     assert tiles(state, words) == expected
     holders = list(state.tower_holders)
     gained = {player.color: player.merchants for player in state.players}
@@ -453,7 +451,7 @@ def test_the_tower_tile_goes_with_a_new_connection(
 
 
 OTHER_ARM: dict[str, Any] = {
-    # Red's palace in the corner touches the northern arm of NW; green keeps the tile.
+    # Red's palace in the corner touches the northern arm of NW; green holds the tile.
     "buildings": {"orange": "B2-B3", "brown": "E2"},
     "walls": "B1-E1",
     "rooftops": "red:B2 green:E2",
@@ -472,10 +470,10 @@ OTHER_ARM: dict[str, Any] = {
     ],
 )
 @pytest.mark.parametrize("words", ["wall A2", "wall A2, wall A3"])
-def test_a_tower_s_other_arm(
+def test_a_wall_of_a_tower_s_second_arm(
     ruleset: str, options: dict[str, str], taken: bool, words: str
 ) -> None:
-    """By the ruling, a wall of a tower's second arm connects anew, or not at all."""
+    """The ruling decides whether a wall of a tower's second arm makes a new connection."""
     well = {} if ruleset == "first-edition" else {"well": "M8"}
     state = position(ruleset, options=options, **well, **OTHER_ARM)
     expected = [tower_tile("NW", 1, "red", origin="green")] if taken else []
@@ -483,8 +481,8 @@ def test_a_tower_s_other_arm(
 
 
 @pytest.mark.parametrize(("connection", "taken"), [("arm", True), ("tower", False)])
-def test_a_stable_at_a_tower_s_other_arm(connection: str, taken: bool) -> None:
-    """The same ruling decides of a stable that reaches the second arm."""
+def test_a_stable_beside_a_tower_s_second_arm(connection: str, taken: bool) -> None:
+    """The same ruling applies to a stable that reaches the second arm."""
     state = second(
         buildings={"orange": "C2", "brown": "F2"},
         walls="B1-F1 A2",
@@ -495,11 +493,11 @@ def test_a_stable_at_a_tower_s_other_arm(connection: str, taken: bool) -> None:
     assert tiles(state, "stable B2") == expected
 
 
-# --- closing, blocking, and everything at once ---------------------------------------------------
+# --- closed colours, blocking rooftops, and all effects together ---------------------------------
 
 
 def test_a_colour_closes_when_every_player_owns_a_palace_of_it() -> None:
-    """With the last player's claim the colour's buildings go back to the box, from every stock."""
+    """When the last player claims, the colour's buildings go back to the box from every stock."""
     state = second(buildings={"grey": "D4 F4 H4"}, rooftops="yellow:D4 green:F4")
     assert [player.buildings[0] for player in state.players] == [6, 6, 3]
     assert happened(state, "rooftop H4") == [
@@ -521,13 +519,13 @@ def test_a_colour_closes_when_every_player_owns_a_palace_of_it() -> None:
 
 
 def test_neutral_palaces_close_nothing() -> None:
-    """A neutral claim closes no colour, nor does it stand for a player's."""
+    """A neutral claim does not close a colour and does not replace a player's claim."""
     state = second(buildings={"grey": "D4 F4 H4"}, rooftops="yellow:D4 green:F4")
     assert "color_closed" not in [type_ for type_, _ in happened(state, "neutral_rooftop H4")]
 
 
-def test_an_unclaimed_palace_of_a_closed_colour_may_still_go_to_neutral() -> None:
-    """A closed colour's unclaimed palace takes no more buildings, but a neutral rooftop."""
+def test_a_neutral_rooftop_may_claim_a_palace_of_a_closed_colour() -> None:
+    """An unclaimed palace of a closed colour takes a neutral rooftop but no more buildings."""
     state = second(buildings={"grey": "D4 F4 H4 J4"}, rooftops="yellow:D4 green:F4 red:H4")
     assert [type_ for type_, _ in happened(state, "neutral_rooftop J4")] == [
         "piece_placed",
@@ -535,8 +533,8 @@ def test_an_unclaimed_palace_of_a_closed_colour_may_still_go_to_neutral() -> Non
     ]
 
 
-def test_a_claim_tells_all_that_it_brings_about_in_order() -> None:
-    """Claim, palace tile, tower tile with its merchants, tea, closing, and then the turn's end."""
+def test_a_claim_reports_its_effects_in_order() -> None:
+    """Claim, palace tile, tower tile and its merchants, tea, closed colour, end of the turn."""
     state = second(
         buildings={"violet": "D2 D3 H5 L5"},
         stables="D4",
@@ -566,7 +564,7 @@ def test_a_claim_tells_all_that_it_brings_about_in_order() -> None:
 
 
 @pytest.mark.parametrize(("piece", "owner"), [("rooftop", "yellow"), ("blocking_rooftop", None)])
-def test_the_claim_names_the_owner(piece: str, owner: str | None) -> None:
+def test_a_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
     """A scoring rooftop claims for its player, a blocking one for nobody."""
     state = variant(buildings={"grey": "D4 D5"})
     claim = happened(state, f"{piece} D5")[1]
@@ -593,7 +591,7 @@ def test_the_claim_names_the_owner(piece: str, owner: str | None) -> None:
     ],
 )
 def test_the_opponent_s_blocking_rooftop_is_lost(rooftops: str, words: str, lost: bool) -> None:
-    """Who has used both rooftops for a colour sends the other's unused blocking one to the box."""
+    """A player with both rooftops on a colour removes the opponent's unused blocking one."""
     state = (
         variant(buildings={"grey": "D4 D6 D8"}, rooftops=rooftops)
         if "D6" in rooftops
@@ -607,8 +605,8 @@ def test_the_opponent_s_blocking_rooftop_is_lost(rooftops: str, words: str, lost
     assert set(after.players[1].blocking_rooftops) >= {1, 2, 3}
 
 
-def test_buildings_and_merchants_say_what_they_begin() -> None:
-    """The first building of a palace and the first merchant of a street are told as beginnings."""
+def test_new_palaces_and_streets_are_reported() -> None:
+    """The first building of a palace and the first merchant of a street add an event."""
     state = second(streets=["B2-D2 D3 D4 C4 B4"], buildings={"grey": "B5"})
     assert happened(state, "orange K4, merchant K9") == [
         event("piece_placed", player="red", piece="building", color="orange", cell="K4"),
@@ -622,8 +620,8 @@ def test_buildings_and_merchants_say_what_they_begin() -> None:
     ]
 
 
-def test_a_merchant_through_gates_says_where_it_comes_from() -> None:
-    """The placement of a merchant names the end that it continues from."""
+def test_a_merchant_through_gates_reports_its_source() -> None:
+    """The event of a merchant placed through gates names the end of the street it extends."""
     state = second(
         options={"gates": True}, walls="B1-D1 B13-D13", gates="E1 E13", streets=["E4-E2"]
     )

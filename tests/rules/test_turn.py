@@ -1,4 +1,4 @@
-"""The turn: how many pieces, what is owed, who is next, and when the game is over.
+"""The turn: its quota, its obligations, the next player, and the end of the game.
 
 First edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu", "Fin de
 partie"; two-player variant, "Déroulement du jeu".
@@ -29,27 +29,27 @@ def second(**words: Any) -> State:
     return position("second-edition", **({"well": "M8"} | words))
 
 
-# --- who moves, and whether at all ---------------------------------------------------------------
+# --- who may move --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("words", ["", "wall B1", "orange A1, tea_tile", "violet Q13"])
 def test_only_the_player_to_move_moves(words: str) -> None:
-    """Another player's move is refused for that alone, whatever it would do."""
+    """A move by another player is refused for that reason alone."""
     ruling = judge(second(), words, player="green")
     assert ruling.reasons == (
         Reason("turn.wrong_player", {"player": "green", "expected": "red"}, (), None),
     )
 
 
-def test_who_is_not_at_the_table_does_not_move() -> None:
-    """A player that the game does not have is the wrong player."""
+def test_a_colour_not_in_the_game_may_not_move() -> None:
+    """A colour that is not in the game is refused as the wrong player."""
     assert broken(second(), "wall B1", player="blue") == {"turn.wrong_player": ""}
 
 
 @pytest.mark.parametrize("player", ["red", "blue", "green"])
 @pytest.mark.parametrize("words", ["", "wall A6", "tea_tile"])
-def test_nothing_is_done_when_the_game_is_over(player: str, words: str) -> None:
-    """A finished game refuses every move for that alone."""
+def test_a_finished_game_refuses_every_move(player: str, words: str) -> None:
+    """The end of the game is the only reason."""
     state = last_pieces(walls="A2-A5", phase="finished")
     assert judge(state, words, player).reasons == (Reason("turn.finished"),)
 
@@ -68,13 +68,13 @@ def test_nothing_is_done_when_the_game_is_over(player: str, words: str) -> None:
 def test_a_pass_is_refused_while_something_can_be_placed(
     state: State, params: dict[str, Any]
 ) -> None:
-    """A refused pass has one reason, which names a piece that can be placed, and where."""
+    """The one reason names a piece that can be placed, and a cell for it."""
     expected = {"player": state.turn.player} | params
     assert judge(state).reasons == (Reason("turn.pass", expected, (), None),)
 
 
-def test_a_pass_is_legal_where_nothing_can_be_placed() -> None:
-    """Who can place nothing passes; the turn goes to the next and keeps its number."""
+def test_a_pass_is_legal_when_nothing_can_be_placed() -> None:
+    """The turn goes to the next player and keeps its number."""
     state = last_pieces("blue")
     assert referee.legal_moves(state).may_pass
     assert happened(state) == [event("player_passed_over", player="blue")]
@@ -82,7 +82,7 @@ def test_a_pass_is_legal_where_nothing_can_be_placed() -> None:
 
 
 def test_a_pass_may_end_the_game() -> None:
-    """Where nobody can place anything a pass ends the game, which keeps the turn's number."""
+    """If nobody can place anything, a pass ends the game; the turn keeps its number."""
     for number in (1, 9):
         state = last_pieces("blue", walls="A2-A5", turn=number)
         assert happened(state) == [
@@ -92,8 +92,8 @@ def test_a_pass_may_end_the_game() -> None:
         assert (after.phase, after.turn) == ("finished", (number, None, ()))
 
 
-def test_a_pass_ends_a_turn_that_was_begun() -> None:
-    """Who has placed something and can place no more ends his turn by a pass."""
+def test_a_pass_ends_a_turn_in_progress() -> None:
+    """A player who has placed a piece and can place no more ends their turn by passing."""
     state = last_pieces(
         "red", walls="A2-A5", options={"gates": True}, actions=["wall A5"], gates="A6"
     )
@@ -102,7 +102,7 @@ def test_a_pass_ends_a_turn_that_was_begun() -> None:
     assert events[-1][0] == "game_finished"
 
 
-# --- how many pieces -----------------------------------------------------------------------------
+# --- the quota -----------------------------------------------------------------------------------
 
 QUOTAS = {
     ("first-edition", 3): (2, 2, 2, 2),
@@ -125,14 +125,14 @@ QUOTAS = {
 
 
 def wall_moves(state: State, count: int) -> Iterable[Move]:
-    """Yield moves of one wall each for the player to move, along the northern side."""
+    """Yield ``count`` moves of one wall each along the northern side, by the player to move."""
     for column in "BCDEFGHIJKLMN"[:count]:
         yield move(str(state.turn.player), f"wall {column}1")
 
 
 @pytest.mark.parametrize(("table", "quotas"), QUOTAS.items(), ids=str)
 def test_the_first_turns_have_their_quota(table: tuple[str, int], quotas: tuple[int, ...]) -> None:
-    """The opening gives each of the first turns its number of pieces; each ends when it is full."""
+    """The first turns have the quotas of the opening, and each ends when its quota is used up."""
     ruleset, players = table
     colors = RULESETS[ruleset].seats[:players]
     state = setup.new_game(ruleset, colors, seed=3).state
@@ -149,13 +149,13 @@ def test_the_first_turns_have_their_quota(table: tuple[str, int], quotas: tuple[
             state = played(state, f"wall {next(column)}1")
 
 
-def test_every_table_has_its_quotas() -> None:
-    """The table of quotas names every ruleset with every number of players."""
+def test_quotas_cover_every_ruleset_and_number_of_players() -> None:
+    """``QUOTAS`` has an entry for each ruleset and number of players."""
     assert set(QUOTAS) == {(r.id, players) for r in RULESETS.values() for players in r.supplies}
 
 
-def test_a_move_may_hold_less_than_the_quota() -> None:
-    """The next move goes on with the turn, and the state tells what was done in it."""
+def test_a_move_may_use_part_of_the_quota() -> None:
+    """The next move continues the turn, and the state holds the actions so far."""
     state = second()
     after = played(state, "wall B1")
     assert [event_ for event_, _ in happened(state, "wall B1")] == ["piece_placed"]
@@ -186,23 +186,23 @@ def test_a_move_may_hold_less_than_the_quota() -> None:
             {"count": 1, "quota": 1, "piece": "wall", "color": None, "cell": "C1"},
         ),
         (
-            # One wall is left: the turn, and the game, are over after it.
+            # One wall is left; placing it ends the turn and the game.
             last_pieces(),
             "wall A5, wall A6",
             {"count": 1, "quota": 2, "piece": "wall", "color": None, "cell": "A6"},
         ),
         (
-            # Blue is passed over, and it is red's turn again: another turn all the same.
+            # Blue is passed over; red moves again, but in a new turn.
             last_pieces(walls="A2"),
             "wall A3, wall A4, wall A5",
             {"count": 2, "quota": 2, "piece": "wall", "color": None, "cell": "A5"},
         ),
     ],
 )
-def test_nothing_is_done_after_the_turn_has_ended(
+def test_an_action_after_the_end_of_the_turn_is_refused(
     state: State, words: str, params: dict[str, Any]
 ) -> None:
-    """An action too many is refused at its index and with it the whole move, unlooked at."""
+    """The reason carries the index of the extra action, and the whole move is refused."""
     ruling = judge(state, words)
     (reason,) = ruling.reasons
     assert reason.rule == "turn.quota"
@@ -213,15 +213,15 @@ def test_nothing_is_done_after_the_turn_has_ended(
 
 
 def test_the_first_refused_action_stops_the_move() -> None:
-    """What comes after a refused action is not judged, and nothing of the move is done."""
+    """Later actions are not judged, and the state does not change."""
     state = second()
     ruling = judge(state, "wall B1, wall D1, wall F1")
     assert [(reason.rule, reason.action) for reason in ruling.reasons] == [("wall.connected", 1)]
     assert ruling.state is state
 
 
-def test_a_record_is_played_as_far_as_it_is_legal() -> None:
-    """A record stops at its first illegal move, with what was played and what is against it."""
+def test_a_replay_stops_at_the_first_illegal_move() -> None:
+    """The replay returns the state and events so far, and the reasons against that move."""
     state = second(turn=1)
     moves = [
         move("red", "grey D4"),
@@ -246,14 +246,14 @@ def test_a_record_is_played_as_far_as_it_is_legal() -> None:
 
 # --- the obligation to place as many pieces as possible ------------------------------------------
 
-# Blue has an orange building and a rooftop, red owns an orange palace: a claim closes orange.
+# Blue has an orange building and a rooftop; red owns an orange palace. A claim closes orange.
 CLOSING = between_two(orange="I3-K3 G9-J9", rooftops=ROOFTOPS + " red:I3", player="blue")
-# Blue has a rooftop and a neutral one. Unclaimed are an orange palace and a grey one; grey is
-# closed, and blue owns one of it.
+# Blue has a rooftop and a neutral one. An orange and a grey palace are unclaimed. Grey is closed,
+# and blue owns a grey palace.
 OWN_AND_NEUTRAL = between_two(
     rooftops="red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 red:I3", player="blue"
 )
-# The only unclaimed palace, orange, touches the wall of tower 1, with its merchants.
+# The only unclaimed palace, orange, touches a wall of tower 1, which carries merchants.
 TOWER: dict[str, Any] = {
     "violet": "E3 E5",
     "orange": "I3-K3 B9-F9",
@@ -261,7 +261,7 @@ TOWER: dict[str, Any] = {
     "walls": "B1-H1 A2-A9",
     "player": "blue",
 }
-# Three at the table; green has nothing but a gate: the fourth gate is his when he places it.
+# Three players; green has only a gate, and wins the fourth gate by placing it.
 FOURTH_GATE: dict[str, Any] = {
     "options": {"gates": True},
     "well": "N5",
@@ -281,44 +281,44 @@ FOURTH_GATE: dict[str, Any] = {
 }
 
 OBLIGATIONS: dict[str, Case] = {
-    "claim before the building that goes with it": (
+    "claim before the last building of the colour": (
         CLOSING,
         "rooftop G9",
         {"turn.obligation": "G9"},
     ),
     "the building first": (CLOSING, "orange F9, rooftop F9", {}),
-    "the building alone, for a start": (CLOSING, "orange K9", {}),
-    "neutral where the own one must go": (
+    "the building alone": (CLOSING, "orange K9", {}),
+    "neutral rooftop on the only palace for the player's own": (
         OWN_AND_NEUTRAL,
         "neutral_rooftop F9",
         {"turn.obligation": "F9"},
     ),
-    "neutral elsewhere, then the own one": (
+    "neutral rooftop elsewhere, then the player's own": (
         OWN_AND_NEUTRAL,
         "neutral_rooftop C7, rooftop F9",
         {},
     ),
-    "the own one, then the neutral one": (
+    "the player's own rooftop, then the neutral one": (
         OWN_AND_NEUTRAL,
         "rooftop F9, neutral_rooftop C7",
         {},
     ),
-    "what breaks another rule is not judged by it": (
+    "an action that breaks another rule": (
         OWN_AND_NEUTRAL,
         "rooftop C7",
         {"rooftop.one_per_color": "C7 C5"},
     ),
-    "neutral that forgoes the tower's merchants": (
+    "neutral rooftop that gives up the tower's merchants": (
         between_two(**TOWER),
         "neutral_rooftop B9",
         {"turn.obligation": "B9"},
     ),
-    "a claim that brings the tower's merchants": (
+    "a claim that wins the tower's merchants": (
         between_two(**TOWER),
         "rooftop B9, merchant M9",
         {},
     ),
-    "neutral where there are no merchants to win": (
+    "neutral rooftop with no merchants to win": (
         between_two(**TOWER, options={"tower_merchants": False}),
         "neutral_rooftop B9",
         {},
@@ -333,7 +333,7 @@ OBLIGATIONS: dict[str, Case] = {
         "rooftop G9",
         {},
     ),
-    "with walls enough all is free": (
+    "enough walls for any order": (
         between_two(
             orange="I3-K3 G9-J9",
             rooftops=ROOFTOPS.replace("red:E5 ", "") + " blue:I3",
@@ -342,7 +342,7 @@ OBLIGATIONS: dict[str, Case] = {
         "neutral_rooftop E5",
         {},
     ),
-    "two-player variant: a building where only a new palace leaves three": (
+    "two-player variant: a building when only a new palace allows three pieces": (
         ditt(player="blue"),
         "black E9",
         {"turn.obligation": "E9"},
@@ -352,13 +352,13 @@ OBLIGATIONS: dict[str, Case] = {
         "rooftop F9",
         {"turn.obligation": "F9"},
     ),
-    "two-player variant: block, build anew, claim": (
+    "two-player variant: block, begin a palace, claim it": (
         ditt(player="blue"),
         "blocking_rooftop F9, black N9, rooftop N9",
         {},
     ),
     "two-player variant: two of a colour count once": (
-        # Only black buildings and rooftops that can go nowhere: reach is one, not two.
+        # Only black buildings, and rooftops with no cell: one piece is possible, not two.
         ditt(
             black="I3-K3 F9-I9",
             rooftops=DITT_ROOFTOPS + " yellow:I3",
@@ -369,7 +369,7 @@ OBLIGATIONS: dict[str, Case] = {
         "black E9",
         {},
     ),
-    "greedy: claim before the building": (
+    "greedy: claim before the last building of the colour": (
         between_two(
             orange="I3-K3 G9-J9",
             rooftops=ROOFTOPS + " red:I3",
@@ -379,7 +379,7 @@ OBLIGATIONS: dict[str, Case] = {
         "rooftop G9",
         {},
     ),
-    "greedy: neutral where the own one must go": (
+    "greedy: neutral rooftop on the only palace for the player's own": (
         between_two(
             rooftops="red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 red:I3",
             player="blue",
@@ -392,8 +392,10 @@ OBLIGATIONS: dict[str, Case] = {
 
 
 @cases(OBLIGATIONS)
-def test_as_many_pieces_as_possible(state: State, words: str, expected: dict[str, str]) -> None:
-    """An action is legal only if as many can follow as could before it, less itself."""
+def test_an_action_must_leave_as_many_pieces_as_possible(
+    state: State, words: str, expected: dict[str, str]
+) -> None:
+    """An action is legal only if as many pieces can follow as could before it, minus one."""
     assert broken(state, words) == expected
 
 
@@ -417,16 +419,16 @@ def test_as_many_pieces_as_possible(state: State, words: str, expected: dict[str
         ),
     ],
 )
-def test_the_obligation_says_how_many_pieces_are_possible(
+def test_the_reason_gives_the_number_of_possible_pieces(
     state: State, words: str, params: dict[str, Any]
 ) -> None:
-    """The reason names how many pieces the player can place, and how many it would come to."""
+    """The reason gives how many pieces are possible, and how many with the refused action."""
     (reason,) = judge(state, words).reasons
     assert reason.params == {"player": "blue"} | params
 
 
-def test_pieces_won_on_the_way_keep_the_turn_going() -> None:
-    """Merchants of a tower tile, won with the last piece, are to be placed in the same turn."""
+def test_merchants_won_during_the_turn_keep_it_going() -> None:
+    """A player who wins merchants with their last piece must go on with the turn."""
     state = between_two(**(TOWER | {"rooftops": TOWER["rooftops"] + " neutral:B9"}))
     assert [type_ for type_, _ in happened(state)] == ["player_passed_over"]
     state = between_two(**TOWER)
@@ -437,7 +439,7 @@ def test_pieces_won_on_the_way_keep_the_turn_going() -> None:
 
 
 def test_the_fourth_gate_keeps_the_turn_going() -> None:
-    """Who has nothing but a gate wins the fourth with it, and must place that too if he can."""
+    """A player who wins the fourth gate with their last piece must place it if they can."""
     state = position("second-edition", **FOURTH_GATE, walls="B1-G1 A2-A7")
     green = state.mover
     assert (green.behind_the_screen(), green.gates, state.gate_supply) == (0, 1, 1)
@@ -445,7 +447,7 @@ def test_the_fourth_gate_keeps_the_turn_going() -> None:
     assert after.turn.player == "green"
     assert list(broken(after)) == ["turn.pass"]
     assert played(after, "gate A8").turn.player == "red"
-    # With walls on one side only, the fourth gate has no place: the turn is over.
+    # With walls on one side only, the fourth gate has no cell, so the turn is over.
     one_side = position("second-edition", **FOURTH_GATE, walls="B1-M1")
     assert played(one_side, "gate N1").turn.player == "red"
 
@@ -455,14 +457,14 @@ def test_the_fourth_gate_keeps_the_turn_going() -> None:
 NO_PIECES = {"last_player_rooftop": "others_have_no_pieces"}
 CAN_NOT = {"last_player_rooftop": "others_can_place_nothing"}
 GREEDY = {"turn_obligation": "greedy"}
-# Blue owns the only orange palace, of all his orange buildings: red must build in order to claim.
+# Blue owns the only orange palace and has no orange building: red must build in order to claim.
 ALL_CLAIMED: dict[str, Any] = {
     "orange": "F9-J9 F10-H10",
     "stables": "E9 E10 I10 J10",
     "rooftops": ROOFTOPS + " blue:F9",
     "player": "red",
 }
-# The same, but blue has a neutral rooftop left, which can go nowhere.
+# The same, but blue still has a neutral rooftop with no cell for it.
 BLUE_HAS_NEUTRAL: dict[str, Any] = ALL_CLAIMED | {
     "violet": "E3 E5",
     "rooftops": ROOFTOPS.replace("neutral:E7 ", "") + " blue:F9",
@@ -487,13 +489,13 @@ LAST_PLAYER: dict[str, Case] = {
         "tea_tile, rooftop F9",
         {},
     ),
-    "tea in the rooftop's place": (
+    "tea instead of the rooftop": (
         between_two(options=NO_PIECES),
         "wall A4, tea_tile",
         {"turn.last_player": ""},
     ),
     "the rooftop, then tea": (between_two(options=NO_PIECES), "rooftop F9, tea_tile", {}),
-    "neutral on the only palace for it": (
+    "neutral rooftop on the only palace for the player's own": (
         between_two(options=NO_PIECES),
         "neutral_rooftop F9",
         {"turn.last_player": "F9"},
@@ -503,12 +505,12 @@ LAST_PLAYER: dict[str, Case] = {
         "orange N9, rooftop N9",
         {},
     ),
-    "a wall where a palace must be begun": (
+    "a wall when a palace must be begun": (
         between_two(options=NO_PIECES, **ALL_CLAIMED),
         "wall A4",
         {"turn.last_player": "A4"},
     ),
-    "tea where a palace must be begun": (
+    "tea when a palace must be begun": (
         between_two(options=NO_PIECES, **ALL_CLAIMED),
         "tea_tile",
         {"turn.last_player": ""},
@@ -518,27 +520,27 @@ LAST_PLAYER: dict[str, Case] = {
         "orange N9, wall A4",
         {"turn.last_player": "A4"},
     ),
-    "no duty in a turn of one piece that can't be a rooftop": (
+    "no obligation in a turn of one piece that cannot be a rooftop": (
         between_two(options=NO_PIECES, **ALL_CLAIMED, turn=1),
         "wall A4",
         {},
     ),
-    "the other still has a piece": (
+    "the other player still has a piece": (
         between_two(options=NO_PIECES, **BLUE_HAS_NEUTRAL),
         "wall A4, wall A5",
         {},
     ),
-    "the other has a piece, but can't place it": (
+    "the other player has a piece but cannot place it": (
         between_two(options=CAN_NOT, **BLUE_HAS_NEUTRAL),
         "wall A4",
         {"turn.last_player": "A4"},
     ),
-    "the other can place a building": (
+    "the other player can place a building": (
         between_two(options=CAN_NOT, orange="I3-K3 G9-J9"),
         "wall A4, wall A5",
         {},
     ),
-    "no such ruling": (between_two(), "wall A4, wall A5", {}),
+    "without the ruling": (between_two(), "wall A4, wall A5", {}),
     "another rule is broken": (
         between_two(options=NO_PIECES),
         "wall A4, wall B2",
@@ -559,7 +561,7 @@ LAST_PLAYER: dict[str, Case] = {
         "wall A4, wall A5",
         {"turn.last_player": "A5"},
     ),
-    "greedy: tea in the rooftop's place": (
+    "greedy: tea instead of the rooftop": (
         between_two(options=NO_PIECES | GREEDY),
         "wall A4, tea_tile",
         {"turn.last_player": ""},
@@ -569,7 +571,7 @@ LAST_PLAYER: dict[str, Case] = {
         "wall A4, wall A5",
         {},
     ),
-    "greedy: a palace begun must be claimed": (
+    "greedy: a palace begun, but not claimed": (
         between_two(options=NO_PIECES | GREEDY, **ALL_CLAIMED),
         "orange N9, wall A4",
         {"turn.last_player": "A4"},
@@ -578,18 +580,18 @@ LAST_PLAYER: dict[str, Case] = {
 
 
 @cases(LAST_PLAYER)
-def test_the_last_player_places_a_rooftop_every_turn(
+def test_the_last_player_must_place_a_rooftop_every_turn(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """Where the ruling asks for it, each turn of the last player in play holds an own rooftop."""
+    """By the ruling, the last player in play places one of their own rooftops in every turn."""
     assert broken(state, words) == expected
 
 
 @pytest.mark.parametrize("ruling", [NO_PIECES, CAN_NOT])
-def test_who_becomes_the_last_player_by_a_claim_has_placed_his_rooftop(
+def test_a_claim_that_makes_the_last_player_counts_as_their_rooftop(
     ruling: dict[str, str],
 ) -> None:
-    """The claim that takes the others' last buildings counts; the next turn owes a rooftop."""
+    """The claim that removes the other player's last buildings counts; the next turn owes one."""
     state = between_two(
         options=ruling,
         brown="G3 G7-M7",
@@ -610,27 +612,27 @@ def test_who_becomes_the_last_player_by_a_claim_has_placed_his_rooftop(
     [case[0] for table in (OBLIGATIONS, LAST_PLAYER) for case in table.values()],
     ids=[name for table in (OBLIGATIONS, LAST_PLAYER) for name in table],
 )
-def test_the_naive_checker_knows_the_same_obligations(state: State) -> None:
-    """In all these positions, whoever moves, the naive checker lists the same legal actions."""
+def test_the_naive_referee_agrees_on_obligations(state: State) -> None:
+    """In all these positions the naive referee lists the same legal actions for every player."""
     for player in state.players:
         turn = state.turn if player is state.mover else Turn(state.turn.number, player.color)
-        other = changed(state, turn)
-        listed = map(dump_action, listed_actions(referee.legal_moves(other)))
-        naively = naive.legal_actions(dump_state(other))
-        assert sorted(map(str, naively)) == sorted(map(str, listed))
+        other = with_turn(state, turn)
+        actions = map(dump_action, listed_actions(referee.legal_moves(other)))
+        naive_actions = naive.legal_actions(dump_state(other))
+        assert sorted(map(str, naive_actions)) == sorted(map(str, actions))
 
 
-def changed(state: State, turn: Turn) -> State:
+def with_turn(state: State, turn: Turn) -> State:
     other = state.copy()
     other.turn = turn
     return other
 
 
-# --- who is next, and the end of the game --------------------------------------------------------
+# --- the next player, and the end of the game ----------------------------------------------------
 
 
-def test_turns_go_round_in_seat_order() -> None:
-    """After a turn the next player in seat order moves, and the turn's number grows by one."""
+def test_turns_follow_seat_order() -> None:
+    """After a turn the next player in seat order moves, and the turn number goes up by one."""
     state = second(player="green")
     assert happened(state, "wall B1, wall C1") == [
         event("piece_placed", player="green", piece="wall", cell="B1"),
@@ -640,8 +642,8 @@ def test_turns_go_round_in_seat_order() -> None:
     assert played(state, "wall B1, wall C1").turn == (10, "red", ())
 
 
-def test_who_can_place_nothing_is_passed_over() -> None:
-    """Who can place nothing is passed over; the next turn is another's, and counts once."""
+def test_a_player_who_can_place_nothing_is_passed_over() -> None:
+    """The turn goes to the player after them, and its number goes up by one only."""
     state = last_pieces(walls="A2")
     assert happened(state, "wall A3, wall A4")[2:] == [
         event("turn_ended", player="red", number=9),
@@ -650,8 +652,8 @@ def test_who_can_place_nothing_is_passed_over() -> None:
     assert played(state, "wall A3, wall A4").turn == (10, "red", ())
 
 
-def test_the_game_is_over_when_nobody_can_place() -> None:
-    """With the last piece the game ends, with the turn's number, the winners and their total."""
+def test_the_game_ends_when_nobody_can_place() -> None:
+    """The event gives the number of the last turn, the winners and their total."""
     state = last_pieces()
     assert happened(state, "wall A5") == [
         event("piece_placed", player="red", piece="wall", cell="A5"),
@@ -665,13 +667,13 @@ def test_the_game_is_over_when_nobody_can_place() -> None:
 
 
 def test_the_turn_ends_when_nothing_more_can_be_placed() -> None:
-    """Who runs out of pieces in the middle of a turn ends it without using up the quota."""
+    """A player who can place nothing more ends their turn before the quota is used up."""
     assert referee.legal_moves(last_pieces()).remaining == 2
     assert played(last_pieces(), "wall A5").phase == "finished"
 
 
-def test_the_game_may_end_with_the_first_who_can_place_nothing() -> None:
-    """By that ruling the game is over as soon as the player whose turn comes can place nothing."""
+def test_the_game_may_end_with_the_first_player_who_can_place_nothing() -> None:
+    """By the ruling, the game ends once a player who is due to move can place nothing."""
     state = last_pieces(walls="A2", options={"game_end": "someone_cannot_place"})
     assert happened(state, "wall A3, wall A4")[2:] == [
         event("turn_ended", player="red", number=9),
@@ -712,15 +714,15 @@ ONE_OF_EACH: dict[str, Case] = {
         "rooftop D4, blocking_rooftop D8",
         {},
     ),
-    "white pieces as one likes": (TWO_PALACES, "stable D5, stable D9, stable C4", {}),
+    "three stables": (TWO_PALACES, "stable D5, stable D9, stable C4", {}),
     "three walls": (TWO_PALACES, "wall B1, wall C1, wall D1", {}),
     "three merchants": (TWO_PALACES, "merchant M8, merchant M9, merchant M10", {}),
-    "the colour again after white ones": (
+    "the colour again after a wall": (
         TWO_PALACES,
         "black D5, wall B1, black D6",
         {"turn.one_per_color": "D6 D5"},
     ),
-    "the colour again, and away from the palace": (
+    "the colour again, away from the palace": (
         TWO_PALACES,
         "black D5, black K4",
         {"turn.one_per_color": "K4 D5", "building.extends_open_palace": "K4 D4 D5"},
@@ -752,21 +754,21 @@ ONE_OF_EACH: dict[str, Case] = {
 def test_one_piece_of_each_colour_in_a_turn(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """In the variant a turn holds at most one piece of each colour, and white ones at will."""
+    """A turn has at most one piece of each colour; pieces without a colour are not limited."""
     assert broken(state, words) == expected
 
 
 def test_the_colour_is_free_again_in_the_next_turn() -> None:
-    """What was placed in one turn does not bind the next."""
+    """The limit of one piece of each colour starts anew with each turn."""
     after = played(TWO_PALACES, "black D5, wall B1, wall C1")
     assert after.turn.player == "blue"
     assert broken(after, "black D6") == {}
-    mine = played(after, "black D6, wall D1, wall E1")
-    assert broken(mine, "black D3") == {}
+    own_turn = played(after, "black D6, wall D1, wall E1")
+    assert broken(own_turn, "black D3") == {}
 
 
 def test_the_reason_names_the_colour_that_was_placed() -> None:
-    """The reason tells the colour, a rooftop's too, and where its piece stands."""
+    """The reason gives the colour, of a rooftop too, and the cell of the earlier piece."""
     (reason,) = judge(TWO_PALACES, "blocking_rooftop D4, blocking_rooftop D8").reasons
     assert reason.params == {
         "piece": "blocking_rooftop",
@@ -777,7 +779,7 @@ def test_the_reason_names_the_colour_that_was_placed() -> None:
 
 
 def test_the_opening_of_the_variant() -> None:
-    """The first player sets up, the other opens with one piece, then two, then three each."""
+    """The first player sets up; the other places one piece, then quotas of two and three follow."""
     state = position("first-edition-two-player", "blue yellow", phase="setup", turn=0, streets=())
     state = played(state, "merchant H7")
     assert state.turn == (1, "yellow", ())

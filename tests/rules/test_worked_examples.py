@@ -1,6 +1,6 @@
-"""The worked examples of the rulebooks, as far as they can be laid out again from their text.
+"""The worked examples of the rulebooks, as far as their text allows.
 
-Where a drawing is lost, the position is one that fits what is said of it.
+Where a drawing is not available, the position is one that fits its description.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.support.judging import broken, event, happened, played
 
 
 def palaces(state: State) -> dict[str, PalaceScore]:
-    """Return every owned palace's score, by its colour."""
+    """Return the score of each owned palace, by its colour."""
     assert audit(state) == ()
     colors = state.config.building_colors
     return {
@@ -39,7 +39,7 @@ def legal_cells(state: State, piece: str, color: str | None = None) -> list[str]
 
 
 def test_first_edition_values_of_three_palaces() -> None:
-    """First edition, "Score", the example: palaces of 11, 10 and 13, two merchants count twice."""
+    """First edition, "Score", the example: palaces of 11, 10 and 13; two merchants count twice."""
     state = position(
         "first-edition",
         buildings={"grey": "B2-D2 B3", "black": "B5-E5 E6", "orange": "H3-J3 J2"},
@@ -61,13 +61,13 @@ def test_first_edition_values_of_three_palaces() -> None:
 
 
 def test_first_edition_a_palace_of_four_pieces() -> None:
-    """First edition, "Dômes", the drawing: a palace of four pieces alone is worth 4."""
+    """First edition, "Dômes", the drawing: four pieces with nothing beside them are worth 4."""
     state = position("first-edition", buildings={"grey": "D4-D6 E6"}, rooftops="red:D4")
     assert palaces(state)["grey"].total == 4
 
 
 def test_first_edition_a_second_grey_palace() -> None:
-    """First edition, "Dômes": who owns a grey palace claims no other, but may add grey pieces."""
+    """First edition, "Dômes": an owner of a grey palace may extend but not claim another one."""
     state = position("first-edition", buildings={"grey": "D4 D6"}, rooftops="red:D4")
     assert broken(state, "rooftop D6") == {"rooftop.one_per_color": "D6 D4"}
     assert broken(state, "grey D7") == {}
@@ -75,21 +75,21 @@ def test_first_edition_a_second_grey_palace() -> None:
 
 @pytest.mark.parametrize("cell", ["D4", "E4", "F5", "D6"])
 def test_first_edition_stables_a_to_d(cell: str) -> None:
-    """First edition, "Étables", the example: a stable or a piece of palace may go on A to D."""
+    """First edition, "Étables", the example: a stable or a building may go on A to D."""
     state = position("first-edition", buildings={"orange": "D5 E5 E6"}, stables="F6")
     assert broken(state, f"stable {cell}") == {}
     assert broken(state, f"orange {cell}") == {}
 
 
 def test_first_edition_stables_e() -> None:
-    """First edition, "Étables", the example: E, beside the stable alone, takes neither."""
+    """First edition, "Étables", the example: E, beside only a stable, takes neither."""
     state = position("first-edition", buildings={"orange": "D5 E5 E6"}, stables="F6")
     assert broken(state, "stable G6") == {"stable.needs_building": "G6 F6"}
     assert broken(state, "orange G6") == {"building.extends_open_palace": "G6 D5 E5 E6"}
 
 
 def test_first_edition_a_line_of_four_merchants() -> None:
-    """First edition, "Marchands", the example: A, B and D are allowed, C is not; worth 3 and 1."""
+    """First edition, "Marchands", the example: A, B and D are legal, C is not; worth 3 and 1."""
     state = position(
         "first-edition",
         buildings={"orange": "F5-H5 H6 H7", "black": "E7"},
@@ -104,7 +104,7 @@ def test_first_edition_a_line_of_four_merchants() -> None:
 
 
 def test_first_edition_a_turn_s_two_pieces() -> None:
-    """First edition, "Déroulement du jeu": the pairs of pieces named as examples are turns."""
+    """First edition, "Déroulement du jeu": the pairs of pieces given as examples are legal."""
     state = position("first-edition", buildings={"grey": "D4", "orange": "D8"}, streets=["M7"])
     for words in (
         "black H4, orange D9",
@@ -117,7 +117,7 @@ def test_first_edition_a_turn_s_two_pieces() -> None:
 
 
 def test_two_player_variant_a_turn_s_three_pieces() -> None:
-    """Two-player variant, "Déroulement du jeu": two examples of turns that are, one that is not."""
+    """Two-player variant, "Déroulement du jeu": two examples are legal, one is not."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -130,7 +130,7 @@ def test_two_player_variant_a_turn_s_three_pieces() -> None:
 
 
 def test_two_player_variant_the_lost_blocking_rooftop() -> None:
-    """Two-player variant, "Dômes", the example: red, then yellow on grey: green's is lost."""
+    """Two-player variant, "Dômes", the example: red, then yellow on grey; green's is lost."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -156,7 +156,7 @@ def test_two_player_variant_the_lost_blocking_rooftop() -> None:
 
 
 def test_second_edition_values_of_four_palaces_and_the_well() -> None:
-    """Second edition, "Décompte final", the example: 9, 9, 6 and 12, the well brings 4 and 8."""
+    """Second edition, "Décompte final", the example: 9, 9, 6 and 12; the well gives 4 and 8."""
     state = position(
         "second-edition",
         well="H6",
@@ -196,7 +196,7 @@ def test_second_edition_rooftops_of_two_players() -> None:
 
 
 def test_second_edition_where_an_orange_building_may_go() -> None:
-    """Second edition, "Bâtiments", the example: three cells are allowed, two are too near."""
+    """Second edition, "Bâtiments", the example: three cells are legal, two are too close."""
     state = position(
         "second-edition",
         "blue yellow green",
@@ -213,7 +213,7 @@ def test_second_edition_where_an_orange_building_may_go() -> None:
 
 
 def test_second_edition_which_palace_may_be_claimed() -> None:
-    """Second edition, "Toits", the example: blue owns orange and so claims brown."""
+    """Second edition, "Toits", the example: blue owns orange, so they can claim only brown."""
     state = position(
         "second-edition",
         "blue yellow green",
@@ -229,7 +229,7 @@ def test_second_edition_which_palace_may_be_claimed() -> None:
 
 
 def test_second_edition_where_a_stable_may_go() -> None:
-    """Second edition, "Étables", the example: four cells; not two beside a stable, no wall cell."""
+    """Second edition, "Étables", the example: four cells; not beside a stable, not on walls."""
     state = position("second-edition", well="M8", buildings={"orange": "C2-D2 D3"}, stables="E3")
     assert legal_cells(state, "stable") == ["B2", "E2", "C3", "D4"]
     for cell in ("F3", "E4"):
@@ -253,7 +253,7 @@ def test_second_edition_where_a_merchant_may_go() -> None:
 
 @pytest.mark.parametrize("cell", ["F4", "G4", "H4", "F5", "H5", "F6", "G6", "H6"])
 def test_second_edition_around_the_well(cell: str) -> None:
-    """Second edition, "Le puits", the first example: merchants alone may stand around the well."""
+    """Second edition, "Le puits", the first example: only merchants may stand around the well."""
     state = position(
         "second-edition", well="G5", buildings={"brown": "K9"}, streets=["D2-D3 D4 E4-E6"]
     )
@@ -262,14 +262,14 @@ def test_second_edition_around_the_well(cell: str) -> None:
 
 
 def test_second_edition_a_merchant_beside_the_well() -> None:
-    """Second edition, "Le puits", the first example: a street may run along the well."""
+    """Second edition, "Le puits", the first example: a street may pass the well."""
     state = position("second-edition", well="G5", streets=["D2-D3 D4 E4-E6"])
     assert broken(state, "merchant F6, merchant G6") == {}
 
 
 @pytest.mark.parametrize("piece", ["brown", "stable"])
 def test_second_edition_a_palace_that_grows_towards_the_well(piece: str) -> None:
-    """Second edition, "Le puits", the second example: two cells are allowed, one is too near."""
+    """Second edition, "Le puits", the second example: two cells are legal, one is too close."""
     state = position("second-edition", well="G5", buildings={"brown": "E5"}, streets=["D5 C5"])
     kind = ("building", "brown") if piece == "brown" else ("stable", None)
     assert legal_cells(state, *kind) == ["E4", "E6"]
@@ -278,7 +278,7 @@ def test_second_edition_a_palace_that_grows_towards_the_well(piece: str) -> None
 
 
 def test_second_edition_the_palace_tile() -> None:
-    """Second edition, "Tuiles palais", the example: held with 5 against 4, lost to two stables."""
+    """Second edition, "Tuiles palais", the example: kept with 5 against 4, lost to two stables."""
     state = position(
         "second-edition",
         "green blue red",
@@ -301,7 +301,7 @@ TOWER = {"orange": "D2", "brown": "B4 B5", "grey": "G3"}
 
 
 def test_second_edition_the_tower_tile_by_a_claim() -> None:
-    """Second edition, "Tuiles tour", the example: the orange palace's claim takes blue's tile."""
+    """Second edition, "Tuiles tour", the example: claiming the orange palace takes blue's tile."""
     state = position(
         "second-edition",
         "yellow blue red",
@@ -315,7 +315,7 @@ def test_second_edition_the_tower_tile_by_a_claim() -> None:
 
 
 def test_second_edition_the_tower_tile_by_a_stable() -> None:
-    """Second edition, "Tuiles tour", the example: yellow's stable reaches the wall."""
+    """Second edition, "Tuiles tour", the example: yellow's stable connects to the wall."""
     state = position(
         "second-edition",
         "yellow blue red",
@@ -328,7 +328,7 @@ def test_second_edition_the_tower_tile_by_a_stable() -> None:
 
 
 def test_second_edition_the_tower_tile_by_a_wall() -> None:
-    """Second edition, "Tuiles tour": a wall that comes to run along a palace brings the tile."""
+    """Second edition, "Tuiles tour": a wall that reaches a palace takes the tile."""
     state = position(
         "second-edition",
         "red blue yellow",
@@ -342,7 +342,7 @@ def test_second_edition_the_tower_tile_by_a_wall() -> None:
 
 
 def test_second_edition_several_tiles_at_once() -> None:
-    """Second edition, "Tuiles tour": the first claim of a colour beside a wall brings two tiles."""
+    """Second edition, "Tuiles tour": the first claim of a colour beside a wall takes two tiles."""
     state = position("second-edition", well="M8", buildings={"brown": "D2"}, walls="B1-D1")
     after = played(state, "rooftop D2")
     assert (after.palace_holders[2], after.tower_holders[0]) == ("red", "red")
@@ -395,7 +395,7 @@ POINTS = {1: "D1", 2: "O1", 3: "R10", 4: "O13", 5: "A10", 6: "D13", 7: "A4"}
 
 @pytest.mark.parametrize("point", [1, 5, 6, 7])
 def test_gates_points_where_a_gate_may_be_placed(point: int) -> None:
-    """Gates, "Exemple": points 1, 5, 6 and 7 face an empty cell, or one with a merchant."""
+    """Gates, "Exemple": points 1, 5, 6 and 7 face an empty cell or a merchant."""
     assert broken(GATES, f"gate {POINTS[point]}") == {}
 
 
@@ -408,12 +408,12 @@ def test_gates_points_where_a_gate_may_be_placed(point: int) -> None:
     ],
 )
 def test_gates_points_where_no_gate_may_be_placed(point: int, expected: dict[str, str]) -> None:
-    """Gates, "Exemple": points 2 and 4 face buildings; 3 is on a side that has its gate."""
+    """Gates, "Exemple": points 2 and 4 face buildings; 3 is on a side that already has a gate."""
     assert broken(GATES, f"gate {POINTS[point]}") == expected
 
 
 def test_gates_a_gate_keeps_a_tower_s_tile_from_a_palace() -> None:
-    """Gates, "Exemple": a gate at 5 stops the wall before yellow's palace, at 1 before blue's."""
+    """Gates, "Exemple": a gate at 5 keeps the wall from yellow's palace, at 1 from blue's."""
     assert played(gates("A9-A12"), "wall A8").tower_holders[3] == "yellow"
     for point, behind in ((5, "A9"), (1, "E1")):
         after = played(GATES, f"gate {POINTS[point]}")
@@ -424,11 +424,11 @@ def test_gates_a_gate_keeps_a_tower_s_tile_from_a_palace() -> None:
 
 
 def test_gates_the_street_leaves_in_the_east() -> None:
-    """Gates, "Exemple": from the eastern gate the street may go on by a new one, at 1 or at 5."""
+    """Gates, "Exemple": from the eastern gate the street may continue through one at 1 or 5."""
     assert broken(GATES, "merchant D2") == {"merchant.end_of_street": "D2 B4 Q4"}
     assert broken(GATES, "gate D1, merchant D2") == {}
     assert broken(GATES, "gate A10, merchant B10") == {}
-    # At 1 the street soon comes to its end.
+    # From 1 the street cannot go far.
     after = played(GATES, "gate D1, merchant D2")
     cells = legal_cells(after, "merchant")
     assert "D3" not in cells
