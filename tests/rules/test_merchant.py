@@ -42,7 +42,8 @@ WOKEN = gates(streets=[HOOK, "K9"], buildings={"grey": "B5"})
 NOWHERE_ON_FOOT = gates(streets=[HOOK], buildings={"grey": "B5"})
 BOTH_ENDS_AT_GATES = gates(streets=["E2-E4 D4-B4"])
 PASSED = gates(streets=["E4-E2 E12"])
-MEETS_AT_THE_GATE = gates(streets=["E2-E4 D4-B4", "F12"], buildings={"grey": "H12"})
+# The same hook; the street that was begun meanwhile stands beside the cell behind another gate.
+MEETS_AT_THE_GATE = gates(streets=[HOOK, "F12"], buildings={"grey": "B5"})
 
 LEGAL: dict[str, Case] = {
     "above a single merchant": (second(), "merchant H6", {}),
@@ -221,8 +222,8 @@ REFUSED: dict[str, Case] = {
     ),
     "in beside a merchant": (
         MEETS_AT_THE_GATE,
-        "merchant E12 from E2",
-        {"merchant.through_gate": "E12 E2 F12 E13"},
+        "merchant E12 from B4",
+        {"merchant.through_gate": "E12 B4 F12 E13"},
     ),
     "out by a gate that was passed": (
         PASSED,
@@ -347,8 +348,8 @@ def test_legal_merchants_list_apart_what_must_be_named() -> None:
         ),
         (
             MEETS_AT_THE_GATE,
-            "merchant E12 from E2",
-            {"cell": "E12", "from": "E2", "gate": "E13", "obstacle": "merchant_beside"},
+            "merchant E12 from B4",
+            {"cell": "E12", "from": "B4", "gate": "E13", "obstacle": "merchant_beside"},
         ),
     ],
 )
