@@ -189,11 +189,18 @@ def page(language: str) -> str:
     return "\n".join(lines)
 
 
+def _first_look(answer: dict[str, Any]) -> dict[str, Any]:
+    """Return of an answer what a reader looks at first."""
+    shown = {name: answer[name] for name in ("verdict", "legal", "explanation")}
+    reasons = [{"rule": reason["rule"], "cells": reason["cells"]} for reason in answer["reasons"]]
+    return {**shown, "reasons": reasons, "…": "…"}
+
+
 def readme_example(language: str) -> str:
     """Return the answer that the README shows."""
     client = create_app(Settings()).test_client()
     answer = client.post(f"/v1/adjudications?lang={language}", json=first_answer()[0]).get_json()
-    return f"{BEGIN}\n```json\n{_json(_shortened(answer))}\n```\n{END}"
+    return f"{BEGIN}\n```json\n{_json(_first_look(answer))}\n```\n{END}"
 
 
 def readme(language: str) -> str:

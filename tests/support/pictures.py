@@ -1,5 +1,7 @@
 """The pictures in ``docs/pictures``: an opening, a middle game and an end of each edition.
 
+The README's question is drawn as well, in each language.
+
 They are drawn from games that play by the rules and by a little sense: palaces grow before they are
 claimed. The same seeds always play the same games.
 """
@@ -11,12 +13,14 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from schemas import requests
 from service.diagrams import svg_diagram
 from service.rules import referee
 from service.rules.rulesets import OptionValue
 from service.rules.state import Action, Move, State
-from service.wording import wording_for
+from service.wording import LANGUAGES, wording_for
 
+from .documents import first_answer
 from .random_games import first_state, listed_actions
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -56,6 +60,11 @@ def pictures() -> Iterator[tuple[Path, str]]:
             highlight = 0 if state.phase == "finished" else last
             path = FOLDER / f"{game.ruleset}-{moment}.svg"
             yield path, svg_diagram(state, wording, highlight)
+    asked = requests.DIAGRAM.load({"state": first_answer()[1], "highlight": ["F4"]})
+    for language in LANGUAGES:
+        path = FOLDER / f"question.{language}.svg"
+        picture = svg_diagram(asked["state"].state, wording_for(language), asked["highlight"])
+        yield path, picture
 
 
 def regenerate_pictures() -> None:
