@@ -126,7 +126,9 @@ def update(language: str, locale: Path = LOCALE) -> None:
         path.parent.mkdir(parents=True)
         catalogue = Catalog(
             locale=language.replace("-", "_"),
-            header_comment=f"# What the Medina referee says, in {language}. See docs/languages.md.",
+            header_comment=(
+                f"# What the Medina referee says, in {language}. See docs/development/languages.md."
+            ),
             project=wanted.project,
             version=wanted.version,
             msgid_bugs_address="the project's issues",

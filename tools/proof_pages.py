@@ -35,7 +35,7 @@ _INTRODUCTION: Final = """\
 This page is for proof-reading: everything that the referee says, in every language and in the words
 of both editions. ¹ is the first edition, ² its variant for two players, where they say something
 else. The page is written by `make docs`; what is wrong on it is put right in the sources (English)
-or in a catalogue ([languages](languages.md)).
+or in a catalogue ([languages](development/languages.md)).
 
 A sentence that depends on what happened stands here once for each of its forms. The reasons, events
 and parts of explanations are real answers. The last section has the words that fill the gaps.

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.support import consoles, counts, documents, pictures, playthroughs, shelf
+from tests.support import consoles, counts, documents, glossary, pictures, playthroughs, shelf
 from tools.proof_pages import proof_page
 
 SENTENCES = Path(__file__).parents[1] / "docs" / "sentences.md"
@@ -21,7 +21,13 @@ WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
     "playthroughs": (playthroughs.regenerate,),
     "counts": (counts.regenerate,),
     "shelf": (shelf.regenerate,),
-    "docs": (pictures.regenerate_pictures, documents.regenerate, sentences, consoles.regenerate),
+    "docs": (
+        pictures.regenerate_pictures,
+        documents.regenerate,
+        glossary.regenerate,
+        sentences,
+        consoles.regenerate,
+    ),
 }
 
 

@@ -2,7 +2,8 @@
 
 Data in, sentences out; nothing here knows of the web. The texts stand in tables, in English
 (:mod:`.reasons`, :mod:`.events`, :mod:`.rules`, ...); catalogues translate them.
-``docs/languages.md`` says how a language is added, ``docs/sentences.md`` shows every sentence.
+``docs/development/languages.md`` says how to add a language, ``docs/sentences.md`` shows every
+sentence.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 A gap is ``{name}`` or ``{name:form}``. A form is a noun phrase with an underscore in the place of
 the variable's own word: ``{color:the _ palace}`` asks the catalogue for "the grey palace",
-``{count:merchants}`` for so many merchants, ``{ends:or}`` for a list. See ``docs/languages.md``.
+``{count:merchants}`` for so many merchants, ``{ends:or}`` for a list. See
+``docs/development/languages.md``.
 """
 
 from __future__ import annotations

@@ -1,1 +1,4 @@
-"""Attack the service through its description: ``python -m tests.fuzz``, or see docs/fuzzing.md."""
+"""Attack the service through its description: ``python -m tests.fuzz``.
+
+See docs/development/fuzzing.md.
+"""

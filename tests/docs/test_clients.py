@@ -1,0 +1,67 @@
+"""The commands in docs/clients.md run as they stand, in a clone."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.openapi.node import NODE, needs_npm_packages
+from tests.support.pages import ROOT, blocks, section
+
+TEXT = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
+WHOLE_GAME = re.compile(r"\d+ moves; won by \w+(, \w+)*\n$")
+INSTALLS = re.compile(r"^(make install|npm (init|pkg|install) .*)\n", re.MULTILINE)
+"""What is installed already: these commands fetch packages."""
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """The files that the commands name, with everything installed."""
+    shutil.copy(ROOT / "openapi.yaml", tmp_path)
+    clients = Path("tests", "openapi", "clients")
+    shutil.copytree(ROOT / clients, tmp_path / clients)
+    # Not a link: where a virtual environment is found to be depends on its path.
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    activate = f'PATH="{Path(sys.executable).parent}:$PATH"\n'
+    (tmp_path / ".venv" / "bin" / "activate").write_text(activate, encoding="utf-8")
+    return tmp_path
+
+
+def _play(heading: str, folder: Path, service: str) -> None:
+    (commands,) = blocks(section(TEXT, heading), "sh")
+    rest = INSTALLS.sub("", commands)
+    assert rest != commands
+    done = subprocess.run(
+        ["bash", "-e", "-c", rest.replace("http://127.0.0.1:8000", service)],
+        cwd=folder,
+        env=os.environ | {"NO_COLOR": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert WHOLE_GAME.search(done.stdout), done.stdout
+
+
+@pytest.mark.slow
+def test_python_commands_generate_a_client_that_plays(clone: Path, live_service: str) -> None:
+    """The client is generated, has no type errors, and plays a game."""
+    _play("Python", clone, live_service)
+
+
+@pytest.mark.slow
+@needs_npm_packages
+def test_typescript_commands_generate_a_client_that_plays(clone: Path, live_service: str) -> None:
+    """The types are generated, the program compiles, and plays a game."""
+    folder = clone / "build" / "typescript"
+    folder.mkdir(parents=True)
+    (folder / "node_modules").symlink_to(NODE / "node_modules")
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    _play("TypeScript", clone, live_service)

@@ -1,0 +1,56 @@
+"""The glossary has the words that the referee says and the names that the wire format has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+
+from service.rules.catalogue import RULES
+from service.rules.rulesets import BUILDING_COLORS, PLAYER_COLORS
+from tests.support import glossary
+from tests.support.pages import ROOT
+
+TEXT = glossary.PAGE.read_text(encoding="utf-8")
+NAMES = set(re.findall(r"`([^`]+)`", TEXT.split("\n## ")[0].partition(glossary.BEGIN)[2])) | set(
+    re.findall(r"`([^`]+)`", TEXT.split("\n## ")[1])
+)
+
+
+def _names(node: Any) -> Iterator[str]:
+    """Yield the names of fields and the values that schemas list."""
+    if isinstance(node, dict):
+        if isinstance(node.get("properties"), dict):
+            yield from node["properties"]
+        if isinstance(node.get("enum"), list):
+            yield from (value for value in node["enum"] if isinstance(value, str))
+        if isinstance(node.get("const"), str):
+            yield node["const"]
+        for value in node.values():
+            yield from _names(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from _names(value)
+
+
+def test_words_are_those_of_the_catalogues() -> None:
+    """The table of words is what the sentences say."""
+    assert glossary.fresh(TEXT) == TEXT, "run `make docs`"
+
+
+def test_names_are_those_of_the_wire_format() -> None:
+    """Every name in the glossary is a field or a value of the description, or a rule."""
+    description = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
+    known = set(_names(description["components"]["schemas"])) | set(RULES)
+    assert len(NAMES) > 50
+    assert NAMES - known == set()
+
+
+def test_every_piece_and_colour_is_in_the_glossary() -> None:
+    """No kind of piece, colour or player is missing."""
+    description = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
+    schemas = description["components"]["schemas"]
+    stock = set(schemas["Stock"]["properties"])
+    assert stock | set(BUILDING_COLORS) | set(PLAYER_COLORS) <= NAMES
