@@ -9,7 +9,7 @@ from service.wording import wording_for
 from service.wording.nouns import NOUN
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "glossary.md"
-BEGIN, END = "<!-- words -->\n", "<!-- end of words -->\n"
+BEGIN, END = "<!-- words -->\n\n", "\n<!-- end of words -->\n"
 NONE = "–"
 
 
