@@ -16,8 +16,9 @@ from typing import Any
 
 import orjson
 
+from schemas.limits import MAX_STREETS
 from schemas.move import dump_move
-from schemas.state import MAX_STREETS, dump_state
+from schemas.state import dump_state
 from service import create_app
 from service.rules import referee
 from service.rules.audit import audit

@@ -31,17 +31,16 @@ from .fields import (
     Value,
     strict_schema,
 )
+from .limits import MAX_ACTIONS, MAX_MOVES, MAX_PLAYERS, MAX_SEED
 from .move import (
     BUILDING_COLOR_NAMES,
-    MAX_ACTIONS,
     PIECES,
     MoveSchema,
     building_color,
     one_a_piece,
     player_color,
 )
-from .requests import MAX_MOVES, MAX_SEED
-from .state import MAX_PLAYERS, StateSchema, option_field
+from .state import StateSchema, option_field
 
 __all__ = [
     "AdjudicationSchema",

@@ -24,12 +24,17 @@ from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS, OptionValue
 from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, Turn
 
 from . import requests
-from .move import BUILDING_COLOR_NAMES, CELL_PIECES, MAX_ACTIONS
-from .state import (
+from .limits import (
+    MAX_ACTIONS,
+    MAX_COUNT,
     MAX_MERCHANTS,
+    MAX_MOVES,
     MAX_PLAYERS,
     MAX_STREETS,
     MAX_TURNS,
+)
+from .move import BUILDING_COLOR_NAMES, CELL_PIECES
+from .state import (
     PHASES,
     ParsedState,
     ParsedTable,
@@ -73,7 +78,6 @@ _MOVE: Final = itemgetter("player", "actions")
 _POSITION: Final = itemgetter("state")
 _ADJUDICATION: Final = itemgetter("state", "move")
 _REPLAY: Final = itemgetter("state", "moves")
-_MOST: Final = 99
 _MAX_KEPT_BYTES: Final = 8192
 """A state with more bytes, of white space mostly, is not kept."""
 _bit: Final = BIT.__getitem__
@@ -143,7 +147,7 @@ class _Reader:
 
     def replay(self, document: Any) -> requests.Replay:
         state, moves = self._fields(document, _REPLAY, 2)
-        if type(moves) is not list or len(moves) > requests.MAX_MOVES:
+        if type(moves) is not list or len(moves) > MAX_MOVES:
             raise NotCanonical
         begin = self._state(document, state, b'"moves"')
         return requests.Replay(begin, tuple([self._move(move) for move in moves]))
@@ -254,7 +258,7 @@ class _Reader:
         )
 
     def _rooftops(self, document: Any) -> tuple[Rooftop, ...]:
-        if type(document) is not list or len(document) > _MOST:
+        if type(document) is not list or len(document) > MAX_COUNT:
             raise NotCanonical
         rooftops = [self._fields(rooftop, _ROOFTOP, 2) for rooftop in document]
         if not _ROOFTOPS.issuperset([color for _, color in rooftops]):
@@ -304,7 +308,7 @@ class _Reader:
 
 def _counts(numbers: tuple[Any, ...]) -> None:
     for number in numbers:
-        if type(number) is not int or not 0 <= number <= _MOST:
+        if type(number) is not int or not 0 <= number <= MAX_COUNT:
             raise NotCanonical
 
 

@@ -11,11 +11,11 @@ from service.rules.rulesets import PLAYER_COLORS
 from service.rules.state import Action, Move
 
 from .fields import Array, Cell, Discriminated, Enum, StrictSchema
+from .limits import MAX_ACTIONS
 
 __all__ = [
     "BUILDING_COLOR_NAMES",
     "CELL_PIECES",
-    "MAX_ACTIONS",
     "PIECES",
     "ActionField",
     "MoveSchema",
@@ -42,9 +42,6 @@ CELL_PIECES: Final = (
 """The pieces that an action says no more of than the cell."""
 
 PIECES: Final = ("building", "merchant", *CELL_PIECES, "tea_tile")
-
-MAX_ACTIONS: Final = 3
-"""No turn of any ruleset has more actions."""
 
 
 def building_color(description: str, **options: Any) -> Enum:

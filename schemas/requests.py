@@ -22,16 +22,15 @@ from .fields import (
     StrictSchema,
     strict_schema,
 )
+from .limits import MAX_MOVES, MAX_PLAYERS, MAX_SEED
 from .move import MoveSchema, player_color
-from .state import MAX_PLAYERS, ParsedState, ParsedTable, RulesetSchema, StateSchema, read_table
+from .state import ParsedState, ParsedTable, RulesetSchema, StateSchema, read_table
 
 __all__ = [
     "ADJUDICATION",
     "DIAGRAM",
     "GAME",
     "LEGAL_MOVES",
-    "MAX_MOVES",
-    "MAX_SEED",
     "POSITION",
     "REPLAY_OF_GAME",
     "REPLAY_OF_NEITHER",
@@ -39,10 +38,6 @@ __all__ = [
     "GameRequest",
     "Replay",
 ]
-
-MAX_SEED: Final = 2**53 - 1
-"""The greatest integer that every JSON reader keeps exact."""
-MAX_MOVES: Final = 400
 
 
 class AdjudicationRequestSchema(StrictSchema):

@@ -35,9 +35,9 @@ from .fields import (
     WireField,
     strict_schema,
 )
+from .limits import MAX_ACTIONS, MAX_COUNT, MAX_MERCHANTS, MAX_PLAYERS, MAX_STREETS, MAX_TURNS
 from .move import (
     BUILDING_COLOR_NAMES,
-    MAX_ACTIONS,
     ActionField,
     building_color,
     dump_action,
@@ -45,10 +45,6 @@ from .move import (
 )
 
 __all__ = [
-    "MAX_MERCHANTS",
-    "MAX_PLAYERS",
-    "MAX_STREETS",
-    "MAX_TURNS",
     "PHASES",
     "ParsedState",
     "ParsedTable",
@@ -61,15 +57,6 @@ __all__ = [
 ]
 
 PHASES: Final = ("setup", "play", "finished")
-MAX_PLAYERS: Final = len(PLAYER_COLORS)
-MAX_TURNS: Final = 999
-"""Turns are counted up to here; no game has a quarter as many."""
-MAX_MERCHANTS: Final = 99
-"""More merchants in one street than any box holds."""
-MAX_STREETS: Final = 40
-"""More than any box holds merchants, and few enough to bound the number of reasons."""
-_MOST: Final = 99
-"""More of anything than any box holds."""
 
 _INDEX: Final = {"grey": 0, "violet": 1, "black": 1, "brown": 2, "orange": 3}
 _ROOFTOP_COLORS: Final = (*PLAYER_COLORS, NEUTRAL)
@@ -103,7 +90,7 @@ class RulesetSchema(StrictSchema):
     revision = Count(
         "Pins the service's reading of the ruleset; the newest where it is left out.",
         0,
-        _MOST,
+        MAX_COUNT,
         optional=True,
     )
     options = Nested(OptionsSchema, "What differs from the defaults.", load_default=dict)
@@ -175,7 +162,7 @@ CellsByColorSchema = _by_color(
 CountsByColorSchema = _by_color(
     "CountsByColorSchema",
     "Numbers of buildings by colour: violet in the second edition, black in the first.",
-    lambda color, optional: Count(f"How many {color} ones.", 0, _MOST, optional=optional),
+    lambda color, optional: Count(f"How many {color} ones.", 0, MAX_COUNT, optional=optional),
 )
 
 
@@ -204,7 +191,7 @@ class BoardSchema(StrictSchema):
     rooftops = Array(
         Nested(RooftopSchema),
         "The rooftops, in the order in which they were placed.",
-        max_length=_MOST,
+        max_length=MAX_COUNT,
     )
     streets = Array(
         Array(
@@ -224,8 +211,8 @@ class StockSchema(StrictSchema):
     """The pieces that a player has in stock."""
 
     buildings = Nested(CountsByColorSchema, "Buildings.")
-    rooftops = Count("Rooftops in the player's own colour.", 0, _MOST)
-    neutral_rooftops = Count("Neutral rooftops.", 0, _MOST, load_default=0)
+    rooftops = Count("Rooftops in the player's own colour.", 0, MAX_COUNT)
+    neutral_rooftops = Count("Neutral rooftops.", 0, MAX_COUNT, load_default=0)
     blocking_rooftops = Array(
         building_color("A building colour."),
         "Two-player variant of the first edition: the building colours whose blocking rooftop is "
@@ -234,24 +221,24 @@ class StockSchema(StrictSchema):
         unique=True,
         load_default=list,
     )
-    stables = Count("Stables.", 0, _MOST)
-    merchants = Count("Merchants.", 0, _MOST)
-    walls = Count("Pieces of wall.", 0, _MOST)
-    gates = Count("Gates.", 0, _MOST, load_default=0)
+    stables = Count("Stables.", 0, MAX_COUNT)
+    merchants = Count("Merchants.", 0, MAX_COUNT)
+    walls = Count("Pieces of wall.", 0, MAX_COUNT)
+    gates = Count("Gates.", 0, MAX_COUNT, load_default=0)
 
 
 class PlayerSchema(StrictSchema):
     """A player."""
 
     color = player_color("The player's colour.")
-    tea_tiles = Count("Tea tiles in hand.", 0, _MOST, load_default=0)
+    tea_tiles = Count("Tea tiles in hand.", 0, MAX_COUNT, load_default=0)
     stock = Nested(StockSchema, "The pieces in stock.")
 
 
 class PalaceTileSchema(StrictSchema):
     """A palace tile."""
 
-    value = Count("What it is worth.", 0, _MOST)
+    value = Count("What it is worth.", 0, MAX_COUNT)
     holder = player_color("Who holds it, null where it lies on the board.", allow_none=True)
 
 
@@ -267,9 +254,9 @@ PalaceTilesSchema = _by_color(
 class TowerTileSchema(StrictSchema):
     """A tower tile."""
 
-    value = Count("What it is worth.", 0, _MOST)
+    value = Count("What it is worth.", 0, MAX_COUNT)
     holder = player_color("Who holds it, null where it lies on the board.", allow_none=True)
-    merchants = Count("The merchants that lie on it.", 0, _MOST, load_default=0)
+    merchants = Count("The merchants that lie on it.", 0, MAX_COUNT, load_default=0)
 
 
 TowerTilesSchema = strict_schema(
@@ -320,8 +307,8 @@ class StateSchema(StrictSchema):
     )
     palace_tiles = Nested(PalaceTilesSchema, "The palace tiles.")
     tower_tiles = Nested(TowerTilesSchema, "The tower tiles.")
-    tea_supply = Count("Tea tiles beside the board.", 0, _MOST, load_default=0)
-    gate_supply = Count("Gates beside the board.", 0, _MOST, load_default=0)
+    tea_supply = Count("Tea tiles beside the board.", 0, MAX_COUNT, load_default=0)
+    gate_supply = Count("Gates beside the board.", 0, MAX_COUNT, load_default=0)
     turn = Nested(TurnSchema, "The turn.")
 
     @post_load(pass_original=True)

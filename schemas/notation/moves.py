@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from schemas.limits import MAX_ACTIONS
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS, PLAYER_LETTERS
 
 from .scanner import Scanner
@@ -25,8 +26,6 @@ __all__ = [
     "write_actions",
     "write_move",
 ]
-
-MAX_ACTIONS: Final = 3
 
 _FROM: Final = "~"
 _PIECES: Final[dict[str, dict[str, str]]] = {

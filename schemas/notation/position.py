@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from schemas.limits import MAX_TURNS
+
 from .city import read_city, write_city
 from .moves import read_actions, write_actions
 from .scanner import Scanner
@@ -35,7 +37,6 @@ __all__ = [
 
 END: Final = "="
 """The closing mark: it stands at the end and nowhere else."""
-MAX_TURNS: Final = 999
 
 
 def write_position(state: Mapping[str, Any]) -> str | None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from schemas.limits import MAX_MOVES, MAX_SEED
 from service.rules.board import CORNERS
 from service.rules.letters import PIECE_LETTERS
 from service.rules.rulesets import TOWER_VALUES
@@ -22,8 +23,6 @@ from .table import Table, read_table, ruleset_document, write_table
 from .turns import Turns
 
 __all__ = [
-    "MAX_MOVES",
-    "MAX_SEED",
     "NEXT_MOVE",
     "Begin",
     "Record",
@@ -36,11 +35,9 @@ __all__ = [
     "read_move_of",
     "read_values",
     "turns_of",
-    "write_record_line",
+    "write_record",
 ]
 
-MAX_MOVES: Final = 400
-MAX_SEED: Final = 2**53 - 1
 
 NEXT_MOVE: Final = ";"
 """Between two moves of one turn."""
@@ -94,7 +91,7 @@ class RecordedTurn(NamedTuple):
 # --- Writing -------------------------------------------------------------------------------------
 
 
-def write_record_line(record: Record) -> str | None:
+def write_record(record: Record) -> str | None:
     """Return a record in one line, without its tags and comments.
 
     None where its table can't be played, its position can't be written, or its tower tiles are not
@@ -178,7 +175,7 @@ def parse_record_line(text: str) -> Record:
     """Return the record that a line stands for; ``_`` is read for the space.
 
     Raises:
-        NotationError: The text is malformed, or not as :func:`write_record_line` writes it.
+        NotationError: The text is malformed, or not as :func:`write_record` writes it.
     """
     scanner = Scanner(text)
     table = read_table(scanner)

@@ -20,6 +20,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from schemas.limits import MAX_MOVES, MAX_SEED, MAX_TURNS
 from service.rules.board import CORNERS
 from service.rules.rulesets import (
     OPTIONS,
@@ -34,8 +35,6 @@ from service.rules.rulesets import (
 from .moves import write_move
 from .position import END, read_position
 from .record import (
-    MAX_MOVES,
-    MAX_SEED,
     NEXT_MOVE,
     Record,
     begin_of,
@@ -72,7 +71,7 @@ def is_file(text: str) -> bool:
 
 
 def write_record_file(record: Record) -> str | None:
-    """Return a record as a text file, or None where :func:`write_record_line` returns None.
+    """Return a record as a text file, or None where :func:`write_record` returns None.
 
     Comments are written with single spaces between their words.
 
@@ -201,7 +200,7 @@ def _skip_blanks(scanner: Scanner) -> None:
 def _read_number(scanner: Scanner, turns: Turns) -> None:
     """Read the number of the turn that begins, and the full stop behind it."""
     at = scanner.at
-    if scanner.number(0, 999 + MAX_MOVES) != turns.next_number():
+    if scanner.number(0, MAX_TURNS + MAX_MOVES) != turns.next_number():
         scanner.fail("turn_number", at=at)
     scanner.need(".")
 

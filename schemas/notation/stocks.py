@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from schemas.limits import MAX_COUNT
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS
 from service.rules.rulesets import GameConfig
 
@@ -20,9 +21,7 @@ from .scanner import Scanner
 from .streets import NOTHING
 from .table import Table
 
-__all__ = ["MAX_COUNT", "read_stocks", "read_supply", "write_stocks", "write_supply"]
-
-MAX_COUNT: Final = 99
+__all__ = ["read_stocks", "read_supply", "write_stocks", "write_supply"]
 
 _UNTOLD: Final = "*"
 _COLORS: Final = 4

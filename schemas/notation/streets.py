@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
+from schemas.limits import MAX_COUNT, MAX_MERCHANTS, MAX_STREETS
 from service.rules.board import BIT, NAME, STRIDE
 from service.rules.letters import PLAYER_LETTERS
 
@@ -20,9 +21,6 @@ __all__ = ["NOTHING", "read_rooftops", "read_streets", "write_rooftops", "write_
 
 NOTHING: Final = "-"
 """An empty list, nobody, a pass."""
-MAX_STREETS: Final = 40
-MAX_MERCHANTS: Final = 99
-MAX_ROOFTOPS: Final = 99
 
 _JUMP: Final = "~"
 _DISTANCES: Final = {"n": -STRIDE, "e": 1, "s": STRIDE, "w": -1}
@@ -135,5 +133,5 @@ def read_rooftops(scanner: Scanner) -> list[dict[str, str]]:
     color: str | None = scanner.needed_letter(_COLORS, "rooftop", f"'{NOTHING}'")
     while color is not None:
         rooftops.append({"cell": scanner.cell(), "color": color})
-        color = scanner.letter(_COLORS) if len(rooftops) < MAX_ROOFTOPS else None
+        color = scanner.letter(_COLORS) if len(rooftops) < MAX_COUNT else None
     return rooftops

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from schemas.limits import MAX_COUNT
 from service.rules.letters import OPTION_LETTERS, PLAYER_LETTERS, RULESET_NAMES
 from service.rules.rulesets import (
     OPTIONS,
@@ -113,7 +114,7 @@ def _read_ruleset(scanner: Scanner) -> Ruleset:
     scanner.at += len(name)
     scanner.need(".")
     at = scanner.at
-    if scanner.number(0, 99) != ruleset.revision:
+    if scanner.number(0, MAX_COUNT) != ruleset.revision:
         scanner.fail("revision", at=at)
     return ruleset
 

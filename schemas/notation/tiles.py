@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from schemas.limits import MAX_COUNT
 from service.rules.board import CORNERS
 from service.rules.letters import PLAYER_LETTERS
 from service.rules.rulesets import PALACE_VALUES, TOWER_MERCHANTS, TOWER_VALUES, GameConfig
@@ -27,8 +28,6 @@ __all__ = [
     "write_palace_tiles",
     "write_tower_tiles",
 ]
-
-MAX_MERCHANTS: Final = 99
 
 
 def write_holder(color: str | None) -> str:
@@ -95,7 +94,7 @@ def read_tower_tiles(scanner: Scanner, config: GameConfig) -> dict[str, dict[str
         merchants = _merchants(config, value, holder)
         if scanner.peek().isdecimal():
             at = scanner.at
-            told = scanner.number(0, MAX_MERCHANTS)
+            told = scanner.number(0, MAX_COUNT)
             if told == merchants:
                 scanner.fail("told_number", at=at)
             merchants = told

@@ -10,6 +10,7 @@ import click
 import orjson
 
 from schemas import requests
+from schemas.limits import MAX_SEED
 from service import operations
 from service.diagrams import svg_diagram, text_diagram
 from service.rules.rulesets import GameConfig
@@ -96,7 +97,7 @@ def medina() -> None:
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, requests.MAX_SEED),
+    type=click.IntRange(0, MAX_SEED),
     help=_("A seed that draws the cells of the well and of the first merchant."),
 )
 @click.option(
@@ -296,7 +297,7 @@ def draw(console: Console, state: str, output: str, highlight: str | None) -> No
 @click.option("--merchant", metavar=_("CELL"), help=_("The cell of the first merchant, likewise."))
 @click.option(
     "--seed",
-    type=click.IntRange(0, requests.MAX_SEED),
+    type=click.IntRange(0, MAX_SEED),
     help=_("A seed that draws the cells of the well and of the first merchant."),
 )
 @click.option(

@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from schemas.move import BUILDING_COLOR_NAMES, MAX_ACTIONS, PIECES, dump_action, dump_move
+from schemas.limits import MAX_ACTIONS
+from schemas.move import BUILDING_COLOR_NAMES, PIECES, dump_action, dump_move
 from schemas.state import dump_state
 from service.rules import referee
 from service.rules.board import NAME, bits, cell_names, union

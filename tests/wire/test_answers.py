@@ -9,7 +9,7 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
-from schemas.state import MAX_STREETS
+from schemas.limits import MAX_STREETS
 from service.examples.rules import EXAMPLES
 from service.rules.board import BIT
 from service.rules.catalogue import RULES

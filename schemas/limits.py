@@ -1,0 +1,34 @@
+"""How much of anything a document may hold: bounds of form, far above what a game needs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from service.rules.rulesets import PLAYER_COLORS
+
+__all__ = [
+    "MAX_ACTIONS",
+    "MAX_COUNT",
+    "MAX_MERCHANTS",
+    "MAX_MOVES",
+    "MAX_PLAYERS",
+    "MAX_SEED",
+    "MAX_STREETS",
+    "MAX_TURNS",
+]
+
+MAX_PLAYERS: Final = len(PLAYER_COLORS)
+MAX_ACTIONS: Final = 3
+"""No turn of any ruleset has more actions."""
+MAX_TURNS: Final = 999
+"""Turns are counted up to here; no game has a quarter as many."""
+MAX_MERCHANTS: Final = 99
+"""More merchants in one street than any box holds."""
+MAX_STREETS: Final = 40
+"""More than any box holds merchants, and few enough to bound the number of reasons."""
+MAX_COUNT: Final = 99
+"""More of anything than any box holds."""
+MAX_MOVES: Final = 400
+"""More moves in a record than any game has."""
+MAX_SEED: Final = 2**53 - 1
+"""The greatest integer that every JSON reader keeps exact."""

@@ -1,0 +1,79 @@
+"""Whatever text is sent: a document or an error that says the place, quickly and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from schemas.notation import EXPECTED, NotationError, parse_move, parse_position, parse_record
+from tests.support.notation import check_refusal
+
+READERS: dict[str, Callable[[str], Any]] = {
+    "move": lambda text: parse_move(text, "red"),
+    "position": parse_position,
+    "record": parse_record,
+}
+
+PIECES_OF_TEXT = (
+    *("2e.1", "1e.1:p1", "ditt.1", " ryg ", " yb ", "_", " ", "/", "//////////", "-", "-/-/-/-"),
+    *("F5", "e2", "~K2", ",", "8F", "GG", "3P-4", "rC4", "6666S4M8W12N", "*", "----", "1r", "="),
+    *("VE4", "WE1", ";", "r:", "T", "9999999999999999999999", "٣", "ſ", "ß", "\x00", "\n"),
+    *('[Ruleset "2e"]', '[Ruleset "second-edition"]', '[Players "red, blue"]', "{", "}", "1. "),
+    *(
+        '[Options "gates=true',
+        '[Position "',
+        "[",
+        '"',
+        "]",
+        "\\",
+        "\ufeff",
+        "FJ7,MF5",
+        "s42",
+        "4321",
+    ),
+)
+
+
+FILE = '[Ruleset "second-edition"]\n[Players "red, blue"]\n'
+
+
+def _check(text: str, read: Callable[[str], Any]) -> bool:
+    try:
+        read(text)
+    except NotationError as error:
+        check_refusal(text, error)
+        for expected in error.expected:
+            assert expected in EXPECTED or (expected[0] == expected[-1] == "'"), expected
+        return False
+    return True
+
+
+@pytest.mark.parametrize("reader", list(READERS))
+@given(text=st.one_of(st.text(), st.lists(st.sampled_from(PIECES_OF_TEXT)).map("".join)))
+@settings(max_examples=300, deadline=None, database=None, derandomize=True)
+def test_any_text_is_read_or_refused_with_its_place(reader: str, text: str) -> None:
+    """Nothing but a NotationError is raised."""
+    _check(text, READERS[reader])
+
+
+@pytest.mark.parametrize("reader", list(READERS))
+def test_long_texts_are_refused_at_their_first_error(reader: str) -> None:
+    """A text of a million characters takes no longer than it has to."""
+    random = Random(8)
+    refused = 0
+    for piece in PIECES_OF_TEXT:
+        start = random.choice(
+            ["", "2e.1 ryg ", '[Ruleset "second-edition"]\n[Players "red, blue"]\n']
+        )
+        refused += not _check(start + piece * (1_000_000 // len(piece)), READERS[reader])
+    assert refused == len(PIECES_OF_TEXT)
+
+
+def test_errors_name_what_was_expected_in_known_words() -> None:
+    """Every code has English words, and no two codes have the same."""
+    assert len(set(EXPECTED.values())) == len(EXPECTED) > 40
