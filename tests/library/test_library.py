@@ -199,7 +199,7 @@ def test_notation_that_stands_for_no_state_is_refused() -> None:
         medina.read_record("2e.1 ryg FJ7,MF5 VE4")
     fields = text.split(" ")
     fields[6] = "*/" + fields[6].partition("/")[2]
-    with pytest.raises(medina.MalformedDocumentError, match="cannot be null"):
+    with pytest.raises(medina.MalformedDocumentError, match="stock/walls"):
         medina.read_position(" ".join(fields))
     with pytest.raises(medina.ImpossibleStateError, match="near_wall"):
         medina.read_record("2e.1 ryg FB2,MF5=")
