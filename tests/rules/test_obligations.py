@@ -66,14 +66,17 @@ def _late_states(ruleset: str, players: int, gates: bool, seed: int) -> list[Sta
     return states
 
 
+@pytest.mark.parametrize(
+    "seeds", [range(7), pytest.param(range(7, 40), marks=pytest.mark.slow)], ids=["few", "many"]
+)
 @pytest.mark.parametrize("gates", [False, True], ids=["", "gates"])
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_max_placements_agrees_with_exhaustive_search(
-    ruleset: str, players: int, gates: bool
+    ruleset: str, players: int, gates: bool, seeds: range
 ) -> None:
     """The upper bound is never too low, and ``surely_can_place`` holds after any placement."""
     sure = unsure = 0
-    for seed in range(40):
+    for seed in seeds:
         for state in _late_states(ruleset, players, gates, seed):
             draw = Random(seed)
             for limit in (2, 3):
