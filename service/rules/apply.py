@@ -1,4 +1,4 @@
-"""What a placement brings about: palaces, claims, tiles, merchants, tea, closing of colours.
+"""What an action does: pieces, palaces, claims, tiles, merchants, tea, closing of colours.
 
 Source: first edition, "Les 4 jetons palais", "Les 4 jetons tours", "Pièces de palais"; second
 edition, "Tuiles palais", "Tuiles tour", "Tuiles thé", "Toits"; Ditt variant, "Dômes".
@@ -6,44 +6,42 @@ edition, "Tuiles palais", "Tuiles tour", "Tuiles thé", "Toits"; Ditt variant, "
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from .board import CORNERS, NAME, adjacent
 from .palaces import Palace
-from .pieces import ROOFTOPS, merchant, rooftop
+from .pieces import merchant, rooftop
+from .pieces.spec import BY_NAME
 from .reasons import Event
 from .rulesets import TEA_COLOR, TEA_LOTS
 from .state import NEUTRAL, Action, Player, Rooftop, State
 
-__all__ = ["apply_action", "palace_tile_bar"]
+__all__ = ["apply_action"]
 
 
 def apply_action(state: State, action: Action) -> tuple[State, list[Event]]:
-    """Return the position after a legal action of the player to move, and what it brought about.
+    """Return the state after a legal action of the player to move, and the events it causes.
 
-    The action is added to the turn's; whether the turn ends is for :mod:`service.rules.turn`.
+    The action is added to those of the turn. Whether it ends the turn is decided in
+    :mod:`service.rules.turn`.
     """
-    work = _Work(state, action)
-    work.run()
-    return work.state, work.events
+    application = _Application(state, action)
+    application.run()
+    return application.state, application.events
 
 
-def palace_tile_bar(state: State, color: int) -> int:
-    """Return the size that a palace must exceed to take a colour's tile: its present palace's.
-
-    Held by nobody, the tile may lie on the board for the largest neutral palace.
-    """
-    holder = state.palace_holders[color] or NEUTRAL
-    sizes = [palace.size for palace in state.analysis.of_color(color) if palace.owner == holder]
-    return max(sizes, default=0)
-
-
-def _replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+def _with_item(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """Return a tuple with one of its items replaced."""
     return (*values[:index], value, *values[index + 1 :])
 
 
-class _Work:
-    """One placement being carried out: the new position, and the events so far."""
+class _Application:
+    """One action being applied: the new state, and the events so far.
+
+    ``before`` is the state before the action; ``player`` is the new state's copy of the player to
+    move, in seat ``seat``.
+    """
 
     def __init__(self, state: State, action: Action) -> None:
         self.action = action
@@ -51,70 +49,69 @@ class _Work:
         self.state = new = state.copy()
         self.seat = state.seat(state.turn.player)
         self.player = state.players[self.seat].copy()
-        new.players = _replaced(state.players, self.seat, self.player)
+        new.players = _with_item(state.players, self.seat, self.player)
         new.turn = state.turn.with_action(action)
         self.events: list[Event] = []
 
-    def say(self, type_: str, **params: Any) -> None:
+    def run(self) -> None:
+        """Apply the action."""
+        piece = self.action.piece
+        if piece == "tea_tile":
+            self._spend_tea_tile()
+            return
+        spec = BY_NAME[piece]
+        if not spec.colors:
+            setattr(self.player, spec.stock, getattr(self.player, spec.stock) - 1)
+        _PLACE[piece](self)
+
+    def _report(self, type_: str, **params: Any) -> None:
+        """Add an event. Its variable ``from`` is passed as ``origin``: ``from`` is a keyword."""
         params.setdefault("player", self.player.color)
         if "origin" in params:
             params["from"] = params.pop("origin")
         self.events.append(Event(type_, params))
 
-    def run(self) -> None:
+    def _report_placed(self, source: int = 0) -> None:
+        """Report the piece; ``source`` is the end of the street that a merchant continues."""
         action = self.action
-        if action.piece == "tea_tile":
-            self.player.tea_tiles -= 1
-            self.state.analysis = self.before.analysis
-            self.say("tea_tile_spent", count=self.player.tea_tiles)
-            return
-        source = 0
-        if action.piece == "merchant":
-            source = merchant.source_of(self.before, action)
-        self.say(
+        self._report(
             "piece_placed",
             piece=action.piece,
             color=action.color,
             cell=NAME[action.cell],
             source=NAME[source] if source else None,
         )
-        if action.piece == "building":
-            self.building()
-        elif action.piece in ROOFTOPS:
-            self.rooftop()
-        elif action.piece == "stable":
-            self.stable()
-        elif action.piece == "merchant":
-            self.merchant(source)
-        elif action.piece == "wall":
-            self.wall()
-        else:
-            self.gate()
 
-    # Pieces.
+    # The actions.
 
-    def building(self) -> None:
+    def _spend_tea_tile(self) -> None:
+        self.player.tea_tiles -= 1
+        self.state.analysis = self.before.analysis
+        self._report("tea_tile_spent", count=self.player.tea_tiles)
+
+    def _place_building(self) -> None:
         state, cell = self.state, self.action.cell
         color = state.config.building_colors.index(str(self.action.color))
         stock = self.player.buildings
-        self.player.buildings = _replaced(stock, color, stock[color] - 1)
-        state.buildings = _replaced(state.buildings, color, state.buildings[color] | cell)
+        self.player.buildings = _with_item(stock, color, stock[color] - 1)
+        state.buildings = _with_item(state.buildings, color, state.buildings[color] | cell)
+        self._report_placed()
         analysis = self.before.analysis
         old = None
         for palace in analysis.unclaimed(color):
             if palace.buildings & adjacent(cell):
                 old = palace
         if old is None:
-            self.say("palace_started", color=self.action.color, cell=NAME[cell])
+            self._report("palace_started", color=self.action.color, cell=NAME[cell])
             new = Palace(color, cell, 0)
         else:
             new = Palace(color, old.buildings | cell, old.stables)
         state.analysis = analysis.with_component(state, old, new, cell)
 
-    def stable(self) -> None:
+    def _place_stable(self) -> None:
         state, cell = self.state, self.action.cell
-        self.player.stables -= 1
         state.stables |= cell
+        self._report_placed()
         beside = adjacent(cell)
         analysis = self.before.analysis
         old = analysis.palace_at(beside)
@@ -123,67 +120,64 @@ class _Work:
             old.color, old.buildings, old.stables | cell, old.owner, old.rooftop, old.order
         )
         state.analysis = analysis.with_component(state, old, new, cell)
-        if self.claims(old):
-            self.palace_tile(new)
+        if self._counts_for_tiles(old):
+            self._award_palace_tile(new)
             walls = beside & state.walls
             if walls:
-                self.connect(old, new, walls)
+                self._connect_to_towers(old, new, walls)
 
-    def wall(self) -> None:
+    def _place_wall(self) -> None:
         state, cell = self.state, self.action.cell
-        self.player.walls -= 1
         state.walls |= cell
+        self._report_placed()
         state.analysis = self.before.analysis.with_wall(cell)
         faced = adjacent(cell) & state.config.board.city
         if faced & state.analysis.components:
             building = adjacent(faced) if faced & state.stables else faced
             palace = state.analysis.palace_at(building)
-            if palace is not None and self.claims(palace):
-                self.connect(palace, palace, cell)
+            if palace is not None and self._counts_for_tiles(palace):
+                self._connect_to_towers(palace, palace, cell)
 
-    def merchant(self, source: int) -> None:
-        state, cell = self.state, self.action.cell
-        self.player.merchants -= 1
-        streets = state.streets
+    def _place_merchant(self) -> None:
+        state, cell, streets = self.state, self.action.cell, self.state.streets
+        source = merchant.source_of(self.before, self.action)
+        self._report_placed(source)
         if not source:
             state.streets = (*streets, (cell,))
-            self.say("street_started", cell=NAME[cell])
+            self._report("street_started", cell=NAME[cell])
         else:
             index = next(i for i, street in enumerate(streets) if source in street)
             street = streets[index]
             longer = (*street, cell) if street[-1] == source else (cell, *street)
-            state.streets = _replaced(streets, index, longer)
+            state.streets = _with_item(streets, index, longer)
         state.analysis = self.before.analysis.with_merchant(cell, state.streets)
 
-    def gate(self) -> None:
+    def _place_gate(self) -> None:
         state = self.state
-        self.player.gates -= 1
         state.gates |= self.action.cell
+        self._report_placed()
         if state.gate_supply:
             count, state.gate_supply = state.gate_supply, 0
             self.player.gates += count
-            self.say("gate_taken", count=count, origin=None, to=self.player.color)
+            self._report("gate_taken", count=count, origin=None, to=self.player.color)
         state.analysis = self.before.analysis.with_gate(self.action.cell)
 
-    def rooftop(self) -> None:
+    def _place_rooftop(self) -> None:
         state, player, piece = self.state, self.player, self.action.piece
         cell = self.action.cell
         analysis = self.before.analysis
         old = analysis.palace_at(cell)
         assert old is not None
+        if piece == "blocking_rooftop":
+            unused = [color for color in player.blocking_rooftops if color != old.color]
+            player.blocking_rooftops = tuple(unused)
         color = rooftop.color_of(piece, player)
-        if piece == "rooftop":
-            player.rooftops -= 1
-        elif piece == "neutral_rooftop":
-            player.neutral_rooftops -= 1
-        else:
-            left = tuple(c for c in player.blocking_rooftops if c != old.color)
-            player.blocking_rooftops = left
         palace = Palace(old.color, old.buildings, old.stables, color, cell, len(state.rooftops))
         state.rooftops = (*state.rooftops, Rooftop(cell, color))
         state.analysis = analysis.with_claim(state, old, palace)
         owner = {"rooftop": player.color, "neutral_rooftop": NEUTRAL}.get(piece)
-        self.say(
+        self._report_placed()
+        self._report(
             "palace_claimed",
             piece=piece,
             color=state.config.building_colors[old.color],
@@ -192,35 +186,39 @@ class _Work:
             to=owner,
         )
         if owner is not None:
-            self.palace_tile(palace)
+            self._award_palace_tile(palace)
             for tower in state.analysis.towers(palace):
-                self.tower_tile(tower, owner)
+                self._award_tower_tile(tower, owner)
             if state.config.tea_tiles and palace.color == TEA_COLOR:
-                self.tea(owner)
+                self._hand_out_tea(owner)
         if piece == "rooftop" and state.is_closed(palace.color):
-            self.close(palace.color)
+            self._close_color(palace.color)
         if state.config.two_kinds_of_rooftop:
-            self.lose_blocking_rooftop(palace.color)
+            self._discard_blocking_rooftop(palace.color)
 
-    # What they bring about.
+    # Their consequences.
 
-    def claims(self, palace: Palace) -> bool:
-        """Tell whether a palace takes part in tiles: claimed, and by no blocking rooftop."""
+    def _counts_for_tiles(self, palace: Palace) -> bool:
+        """Tell whether a palace can take tiles: it is claimed, and not by a blocking rooftop."""
         return palace.owner is not None and (
             palace.owner == NEUTRAL or self.state.seat(palace.owner) >= 0
         )
 
-    def palace_tile(self, palace: Palace) -> None:
-        """Let a palace take its colour's tile where it exceeds the one that the tile is for."""
+    def _award_palace_tile(self, palace: Palace) -> None:
+        """Give the tile of a palace's colour to the owner, if no palace of the holder is as large.
+
+        The tile lies on the board while a neutral palace is the largest, or none is claimed.
+        """
         state, color = self.state, palace.color
         holder = state.palace_holders[color]
         owner = None if palace.owner == NEUTRAL else palace.owner
         if holder == owner:
             return
-        if palace.size <= palace_tile_bar(state, color):
+        rivals = [p for p in state.analysis.of_color(color) if p.owner == (holder or NEUTRAL)]
+        if palace.size <= max([rival.size for rival in rivals], default=0):
             return
-        state.palace_holders = _replaced(state.palace_holders, color, owner)
-        self.say(
+        state.palace_holders = _with_item(state.palace_holders, color, owner)
+        self._report(
             "palace_tile_taken" if owner else "palace_tile_returned",
             color=state.config.building_colors[color],
             value=state.palace_values[color],
@@ -229,16 +227,16 @@ class _Work:
             size=palace.size,
         )
 
-    def tower_tile(self, tower: int, owner: str) -> None:
-        """Give a tower's tile to the owner of a palace that is newly connected to it."""
+    def _award_tower_tile(self, tower: int, owner: str) -> None:
+        """Give a tower's tile to the owner of the palace that was connected to it last."""
         state = self.state
         merchants = state.tower_merchants[tower]
         holder = state.tower_holders[tower]
         new_holder = None if owner == NEUTRAL else owner
         value, corner = state.tower_values[tower], CORNERS[tower]
         if holder != new_holder:
-            state.tower_holders = _replaced(state.tower_holders, tower, new_holder)
-            self.say(
+            state.tower_holders = _with_item(state.tower_holders, tower, new_holder)
+            self._report(
                 "tower_tile_taken" if new_holder else "tower_tile_returned",
                 corner=corner,
                 value=value,
@@ -246,10 +244,10 @@ class _Work:
                 to=new_holder,
             )
         if merchants:
-            state.tower_merchants = _replaced(state.tower_merchants, tower, 0)
+            state.tower_merchants = _with_item(state.tower_merchants, tower, 0)
             if new_holder:
-                self.other(new_holder).merchants += merchants
-            self.say(
+                self._changeable_player(new_holder).merchants += merchants
+            self._report(
                 "merchants_taken" if new_holder else "merchants_removed",
                 corner=corner,
                 count=merchants,
@@ -257,20 +255,20 @@ class _Work:
                 to=new_holder,
             )
 
-    def other(self, color: str) -> Player:
-        """Return a player of the new position, to be changed."""
+    def _changeable_player(self, color: str) -> Player:
+        """Return a player of the new state that may be changed: a copy, not the old state's."""
         seat = self.state.seat(color)
         if seat == self.seat:
             return self.player
         player = self.state.players[seat].copy()
-        self.state.players = _replaced(self.state.players, seat, player)
+        self.state.players = _with_item(self.state.players, seat, player)
         return player
 
-    def connect(self, before: Palace, after: Palace, walls: int) -> None:
-        """Give tower tiles for the new contact of a claimed palace with some wall pieces.
+    def _connect_to_towers(self, before: Palace, after: Palace, walls: int) -> None:
+        """Award the tiles of the towers that a claimed palace gains through ``walls`` beside it.
 
-        Connected already: through the same arm, or through either arm, by the ruling
-        ``tower_connection``.
+        It gains no tower that it was connected to before: through the same arm, or through either
+        arm of that tower, as the ruling ``tower_connection`` has it.
         """
         state = self.state
         old_contact = before.beside & self.before.walls
@@ -281,10 +279,10 @@ class _Work:
                 both = arms[0] | arms[1]
                 new = bool(walls & both and not old_contact & both)
             if new:
-                self.tower_tile(tower, str(after.owner))
+                self._award_tower_tile(tower, str(after.owner))
 
-    def tea(self, owner: str) -> None:
-        """Hand out the lot of tea tiles of the next claim of the tea's colour."""
+    def _hand_out_tea(self, owner: str) -> None:
+        """Hand out the tea tiles for a claim of the tea's colour: a lot for each claim in turn."""
         state = self.state
         claims = (state.analysis.claimed & state.buildings[TEA_COLOR]).bit_count()
         lot = TEA_LOTS[claims - 1] if claims <= len(TEA_LOTS) else 0
@@ -292,38 +290,53 @@ class _Work:
             return
         state.tea_supply -= lot
         if owner == NEUTRAL:
-            self.say("tea_tiles_removed", count=lot, origin=None, to=None)
+            self._report("tea_tiles_removed", count=lot, origin=None, to=None)
         else:
             self.player.tea_tiles += lot
-            self.say("tea_tiles_taken", count=lot, origin=None, to=owner)
+            self._report("tea_tiles_taken", count=lot, origin=None, to=owner)
 
-    def close(self, color: int) -> None:
-        """Send a closed colour's buildings from all stocks back to the box."""
+    def _close_color(self, color: int) -> None:
+        """Return the buildings of a closed colour from all stocks to the box."""
         state = self.state
         count = 0
-        for seat, player in enumerate(state.players):
+        for player in state.players:
             held = player.buildings[color]
             if held:
                 count += held
-                poorer = self.player if seat == self.seat else player.copy()
-                poorer.buildings = _replaced(player.buildings, color, 0)
-                state.players = _replaced(state.players, seat, poorer)
-        self.say("color_closed", color=state.config.building_colors[color], count=count)
+                changed = self._changeable_player(player.color)
+                changed.buildings = _with_item(player.buildings, color, 0)
+        self._report("color_closed", color=state.config.building_colors[color], count=count)
 
-    def lose_blocking_rooftop(self, color: int) -> None:
-        """Ditt variant: both rooftops for a colour used, the opponent's blocking one is lost."""
+    def _discard_blocking_rooftop(self, color: int) -> None:
+        """Ditt variant: take the opponent's unused blocking rooftop of a colour out of the game.
+
+        This happens once the player has placed both of their own rooftops for that colour.
+        """
         state = self.state
-        mine = (self.player.color, rooftop.color_of("blocking_rooftop", self.player))
-        if not all(state.analysis.owns(own, color) for own in mine):
+        own = (self.player.color, rooftop.color_of("blocking_rooftop", self.player))
+        if not all(state.analysis.owns(owner, color) for owner in own):
             return
         for player in state.players:
             if player is not self.player and color in player.blocking_rooftops:
-                loser = self.other(player.color)
+                loser = self._changeable_player(player.color)
                 loser.blocking_rooftops = tuple(c for c in loser.blocking_rooftops if c != color)
-                self.say(
+                self._report(
                     "rooftop_removed",
                     player=player.color,
                     color=state.config.building_colors[color],
                     origin=player.color,
                     to=None,
                 )
+
+
+_PLACE: Final[dict[str, Callable[[_Application], None]]] = {
+    "building": _Application._place_building,
+    "rooftop": _Application._place_rooftop,
+    "neutral_rooftop": _Application._place_rooftop,
+    "blocking_rooftop": _Application._place_rooftop,
+    "stable": _Application._place_stable,
+    "merchant": _Application._place_merchant,
+    "wall": _Application._place_wall,
+    "gate": _Application._place_gate,
+}
+"""How each piece is placed; its stock has been reduced already unless it is kept by colour."""
