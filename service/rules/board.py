@@ -1,12 +1,14 @@
 """The grid: cells, sides, towers, neighbours.
 
 A set of cells is one Python integer, a *bitboard*: cell number ``n`` is in the set when bit ``n``
-is set. Cells are numbered row by row over the largest grid (18 columns by 13 rows, the ring of wall
-cells included), so a cell has the same number on both boards and its name never changes. The ring
-stands around every city cell; a step from a city cell therefore never leaves the grid, and what
-wraps around from a ring cell lands on the ring again: masked with ``city``, a result is right.
+is set. Cells are numbered row by row over the largest grid (18 columns by 13 rows, including the
+ring of wall cells and towers), so a cell has the same number and the same name on both boards.
 
-Source: rules, section "The board" (first edition, second edition: "Mise en place").
+Shifting a bitboard moves every cell one step. A step from a city cell never leaves the grid, since
+the ring is around the city. A step from the ring can wrap around to the other end of a row, but
+that is a ring cell too. So a shifted set is right once it is masked with the city cells.
+
+Source: first edition, second edition, "Mise en place".
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ __all__ = [
 ]
 
 STRIDE = 18
-"""Cells from one row to the next."""
+"""The distance in bits from a cell to the one below it."""
 
 CORNERS = ("NW", "NE", "SE", "SW")
 """The towers' corners, in the order in which tower tiles are listed."""
@@ -52,10 +54,10 @@ BIT: dict[str, int] = {
     for row in range(1, _ROWS + 1)
     for column, letter in enumerate(_COLUMN_LETTERS)
 }
-"""Cell name to the bitboard of that cell alone."""
+"""A cell's name to its bitboard."""
 
 NAME: dict[int, str] = {bit: name for name, bit in BIT.items()}
-"""Bitboard of one cell to its name."""
+"""The bitboard of one cell to the cell's name."""
 
 
 def bits(cells: int) -> Iterator[int]:
@@ -73,7 +75,7 @@ def cell_names(cells: int) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _names(cells: int) -> tuple[str, ...]:
-    # Kept: from one answer to the next most sets of cells stay the same.
+    # Cached: consecutive answers contain mostly the same sets of cells.
     return tuple([NAME[cell] for cell in bits(cells)])
 
 
@@ -83,18 +85,19 @@ def adjacent(cells: int) -> int:
 
 
 def touching(cells: int) -> int:
-    """Return ``cells`` and all that share a side or a corner with one (to be masked)."""
+    """Return ``cells`` and every cell that shares a side or a corner with one (to be masked)."""
     row = cells | cells << 1 | cells >> 1
     return row | row << STRIDE | row >> STRIDE
 
 
 def around(cells: int) -> int:
-    """Return the cells with one of ``cells`` beside or diagonal to them (to be masked)."""
+    """Return the cells that share a side or a corner with one of ``cells`` (to be masked)."""
     row = cells | cells << 1 | cells >> 1
     return cells << 1 | cells >> 1 | row << STRIDE | row >> STRIDE
 
 
-def _table(steps: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
+def _neighbors(steps: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
+    """Return, for each cell, those that are one step (columns, rows) away."""
     places = {
         (column, row): 1 << (row * STRIDE + column)
         for row in range(_ROWS)
@@ -110,26 +113,27 @@ def _table(steps: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
     }
 
 
-BESIDE: dict[int, tuple[int, ...]] = _table([(0, -1), (-1, 0), (1, 0), (0, 1)])
-"""A cell to those that share a side with it, by row and column; for questions about one cell."""
+BESIDE: dict[int, tuple[int, ...]] = _neighbors([(0, -1), (-1, 0), (1, 0), (0, 1)])
+"""A cell to the cells that share a side with it, by row, then column."""
 
-AROUND: dict[int, tuple[int, ...]] = _table(
+AROUND: dict[int, tuple[int, ...]] = _neighbors(
     [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]
 )
-"""A cell to those that share a side or a corner with it, by row and column."""
+"""A cell to the cells that share a side or a corner with it, by row, then column."""
 
 
 def union(cells: Iterable[int]) -> int:
-    """Return the cells that are in any of the given sets."""
+    """Return the union of sets of cells."""
     return reduce(or_, cells, 0)
 
 
 @dataclass(frozen=True)
 class Side:
-    """One side of the ring, its towers aside.
+    """One side of the ring, without the towers.
 
-    ``order`` lists its wall cells from the tower in the corner ``first`` to the one in ``last``, by
-    rising bits; ``cells`` is the same as a set; ``step`` is the distance from one bit to the next.
+    ``order`` lists its wall cells from the tower in corner ``first`` to the tower in corner
+    ``last``, lowest bit first; ``cells`` is the same as a bitboard. ``step`` is the distance in
+    bits from one cell to the next.
     """
 
     name: str
@@ -140,11 +144,11 @@ class Side:
     cells: int
 
     def along(self, cells: int) -> int:
-        """Return the wall cells of this side next to one of ``cells`` along the side."""
+        """Return the wall cells of this side that are next to one of its cells in ``cells``."""
         return (cells << self.step | cells >> self.step) & self.cells
 
     def arms(self, walls: int) -> tuple[int, int]:
-        """Return the wall pieces that run from either tower without a break, the first's first."""
+        """Return the side's two arms: the unbroken walls from ``first`` and from ``last``."""
         free = self.cells & ~walls
         if not free:
             return self.cells, self.cells
@@ -153,7 +157,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Board:
-    """A board: ``columns`` by ``rows``, the ring of wall cells included."""
+    """A board: ``columns`` by ``rows`` cells, including the ring of wall cells and towers."""
 
     name: str
     columns: int
@@ -169,7 +173,7 @@ class Board:
 
     @cached_property
     def inner(self) -> int:
-        """The city cells that are not adjacent to a wall cell, where set-up pieces may stand."""
+        """The city cells that share no side with a wall cell; set-up pieces go here."""
         return union(self._cells(range(2, self.columns - 2), range(2, self.rows - 2)))
 
     @cached_property
@@ -201,11 +205,11 @@ class Board:
 
     @cached_property
     def wall_cells(self) -> int:
-        """The ring without its towers."""
+        """The wall cells: the ring without its towers."""
         return union(side.cells for side in self.sides)
 
     def along(self, cells: int) -> int:
-        """Return the wall cells next to one of ``cells`` along their side."""
+        """Return the wall cells that are next to one of ``cells`` on the same side."""
         north, east, south, west = self.sides
         return (cells << 1 | cells >> 1) & (north.cells | south.cells) | (
             cells << STRIDE | cells >> STRIDE
@@ -213,15 +217,15 @@ class Board:
 
     @cached_property
     def cells(self) -> int:
-        """Every cell: city, wall cells, towers."""
+        """Every cell: city cells, wall cells and towers."""
         return self.city | self.wall_cells | self.towers
 
     def faced_by(self, wall_cells: int) -> int:
-        """Return the city cells that the given wall cells face, each exactly one."""
+        """Return the city cells that ``wall_cells`` face; each faces exactly one."""
         return adjacent(wall_cells) & self.city
 
     def facing(self, city_cells: int) -> int:
-        """Return the wall cells that face one of the given city cells."""
+        """Return the wall cells that face one of ``city_cells``."""
         return adjacent(city_cells) & self.wall_cells
 
 

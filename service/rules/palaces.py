@@ -1,4 +1,7 @@
-"""Palaces: connected groups of buildings and the stables beside them."""
+"""Palaces: connected groups of buildings of one colour, with the stables beside them.
+
+Source: first edition, "Pièces de palais"; second edition, "Bâtiments", "Étables".
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ __all__ = ["Palace", "PalaceScore", "filled", "groups"]
 
 
 def groups(cells: int) -> Iterator[int]:
-    """Yield the connected parts of a set of cells; cells are connected by their sides."""
+    """Yield the connected components of a set of cells; cells are connected by their sides."""
     while cells:
         group = filled(cells & -cells, cells)
         yield group
@@ -19,9 +22,9 @@ def groups(cells: int) -> Iterator[int]:
 
 
 def filled(seeds: int, cells: int) -> int:
-    """Return the connected parts of a set of cells that contain a seed."""
+    """Return the connected components of a set of cells that contain one of ``seeds``."""
     while True:
-        # `adjacent` written out: most of the time of an analysis goes into this loop.
+        # `adjacent` is written out here: this is the hottest loop of an analysis.
         grown = (seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE) & cells
         if grown == seeds:
             return seeds
@@ -29,7 +32,10 @@ def filled(seeds: int, cells: int) -> int:
 
 
 class PalaceScore(NamedTuple):
-    """The points of one palace; ``color`` is the colour's index, ``cell`` the rooftop's bit."""
+    """The points of one palace, by what they are for.
+
+    ``color`` is the colour's index, ``cell`` the bit of the rooftop's cell.
+    """
 
     color: int
     cell: int
@@ -42,11 +48,12 @@ class PalaceScore(NamedTuple):
 
 
 class Palace:
-    """A palace: buildings of one colour joined by adjacency, and the stables adjacent to them.
+    """A palace: adjacent buildings of one colour, and the stables adjacent to them.
 
-    ``color`` is the colour's index; ``rooftop`` the bit of the rooftop's cell (0 if unclaimed),
-    ``owner`` its colour, ``order`` the number of rooftops placed before it. ``components`` are
-    buildings and stables. ``last_score`` is a cache of :mod:`.scoring`: the cells that gave points
+    ``color`` is the colour's index. ``buildings``, ``stables`` and ``components`` (both together)
+    are bitboards. A claimed palace has the bit of its rooftop's cell in ``rooftop``, the rooftop's
+    colour in ``owner``, and in ``order`` the number of rooftops placed before it; an unclaimed one
+    has 0, None and -1. ``last_score`` is a cache for :mod:`.scoring`: the cells that gave points
     when the palace was last scored (walls, merchants, cells that the well rewards) and the points.
     """
 
@@ -83,14 +90,14 @@ class Palace:
 
     @property
     def beside(self) -> int:
-        """The cells that are adjacent to a component (to be masked)."""
+        """The cells that share a side with a component (to be masked)."""
         if self._beside is None:
             self._beside = adjacent(self.components)
         return self._beside
 
     @property
     def near(self) -> int:
-        """The components and every cell that touches one (to be masked)."""
+        """The components, and every cell that shares a side or a corner with one (to be masked)."""
         return touching(self.components)
 
     @property

@@ -1,4 +1,4 @@
-"""Reasons and events: what the rules say of an action, as data without a word for people."""
+"""Reasons and events: the referee's findings as data. The sentences are in ``service.wording``."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import Any, NamedTuple
 __all__ = ["Event", "Params", "Reason"]
 
 Params = Mapping[str, Any]
-"""The variables of a sentence, by name: names and numbers, never text."""
+"""The variables of a sentence, by name. Values are identifiers and numbers, never sentences."""
 
 
 class Reason(NamedTuple):
     """One broken rule.
 
-    ``rule`` is its id in the catalogue. ``params`` are the variables of its sentence. ``cells`` are
-    names of cells: first the cell asked about, then those that forbid it. ``action`` is the index
-    of the action in the move, or None where the move as a whole is refused.
+    ``rule`` is its id in the catalogue; ``params`` are the variables of its sentence. ``cells`` are
+    names of cells: first the one where the piece was to go, then those that forbid it. ``action``
+    is the index of the action in the move, or None if the reason concerns the whole move or the
+    state.
     """
 
     rule: str
@@ -27,7 +28,7 @@ class Reason(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that a move brought about: a type of the catalogue and its variables."""
+    """Something that a move caused: its type in the catalogue, and the type's variables."""
 
     type: str
     params: Params

@@ -1,4 +1,4 @@
-"""What the referee answers: rulings, lists of legal moves, replays."""
+"""The referee's results: rulings, legal moves, replays."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ __all__ = ["LegalMoves", "Placement", "Refusal", "Replay", "Ruling"]
 
 
 class Ruling(NamedTuple):
-    """The answer to a move.
+    """The ruling on a move.
 
-    ``verdict`` is ``legal``, ``illegal`` or ``invalid_state``; ``reasons`` is empty exactly where
-    it is legal. ``state`` is the one after a legal move, otherwise the one that was judged.
+    ``verdict`` is ``legal``, ``illegal`` or ``invalid_state``; ``reasons`` is empty if and only if
+    the move is legal. ``state`` is the state after a legal move, otherwise the unchanged state.
     """
 
     verdict: str
@@ -29,10 +29,10 @@ class Ruling(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A piece and the cells where it may go now (a bitboard).
+    """A piece and the cells where it may go now (a bitboard); a tea tile has none.
 
-    ``source`` is the end of a street that the merchant must name to go there, else 0. A tea tile
-    has no cells.
+    ``color`` is the name of a building's colour. ``source`` is the bit of the street's end that a
+    merchant on these cells must name, 0 if it need not name any.
     """
 
     piece: str
@@ -42,7 +42,7 @@ class Placement(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """A piece, and the cells (a bitboard) where the same set of rules forbids it."""
+    """A piece, and the cells (a bitboard) where exactly these rules forbid it."""
 
     piece: str
     color: str | None
@@ -51,7 +51,11 @@ class Refusal(NamedTuple):
 
 
 class LegalMoves(NamedTuple):
-    """Every legal next action: who moves, quota, what is left of it, where pieces may go."""
+    """The legal next actions of the player to move.
+
+    ``quota`` is the number of actions in the turn, ``remaining`` how many of them are left.
+    ``refusals`` are listed only on request.
+    """
 
     player: str | None
     quota: int
@@ -62,7 +66,11 @@ class LegalMoves(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A record of moves, played while it is legal: how many were, and why it stopped."""
+    """The result of playing a record of moves up to the first that is not legal.
+
+    ``played`` is the number of legal moves, ``reasons`` say why it stopped, ``events`` are those of
+    each move played, and ``state`` is the state after them.
+    """
 
     verdict: str
     played: int

@@ -1,7 +1,7 @@
-"""The position: pieces on the board, players and their stocks, tiles, the turn.
+"""The state of a game: pieces on the board, players and their stocks, tiles, the turn.
 
-A :class:`State` is a value: what is done to it is done to a copy. What is read off it (palaces,
-streets' ends, free cells) is computed once, on first use, in :mod:`service.rules.analysis`.
+A :class:`State` is treated as immutable: changes are made to a copy. What follows from the board
+(palaces, ends of streets, free cells) is computed on first use, in :mod:`service.rules.analysis`.
 """
 
 from __future__ import annotations
@@ -15,17 +15,18 @@ from .rulesets import GameConfig
 __all__ = ["BLOCKING_COLORS", "NEUTRAL", "Action", "Move", "Player", "Rooftop", "State", "Turn"]
 
 NEUTRAL = "neutral"
-"""The colour of rooftops that claim for nobody."""
+"""The colour of rooftops that belong to no player."""
 
 BLOCKING_COLORS = {"yellow": "red", "blue": "green"}
-"""Ditt variant: a player's colour to the colour of his blocking rooftops ("Mise en place")."""
+"""Ditt variant: a player's colour to the colour of their blocking rooftops ("Mise en place")."""
 
 
 class Action(NamedTuple):
     """One action of a move.
 
-    ``cell`` is the bit of the cell (0 for a tea tile), ``color`` the building's colour by name,
-    ``source`` the bit of the street's end that a merchant continues from, where it is said.
+    ``cell`` is the bit of the cell (0 for a tea tile). ``color`` is the name of a building's
+    colour. ``source`` is the bit of the street's end that a merchant continues from, 0 where the
+    move does not name it.
     """
 
     piece: str
@@ -35,7 +36,7 @@ class Action(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A player's colour and what he does, in order; no action at all is a pass."""
+    """A player's colour and their actions, in order. A move without actions is a pass."""
 
     player: str
     actions: tuple[Action, ...]
@@ -49,14 +50,17 @@ class Rooftop(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The turn's number (0 in the set-up), whose it is, and what he has done in it."""
+    """The turn's number (0 in the set-up), the player's colour, and their actions so far.
+
+    ``player`` is None in a finished game.
+    """
 
     number: int
     player: str | None
     actions: tuple[Action, ...] = ()
 
     def with_action(self, action: Action) -> Turn:
-        """Return the turn once one more thing has been done in it."""
+        """Return the turn with one more action."""
         return Turn(self.number, self.player, (*self.actions, action))
 
 
@@ -105,7 +109,7 @@ class Player:
         self.tea_tiles = tea_tiles
 
     def copy(self) -> Player:
-        """Return a copy to be changed."""
+        """Return a copy, which may be changed."""
         return Player(
             self.color,
             self.buildings,
@@ -120,11 +124,15 @@ class Player:
         )
 
     def behind_the_screen(self) -> int:
-        """Count the pieces that are neither rooftops (these stand before it) nor gates."""
+        """Return the number of buildings, stables, merchants and walls in stock.
+
+        Rooftops are kept in front of the screen. Gates are behind it too, but are not counted: the
+        rules ask whether a player has anything else there (Gates, "Fin de partie").
+        """
         return sum(self.buildings) + self.stables + self.merchants + self.walls
 
     def pieces(self) -> int:
-        """Count all pieces, rooftops and gates included; tea tiles are none."""
+        """Return the number of pieces in stock, including rooftops and gates but not tea tiles."""
         return (
             self.behind_the_screen()
             + self.rooftops
@@ -135,14 +143,17 @@ class Player:
 
 
 class State:
-    """A position of a game, all of it.
+    """The complete state of a game.
 
-    Sets of cells (``well``, ``buildings`` by colour index, ``stables``, ``walls``, ``gates``) are
-    bitboards. ``streets`` are tuples of bits from one end to the other. Palace tiles go by colour
-    index, tower tiles by corner (NW, NE, SE, SW); a holder is a player's colour or None.
+    ``phase`` is ``setup``, ``play`` or ``finished``. Sets of cells (``well``, ``buildings`` by
+    colour index, ``stables``, ``walls``, ``gates``) are bitboards. Each street is a tuple of bits
+    from one end to the other; ``rooftops`` are in the order in which they were placed. Palace tiles
+    are listed by colour index, tower tiles by corner (NW, NE, SE, SW); a holder is a player's
+    colour or None. ``tea_supply`` and ``gate_supply`` count the tiles and gates beside the board.
+
     ``input_problems`` are reasons found while the state was read (a cell named twice, a colour that
-    the edition lacks); the audit reports them first. ``audit_result`` is what :func:`.audit.audit`
-    found, None before it has run.
+    the edition lacks); the audit includes them. ``audit_result`` is the result of
+    :func:`service.rules.audit.audit`, None before it has run.
     """
 
     __slots__ = (
@@ -215,7 +226,7 @@ class State:
         self.audit_result: tuple[Reason, ...] | None = None
 
     def copy(self) -> State:
-        """Return a copy to be changed; nothing read off this state is carried over."""
+        """Return a copy, which may be changed; it carries over no analysis and no audit."""
         new = State.__new__(State)
         new.config = self.config
         new.phase = self.phase
@@ -242,9 +253,9 @@ class State:
 
     @property
     def analysis(self) -> Analysis:
-        """What can be read off the board, computed on first use.
+        """The analysis of the board, computed on first use.
 
-        It can be set to an analysis of this very board that is known already.
+        Whoever already has the analysis of this very board may set it.
         """
         if self._analysis is None:
             self._analysis = Analysis(self)
@@ -255,16 +266,16 @@ class State:
         self._analysis = analysis
 
     def seat(self, color: str | None) -> int:
-        """Return the seat of a player's colour, counted from 0, or -1 where nobody has it."""
+        """Return the seat (from 0) of the player with a colour, or -1 if there is none."""
         for seat, player in enumerate(self.players):
             if player.color == color:
                 return seat
         return -1
 
     def is_closed(self, color: int, after_claim_of: str | None = None) -> bool:
-        """Tell whether every player owns a palace of a colour (an index): its stocks are gone.
+        """Tell whether a colour (an index) is closed: every player owns a palace of it.
 
-        ``after_claim_of``: a player's colour, to ask whether it is closed once he owns one too.
+        ``after_claim_of`` is the colour of a player who is taken to own one as well.
         """
         owns = self.analysis.owns
         return all(
@@ -273,7 +284,11 @@ class State:
 
     @property
     def mover(self) -> Player:
-        """The player whose turn it is; there must be one."""
+        """The player whose turn it is.
+
+        Raises:
+            LookupError: Nobody is to move, or the player is not at the table.
+        """
         color = self.turn.player
         for player in self.players:
             if player.color == color:
