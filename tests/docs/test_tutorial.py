@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
@@ -45,6 +46,7 @@ def test_python_program_plays(tmp_path: Path, live_service: str) -> None:
     assert board.tag == "{http://www.w3.org/2000/svg}svg"
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_page_plays(tmp_path: Path, live_service: str) -> None:
     """It shows the board, places what is legal, explains what is not, and goes on either way."""

@@ -73,7 +73,8 @@ are played by a program that looks one action ahead, so they are games, not good
 ## Des parties entières
 
 Chaque système à chaque nombre de joueurs, sans et avec les portes ; un coup est un tour entier.
-Un programme les joue qui ne voit qu’une action à l’avance : de vraies parties, pas de belles.
+Elles sont jouées par un programme qui ne voit qu’une action à l’avance : de vraies parties, pas de
+belles.
 
 | partie | joueurs | tours | points | vainqueur |
 |---|---|---|---|---|
