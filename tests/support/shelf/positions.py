@@ -253,7 +253,8 @@ POSITIONS: Final = (
     Position(
         "end-of-the-game",
         "Red’s last two pieces of wall: nobody can place anything any more, and the game is over.",
-        "Les deux derniers murs de Rouge : plus personne ne peut rien poser, la partie est terminée.",
+        "Les deux derniers murs de Rouge : personne ne peut plus rien poser, "
+        "la partie est terminée.",
         last_pieces("red", walls="A2-A3"),
         move("red", "wall A4, wall A5"),
         "legal",
