@@ -12,6 +12,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -69,6 +70,7 @@ def _try(arguments: list[str], command: str, piped: str) -> None:
     MET[status] += 1
 
 
+@pytest.mark.slow
 def test_any_arguments_are_answered(tmp_path: Path) -> None:
     """Whatever is given, the exit status is 0, 1 or 2, and 2 comes with a message."""
     (tmp_path / "state.json").write_text(STATE)

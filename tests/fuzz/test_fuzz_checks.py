@@ -20,6 +20,8 @@ from tests.support.serving import ROOT
 Json = dict[str, Any]
 Tamper = Callable[[Json], object]
 
+pytestmark = pytest.mark.slow
+
 PLIES = list(random_game("second-edition", 3, seed=5))
 MIDDLE = PLIES[47]
 """A palace tile goes from one player to another."""
@@ -182,7 +184,6 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", ASKED)
 def test_true_answers_pass(ask: Callable[[str], tuple[Case, Response]], path: str) -> None:
     """No check complains of what the service answers."""

@@ -35,6 +35,7 @@ def test_page_names_only_public_names_and_exceptions() -> None:
     assert used <= set(medina.__all__)
 
 
+@pytest.mark.slow
 def test_rulings_are_those_of_the_service(client: FlaskClient) -> None:
     """Verdict, rules, events and state of random moves are the same over HTTP."""
     asked = 0

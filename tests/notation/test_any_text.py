@@ -61,6 +61,7 @@ def test_any_text_is_read_or_refused_with_its_place(reader: str, text: str) -> N
     _check(text, READERS[reader])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", list(READERS))
 def test_long_texts_are_refused_at_their_first_error(reader: str) -> None:
     """A text of a million characters takes no longer than it has to."""

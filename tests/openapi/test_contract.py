@@ -123,7 +123,11 @@ FLAWS = [
     Flaw("/palace_tiles/violet", MISSING, "state.color_missing state.palace_tile_holder"),
     Flaw("/turn/actions", [], ""),
     Flaw("/turn/actions", [TEA], "state.turn_action"),
-    Flaw("/turn/actions", [WALL, WALL], "state.turn_over state.turn_action"),
+    Flaw(
+        "/turn/actions",
+        [WALL, WALL],
+        "state.stock_too_large state.turn_over state.turn_action",
+    ),
     Flaw("/turn/actions", [{"piece": "gate", "cell": "D1"}], "state.turn_action"),
     Flaw("/turn/number", 0, "state.turn_number"),
     Flaw("/turn/number", 1, "state.turn_over"),

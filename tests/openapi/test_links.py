@@ -41,6 +41,7 @@ def _evaluate(expression: Any, request: Json, response: Json) -> Any:
     return value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_links_lead_through_a_whole_game(
     client: FlaskClient, operations: dict[str, tuple[str, Json]], ruleset: str

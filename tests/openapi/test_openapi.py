@@ -65,11 +65,13 @@ def test_the_committed_description_is_fresh(description: Description) -> None:
     assert committed == description
 
 
+@pytest.mark.slow
 def test_what_is_written_is_read_back(description: Description) -> None:
     """YAML 1.1 readers take no text for a number, a truth value or a date."""
     assert yaml.safe_load(render(description)) == description
 
 
+@pytest.mark.slow
 def test_the_service_hands_out_the_committed_description(client: FlaskClient) -> None:
     """Both addresses answer with the committed file, as YAML and as JSON."""
     response = client.get("/openapi.yaml")
@@ -291,6 +293,7 @@ def test_reasons_of_every_rule_are_as_described(
     assert len(schemas["Event"]["oneOf"]) == len(EVENTS)
 
 
+@pytest.mark.slow
 def test_the_catalogues_are_as_described(client: FlaskClient, description: Description) -> None:
     """The whole lists of rules and rulesets fulfil their schemas, in both languages."""
     for language in ("en", "fr"):

@@ -113,6 +113,7 @@ def documents() -> list[tuple[Schema, dict[str, Any]]]:
     return found
 
 
+@pytest.mark.slow
 def test_canonical_requests_are_read_fast() -> None:
     """The fast reader takes requests about states as the service writes them."""
     asked = 0

@@ -779,6 +779,7 @@ def test_a_problem_needs_no_more_than_its_name() -> None:
 # The page for proof-reading.
 
 
+@pytest.mark.slow
 def test_the_page_for_proof_reading_is_fresh() -> None:
     """``docs/sentences.md`` shows the sentences as they are said now (``make docs`` writes it)."""
     assert (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8") == proof_page()
