@@ -59,7 +59,10 @@ _VALUE: Final = re.compile(r'(?:[^"\\\x00-\x1f\x7f]|\\["\\])*')
 _COMMENT: Final = re.compile(r"[^}\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*")
 _ESCAPED: Final = re.compile(r'["\\]')
 _UNESCAPED: Final = re.compile(r'\\(["\\])')
-_OF_THE_GAME: Final = ("Well", "Merchant", "Towers", "Seed")
+_FIRST: Final = ("Well", "Merchant", "Towers", "Seed")
+"""The tags of how a game begins, which a record from a position does not have."""
+_STRUCTURAL: Final = ("Ruleset", "Revision", "Options", "Players", "Position", *_FIRST)
+"""The tags that say something of the game; all others are free."""
 
 
 def is_file(text: str) -> bool:
@@ -76,15 +79,23 @@ def write_record_file(record: Record) -> str | None:
     Comments are written with single spaces between their words.
 
     Raises:
-        ValueError: A tag or a comment holds what it cannot (a control character, ``}``).
+        ValueError: A tag or a comment holds what it cannot (a control character, ``}``), a tag has
+            the name of one that says something of the game, or there are fewer moves than a
+            comment stands after.
     """
     begin = begin_of(record)
     if begin is None:
         return None
+    taken = {name.lower() for name in _STRUCTURAL}
+    for name, value in record.tags.items():
+        if name.lower() in taken:
+            raise ValueError(f"no free tag can hold this: {name!r}, {value!r}")
     tags = {**_tags_of_begin(record.begin, begin.table, begin.text), **record.tags}
     lines = [_write_tag(name, value) for name, value in tags.items()]
     comments: dict[int, list[str]] = {}
     for index, comment in record.comments:
+        if not 0 <= index <= len(record.moves):
+            raise ValueError(f"no place can hold this: {index}, {comment!r}")
         comments.setdefault(index, []).append(_write_comment(comment))
     tokens: list[str] = []
     for turn in turns_of(record, begin.turns):
@@ -364,7 +375,7 @@ class _Tags:
         state: dict[str, Any] = self._known["Position"]
         ruleset = ruleset_document(table.config)
         colors = [player["color"] for player in state["players"]]
-        contradicted: list[str] = [name for name in _OF_THE_GAME if name in self._known]
+        contradicted: list[str] = [name for name in _FIRST if name in self._known]
         if state["ruleset"]["id"] != ruleset["id"]:
             contradicted.append("Ruleset")
         elif state["ruleset"]["options"] != ruleset["options"]:

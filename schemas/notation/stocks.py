@@ -24,6 +24,7 @@ from .table import Table
 __all__ = ["read_stocks", "read_supply", "write_stocks", "write_supply"]
 
 _UNTOLD: Final = "*"
+_DIGITS: Final = tuple("0123456789" + _UNTOLD)
 _COLORS: Final = 4
 _NUMBERS: Final = {
     "stables": "stable",
@@ -180,9 +181,6 @@ def _read_numbers(scanner: Scanner, stock: dict[str, Any], config: GameConfig) -
                 stock[name] = _read_count(scanner)
     if not all_untold and _is_untold(stock, config):
         scanner.fail("untold_stock", at=start)
-
-
-_DIGITS: Final = tuple("0123456789" + _UNTOLD)
 
 
 def _read_buildings(scanner: Scanner, buildings: dict[str, int | None]) -> None:

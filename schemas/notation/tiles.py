@@ -28,6 +28,7 @@ __all__ = [
     "write_palace_tiles",
     "write_tower_tiles",
 ]
+_DIGITS: Final = tuple("0123456789")
 
 
 def write_holder(color: str | None) -> str:
@@ -116,6 +117,3 @@ def _read_values(scanner: Scanner) -> tuple[int, ...]:
         scanner.fail("holder", at=start)
     scanner.need(":")
     return tuple(values)
-
-
-_DIGITS: Final = tuple("0123456789")

@@ -425,6 +425,9 @@ def test_a_position_and_the_tags_beside_it_agree() -> None:
         ({"": "x"}, ()),
         ({}, ((0, "an } ends it"),)),
         ({}, ((0, " "),)),
+        ({}, ((1, "after a move that is not there"),)),
+        ({"Well": "J8"}, ()),
+        ({"position": "x"}, ()),
     ],
 )
 def test_what_no_file_can_hold_is_an_error(tags: dict[str, str], comments: Any) -> None:

@@ -100,6 +100,7 @@ def untold(state: Json, random: Random) -> Json:
     for player in state["players"]:
         stock, share = player["stock"], random.choice([0, 0.3, 0.9, 1])
         names = ["stables", "merchants", "walls"] + ["gates"] * with_gates
+        names += ["neutral_rooftops"] * bool(stock["neutral_rooftops"])
         for numbers, keys in ((stock["buildings"], list(stock["buildings"])), (stock, names)):
             for key in keys:
                 if random.random() < share:
