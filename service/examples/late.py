@@ -12,9 +12,12 @@ from .positions import position
 __all__ = ["last_pieces", "last_rooftop"]
 
 _STREET = "B11-O11 O10-O2 N2 M2"
+_ROOFTOPS = "red:C4 blue:C7 blue:E4 red:E7 red:G4 blue:G7 blue:I4 red:I7"
 
 
-def last_pieces(player: str = "red", *, walls: str = "A2-A4", **changes: Any) -> State:
+def last_pieces(
+    player: str = "red", *, walls: str = "A2-A4", rooftops: str = _ROOFTOPS, **changes: Any
+) -> State:
     """Return a position of the second edition in which all is placed but what walls are left.
 
     Every colour is closed, each palace a building and a stable; the pieces still in stock but walls
@@ -27,7 +30,7 @@ def last_pieces(player: str = "red", *, walls: str = "A2-A4", **changes: Any) ->
         well="M6",
         buildings={"grey": "C4 C7", "violet": "E4 E7", "brown": "G4 G7", "orange": "I4 I7"},
         stables="C5 C8 E5 E8 G5 G8 I5 I8",
-        rooftops="red:C4 blue:C7 blue:E4 red:E7 red:G4 blue:G7 blue:I4 red:I7",
+        rooftops=rooftops,
         streets=[_STREET],
         walls=f"B1-N1 B12-N12 {walls}",
         player=player,

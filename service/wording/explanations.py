@@ -96,13 +96,8 @@ EXPLANATIONS: Final[Parts] = {
         ("player",),
     ),
     "largest palace": (
-        Plural(
-            "{players:and} has as many points, but the largest palace decides (of equal ones, the "
-            "one claimed first).",
-            "{players:and} have as many points, but the largest palace decides (of equal ones, the "
-            "one claimed first).",
-            "players",
-        ),
+        "The largest palace breaks the tie with {players:and} (of equal ones, the one claimed "
+        "first).",
         ("players",),
     ),
     "whose turn it is": (
@@ -130,10 +125,6 @@ EXPLANATIONS: Final[Parts] = {
             "No game can reach this position: {count} thing is wrong.",
             "No game can reach this position: {count} things are wrong.",
         ),
-        ("count",),
-    ),
-    "more reasons": (
-        Plural("{count} more reason is listed.", "{count} more reasons are listed."),
         ("count",),
     ),
     "no such game": ("The game can’t be set up like this.", ()),
@@ -208,7 +199,7 @@ def explain_refusal(
         paragraph.add("no such game")
     paragraph.sentences += problems[:MAX_REASONS]
     if len(problems) > MAX_REASONS:
-        paragraph.add("more reasons", count=len(problems) - MAX_REASONS)
+        paragraph.add("more", count=len(problems) - MAX_REASONS)
     return str(paragraph)
 
 

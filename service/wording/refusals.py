@@ -18,7 +18,7 @@ from service.rules.state import Move, State
 
 from .paragraph import Paragraph, Parts
 from .reasons import REASONS
-from .templates import Choice, Few, Plural, Vocabulary, by_presence, by_value
+from .templates import Choice, Few, Vocabulary, by_presence, by_value
 
 __all__ = ["MAX_TOLD", "OVERRIDING", "REFUSALS", "SILENCED_BY", "refuse_move", "told"]
 
@@ -80,10 +80,7 @@ REFUSALS: Final[Parts] = {
         ("number",),
     ),
     "besides": ("Also, {why}.", ("why",)),
-    "more broken rules": (
-        Plural("And {count} more reason.", "And {count} more reasons."),
-        ("count",),
-    ),
+    "more": ("And {count} more.", ("count",)),
     "refused as a whole": ("The move is refused as a whole.", ()),
     # What can be done instead.
     "extend_palace": (
@@ -146,7 +143,7 @@ def refuse_move(paragraph: Paragraph, state: State, reasons: Sequence[Reason], m
     for reason in others:
         paragraph.add("besides", why=_clause(paragraph, reason, cell_was_named=True))
     if len(leading) > MAX_TOLD:
-        paragraph.add("more broken rules", count=len(leading) - MAX_TOLD)
+        paragraph.add("more", count=len(leading) - MAX_TOLD)
     before = state_before(state, move, index)
     for reason in leading[:MAX_TOLD]:
         instead = alternative(before, action, reason.rule)

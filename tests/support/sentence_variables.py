@@ -223,7 +223,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     },
     "which action": {"number": (1, 2, 3)},
     "besides": {"why": ("…",)},
-    "more broken rules": {"count": (1, 2)},
+    "more": {"count": (1, 2)},
     "extend_palace": {"named": (True, False), "cells": _CELLS},
     "place_merchant": {"cells": _CELLS},
     "next_walls": {"cells": (("C1",), ("C1", "M1"))},
@@ -235,7 +235,6 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "piece to place first": {"piece": _ON_CELLS, "cells": (Few(("C6",)), Few(_CELLS[2]))},
     "tea tiles removed": {"count": (1, 3)},
     "impossible position": {"count": (1, 3)},
-    "more reasons": {"count": (1, 3)},
     "illegal record": {"count": (0, 1, 57), "number": (58,)},
     # Problems.
     "malformed-json": {

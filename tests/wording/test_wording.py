@@ -476,7 +476,7 @@ def test_a_hopeless_position_is_not_explained_at_length() -> None:
     found = audit(state)
     said = wording_for("en").refusal_explanation("invalid_state", found, state.config)
     assert f"{len(found)} things are wrong" in said
-    assert f"{len(found) - explanations.MAX_REASONS} more reasons are listed." in said
+    assert f"And {len(found) - explanations.MAX_REASONS} more." in said
 
 
 def test_a_long_list_of_cells_is_cut() -> None:
@@ -581,8 +581,8 @@ def test_a_tie_that_the_largest_palace_decides_is_told() -> None:
     said = wording_for("en").explanation(ruling, Move("red", (Action("wall", BIT["B1"]),)))
     assert said == (
         "Nobody can place a piece any more. The game is over after turn 40: Red wins with 2 "
-        "points. Blue has as many points, but the largest palace decides (of equal ones, the one "
-        "claimed first)."
+        "points. The largest palace breaks the tie with Blue (of equal ones, the one claimed "
+        "first)."
     )
 
 

@@ -1,0 +1,97 @@
+"""Every sentence is really said by the referee, in each edition where it reads differently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from service.rules.catalogue import RULES, rulesets_that_know
+from service.rules.rulesets import RULESETS
+from service.wording import LANGUAGES, wording_for
+from service.wording.events import EVENTS
+from service.wording.explanations import EXPLANATIONS
+from service.wording.reasons import REASONS
+from service.wording.templates import Plural, Text, Vocabulary, sentences
+from tools.real_answers import heard
+
+TEXTS: dict[str, Text] = {
+    **REASONS,
+    **EVENTS,
+    **{name: text for name, (text, _) in EXPLANATIONS.items()},
+}
+EDITIONS = {
+    ("second", False): Vocabulary("second"),
+    ("first", False): Vocabulary("first"),
+    ("first", True): Vocabulary("first", two_kinds_of_rooftop=True),
+}
+
+SECOND_EDITION_ONLY = {
+    "palace_tile_returned",
+    "tower_tile_returned",
+    "merchants_taken",
+    "merchants_removed",
+    "state.rooftops_conserved",
+}
+"""What needs neutral rooftops or merchants on the tower tiles."""
+
+NOT_TRIED = {
+    "turn.last_player",
+    "turn.obligation",
+    "state.off_board",
+    "state.opening",
+    "state.rooftop_color",
+    "state.stock_too_large",
+    "state.gates_kept",
+    "color_closed",
+    "out of pieces",
+    "whose turn it is",
+    "piece to place first",
+}
+"""What only differs by a noun in the first edition and is said there in no case at hand."""
+
+
+def forms(text: Text) -> Iterator[str]:
+    """Yield every sentence of a text, singular and plural."""
+    for sentence in sentences(text):
+        if isinstance(sentence, Plural):
+            yield from (sentence.one, sentence.many)
+        else:
+            yield sentence
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_each_form_of_a_sentence_is_really_said(name: str) -> None:
+    """Some position, table or move brings about each of them."""
+    said = {form.sentence for form in heard().get(id(TEXTS[name]), {})}
+    assert said == set(forms(TEXTS[name]))
+
+
+@pytest.mark.parametrize("name", sorted(set(TEXTS) - SECOND_EDITION_ONLY - NOT_TRIED))
+def test_each_form_is_said_in_each_edition_where_it_reads_differently(name: str) -> None:
+    """The words of an edition are shown by an answer that was given in it."""
+    text = TEXTS[name]
+    noted = heard()[id(text)]
+    for sentence in forms(text):
+        # Neutral rooftops are the second edition's, blocking ones the variant's for two players.
+        if "neutral rooftop" in sentence or "blocking_rooftop" in sentence:
+            continue
+        by_edition = {
+            (form.edition, form.two_kinds_of_rooftop): example
+            for form, example in noted.items()
+            if form.sentence == sentence
+        }
+        params, vocabulary = next(iter(by_edition.values()))
+        for edition in editions(name) - set(by_edition):
+            other = EDITIONS[edition]._replace(gates=vocabulary.gates)
+            for language in LANGUAGES:
+                wording = wording_for(language)
+                assert wording.say(text, params, other) == wording.say(text, params, vocabulary)
+
+
+def editions(name: str) -> set[tuple[str, bool]]:
+    """Return the editions in which a rule can be broken; all of them for the other texts."""
+    if name not in RULES:
+        return set(EDITIONS)
+    known = [RULESETS[id_] for id_ in rulesets_that_know(RULES[name])]
+    return {(ruleset.edition, ruleset.two_kinds_of_rooftop) for ruleset in known}
