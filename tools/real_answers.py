@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
@@ -112,7 +111,7 @@ def _follow(recorder: _Recorder, plies: list[Ply]) -> None:
     for state, move in _turns(plies):
         _judge(recorder, MoveCase(state, move))
     for ply in plies:
-        for action in islice(tries(random, ply.state), 1):
+        for action in tries(random, ply.state):
             _judge(recorder, MoveCase(ply.state, Move(ply.move.player, (action,))))
             if random.random() < 0.2:
                 both = (*ply.move.actions, action)
