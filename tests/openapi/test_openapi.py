@@ -15,10 +15,10 @@ from openapi_spec_validator import validate
 from schemas.answers import PARAMS
 from schemas.move import dump_action
 from schemas.state import dump_state
+from schemas.writing.catalogue import dump_example
 from service.examples.rules import EXAMPLES
 from service.rules.catalogue import EVENTS, RULES
 from service.web.openapi_metadata import operation_of
-from service.web.resources.rules import request_of
 from tests.support.random_games import TABLES, random_game, random_options
 from tests.support.serving import ROOT
 from tests.support.wire import MIDDLE, REQUEST, changed
@@ -286,7 +286,7 @@ def test_reasons_of_every_rule_are_as_described(
     }
     validators = {path: validator(description, name) for path, name in names.items()}
     for example in EXAMPLES.values():
-        path, body = request_of(example.refused)
+        path, body = dump_example(example.refused)
         validators[path].validate(client.post(path, json=body).get_json())
     assert {name for rule in RULES.values() for name in rule.params} <= PARAMS.keys()
     schemas = description["components"]["schemas"]

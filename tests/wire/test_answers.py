@@ -10,11 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas.limits import MAX_STREETS
+from schemas.writing.catalogue import dump_example
 from service.examples.rules import EXAMPLES
 from service.rules.board import BIT
 from service.rules.catalogue import RULES
 from service.rules.rulesets import OPTIONS, RULESETS
-from service.web.resources.rules import request_of
 from tests.support.wire import MIDDLE, REQUEST, changed
 
 
@@ -285,7 +285,7 @@ def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str)
         answer = ask(client, f"{example['path']}?lang={language}", example["body"])
         messages = [r["message"] for r in answer["reasons"] if r["rule"] == id_]
         assert example["message"] in messages
-    path, body = request_of(EXAMPLES[id_].accepted)
+    path, body = dump_example(EXAMPLES[id_].accepted)
     answer = ask(client, path, body)
     assert answer["verdict"] in ("legal", "ok")
     assert answer["reasons"] == []

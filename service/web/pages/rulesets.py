@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
+from service.rules.pieces.spec import SPECS
 from service.rules.rulesets import RULESETS, resolve
 from service.wording import Wording
 
@@ -16,18 +17,6 @@ if TYPE_CHECKING:
     from service.diagrams.labels import Words
 
 __all__ = ["ruleset_list_page", "ruleset_page"]
-
-_PIECES: Final = {
-    "buildings": "building",
-    "rooftops": "rooftop",
-    "blocking_rooftops": "blocking_rooftop",
-    "neutral_rooftops": "neutral_rooftop",
-    "stables": "stable",
-    "merchants": "merchant",
-    "walls": "wall",
-    "gates": "gate",
-}
-"""The fields of a supply, and their pieces; buildings are so many of each colour."""
 
 
 def ruleset_list_page(wording: Wording) -> str:
@@ -78,9 +67,9 @@ def _supplies(
     """Return what a player begins with, a row a piece, a column a number of players."""
     supplies = [table["supply"] for table in tables]
     return [
-        (piece, _capital(words.pieces(piece)), [supply[field] for supply in supplies])
-        for field, piece in _PIECES.items()
-        if any(supply[field] for supply in supplies)
+        (spec.name, _capital(words.pieces(spec.name)), [supply[spec.stock] for supply in supplies])
+        for spec in SPECS
+        if any(supply[spec.stock] for supply in supplies)
     ]
 
 

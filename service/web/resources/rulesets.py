@@ -1,30 +1,14 @@
-"""``GET /v1/rulesets``: the systems, all that a client must know of them."""
+"""``GET /v1/rulesets``: the rulesets, with everything that a client needs to play them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from flask import Blueprint, Response
 
-from service.rules.board import CORNERS, NAME, Board, cell_names
-from service.rules.option_sources import OPTION_SOURCES
-from service.rules.rulesets import (
-    GATES,
-    OPTIONS,
-    PALACE_VALUES,
-    RULESETS,
-    SPARE_GATES,
-    TEA_COLOR,
-    TEA_LOTS,
-    TOWER_MERCHANTS,
-    TOWER_VALUES,
-    GameConfig,
-    Ruleset,
-    resolve,
-)
-from service.rules.state import BLOCKING_COLORS
+from schemas.writing.catalogue import dump_option, dump_ruleset_description
+from service.rules.rulesets import OPTIONS, RULESETS
 from service.web.http import JSON, check_get_request
 from service.web.openapi_metadata import Link, Operation, describe
 from service.web.pages import HTML, page_or_json
@@ -95,108 +79,16 @@ def show_ruleset(id_: str) -> Response:
 @lru_cache
 def _described(id_: str, language: str) -> dict[str, Any]:
     ruleset, wording = RULESETS[id_], wording_for(language)
-    colors = ruleset.building_colors
-    return {
-        "id": id_,
-        "revision": ruleset.revision,
-        "name": wording.ruleset_name(id_),
-        "description": wording.ruleset_text(id_),
-        "edition": ruleset.edition,
-        "rulebooks": ruleset.rulebooks,
-        "player_colors": ruleset.seats,
-        "palace_tiles": [
-            {"color": color, "value": value}
-            for color, value in zip(colors, PALACE_VALUES, strict=True)
-        ],
-        "tower_tiles": [
-            {"corner": corner, "value": value, "merchants": TOWER_MERCHANTS[value]}
-            for corner, value in zip(CORNERS, TOWER_VALUES, strict=True)
-        ],
-        "tea": _tea(ruleset),
-        "blocking_rooftops": [
-            {"player": player, "color": color} for player, color in BLOCKING_COLORS.items()
-        ]
-        if ruleset.two_kinds_of_rooftop
-        else [],
-        "set_up_pieces_drawn": ruleset.drawn_setup,
-        "tables": [_table(ruleset, players) for players in ruleset.supplies],
-        "options": [_option(name, ruleset.edition, wording) for name in OPTIONS],
-    }
-
-
-def _tea(ruleset: Ruleset) -> dict[str, Any] | None:
-    if "tea_tiles" not in ruleset.overrides and not ruleset.defaults["tea_tiles"]:
-        return None
-    return {
-        "supply": sum(TEA_LOTS),
-        "lots": TEA_LOTS,
-        "color": ruleset.building_colors[TEA_COLOR],
-    }
-
-
-def _table(ruleset: Ruleset, players: int) -> dict[str, Any]:
-    supply = ruleset.supplies[players]
-    game = resolve(ruleset.id, players, {})
-    return {
-        "players": players,
-        "board": _board(ruleset.boards[players]),
-        "supply": {
-            "buildings": supply.buildings,
-            "rooftops": supply.rooftops,
-            "neutral_rooftops": supply.neutral_rooftops,
-            "blocking_rooftops": supply.blocking_rooftops,
-            "stables": supply.stables,
-            "merchants": supply.merchants,
-            "walls": supply.walls,
-            "gates": GATES[players],
-        },
-        "gate_supply": SPARE_GATES[players],
-        "opening": {
-            "first_seat": ruleset.opening.first_seat,
-            "quotas": list(_opening_quotas(game)),
-            "quota": ruleset.opening.quota,
-        },
-        "options": {
-            name: {
-                "default": ruleset.default(name, players),
-                "overridable": ruleset.may_override(name, players),
-            }
-            for name in OPTIONS
-        },
-    }
-
-
-def _opening_quotas(game: GameConfig) -> Iterator[int]:
-    turn = 1
-    while game.quota(turn) != game.ruleset.opening.quota:
-        yield game.quota(turn)
-        turn += 1
-
-
-def _board(board: Board) -> dict[str, Any]:
-    city = cell_names(board.city)
-    return {
-        "name": board.name,
-        "columns": board.columns,
-        "rows": board.rows,
-        "last_cell": cell_names(board.cells)[-1],
-        "city": {"first_cell": city[0], "last_cell": city[-1]},
-        "towers": {corner: NAME[cell] for corner, cell in board.corners.items()},
-    }
+    return dump_ruleset_description(
+        ruleset,
+        name=wording.ruleset_name(id_),
+        description=wording.ruleset_text(id_),
+        options=[_option(name, ruleset.edition, wording) for name in OPTIONS],
+    )
 
 
 def _option(name: str, edition: str, wording: Wording) -> dict[str, Any]:
-    option = OPTIONS[name]
-    return {
-        "name": name,
-        "ruling": option.ruling,
-        "text": wording.option_text(name, edition),
-        "values": [
-            {"value": value, "text": wording.option_value_text(name, value, edition)}
-            for value in option.values
-        ],
-        "sources": [
-            {"rulebook": source.rulebook, "section": source.section}
-            for source in OPTION_SOURCES[name]
-        ],
+    values = {
+        value: wording.option_value_text(name, value, edition) for value in OPTIONS[name].values
     }
+    return dump_option(name, wording.option_text(name, edition), values)
