@@ -1,4 +1,4 @@
-"""Attack the service through its description: ``python -m tests.fuzz``.
+"""Fuzzes the service from its OpenAPI description: ``python -m tests.fuzz``.
 
 See docs/development/fuzzing.md.
 """

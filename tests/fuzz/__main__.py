@@ -1,4 +1,4 @@
-"""``make fuzz``: start the service, attack it through its description, and say what was seen."""
+"""``make fuzz``: starts the service, fuzzes it from its description and prints a summary."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from tests.support.serving import serving
 
 
 def main() -> int:
-    """Attack a service, one's own or one started for it; return 1 if anything is found."""
+    """Fuzz the service at ``--url``, or one that it starts; return 1 if anything is found."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    parser.add_argument("--examples", type=int, default=1000, help="of each operation (1000)")
-    parser.add_argument("--scenarios", type=int, help="of linked requests (see schemathesis.toml)")
-    parser.add_argument("--seed", type=int, help="repeat the run that named it")
-    parser.add_argument("--url", help="of a service that runs already")
-    asked = parser.parse_args()
-    options = {"scenarios": asked.scenarios, "seed": asked.seed, "show": True}
-    if asked.url:
-        outcome = attack(asked.url, asked.examples, **options)
+    parser.add_argument("--examples", type=int, default=1000, help="for each operation (1000)")
+    parser.add_argument("--scenarios", type=int, help="stateful scenarios (see schemathesis.toml)")
+    parser.add_argument("--seed", type=int, help="repeat the run with this seed")
+    parser.add_argument("--url", help="address of a running service")
+    arguments = parser.parse_args()
+    options = {"scenarios": arguments.scenarios, "seed": arguments.seed, "show": True}
+    if arguments.url:
+        outcome = attack(arguments.url, arguments.examples, **options)
     else:
         with serving(workers=2) as server:
-            outcome = attack(server.url, asked.examples, **options)
+            outcome = attack(server.url, arguments.examples, **options)
             if "Traceback" in server.written():
                 print(server.written())
                 return 1
-    _tell(outcome.counted)
+    _print_summary(outcome.counts)
     return 0 if outcome.clean else 1
 
 
-def _tell(counted: dict[str, Any]) -> None:
+def _print_summary(counts: dict[str, Any]) -> None:
     """Print the counts of a run."""
-    if not counted:
+    if not counts:
         return
-    seen, unseen = counted["rules"], counted["rules not seen"]
+    seen, unseen = counts["rules"], counts["rules not seen"]
     print(
-        f"\nRequests: {counted['requests']}, and {sum(counted['questions'].values())} of the checks"
+        f"\nRequests: {counts['requests']}, and {sum(counts['questions'].values())} of the checks"
     )
-    print(f"Different states reached: {counted['states']}")
+    print(f"Different states reached: {counts['states']}")
     print(f"Rules seen: {len(seen)} of {len(seen) + len(unseen)}; not seen: {', '.join(unseen)}")
     print("Verdicts:")
-    for operation, verdicts in sorted(counted["verdicts"].items()):
+    for operation, verdicts in sorted(counts["verdicts"].items()):
         print(f"  {operation:16}", ", ".join(f"{n} {verdict}" for verdict, n in verdicts.items()))
 
 

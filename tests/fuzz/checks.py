@@ -1,8 +1,7 @@
-"""What every answer is held against, beyond the schema: checks for Schemathesis.
+"""Checks for Schemathesis that every answer must pass, beyond its schema.
 
-They ask the service itself: nothing is imported of it but the names of its rules and cells, so
-they hold for any service at the address, wherever it runs. Each question that a check asks of its
-own is counted in :data:`TALLY`.
+They send further requests to the service under test. They import only the names of its rules and
+cells, so they work with a service at any address. :data:`TALLY` counts their requests.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ Response = schemathesis.Response
 Case = schemathesis.Case
 
 REPORT: Final = "MEDINA_FUZZ_REPORT"
-"""The environment variable that names the file where the tally is written at the end."""
+"""The environment variable with the path of the file to which the tally is written at the end."""
 
 _SAMPLES: Final = 3
 _TEXTS: Final = frozenset(
@@ -43,12 +42,12 @@ _TEXTS: Final = frozenset(
         *("title", "detail"),
     )
 )
-"""The members of answers that are sentences for people."""
+"""The fields of answers that hold sentences for people."""
 
 
 @dataclass
 class Tally:
-    """What a run has asked and seen."""
+    """Counts of the requests and answers of a run."""
 
     requests: Counter[str] = field(default_factory=Counter)
     questions: Counter[str] = field(default_factory=Counter)
@@ -58,7 +57,7 @@ class Tally:
     turns: int = 0
 
     def note(self, operation: str, answer: Any) -> None:
-        """Take note of an answer: verdicts, rules, states that go on."""
+        """Count an answer: its verdict, its rules and its state."""
         if not isinstance(answer, dict):
             return
         verdict = answer.get("verdict", "ok")
@@ -87,7 +86,7 @@ TALLY: Final = Tally()
 _SESSION: Final = requests.Session()
 
 
-# --- Asking --------------------------------------------------------------------------------------
+# --- Requests ------------------------------------------------------------------------------------
 
 
 def _operation(case: Case) -> str:
@@ -96,7 +95,7 @@ def _operation(case: Case) -> str:
 
 
 def _answer(response: Response) -> Json | None:
-    """Return the answer to a request that was in order, None of every other."""
+    """Return the JSON answer to a valid request, None for other answers."""
     if response.status_code != 200 or "json" not in _media_type(response):
         return None
     document = response.json()
@@ -109,14 +108,14 @@ def _media_type(response: Any) -> str:
 
 
 def _sent(response: Response) -> Json:
-    """Return the body of the request that was answered."""
+    """Return the body of the request."""
     body = response.request.body
     document: Json = json.loads(body) if body else {}
     return document
 
 
 def _post(response: Response, why: str, path: str, document: Json) -> Json:
-    """Ask the service that gave an answer something else; return its answer, which must be 200."""
+    """Send another request to the same service; return its answer, which must have status 200."""
     TALLY.questions[why] += 1
     base = urlsplit(str(response.request.url))
     address = urlunsplit((base.scheme, base.netloc, path, "", ""))
@@ -128,9 +127,9 @@ def _post(response: Response, why: str, path: str, document: Json) -> Json:
 
 
 def _is_drawn(case: Case, response: Response) -> bool:
-    """Tell whether an answer rests on a seed that the service has picked: it is then like no other.
+    """Return whether the service picked a random seed, so that the answer cannot be repeated.
 
-    Without a seed a new game may be drawn; the answer names the seed, and the request does not.
+    It does so for a new game whose request has no seed; the answer then gives the seed.
     """
     if _operation(case) not in ("setUpGame", "replay") or response.status_code != 200:
         return False
@@ -144,7 +143,7 @@ def _is_drawn(case: Case, response: Response) -> bool:
 
 @schemathesis.check
 def equal_requests_give_equal_bytes(ctx: Context, response: Response, case: Case) -> None:
-    """The same request is answered with the same bytes."""
+    """The same request gets the same bytes."""
     if _is_drawn(case, response):
         return
     TALLY.questions["the same again"] += 1
@@ -157,11 +156,11 @@ def equal_requests_give_equal_bytes(ctx: Context, response: Response, case: Case
 
 @schemathesis.check
 def both_languages_carry_the_same_data(ctx: Context, response: Response, case: Case) -> None:
-    """French and English answers differ in their sentences and in nothing else."""
+    """French and English answers differ only in their sentences."""
     if "json" not in _media_type(response) or _is_drawn(case, response):
         return
     language = (response.headers.get("content-language") or [""])[0]
-    assert language in ("fr", "en"), "the answer does not say its language"
+    assert language in ("fr", "en"), "the answer does not name its language"
     if urlsplit(str(response.request.url)).query not in ("", "lang=fr", "lang=en"):
         return  # something may be wrong with the query
     other = "en" if language == "fr" else "fr"
@@ -173,7 +172,7 @@ def both_languages_carry_the_same_data(ctx: Context, response: Response, case: C
 
 
 def _in(asked: PreparedRequest, language: str) -> PreparedRequest:
-    """Return a request in a language."""
+    """Return the request in another language."""
     copy = asked.copy()
     copy.url = urlunsplit(urlsplit(str(asked.url))._replace(query=f"lang={language}"))
     return copy
@@ -188,7 +187,7 @@ def _data(value: Any) -> Any:
 
 @schemathesis.check
 def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Case) -> None:
-    """Items add up to palaces, palaces and tiles to players, and the winners have the most."""
+    """Items add up to palaces, palaces and tiles to totals; the winners have the highest total."""
     score = (_answer(response) or {}).get("score")
     if not score:
         return
@@ -206,7 +205,7 @@ def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Ca
 
 @schemathesis.check
 def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case: Case) -> None:
-    """Who takes a palace tile has a palace larger than any that another had before the move."""
+    """A palace that takes a tile is larger than any palace of its colour before the move."""
     if _operation(case) != "adjudicate":
         return
     events = (_answer(response) or {}).get("events", [])
@@ -224,7 +223,7 @@ def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case
 
 @schemathesis.check
 def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, case: Case) -> None:
-    """In a record, each palace that wins a tile is larger than the one that won it before."""
+    """In a record, each palace that takes a tile is larger than the one that took it before."""
     if _operation(case) != "replay":
         return
     won: dict[str, Json] = {}
@@ -237,7 +236,7 @@ def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, 
 
 @schemathesis.check
 def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case) -> None:
-    """One can go on from the state of an answer: it is possible, canonical, and scored right."""
+    """The state of an answer is possible, canonical, and has the score that the answer gives."""
     answer = _answer(response) or {}
     state = answer.get("state")
     if not state or answer["verdict"] not in ("ok", "legal", "illegal"):
@@ -255,7 +254,7 @@ def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case
 
 @schemathesis.check
 def a_listed_action_is_legal_and_no_other(ctx: Context, response: Response, case: Case) -> None:
-    """What is listed as legal is called legal, what is not listed is not, for the rules it says."""
+    """Listed actions are legal; others are illegal, and refusals name the rules that they break."""
     answer = _answer(response)
     if _operation(case) != "listLegalMoves" or answer is None or not answer["player"]:
         return
@@ -290,7 +289,7 @@ def _key(action: Json) -> str:
 
 
 def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[Json]:
-    """Yield a few actions that are not listed: half of them with pieces in stock."""
+    """Yield a few actions that are not listed, half of them with pieces in stock."""
     in_stock = [placement for placement in answer["placements"] if "cells" in placement]
     for number in range(2 * _SAMPLES):
         if in_stock and number % 2:
@@ -310,14 +309,14 @@ def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[J
 
 @schemathesis.check
 class EverythingIsReached:
-    """Every operation has been asked something that was in order, and many rules were broken."""
+    """Every operation has answered a valid request, and many rules have been broken."""
 
     def __init__(self, least_rules: int = 0) -> None:
         self._least_rules = least_rules
         self._operations: set[str] = set()
 
     def after_response(self, ctx: Context, response: Response, case: Case) -> None:
-        """Note what an answer shows."""
+        """Record the verdict and the rules of an answer."""
         if not self._operations:
             self._operations = {
                 found.ok().definition.raw["operationId"]
@@ -330,7 +329,7 @@ class EverythingIsReached:
             TALLY.note(operation, response.json() if is_json else {})
 
     def after_run(self, ctx: Context) -> None:
-        """Look at everything that was noted."""
+        """Check the records of the whole run."""
         summary = TALLY.summary()
         if REPORT in os.environ:
             Path(os.environ[REPORT]).write_text(json.dumps(summary), encoding="utf-8")
@@ -339,6 +338,6 @@ class EverythingIsReached:
             for operation in sorted(self._operations)
             if not TALLY.verdicts.get(operation, Counter()).keys() & {"ok", "legal"}
         ]
-        assert not unreached, f"never answered in the affirmative: {', '.join(unreached)}"
+        assert not unreached, f"never answered with a positive verdict: {', '.join(unreached)}"
         seen = len(TALLY.rules)
         assert seen >= self._least_rules, f"{seen} rules of {len(RULES)} seen, too few"

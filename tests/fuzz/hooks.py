@@ -1,7 +1,7 @@
-"""Hooks for Schemathesis: ``hooks = "tests.fuzz.hooks"`` in schemathesis.toml brings them in.
+"""Hooks for Schemathesis, loaded by ``hooks = "tests.fuzz.hooks"`` in schemathesis.toml.
 
-They put requests of real games beside those made up from the schema (three for one), and check what
-no schema can say: see :mod:`tests.fuzz.checks`.
+For each request made up from the schema they add three from real games. They also register the
+checks of :mod:`tests.fuzz.checks`, which go beyond the schema.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from tests.fuzz.positions import BODIES
 
 __all__ = ["before_generate_body", "checks", "map_case"]
 
-# Schemathesis tells Hypothesis to aim at requests that are accepted. Here they come of themselves,
-# and aiming means to make those that were accepted smaller and smaller, for half of the run.
+# Schemathesis has Hypothesis target accepted requests. The strategies here produce enough of them,
+# and targeting would spend half of the run on making accepted requests smaller.
 hypothesis.target = lambda observation, *, label="": observation
 
 
@@ -26,7 +26,7 @@ hypothesis.target = lambda observation, *, label="": observation
 def before_generate_body(
     context: schemathesis.HookContext, strategy: st.SearchStrategy[object]
 ) -> st.SearchStrategy[object]:
-    """Offer bodies of games beside those of the schema."""
+    """Add request bodies from games to those generated from the schema."""
     assert context.operation is not None
     played = BODIES.get(context.operation.definition.raw["operationId"])
     return strategy if played is None else st.one_of(played, played, played, strategy)
@@ -34,10 +34,10 @@ def before_generate_body(
 
 @schemathesis.hook
 def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
-    """Let it be found out anew whether a body is of the schema: a spoiled one may not be.
+    """Have Schemathesis check again whether the body fits the schema: a mutated one may not.
 
-    Schemathesis takes it that a strategy for bodies in order yields no others. A body that is set
-    is looked at again.
+    Schemathesis assumes that all bodies of a strategy for valid bodies are valid. It validates a
+    body again when it is set.
     """
     meta = case.meta
     if (

@@ -1,8 +1,7 @@
-"""What a fuzzer can't guess: positions that a game reaches, and requests that are nearly right.
+"""Strategies for what a fuzzer cannot guess: reachable positions and nearly valid requests.
 
-Schemathesis makes requests from the description alone; that such a request holds a possible
-position is as good as impossible. The strategies here play games with the referee itself, and spoil
-what comes of them a little.
+Requests that Schemathesis generates from the OpenAPI description hardly ever hold a possible
+position. The strategies here play games with the referee and mutate their positions and moves.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL, Action, Move, State
 from tests.support.random_games import TABLES, Ply, listed_actions, random_game, random_options
 
-__all__ = ["BODIES", "near_misses", "reachable", "spoiled"]
+__all__ = ["BODIES", "mutated", "near_misses", "reachable"]
 
 Json = dict[str, Any]
 
@@ -43,7 +42,7 @@ _VOCABULARIES: Final[dict[str, tuple[Any, ...]]] = {
     "blocking_rooftops": BUILDING_COLOR_NAMES,
     **{name: option.values for name, option in OPTIONS.items()},
 }
-"""The words that may stand in a field, and some that may not."""
+"""Words that are valid in some field, and some that are valid in none."""
 
 
 # --- Reachable positions -------------------------------------------------------------------------
@@ -51,7 +50,7 @@ _VOCABULARIES: Final[dict[str, tuple[Any, ...]]] = {
 
 @lru_cache(maxsize=256)
 def _game(table: int, seed: int) -> tuple[Ply, ...]:
-    """Return a random game; every other one with options of its own."""
+    """Return a random game; every other one has random options."""
     ruleset, players, gates = TABLES[table]
     options = random_options(ruleset, players, seed) if seed % 2 else {}
     return tuple(random_game(ruleset, players, seed, options | {"gates": gates}))
@@ -59,7 +58,7 @@ def _game(table: int, seed: int) -> tuple[Ply, ...]:
 
 @st.composite
 def _plies(draw: st.DrawFn) -> tuple[tuple[Ply, ...], int]:
-    """Draw a game and a ply of it, the late ones as often as the early ones."""
+    """Draw a game and one of its plies, late ones as often as early ones."""
     table = draw(st.integers(0, len(TABLES) - 1))
     game = _game(table, draw(st.integers(0, _SEEDS - 1)))
     return game, draw(st.integers(0, len(game) - 1))
@@ -67,7 +66,7 @@ def _plies(draw: st.DrawFn) -> tuple[tuple[Ply, ...], int]:
 
 @st.composite
 def reachable(draw: st.DrawFn) -> State:
-    """Draw a position that a game reaches, now and then its end."""
+    """Draw a position that a game reaches, sometimes its end."""
     game, ply = draw(_plies())
     return game[-1].ruling.state if draw(st.integers(0, 15)) == 15 else game[ply].state
 
@@ -76,7 +75,7 @@ def reachable(draw: st.DrawFn) -> State:
 
 
 def _legal_move(state: State, random: Random) -> Json:
-    """Return a legal move of one action or several."""
+    """Return a legal move of one or more actions."""
     actions: list[Json] = []
     start = state.turn
     for _ in range(random.randint(1, 3)):
@@ -87,15 +86,15 @@ def _legal_move(state: State, random: Random) -> Json:
         actions.append(dump_action(action))
         assert state.turn.player is not None
         state = referee.play(state, Move(state.turn.player, (action,))).state
-    return {"player": start.player or _anybody(state, random), "actions": actions}
+    return {"player": start.player or _any_player(state, random), "actions": actions}
 
 
-def _anybody(state: State, random: Random) -> str:
+def _any_player(state: State, random: Random) -> str:
     return random.choice(state.players).color
 
 
-def _beside(state: State, random: Random) -> Json:
-    """Return a move with a piece that may be placed, on a cell close to where it may."""
+def _near_a_legal_cell(state: State, random: Random) -> Json:
+    """Return a move that places a piece close to a cell where it is legal."""
     listed = [action for action in listed_actions(referee.legal_moves(state)) if action.cell]
     if not listed:
         return _any_move(state, random)
@@ -108,10 +107,10 @@ def _beside(state: State, random: Random) -> Json:
 
 
 def _refused(state: State, random: Random) -> Json:
-    """Return a move that breaks rules, those that are seldom broken as often as the others."""
+    """Return a move that breaks rules, each set of broken rules with the same probability."""
     refusals = referee.legal_moves(state, explain=True).refusals
     if not refusals:
-        return _where_it_belongs(state, random)
+        return _right_kind_of_cell(state, random)
     broken = random.choice(sorted({refusal.rules for refusal in refusals}))
     refusal = random.choice([refusal for refusal in refusals if refusal.rules == broken])
     cell = random.choice(list(bits(refusal.cells)))
@@ -120,15 +119,15 @@ def _refused(state: State, random: Random) -> Json:
 
 
 def _with_tea(state: State, random: Random) -> Json:
-    """Return a legal move into which tea tiles have been put."""
+    """Return a legal move with one or two tea tiles inserted."""
     move = _legal_move(state, random)
     for _ in range(random.randint(1, 2)):
         move["actions"].insert(random.randint(0, len(move["actions"])), {"piece": "tea_tile"})
     return move | {"actions": move["actions"][:MAX_ACTIONS]}
 
 
-def _where_it_belongs(state: State, random: Random) -> Json:
-    """Return a move with any piece of the game on any cell of its kind."""
+def _right_kind_of_cell(state: State, random: Random) -> Json:
+    """Return a move that places any piece of the game on any cell of the right kind."""
     board = state.config.board
     piece = random.choice(PIECES)
     action: Json = {"piece": piece}
@@ -141,14 +140,14 @@ def _where_it_belongs(state: State, random: Random) -> Json:
         action["color"] = random.choice(state.config.building_colors)
     if piece != "tea_tile":
         action["cell"] = random.choice(cell_names(cells))
-    player = state.turn.player or _anybody(state, random)
+    player = state.turn.player or _any_player(state, random)
     return {"player": player, "actions": [action]}
 
 
 def _any_move(state: State, random: Random) -> Json:
-    """Return a move with any piece anywhere, by the player to move."""
+    """Return a move that places any piece on any cell, by the player to move."""
     actions = [_any_action(random) for _ in range(random.randint(0, 3))]
-    return {"player": state.turn.player or _anybody(state, random), "actions": actions}
+    return {"player": state.turn.player or _any_player(state, random), "actions": actions}
 
 
 def _any_action(random: Random) -> Json:
@@ -164,7 +163,7 @@ def _any_action(random: Random) -> Json:
 
 
 def _too_long(state: State, random: Random) -> Json:
-    """Return a legal move and one action more, or a legal move by somebody else."""
+    """Return a legal move with an extra action, or a legal move by another player."""
     move = _legal_move(state, random)
     if random.random() < 0.5:
         move["actions"].append(_any_action(random))
@@ -176,8 +175,8 @@ def _too_long(state: State, random: Random) -> Json:
 _MOVES: Final[tuple[Callable[[State, Random], Json], ...]] = (
     _legal_move,
     _legal_move,
-    _beside,
-    _where_it_belongs,
+    _near_a_legal_cell,
+    _right_kind_of_cell,
     _refused,
     _refused,
     _with_tea,
@@ -188,19 +187,19 @@ _MOVES: Final[tuple[Callable[[State, Random], Json], ...]] = (
 
 @st.composite
 def near_misses(draw: st.DrawFn, state: State) -> Json:
-    """Draw a move in a position: legal, nearly legal, or anything."""
+    """Draw a move for a position: legal, nearly legal, or arbitrary."""
     make = draw(st.sampled_from(_MOVES))
     return make(state, Random(draw(st.integers(0, 2**32))))
 
 
-# --- Spoiled requests ----------------------------------------------------------------------------
+# --- Mutated requests ----------------------------------------------------------------------------
 
 
 @st.composite
-def spoiled(draw: st.DrawFn, document: Json) -> Json:
-    """Draw a copy of a document with one to three things in it changed.
+def mutated(draw: st.DrawFn, document: Json) -> Json:
+    """Draw a copy of a document with one to three changes.
 
-    Most remain of the schema and say something impossible; some are no longer of the schema.
+    Most still fit the schema but are impossible; some no longer fit the schema.
     """
     random = Random(draw(st.integers(0, 2**32)))
     document = _copy(document)
@@ -208,7 +207,7 @@ def spoiled(draw: st.DrawFn, document: Json) -> Json:
         places = list(_places(document))
         if places:
             holder, step = random.choice(places)
-            _spoil(holder, step, random)
+            _mutate(holder, step, random)
     return document
 
 
@@ -219,7 +218,7 @@ def _copy(value: Any) -> Any:
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield every object and array with every step that leads further from it."""
+    """Yield every object and array with each of its keys or indexes."""
     steps: Any = value if isinstance(value, dict) else range(len(value))
     for step in steps:
         yield value, step
@@ -227,10 +226,10 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
             yield from _places(value[step])
 
 
-def _spoil(holder: Any, step: Any, random: Random) -> None:
-    """Change one thing in place."""
+def _mutate(holder: Any, step: Any, random: Random) -> None:
+    """Make one change in place."""
     value = holder[step]
-    if random.random() < 0.03:  # of another type, or not there
+    if random.random() < 0.03:  # another type, or missing
         if isinstance(holder, dict) and random.random() < 0.5:
             del holder[step]
         else:
@@ -240,7 +239,7 @@ def _spoil(holder: Any, step: Any, random: Random) -> None:
     elif isinstance(value, int):
         holder[step] = value + random.choice([-2, -1, -1, 1, 1, 2, 90, 900])
     elif isinstance(value, list):
-        _spoil_array(value, step, random)
+        _mutate_array(value, step, random)
     elif isinstance(value, dict):
         if isinstance(holder, list) and len(holder) > 1:
             other = random.randrange(len(holder))
@@ -253,8 +252,8 @@ def _spoil(holder: Any, step: Any, random: Random) -> None:
         holder[step] = random.choice(PLAYER_COLORS)
 
 
-def _spoil_array(array: list[Any], name: Any, random: Random) -> None:
-    """Drop an item, double one, change their order, or add a cell."""
+def _mutate_array(array: list[Any], name: Any, random: Random) -> None:
+    """Remove or duplicate an item, change the order, or add a cell."""
     chance = random.random()
     if array and chance < 0.3:
         array.pop(random.randrange(len(array)))
@@ -298,7 +297,7 @@ def _diagrams(draw: st.DrawFn) -> Json:
 
 @st.composite
 def _records(draw: st.DrawFn) -> Json:
-    """Draw a stretch of a game, to its end or not, the last move of it perhaps not legal."""
+    """Draw part of a game, perhaps to its end; its last move may be illegal."""
     game, first = draw(_plies())
     last = draw(st.integers(first, len(game)))
     moves: list[Json] = [dump_move(ply.move) for ply in game[first:last]]
@@ -329,12 +328,12 @@ def _games(draw: st.DrawFn) -> Json:
     return asked
 
 
-def _sometimes_spoiled(bodies: st.SearchStrategy[Json]) -> st.SearchStrategy[Json]:
-    return st.one_of(bodies, bodies, bodies.flatmap(spoiled))
+def _sometimes_mutated(bodies: st.SearchStrategy[Json]) -> st.SearchStrategy[Json]:
+    return st.one_of(bodies, bodies, bodies.flatmap(mutated))
 
 
 BODIES: Final[dict[str, st.SearchStrategy[Json]]] = {
-    operation: _sometimes_spoiled(bodies)
+    operation: _sometimes_mutated(bodies)
     for operation, bodies in {
         "setUpGame": _games(),
         "adjudicate": _adjudications(),
@@ -345,4 +344,4 @@ BODIES: Final[dict[str, st.SearchStrategy[Json]]] = {
         "draw": _diagrams(),
     }.items()
 }
-"""Bodies for each operation by its id, two of three in order as far as the position goes."""
+"""Operation id -> request bodies; in two of three, the position is possible."""

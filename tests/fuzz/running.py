@@ -1,4 +1,4 @@
-"""Run Schemathesis against a service, as a user would, and read what the hooks have counted."""
+"""Runs Schemathesis against a service and reads the counts of the hooks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SHORTER = """
 [cache]
 enabled = false
 
-# Every boundary of a position is tried in one of the operations that take one, not in six.
+# Only one of the six operations that take a position tries all its boundaries.
 [[operations]]
 include-operation-id = ["listLegalMoves", "score", "audit", "replay", "draw"]
 phases.coverage.enabled = false
@@ -30,15 +30,14 @@ phases.coverage.enabled = false
 
 
 class Outcome(NamedTuple):
-    """What came of an attack: whether it found nothing, what was written, what was counted.
+    """The result of a run: whether it found nothing, the output, and the counts.
 
-    ``written`` is empty where it was shown at once; ``counted`` is empty where the run was broken
-    off.
+    ``output`` is empty if it was shown directly; ``counts`` is empty if the run was interrupted.
     """
 
     clean: bool
-    written: str
-    counted: dict[str, Any]
+    output: str
+    counts: dict[str, Any]
 
 
 def attack(
@@ -51,11 +50,12 @@ def attack(
     show: bool = False,
     root: Path = ROOT,
 ) -> Outcome:
-    """Attack the service at an address through ``openapi.yaml``.
+    """Fuzz the service at ``url`` from its ``openapi.yaml``.
 
-    ``examples`` is the number for each operation and each mode, ``scenarios`` the number of
-    scenarios of the stateful phase (else what schemathesis.toml says); with ``short``, boundaries
-    are not tried everywhere. ``root`` is the tree whose description and hooks are used.
+    ``examples`` is the number of examples for each operation and mode, ``scenarios`` the number of
+    stateful scenarios (default: as in schemathesis.toml). ``short`` tries the boundaries of a
+    position in one operation only; ``show`` prints the output directly. ``root`` is the tree with
+    the description and the hooks.
     """
     with TemporaryDirectory() as folder:
         config, report = Path(folder, "schemathesis.toml"), Path(folder, "report.json")
@@ -75,6 +75,6 @@ def attack(
             stderr=None if show else subprocess.STDOUT,
             check=False,
         )
-        counted = json.loads(report.read_text(encoding="utf-8")) if report.exists() else {}
-        written = (done.stdout or b"").decode(errors="replace")
-        return Outcome(done.returncode == 0, written, counted)
+        counts = json.loads(report.read_text(encoding="utf-8")) if report.exists() else {}
+        output = (done.stdout or b"").decode(errors="replace")
+        return Outcome(done.returncode == 0, output, counts)

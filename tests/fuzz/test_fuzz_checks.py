@@ -1,4 +1,4 @@
-"""Every check of the fuzzing hooks lets true answers pass and finds the fault in false ones."""
+"""Every check of the fuzzing hooks accepts true answers and detects false ones."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ pytestmark = pytest.mark.slow
 
 PLIES = list(random_game("second-edition", 3, seed=5))
 MIDDLE = PLIES[47]
-"""A palace tile goes from one player to another."""
+"""A record in which a palace tile goes from one player to another."""
 STATE = dump_state(MIDDLE.state)
 
 MOVE = dump_move(MIDDLE.move)
 ASKED: dict[str, Json] = {
     "/v1/adjudications": {"state": STATE, "move": MOVE},
-    # Early on, nearly every cell is legal: whichever few the check picks, some are.
+    # Early in the game nearly every cell is legal, so the few that the check picks include some.
     "/v1/legal-moves": {"state": dump_state(PLIES[3].state), "explain": True},
     "/v1/scores": {"state": dump_state(PLIES[-1].ruling.state)},
     "/v1/replays": {
@@ -52,7 +52,7 @@ CHECKS = [
 
 @pytest.fixture(scope="module")
 def ask(live_service: str) -> Callable[[str], tuple[Case, Response]]:
-    """Asks the service, and returns the case and the answer as Schemathesis has them."""
+    """Return a function that sends a request and returns Schemathesis's case and response."""
     schema = schemathesis.openapi.from_path(ROOT / "openapi.yaml")
     schema.config.update(base_url=live_service)
 
@@ -77,7 +77,7 @@ def _winner(document: Json) -> Json:
 
 
 def _as_large_as_before(document: Json) -> None:
-    """Say that the palace that takes a tile is as large as that of the player who held it."""
+    """Make the palace that takes a tile as large as that of the previous holder."""
     taken = next(event for event in document["events"] if event["type"] == "palace_tile_taken")
     loser = next(p for p in document["score"]["players"] if p["color"] == taken["from"])
     held = next(palace for palace in loser["palaces"] if palace["color"] == taken["color"])
@@ -85,7 +85,7 @@ def _as_large_as_before(document: Json) -> None:
 
 
 def _no_larger_than_the_last(document: Json) -> None:
-    """Say that a palace that takes a tile is as large as the one that took it before."""
+    """Make a palace that takes a tile as large as the one that took it before."""
     sizes: dict[str, int] = {}
     for event in (event for brought in document["events"] for event in brought):
         if event["type"] == "palace_tile_taken":
@@ -116,22 +116,22 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
         checks.equal_requests_give_equal_bytes,
         lambda document: document.update(explanation="!"),
     ),
-    "an event that one language lacks": (
+    "an event missing in one language": (
         "/v1/adjudications",
         checks.both_languages_carry_the_same_data,
         lambda document: document["events"].pop(),
     ),
-    "an item that is not in the sum": (
+    "an item missing from the sum": (
         "/v1/scores",
         checks.the_score_is_the_sum_of_its_lines,
         lambda document: _winner(document)["palaces"][0].update(walls=99),
     ),
-    "a tile that is not in the sum": (
+    "a tile missing from the sum": (
         "/v1/scores",
         checks.the_score_is_the_sum_of_its_lines,
         lambda document: _winner(document).update(tower_tiles=99),
     ),
-    "a game that nobody wins": (
+    "a game without a winner": (
         "/v1/scores",
         checks.the_score_is_the_sum_of_its_lines,
         lambda document: document["score"].update(winners=[]),
@@ -141,12 +141,12 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
         checks.a_palace_tile_goes_to_a_larger_palace,
         _as_large_as_before,
     ),
-    "a tile that goes from palace to palace of one size": (
+    "a tile that changes hands between palaces of equal size": (
         "/v1/replays",
         checks.a_palace_tile_goes_to_ever_larger_palaces,
         _no_larger_than_the_last,
     ),
-    "a piece too many in stock": (
+    "an extra piece in stock": (
         "/v1/adjudications",
         checks.the_state_of_an_answer_is_clean,
         lambda document: document["state"]["players"][0]["stock"].update(walls=12),
@@ -176,7 +176,7 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
         checks.a_listed_action_is_legal_and_no_other,
         lambda document: document.update(may_pass=True),
     ),
-    "the wrong rules blamed": (
+    "a refusal with the wrong rules": (
         "/v1/legal-moves",
         checks.a_listed_action_is_legal_and_no_other,
         _blame_one,
@@ -186,7 +186,7 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
 
 @pytest.mark.parametrize("path", ASKED)
 def test_true_answers_pass(ask: Callable[[str], tuple[Case, Response]], path: str) -> None:
-    """No check complains of what the service answers."""
+    """No check rejects an answer of the service."""
     case, response = ask(path)
     for check in CHECKS:
         check(None, response, case)
@@ -194,15 +194,15 @@ def test_true_answers_pass(ask: Callable[[str], tuple[Case, Response]], path: st
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_faults_are_found(ask: Callable[[str], tuple[Case, Response]], fault: str) -> None:
-    """A check complains of an answer that is not true."""
+    """A check rejects a false answer."""
     path, check, tamper = FAULTS[fault]
     case, response = ask(path)
     with pytest.raises(AssertionError):
         check(None, _tampered(response, tamper), case)
 
 
-def test_what_is_never_reached_is_told(ask: Callable[[str], tuple[Case, Response]]) -> None:
-    """A run in which an operation was never answered in the affirmative does not pass."""
+def test_unreached_operations_fail_the_run(ask: Callable[[str], tuple[Case, Response]]) -> None:
+    """A run fails if an operation never answered with a positive verdict."""
     case, response = ask("/v1/scores")
     whole_run = checks.EverythingIsReached()
     whole_run.after_response(None, response, case)

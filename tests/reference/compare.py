@@ -1,4 +1,4 @@
-"""The referee against the naive checker: the same games, two independent ways to every answer."""
+"""Compares the referee with the naive referee: both play the same games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from . import naive
 
 
 class RandomGame(NamedTuple):
-    """A game to be played both ways: a table, a seed, and whether stocks are cut down at first."""
+    """A random game: its ruleset, number of players, gates, and the seed of everything else."""
 
     ruleset: str
     players: int
@@ -36,7 +36,7 @@ class RandomGame(NamedTuple):
 
 
 def games(number: int, first_seed: int = 0) -> list[RandomGame]:
-    """Return games spread evenly over all tables."""
+    """Return ``number`` games, spread evenly over all tables."""
     return [
         RandomGame(*TABLES[index % len(TABLES)], first_seed + index // len(TABLES))
         for index in range(number)
@@ -71,9 +71,9 @@ STRATEGIES: tuple[Callable[[Random, Sequence[Action]], Action], ...] = (
 
 
 def _cut_stocks(state: State, random: Random) -> State:
-    """Return the state with smaller stocks, so that obligations and ends of games come soon.
+    """Return the state with smaller stocks, so that obligations and the end of the game come soon.
 
-    No game begins like this; both ways judge it all the same.
+    No real game begins like this, but both referees must still agree.
     """
     share = random.choice((1.0, 1.0, 0.5, 0.25))
     if share == 1.0:
@@ -81,23 +81,23 @@ def _cut_stocks(state: State, random: Random) -> State:
     new = state.copy()
     players = []
     for player in state.players:
-        poorer = player.copy()
+        reduced = player.copy()
         grey, violet, brown, orange = (
             sum(random.random() < share for _ in range(held)) for held in player.buildings
         )
-        poorer.buildings = (grey, violet, brown, orange)
+        reduced.buildings = (grey, violet, brown, orange)
         for name in ("stables", "merchants", "walls"):
             held = getattr(player, name)
-            setattr(poorer, name, sum(random.random() < share for _ in range(held)))
-        players.append(poorer)
+            setattr(reduced, name, sum(random.random() < share for _ in range(held)))
+        players.append(reduced)
     new.players = tuple(players)
     return new
 
 
-def play_both_ways(game: RandomGame) -> Counter[str]:
-    """Play one game and compare at every ply; return counts of what was met on the way.
+def compare_referees(game: RandomGame) -> Counter[str]:
+    """Play one game with both referees and compare every ply; return counts of plies and events.
 
-    Raises an AssertionError that names the game and the ply where the two disagree.
+    Raises ``AssertionError``, naming the game and the ply, if they disagree.
     """
     random = Random(f"{game}")
     options = {"gates": game.gates}
@@ -106,10 +106,10 @@ def play_both_ways(game: RandomGame) -> Counter[str]:
     state = first_state(game.ruleset, game.players, game.seed, options)
     state = _cut_stocks(state, random)
     choose = STRATEGIES[game.seed % len(STRATEGIES)]
-    met: Counter[str] = Counter(games=1)
+    counts: Counter[str] = Counter(games=1)
     document = dump_state(state)
     while True:
-        where = f"{game}, ply {met['plies'] + 1}"
+        where = f"{game}, ply {counts['plies'] + 1}"
         legal = referee.legal_moves(state)
         actions = listed_actions(legal)
         assert _sorted(map(dump_action, actions)) == _sorted(naive.legal_actions(document)), where
@@ -117,7 +117,7 @@ def play_both_ways(game: RandomGame) -> Counter[str]:
             where
         )
         if state.phase == "finished":
-            return met
+            return counts
         assert legal.player is not None
         assert legal.may_pass is not bool(actions), where
         action = choose(random, actions) if actions else None
@@ -127,9 +127,9 @@ def play_both_ways(game: RandomGame) -> Counter[str]:
         document = naive.apply(document, dump_action(action) if action else None)
         state = ruling.state
         assert dump_state(state) == document, where
-        met["plies"] += 1
-        met.update(event.type for event in ruling.events)
-        met["from"] += bool(action and action.source)
+        counts["plies"] += 1
+        counts.update(event.type for event in ruling.events)
+        counts["from"] += bool(action and action.source)
 
 
 def _sorted(actions: Any) -> list[list[tuple[str, str]]]:
@@ -137,25 +137,27 @@ def _sorted(actions: Any) -> list[list[tuple[str, str]]]:
 
 
 def main() -> int:
-    """Play many games both ways on all processors and say how many agreed."""
+    """Compare the referees over many games, on all processors, and print how many agreed."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("games", type=int, nargs="?", default=5000)
     parser.add_argument("--first-seed", type=int, default=1000)
     parser.add_argument("--processes", type=int, default=None)
     chosen = parser.parse_args()
-    met: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     disagreements = 0
     with ProcessPoolExecutor(chosen.processes) as pool:
         every = games(chosen.games, chosen.first_seed)
-        futures = [pool.submit(play_both_ways, game) for game in every]
+        futures = [pool.submit(compare_referees, game) for game in every]
         for game, future in zip(every, futures, strict=True):
             try:
-                met += future.result()
+                counts += future.result()
             except AssertionError as error:
                 disagreements += 1
                 print(f"disagreement: {game}: {str(error)[:500]}", flush=True)
-    print(f"{met['games']} games, {met['plies']} plies agreed; {disagreements} games disagreed")
-    print(", ".join(f"{name} {count}" for name, count in sorted(met.items())))
+    print(
+        f"{counts['games']} games, {counts['plies']} plies agreed; {disagreements} games disagreed"
+    )
+    print(", ".join(f"{name} {count}" for name, count in sorted(counts.items())))
     print(f"rulesets: {len(RULESETS)}, tables: {len(TABLES)}")
     return 1 if disagreements else 0
 

@@ -1,4 +1,4 @@
-"""The naive referee, checked on worked examples of the rulebooks and on whole random games."""
+"""Tests of the naive referee: worked examples of the rulebooks and whole random games."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ FULL_STOCK_NAMES = (
 
 
 def seats(ruleset_id: str, players: int) -> list[str]:
-    """Player colours that the ruleset knows."""
+    """The first player colours of the ruleset."""
     return (
         ["yellow", "blue"] if ruleset_id == DITT else ["red", "blue", "green", "yellow"][:players]
     )
@@ -84,9 +84,9 @@ def position(
     more_streets: tuple[str, ...] = (),
     turn: int = 9,
 ) -> State:
-    """A state in the middle of a game, with the stocks of its beginning.
+    """A state in the middle of a game, with full stocks.
 
-    Cells are written in one string with blanks, rooftops as `C4=red`.
+    Cells are separated by spaces; rooftops are written as `C4=red`.
     """
     if well is None and ruleset_id in SECOND_EDITION_FAMILY:
         options = {"well": False, **(options or {})}
@@ -112,7 +112,7 @@ def position(
 
 
 def player_in(state: State, color: str) -> Any:
-    """The entry of a player."""
+    """The entry of a player in the state."""
     return next(player for player in state["players"] if player["color"] == color)
 
 
@@ -127,7 +127,7 @@ def set_stock(state: State, color: str, **pieces: Any) -> None:
 
 
 def cells_for(state: State, piece: str, color: str | None = None) -> set[str]:
-    """The cells that are listed for a piece."""
+    """The legal cells for a piece."""
     return {
         action["cell"]
         for action in legal_actions(state)
@@ -136,7 +136,7 @@ def cells_for(state: State, piece: str, color: str | None = None) -> set[str]:
 
 
 def play(state: State, *actions: Action) -> State:
-    """The state after several actions, each of which must be listed as legal."""
+    """The state after several actions, each of which must be legal."""
     for action in actions:
         listed = legal_actions(state)
         plain = {name: value for name, value in action.items() if name != "from"}
@@ -146,7 +146,7 @@ def play(state: State, *actions: Action) -> State:
 
 
 def at(piece: str, cell: str, color: str | None = None) -> Action:
-    """An action."""
+    """The action that places this piece on this cell."""
     if color is not None:
         return {"piece": piece, "color": color, "cell": cell}
     return {"piece": piece, "cell": cell}
@@ -156,7 +156,7 @@ TEA = {"piece": "tea_tile"}
 
 
 def points(state: State, color: str) -> dict[str, dict[str, int]]:
-    """The lines of a player's score by palace colour."""
+    """A player's palace scores by palace colour."""
     player = next(line for line in score(state)["players"] if line["color"] == color)
     return {line["color"]: line for line in player["palaces"]}
 
@@ -164,8 +164,8 @@ def points(state: State, color: str) -> dict[str, dict[str, int]]:
 # --- set-up and opening -------------------------------------------------------------------------
 
 
-def test_first_edition_set_up_keeps_away_from_the_walls() -> None:
-    """The first merchant goes nowhere near the ring, and the same player opens with two."""
+def test_first_edition_set_up_stays_away_from_the_walls() -> None:
+    """The first merchant is not adjacent to a wall cell; the same player opens with two pieces."""
     state = new_state({"id": "first-edition"}, seats("", 3), well=None, merchant=None)
     assert state["phase"] == "setup"
     assert state["turn"]["number"] == 0
@@ -180,7 +180,7 @@ def test_first_edition_set_up_keeps_away_from_the_walls() -> None:
 
 
 def test_second_edition_set_up_places_well_and_merchant() -> None:
-    """Both pieces are placed in either order, on different cells."""
+    """The two pieces are placed in either order, on different cells."""
     state = new_state({"id": "second-edition"}, seats("", 2), well=None, merchant=None)
     assert {action["piece"] for action in legal_actions(state)} == {"well", "merchant"}
     state = play(state, at("merchant", "F5"))
@@ -205,10 +205,8 @@ def test_second_edition_set_up_places_well_and_merchant() -> None:
         ("boardspace-second-edition", 4, "1122"),
     ],
 )
-def test_the_first_turns_are_short_where_the_rules_say_so(
-    ruleset_id: str, players: int, expected: str
-) -> None:
-    """The quota of the first turns, and the player of the first one."""
+def test_the_quotas_of_the_first_turns(ruleset_id: str, players: int, expected: str) -> None:
+    """The first turns have the quotas of the ruleset, and the right player takes the first."""
     state = new_state(
         {"id": ruleset_id},
         seats(ruleset_id, players),
@@ -225,7 +223,7 @@ def test_the_first_turns_are_short_where_the_rules_say_so(
 
 
 def test_options_that_equal_the_default_are_dropped() -> None:
-    """A canonical ruleset names what differs and nothing else."""
+    """A canonical ruleset has only the options that differ from the defaults."""
     state = new_state(
         {"id": "second-edition", "options": {"gates": True, "neutral_rooftops": True}},
         seats("", 3),
@@ -245,7 +243,7 @@ def test_options_that_equal_the_default_are_dropped() -> None:
 
 
 def test_an_open_palace_must_be_extended_and_a_claimed_one_must_not() -> None:
-    """A building joins the open palace of its colour; once it is claimed a new one begins."""
+    """A building extends the open palace of its colour; after a claim it begins a new one."""
     state = position("first-edition", 3, buildings={"grey": "D4", "orange": "F4"})
     assert cells_for(state, "building", "grey") == {"C4", "D3", "D5"}
     state = play(state, at("rooftop", "D4"))
@@ -255,8 +253,8 @@ def test_an_open_palace_must_be_extended_and_a_claimed_one_must_not() -> None:
     assert not listed & {"C3", "C4", "C5", "D3", "D5", "E3", "E4", "E5", "F3", "G5"}
 
 
-def test_a_blocked_palace_lets_a_new_one_begin() -> None:
-    """Merchants round a single building block its palace."""
+def test_an_enclosed_palace_allows_a_new_one() -> None:
+    """Merchants all around a single building keep its palace from growing."""
     state = position("first-edition", 3, street="C2 C3 B3", buildings={"black": "B2", "grey": "J9"})
     listed = cells_for(state, "building", "black")
     assert "H7" in listed
@@ -265,15 +263,15 @@ def test_a_blocked_palace_lets_a_new_one_begin() -> None:
     assert "C3" not in listed
 
 
-def test_stables_join_buildings_of_one_palace_alone() -> None:
-    """Beside a building, not beside a stable alone, and never in touch with another palace."""
+def test_a_stable_joins_exactly_one_palace() -> None:
+    """It goes beside a building, not beside only a stable, and never touches another palace."""
     state = position(
         "first-edition",
         3,
         buildings={"orange": "D4 D5 D6", "brown": "G4"},
         stables="E6",
     )
-    # E4 is two columns from the brown building; F6 and E7 are adjacent to the stable alone.
+    # E4 is two columns from the brown building; F6 and E7 are adjacent only to the stable.
     orange = {"C4", "C5", "C6", "D3", "D7", "E4", "E5"}
     brown = {"F4", "G3", "G5", "H4"}
     assert cells_for(state, "stable") == orange | brown
@@ -282,8 +280,8 @@ def test_stables_join_buildings_of_one_palace_alone() -> None:
     assert "F4" not in cells_for(state, "building", "brown")
 
 
-def test_the_well_keeps_buildings_and_stables_off() -> None:
-    """The eight cells round the well take merchants alone."""
+def test_no_buildings_or_stables_around_the_well() -> None:
+    """The eight cells around the well take merchants only."""
     state = position(
         "second-edition", 3, well="F6", street="G9", buildings={"brown": "D6"}, stables="D5"
     )
@@ -308,8 +306,8 @@ def test_closing_a_color_empties_the_stocks() -> None:
 # --- rooftops and tiles -------------------------------------------------------------------------
 
 
-def test_a_player_claims_one_palace_a_color_and_neutral_rooftops_any() -> None:
-    """Neutral rooftops know no limit of one a colour, and do not close a colour."""
+def test_players_own_one_palace_per_color_and_neutral_rooftops_have_no_limit() -> None:
+    """Neutral rooftops may claim several palaces of a colour and do not close it."""
     state = position(
         "second-edition",
         2,
@@ -323,7 +321,7 @@ def test_a_player_claims_one_palace_a_color_and_neutral_rooftops_any() -> None:
 
 
 def test_the_tea_of_three_claims() -> None:
-    """Three tiles for the first claim, two to the box for a neutral one, one for the third."""
+    """Claims bring three tiles, then two (here to the box, by a neutral rooftop), then one."""
     state = position("second-edition", 3, buildings={"violet": "B2 E2 H2"})
     state = play(state, at("rooftop", "B2"), at("stable", "B3"), at("neutral_rooftop", "E2"))
     assert player_in(state, "red")["tea_tiles"] == 3
@@ -333,8 +331,8 @@ def test_the_tea_of_three_claims() -> None:
     assert state["tea_supply"] == 0
 
 
-def test_the_palace_tile_goes_to_a_larger_palace_alone() -> None:
-    """Four do not beat five, nor five; six do."""
+def test_only_a_larger_palace_takes_the_palace_tile() -> None:
+    """Against five components, four and five are not enough, and six are."""
     state = position(
         "second-edition",
         4,
@@ -351,8 +349,8 @@ def test_the_palace_tile_goes_to_a_larger_palace_alone() -> None:
     assert state["palace_tiles"]["orange"]["holder"] == "red"
 
 
-def test_a_neutral_palace_brings_the_palace_tile_back() -> None:
-    """The tile returns to the board for a larger neutral palace, and leaves it only for more."""
+def test_a_larger_neutral_palace_returns_the_palace_tile() -> None:
+    """The tile goes back to the board, and only a palace larger still takes it from there."""
     state = position("second-edition", 3, buildings={"grey": "C3 G3 H3 L3 M3"}, rooftops="C3=blue")
     state["palace_tiles"]["grey"]["holder"] = "blue"
     state = play(state, at("neutral_rooftop", "G3"))
@@ -364,7 +362,7 @@ def test_a_neutral_palace_brings_the_palace_tile_back() -> None:
 
 
 def test_tower_tiles_change_hands_by_claims_stables_and_walls() -> None:
-    """The first keeper takes the merchants; a first connection takes the tile, no second one."""
+    """The first holder takes the merchants; only a first connection takes the tile."""
     state = position(
         "second-edition",
         4,
@@ -388,7 +386,7 @@ def test_tower_tiles_change_hands_by_claims_stables_and_walls() -> None:
 
 @pytest.mark.parametrize(("ruling", "holder"), [("tower", "yellow"), ("arm", "red")])
 def test_a_second_arm_of_the_same_tower(ruling: str, holder: str) -> None:
-    """By `arm` a palace takes the tile for its second arm, by `tower` only for its first."""
+    """With `arm` a palace takes the tile for its second arm too, with `tower` it does not."""
     state = position(
         "second-edition",
         4,
@@ -398,12 +396,12 @@ def test_a_second_arm_of_the_same_tower(ruling: str, holder: str) -> None:
         walls="B1 C1 A2 A3 A4 A5 A6 A7 A8",
     )
     state["tower_tiles"]["NW"] = {"value": 1, "holder": "yellow", "merchants": 0}
-    # C1 reaches the brown palace already; B3 brings A3 of the western arm.
+    # C1 already reaches the brown palace; B3 connects to A3 of the western arm.
     assert play(state, at("stable", "B3"))["tower_tiles"]["NW"]["holder"] == holder
 
 
-def test_a_neutral_palace_brings_the_tower_tile_back_and_its_merchants_to_the_box() -> None:
-    """Nobody keeps the tower, and the merchants are gone."""
+def test_a_neutral_palace_returns_the_tower_tile_and_discards_its_merchants() -> None:
+    """Nobody holds the tower tile, and its merchants go to the box."""
     state = position("second-edition", 3, buildings={"grey": "B2"}, walls="B1")
     before = [player["stock"]["merchants"] for player in state["players"]]
     state = play(state, at("neutral_rooftop", "B2"))
@@ -414,8 +412,8 @@ def test_a_neutral_palace_brings_the_tower_tile_back_and_its_merchants_to_the_bo
 # --- the Ditt variant ---------------------------------------------------------------------------
 
 
-def test_ditt_takes_one_piece_of_each_color_a_turn() -> None:
-    """White pieces are free, colours are not, and a blocking rooftop has a colour of its own."""
+def test_ditt_allows_one_piece_of_each_color_per_turn() -> None:
+    """Pieces without a colour are not limited; a blocking rooftop has a colour of its own."""
     state = position(DITT, 2, buildings={"grey": "C3", "brown": "G3"})
     state = play(state, at("rooftop", "C3"))
     assert cells_for(state, "rooftop") == set()
@@ -425,8 +423,8 @@ def test_ditt_takes_one_piece_of_each_color_a_turn() -> None:
     assert cells_for(state, "building", "brown") != set()
 
 
-def test_ditt_both_rooftops_of_a_color_cost_the_other_his_blocking_one() -> None:
-    """A red rooftop on grey, then a yellow one on grey: the green one for grey is lost."""
+def test_ditt_both_rooftops_on_a_color_cost_the_opponent_their_blocking_one() -> None:
+    """After a red and a yellow rooftop on grey, the green one for grey is lost."""
     state = position(DITT, 2, buildings={"grey": "C2 G3"}, walls="B1 C1")
     state = play(state, at("blocking_rooftop", "C2"))
     assert state["board"]["rooftops"] == [{"cell": "C2", "color": "red"}]
@@ -445,8 +443,8 @@ def test_ditt_both_rooftops_of_a_color_cost_the_other_his_blocking_one() -> None
 # --- merchants ----------------------------------------------------------------------------------
 
 
-def test_merchants_go_on_at_the_ends_of_a_street() -> None:
-    """Four merchants in a bent line: beside both ends, and not in the bend beside two."""
+def test_merchants_extend_the_ends_of_a_street() -> None:
+    """Four merchants in a bent line: legal beside both ends, not in the bend beside two."""
     state = position("first-edition", 3, street="G5 G6 G7 H7", buildings={"orange": "H8"})
     assert cells_for(state, "merchant") == {"F5", "G4", "H5", "I7"}
 
@@ -454,10 +452,10 @@ def test_merchants_go_on_at_the_ends_of_a_street() -> None:
 @pytest.mark.parametrize(
     ("ruleset_id", "beside_one_is_allowed"), [("second-edition", True), ("board-game-arena", False)]
 )
-def test_a_new_street_begins_where_no_street_can_go_on(
+def test_a_new_street_begins_when_no_street_can_continue(
     ruleset_id: str, beside_one_is_allowed: bool
 ) -> None:
-    """Anywhere, save beside two merchants; by the other ruling beside none."""
+    """It begins anywhere except beside two merchants; by the other ruling, beside none."""
     state = position(
         ruleset_id,
         3,
@@ -465,7 +463,7 @@ def test_a_new_street_begins_where_no_street_can_go_on(
         buildings={"grey": "E6", "brown": "G6"},
         stables="F5",
     )
-    # From C4: B4 and D4, C3, C5; from E5: D5. Those beside one merchant are taken away.
+    # From C4: B4 and D4, C3, C5; from E5: D5. Block those beside one merchant.
     state["board"]["buildings"]["orange"] = ["C5", "D5"]
     listed = cells_for(state, "merchant")
     assert "N9" in listed
@@ -475,7 +473,7 @@ def test_a_new_street_begins_where_no_street_can_go_on(
     if beside_one_is_allowed:
         after = play(state, at("merchant", "F4"), at("merchant", "G4"))
         assert ["F4", "G4"] in after["board"]["streets"]
-        # F4 has two merchants beside it now, and is no end any more.
+        # F4 now has two merchants beside it and is no longer an end.
         listed = cells_for(after, "merchant")
         assert listed == {"G3", "G5", "H4"}
 
@@ -490,8 +488,8 @@ def test_walls_grow_from_the_towers_and_leave_an_opening() -> None:
     assert listed == {"A3", "A11", "B12", "O12", "P2", "P11"}
 
 
-def test_gates_stand_by_a_wall_and_not_by_a_tower() -> None:
-    """Opposite an empty cell or a merchant, one on each side."""
+def test_gates_stand_beside_a_wall_and_not_beside_a_tower() -> None:
+    """A gate faces an empty cell or a merchant, and each side has at most one."""
     state = position(
         "first-edition",
         3,
@@ -501,7 +499,7 @@ def test_gates_stand_by_a_wall_and_not_by_a_tower() -> None:
         walls="B1 C1 D1 Q1 R2 A2 A3 B13",
     )
     state["board"]["gates"] = ["C13"]
-    # P1 faces the grey building, A4 the orange one; on the south side stands a gate.
+    # P1 faces the grey building, A4 the orange one; the south side has a gate.
     assert cells_for(state, "gate") == {"E1", "R3"}
     assert "D13" not in cells_for(state, "wall")
     assert "Q13" in cells_for(state, "wall")
@@ -513,7 +511,7 @@ def test_gates_stand_by_a_wall_and_not_by_a_tower() -> None:
 
 
 def test_walls_may_fill_a_side_up_to_its_gate() -> None:
-    """The gate is the opening, so that nothing of the side need stay empty."""
+    """The gate is the opening, so no other cell of the side has to stay empty."""
     state = position(
         "second-edition",
         2,
@@ -525,7 +523,7 @@ def test_walls_may_fill_a_side_up_to_its_gate() -> None:
 
 
 def test_a_street_leaves_through_one_gate_and_comes_back_through_another() -> None:
-    """An end before a gate goes on at a cell before another gate, and only once."""
+    """An end in front of a gate continues in front of another gate, and only once."""
     state = position(
         "second-edition",
         4,
@@ -537,12 +535,12 @@ def test_a_street_leaves_through_one_gate_and_comes_back_through_another() -> No
     assert cells_for(state, "merchant") == {"C2", "E2", "D3", "B4", "D12", "Q4"}
     state = play(state, at("merchant", "B4"))
     assert state["board"]["streets"] == [["D2", "B4"]]
-    # D1 and A4 are passed; both ends go on, on foot alone.
+    # D1 and A4 are used; both ends can continue only to adjacent cells.
     assert cells_for(state, "merchant") == {"C2", "E2", "D3", "B3", "B5", "C4"}
 
 
 def test_a_street_says_which_end_goes_on_through_a_gate() -> None:
-    """Two ends before two gates can both come back through a third."""
+    """Two ends in front of two gates can both continue through a third."""
     state = position(
         "second-edition",
         4,
@@ -566,7 +564,7 @@ def test_a_street_says_which_end_goes_on_through_a_gate() -> None:
 
 
 def test_a_blocked_street_before_a_gate_must_go_through() -> None:
-    """As long as another gate has a free cell without merchants beside it, none is begun."""
+    """No new street begins while another gate has a free cell without merchants beside it."""
     state = position(
         "second-edition",
         4,
@@ -579,7 +577,7 @@ def test_a_blocked_street_before_a_gate_must_go_through() -> None:
     )
     state["board"]["buildings"]["violet"] = ["B2"]
     state["board"]["stables"] += ["C2"]
-    # D4 could still go on at C4 and E4; take these away as well.
+    # D4 could still continue at C4 and E4; block these as well.
     state["board"]["buildings"]["violet"] += ["C4"]
     state["board"]["stables"] += ["E4"]
     assert cells_for(state, "merchant") == {"B4"}
@@ -599,10 +597,10 @@ def small_endgame(options: dict[str, Any], **stock: Any) -> State:
     return state
 
 
-def test_a_placement_that_breaks_reach_is_illegal_under_lookahead_alone() -> None:
-    """Who can place building and rooftop in one order only must take that order.
+def test_a_placement_that_leaves_too_little_is_illegal_only_with_lookahead() -> None:
+    """A player who can place building and rooftop in one order only must use that order.
 
-    One cell is free, beside the palace: once that is claimed, the building fits nowhere.
+    The only free cell is beside the palace; after a claim the building has no cell.
     """
     state = small_endgame({}, rooftops=1, buildings={"grey": 1})
     state["board"]["streets"] = [everything_but("C3", "D3")]
@@ -624,8 +622,8 @@ def everything_but(*free: str) -> list[str]:
     ]
 
 
-def test_tea_lowers_what_is_left_and_frees_the_placement() -> None:
-    """The rooftop breaks reach before the tea, and is legal after it."""
+def test_tea_lowers_the_obligation() -> None:
+    """The rooftop leaves too little before the tea, and is legal after it."""
     state = small_endgame({}, rooftops=1, buildings={"grey": 1})
     state["board"]["streets"] = [everything_but("C3", "D3")]
     state["board"]["buildings"]["grey"] = ["C3"]
@@ -638,8 +636,8 @@ def test_tea_lowers_what_is_left_and_frees_the_placement() -> None:
     assert TEA not in legal_actions(after)
 
 
-def test_the_tea_comes_second_where_the_ruling_says_so() -> None:
-    """By `after_a_placement` no turn begins with tea."""
+def test_tea_comes_after_a_placement_by_the_ruling() -> None:
+    """With `after_a_placement` no turn begins with tea."""
     for timing, first in (("any_order", True), ("after_a_placement", False)):
         state = position("second-edition", 3, {"tea_timing": timing})
         player_in(state, "red")["tea_tiles"] = 2
@@ -650,14 +648,14 @@ def test_the_tea_comes_second_where_the_ruling_says_so() -> None:
 
 
 def test_no_tea_in_a_short_turn() -> None:
-    """A turn with quota 1 has no room for a pause."""
+    """Tea is illegal in a turn with quota 1."""
     state = position("second-edition", 3, turn=2)
     player_in(state, "red")["tea_tiles"] = 1
     assert TEA not in legal_actions(state)
 
 
 def test_the_last_player_owes_a_rooftop() -> None:
-    """With nobody else in play each turn must hold an own rooftop, tea or not."""
+    """With nobody else in play, a player places a rooftop every turn, with or without tea."""
     state = position(
         "second-edition",
         3,
@@ -675,13 +673,13 @@ def test_the_last_player_owes_a_rooftop() -> None:
     assert legal_actions(after_tea) == [at("rooftop", "C3")]
     after_rooftop = play(state, at("rooftop", "C3"))
     assert at("wall", "B1") in legal_actions(after_rooftop)
-    # A piece in another stock, be it only a gate, frees him.
+    # A piece in another stock, even a single gate, lifts the obligation.
     player_in(state, "green")["stock"]["gates"] = 1
     assert TEA in legal_actions(play(state, at("wall", "B1")))
 
 
-def test_the_last_player_under_greed_owes_it_with_the_last_action() -> None:
-    """Only the last action of the quota is judged, and only if a rooftop can go somewhere."""
+def test_the_greedy_last_player_owes_a_rooftop_with_the_last_action() -> None:
+    """Only the last action of the quota is restricted, and only if a rooftop can be placed."""
     state = position("boardspace-first-edition", 3)
     set_stock(state, "blue")
     set_stock(state, "green", rooftops=1)
@@ -696,7 +694,7 @@ def test_the_last_player_under_greed_owes_it_with_the_last_action() -> None:
 
 
 def test_players_who_can_place_nothing_are_passed_over() -> None:
-    """Turns passed over do not count, and the same player may be the next again."""
+    """Skipped turns do not count, and the same player may move again."""
     state = position("first-edition", 3)
     set_stock(state, "blue")
     set_stock(state, "green", rooftops=4)
@@ -707,7 +705,7 @@ def test_players_who_can_place_nothing_are_passed_over() -> None:
 
 
 def test_the_aid_ends_the_game_when_someone_can_place_nothing() -> None:
-    """The next in seat order decides, whatever the others hold."""
+    """The next player in seat order decides, whatever the others have."""
     state = position("first-edition-aid", 3)
     set_stock(state, "blue", rooftops=4)
     state = play(state, at("wall", "B1"), at("wall", "C1"))
@@ -718,8 +716,8 @@ def test_the_aid_ends_the_game_when_someone_can_place_nothing() -> None:
     assert score(state)["winners"] == ["red", "blue", "green"]
 
 
-def test_gates_alone_behind_the_screen_are_handed_in() -> None:
-    """Rooftops stand before the screen; a stable behind it keeps the gate."""
+def test_a_player_with_only_gates_left_discards_them() -> None:
+    """Rooftops do not count; a stable behind the screen keeps the gate."""
     state = position("first-edition", 4, {"gates": True})
     set_stock(state, "red", merchants=2)
     set_stock(state, "blue", gates=1, rooftops=3)
@@ -732,8 +730,8 @@ def test_gates_alone_behind_the_screen_are_handed_in() -> None:
     assert player_in(state, "green")["stock"]["gates"] == 1
 
 
-def test_a_pass_where_nothing_can_be_placed() -> None:
-    """A turn without any action is passed over and does not count."""
+def test_a_pass_when_nothing_can_be_placed() -> None:
+    """A turn without any action does not count."""
     state = position("first-edition", 3)
     set_stock(state, "red")
     assert legal_actions(state) == []
@@ -767,7 +765,7 @@ def test_the_score_of_the_first_edition() -> None:
 
 
 def test_the_score_of_the_second_edition() -> None:
-    """The well gives four a component, and a merchant counts for each palace it stands by."""
+    """The well gives four per component; a merchant counts for every palace beside it."""
     state = position(
         "second-edition",
         4,
@@ -793,7 +791,7 @@ def test_the_score_of_the_second_edition() -> None:
 
 
 def test_a_tie_goes_to_the_largest_palace_then_to_the_first_claimed() -> None:
-    """Equal totals: size first, then the order of the claims."""
+    """With equal totals, size decides first, then the order of claims."""
     state = position(
         "board-game-arena",
         4,
@@ -813,7 +811,7 @@ def test_a_tie_goes_to_the_largest_palace_then_to_the_first_claimed() -> None:
 
 
 def uniform(generator: random.Random, actions: list[Action]) -> Action:
-    """Any action, each as likely as the other."""
+    """Any action, all equally likely."""
     return generator.choice(actions)
 
 
@@ -824,7 +822,7 @@ def by_piece(generator: random.Random, actions: list[Action]) -> Action:
 
 
 def roofs_late(generator: random.Random, actions: list[Action]) -> Action:
-    """No rooftop as long as something else can be done."""
+    """No rooftop while anything else is legal."""
     others = [action for action in actions if "rooftop" not in action["piece"]]
     return by_piece(generator, others or actions)
 
@@ -854,7 +852,7 @@ def random_game(
     choose: Callable[[random.Random, list[Action]], Action],
     seed: int,
 ) -> Iterator[tuple[State, Action, State]]:
-    """Every ply of a random game: the state, the action, the state after it."""
+    """Yield every ply of a random game: the state, the action, the state after it."""
     generator = random.Random(seed)
     state = new_state(
         {"id": ruleset_id, "options": options},
@@ -864,7 +862,7 @@ def random_game(
     )
     while state["phase"] != "finished":
         actions = legal_actions(state)
-        assert actions, "a player is to move who can place nothing"
+        assert actions, "the player to move can place nothing"
         action = choose(generator, actions)
         after = apply(state, action)
         yield state, action, after
@@ -872,7 +870,7 @@ def random_game(
 
 
 def check_conservation(state: State) -> None:
-    """Board, stocks, tiles and the box hold the supply together."""
+    """Check that board, stocks, tiles and box together hold the supply."""
     read = read_state(state)
     number = len(read.players)
     each = supply(read.ruleset_id, number, read.options)
@@ -910,7 +908,7 @@ def check_conservation(state: State) -> None:
 
 
 def check_palaces(read: Position, palaces: list[Palace]) -> None:
-    """No two palaces touch, every stable has its one palace, one palace a colour is open."""
+    """Check that palaces do not touch, each stable has one palace, each colour one open palace."""
     home = {cell: number for number, palace in enumerate(palaces) for cell in palace.components}
     assert len(home) == sum(palace.size for palace in palaces)
     assert read.stables <= set(home)
@@ -932,7 +930,7 @@ def check_palaces(read: Position, palaces: list[Palace]) -> None:
 
 
 def check_towers(before: State, after: State) -> None:
-    """A keeper is connected; a tile that moves does so for a palace that is connected now."""
+    """Check that holders are connected and that a tile moves only for a connected palace."""
     read = read_state(after)
     palaces = [palace for palace in find_palaces(read) if takes_part(read, palace)]
     for corner in CORNERS:
@@ -975,7 +973,7 @@ def check_ring_and_streets(read: Position) -> None:
 
 
 def check_turn(before: State, action: Action, after: State) -> None:
-    """Numbers grow by one, the turn's actions gather, and the end is an end."""
+    """Check turn numbers, the actions of the turn, and that a finished game is over."""
     read = read_state(after)
     if before["phase"] == "setup":
         return
@@ -996,14 +994,14 @@ def check_turn(before: State, action: Action, after: State) -> None:
 
 
 def check_score(state: State) -> None:
-    """The total is the sum of its lines."""
+    """Check that each total is the sum of its items."""
     for player in score(state)["players"]:
         lines = sum(line["total"] for line in player["palaces"])
         assert player["total"] == lines + player["palace_tiles"] + player["tower_tiles"]
 
 
 def check_ply(before: State, action: Action, after: State) -> None:
-    """Everything that holds after every ply."""
+    """Check every invariant after a ply."""
     read = read_state(after)
     assert write_state(read) == after
     check_conservation(after)
@@ -1025,18 +1023,21 @@ GAMES = [(ruleset_id, players) for ruleset_id in RULESETS for players in player_
 def test_a_random_game_of_every_ruleset_keeps_the_invariants(
     index: int, ruleset_id: str, players: int
 ) -> None:
-    """Pieces are conserved, palaces never touch, tiles lie where they must, the game ends."""
+    """Pieces are conserved, palaces never touch, tiles are where they belong, the game ends."""
     options = {"gates": True} if index % 2 else {}
     strategy = STRATEGIES[index % len(STRATEGIES)]
     winners: list[str] = []
+    plies = 0
     for before, action, after in random_game(ruleset_id, players, options, strategy, index):
+        plies += 1
         check_ply(before, action, after)
         winners = score(after)["winners"]
+    assert plies > 50
     assert winners
 
 
 def all_sequences(read: Position, player: Player, left: int) -> Iterator[list[Action]]:
-    """Every sequence of placements that the rest of the quota has room for, short ones too."""
+    """Yield every sequence of placements within the rest of the quota, including short ones."""
     yield []
     if left > 0:
         for action in placements(read, player, read.turn_actions):
@@ -1046,7 +1047,7 @@ def all_sequences(read: Position, player: Player, left: int) -> Iterator[list[Ac
 
 
 def names_rooftop(actions: list[Action]) -> bool:
-    """Whether an own rooftop is among the actions."""
+    """Whether the actions include a rooftop of the player's own."""
     return any(action["piece"] == "rooftop" for action in actions)
 
 
@@ -1059,10 +1060,10 @@ def names_rooftop(actions: list[Action]) -> bool:
         (DITT, 2, "others_can_place_nothing"),
     ],
 )
-def test_lookahead_allows_the_beginnings_of_the_longest_sequences_alone(
+def test_lookahead_allows_only_actions_that_begin_a_longest_sequence(
     ruleset_id: str, players: int, last_player_rooftop: str
 ) -> None:
-    """Without any short cut: all sequences are listed, and those with an owed rooftop kept."""
+    """Checked without shortcuts: list all sequences and keep those with an owed rooftop."""
     options = {"last_player_rooftop": last_player_rooftop, "gates": True}
     checked = 0
     for state, _, _ in random_game(ruleset_id, players, options, uniform, seed=1):
@@ -1079,10 +1080,10 @@ def test_lookahead_allows_the_beginnings_of_the_longest_sequences_alone(
         owes = is_last_player(read, player) and not names_rooftop(read.turn_actions)
         if owes and with_rooftop:
             sequences = with_rooftop
-        reach = max(len(sequence) for sequence in sequences)
-        longest = [sequence[0] for sequence in sequences if len(sequence) == reach]
+        most = max(len(sequence) for sequence in sequences)
+        allowed = [sequence[0] for sequence in sequences if len(sequence) == most]
         listed = [action for action in legal_actions(state) if action != TEA]
-        assert listed == [action for action in first if action in longest]
+        assert listed == [action for action in first if action in allowed]
         checked += 1
     assert checked > 10
 

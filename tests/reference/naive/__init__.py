@@ -1,7 +1,7 @@
-"""A second, deliberately plain referee of Medina, to check the real one against.
+"""A second, deliberately simple referee for Medina, used to check the real one.
 
-It shares no code with it: sets of cells, loops that ask every cell, and playing out whatever has
-to be foreseen. It judges legal play only; it explains nothing and refuses nothing.
+It shares no code with the real referee. It uses sets of cells, loops over every cell, and plays out
+whatever has to be foreseen. It handles legal play only: it explains nothing and refuses nothing.
 """
 
 from .moves import apply, legal_actions, new_state, score

@@ -1,7 +1,7 @@
 """The grid: city cells, the ring of wall cells, towers, sides and neighbours (rules.md, section 2).
 
 A cell is a pair (column, row), counted from 1 over the whole grid, ring included, so that A1 is
-(1, 1). Everything is worked out anew whenever it is asked.
+(1, 1). Nothing is cached.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Cell = tuple[int, int]
 CORNERS = ("NW", "NE", "SE", "SW")
 SIDES = ("north", "east", "south", "west")
 
-# The eight arms: on each side one from either tower.
+# The eight arms: two on each side, one from each tower.
 ARMS = (
     ("NW", "north"),
     ("NE", "north"),
@@ -31,7 +31,7 @@ COLUMN_LETTERS = "ABCDEFGHIJKLMNOPQR"
 
 @dataclass(frozen=True)
 class Board:
-    """A board by the size of its whole grid, ring included."""
+    """A board: the size of its whole grid, ring included."""
 
     columns: int
     rows: int
@@ -64,7 +64,7 @@ def sorted_names(cells: Iterable[Cell]) -> list[str]:
 
 
 def adjacent(cell: Cell) -> list[Cell]:
-    """The four cells that share a side with this one, some of them perhaps off the grid."""
+    """The four cells that share a side with this one; some may be off the grid."""
     column, row = cell
     return [(column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)]
 
@@ -98,7 +98,7 @@ def city_cells(board: Board) -> Iterator[Cell]:
 
 
 def side_cells(board: Board, side: str) -> list[Cell]:
-    """The wall cells of a side, without the two towers, from left to right or from top down."""
+    """The wall cells of a side without the towers, from left to right or from top to bottom."""
     if side == "north":
         return [(column, 1) for column in range(2, board.columns)]
     if side == "south":
@@ -109,7 +109,7 @@ def side_cells(board: Board, side: str) -> list[Cell]:
 
 
 def wall_cells(board: Board) -> list[Cell]:
-    """All wall cells, side by side."""
+    """All wall cells, one side after another."""
     return [cell for side in SIDES for cell in side_cells(board, side)]
 
 
@@ -131,7 +131,7 @@ def faced_city_cell(board: Board, wall_cell: Cell) -> Cell:
 
 
 def faced_wall_cells(board: Board, city_cell: Cell) -> list[Cell]:
-    """The wall cells adjacent to a city cell: none in the middle, two in a corner of the city."""
+    """The wall cells adjacent to a city cell: none in the interior, two in a corner of the city."""
     return [cell for cell in adjacent(city_cell) if not is_city(board, cell)]
 
 

@@ -1,4 +1,4 @@
-"""A placement carried out, with all that it brings about (rules.md, section 5)."""
+"""A placement and all its effects (rules.md, section 5)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .streets import continuations, extend_street
 
 
 def place(position: Position, player: Player, action: Action) -> None:
-    """Change the position by one legal action of the player, which is noted in the turn.
+    """Apply one legal action of the player to the position, and record it in the turn.
 
-    Nothing is done about the end of the turn.
+    The turn does not end here.
     """
     piece = action["piece"]
     position.turn_actions.append(dict(action))
@@ -45,7 +45,7 @@ def place(position: Position, player: Player, action: Action) -> None:
     elif piece == "gate":
         player.gates -= 1
         position.gates.add(cell)
-        # The gate beside the board goes to whoever places the first one.
+        # The first player to place a gate takes the one beside the board.
         player.gates += position.gate_supply
         position.gate_supply = 0
     elif piece == "rooftop":
@@ -64,7 +64,7 @@ def place(position: Position, player: Player, action: Action) -> None:
 
 
 def place_merchant(position: Position, cell: Cell, end: str | None) -> None:
-    """A merchant goes on with a street, or begins a new one where none can go on."""
+    """Place a merchant: it extends a street, or begins a new one where it cannot."""
     found = continuations(position)
     if not found:
         position.streets.append([cell])
@@ -73,12 +73,12 @@ def place_merchant(position: Position, cell: Cell, end: str | None) -> None:
     if end is not None:
         ends = [candidate for candidate in ends if candidate == parse_cell(end)]
     if len(ends) != 1:
-        raise ValueError("it is not clear from which end the street goes on")
+        raise ValueError("it is not clear which end of the street the merchant extends")
     extend_street(position, ends[0], cell)
 
 
 def _place_stable(position: Position, cell: Cell) -> None:
-    """Palace tile and tower tiles after a stable has been joined to a palace."""
+    """Update palace tile and tower tiles after a stable has joined a palace."""
     position.stables.add(cell)
     palace = palace_at(find_palaces(position), cell)
     assert palace is not None
@@ -91,7 +91,7 @@ def _place_stable(position: Position, cell: Cell) -> None:
 
 
 def _place_wall(position: Position, cell: Cell) -> None:
-    """Tower tiles after a wall piece has been placed."""
+    """Update the tower tiles after a wall has been placed."""
     palace = palace_at(find_palaces(position), faced_city_cell(position.board, cell))
     if palace is None or not palace.claimed:
         position.walls.add(cell)
@@ -103,7 +103,7 @@ def _place_wall(position: Position, cell: Cell) -> None:
 
 
 def _claim(position: Position, cell: Cell, rooftop_color: str) -> None:
-    """A rooftop on a palace: claim rules 1 to 6."""
+    """Place a rooftop on a palace: claim rules 1 to 6."""
     position.rooftops.append((cell, rooftop_color))
     palaces = find_palaces(position)
     palace = palace_at(palaces, cell)
@@ -118,14 +118,14 @@ def _claim(position: Position, cell: Cell, rooftop_color: str) -> None:
 
 
 def _update_palace_tile(position: Position, palace: Palace) -> None:
-    """Claim rule 2, for a palace that has just been claimed or has grown."""
+    """Apply claim rule 2 to a palace that has just been claimed or has grown."""
     if not takes_part(position, palace):
         return
     tile = position.palace_tiles[palace.color]
     owner = owning_player(position, palace)
     if owner is not None and tile.holder == owner:
         return
-    # The tile is held for the one palace of its holder; on the board, for a neutral palace.
+    # The holder's only palace defends the tile; on the board, a neutral palace does.
     for rival in find_palaces(position):
         if rival.color != palace.color or rival.buildings == palace.buildings:
             continue
@@ -144,7 +144,7 @@ def _take_newly_connected_towers(
     before: set[tuple[str, str]],
     after: set[tuple[str, str]],
 ) -> None:
-    """The towers whose wall has reached the palace for the first time, arm by arm or as a whole."""
+    """Take the tiles of newly connected towers, counted by arm or by tower as the ruling says."""
     towers = {corner for corner, side in after if (corner, side) not in before}
     if position.options["tower_connection"] == "tower":
         towers -= {corner for corner, _ in before}
@@ -153,7 +153,7 @@ def _take_newly_connected_towers(
 
 
 def _take_tower_tile(position: Position, palace: Palace, corner: str) -> None:
-    """Claim rule 3, for one tower."""
+    """Apply claim rule 3 to one tower."""
     if not takes_part(position, palace):
         return
     tile = position.tower_tiles[corner]
@@ -165,7 +165,7 @@ def _take_tower_tile(position: Position, palace: Palace, corner: str) -> None:
 
 
 def _hand_out_tea(position: Position, palace: Palace) -> None:
-    """Claim rule 4: the next lot goes to the owner, or to the box for a neutral palace."""
+    """Apply claim rule 4: the next lot goes to the owner; for a neutral palace, to the box."""
     if not position.options["tea_tiles"] or palace.color != "violet":
         return
     lot = NEXT_TEA_LOT[position.tea_supply]
@@ -176,7 +176,7 @@ def _hand_out_tea(position: Position, palace: Palace) -> None:
 
 
 def _close_color(position: Position, palaces: list[Palace], color: str) -> None:
-    """Claim rule 5: once all own a palace of the colour, its buildings go back to the box."""
+    """Apply claim rule 5: once all own a palace of the colour, its buildings go to the box."""
     if all(
         owns_palace_of_color(position, palaces, player.color, color) for player in position.players
     ):
@@ -185,7 +185,7 @@ def _close_color(position: Position, palaces: list[Palace], color: str) -> None:
 
 
 def _discard_blocking_rooftops(position: Position, palaces: list[Palace], color: str) -> None:
-    """Claim rule 6: who has used both rooftops for a colour, costs the other the blocking one."""
+    """Apply claim rule 6: both rooftops on a colour cost the opponent the blocking one for it."""
     roofs = {palace.rooftop_color for palace in palaces if palace.color == color}
     for player in position.players:
         if player.color in roofs and BLOCKING_COLORS[player.color] in roofs:

@@ -1,4 +1,4 @@
-"""The public functions, on states and actions as they go over the wire (api.md)."""
+"""The public functions, on states and actions in the wire format (api.md)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def new_state(
     merchant: str | None,
     tower_values: dict[str, int] | None = None,
 ) -> Wire:
-    """The first state: in phase `setup` as long as the merchant or a needed well is missing."""
+    """The first state: in phase `setup` if the merchant or a required well is missing."""
     ruleset_id = ruleset["id"]
     options = options_in_force(ruleset, len(players))
     colors = palace_colors(ruleset_id)
@@ -100,7 +100,7 @@ def new_state(
 
 
 def legal_actions(state: Wire) -> list[Action]:
-    """Every legal next single action; none in a finished game, or where nothing can be placed."""
+    """Every legal next action; none if the game is finished or nothing can be placed."""
     position = read_state(state)
     if position.phase == "setup":
         return list(setup_actions(position))
@@ -110,9 +110,9 @@ def legal_actions(state: Wire) -> list[Action]:
 
 
 def apply(state: Wire, action: Action | None) -> Wire:
-    """The canonical state after one legal action, or after a pass where nothing can be placed.
+    """The canonical state after one legal action, or after a pass if nothing can be placed.
 
-    It is taken for granted that the action is one of `legal_actions`, or that there is none.
+    The caller passes one of `legal_actions`, or None if there is none.
     """
     position = read_state(state)
     if position.phase == "setup":

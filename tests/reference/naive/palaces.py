@@ -1,4 +1,4 @@
-"""Palaces, their owners, and the arms that reach them, read off the board (rules.md, section 2)."""
+"""Palaces, their owners, and the arms connected to them (rules.md, section 2)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Palace:
 
 
 def _joined_buildings(start: Cell, buildings: set[Cell]) -> set[Cell]:
-    """The buildings that can be reached from one of them by steps over shared sides."""
+    """The buildings connected to one of them through shared sides."""
     reached = {start}
     to_visit = [start]
     while to_visit:
@@ -90,21 +90,21 @@ def is_neutral(palace: Palace) -> bool:
 
 
 def takes_part(position: Position, palace: Palace) -> bool:
-    """Whether the palace is in the running for tiles: a player's or a neutral one."""
+    """Whether the palace competes for tiles: a player's or a neutral one."""
     return is_neutral(palace) or owning_player(position, palace) is not None
 
 
 def owns_palace_of_color(
     position: Position, palaces: list[Palace], player: str, color: str
 ) -> bool:
-    """Whether the player owns a palace of the colour already."""
+    """Whether the player already owns a palace of the colour."""
     return any(
         palace.color == color and owning_player(position, palace) == player for palace in palaces
     )
 
 
 def arm_pieces(position: Position, corner: str, side: str) -> Iterator[Cell]:
-    """The wall pieces that run from a tower along one side without a break."""
+    """The walls that run from a tower along one side without a gap."""
     for cell in arm_cells(position.board, corner, side):
         if cell not in position.walls:
             return
@@ -112,7 +112,7 @@ def arm_pieces(position: Position, corner: str, side: str) -> Iterator[Cell]:
 
 
 def connected_arms(position: Position, components: set[Cell]) -> set[tuple[str, str]]:
-    """The arms that have a piece adjacent to one of these components."""
+    """The arms that have a wall adjacent to one of these components."""
     connected = set()
     for corner, side in ARMS:
         for piece in arm_pieces(position, corner, side):
@@ -122,7 +122,7 @@ def connected_arms(position: Position, components: set[Cell]) -> set[tuple[str, 
 
 
 def adjacent_walls(position: Position, palace: Palace) -> set[Cell]:
-    """The wall pieces adjacent to any component of the palace."""
+    """The walls adjacent to any component of the palace."""
     return {
         neighbor
         for component in palace.components

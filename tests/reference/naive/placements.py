@@ -1,7 +1,7 @@
-"""Where each piece may go by the rules of its own kind (rules.md, section 4; Ditt: section 3).
+"""Where each piece may go by the rules for its kind (rules.md, section 4; Ditt: section 3).
 
-Obligations are no matter here (see turn.py). Every function is a generator, so that whoever only
-wants to know whether there is any placement can stop at the first.
+Obligations are in turn.py. Every function is a generator, so that a caller who only needs to know
+whether there is a placement can stop at the first.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _free_of_well_and_gates(position: Position, cell: Cell) -> bool:
 def _cells_that_extend(
     position: Position, palace: Palace, palaces: list[Palace], occupied: set[Cell]
 ) -> Iterator[Cell]:
-    """The empty cells where the palace could take one more building, stocks apart."""
+    """The empty cells where the palace could take another building, ignoring stocks."""
     beside = {cell for building in palace.buildings for cell in adjacent(building)}
     for cell in sorted(beside, key=reading_order):
         if (
@@ -72,7 +72,7 @@ def is_open(position: Position, palace: Palace, palaces: list[Palace], occupied:
 
 
 def building_cells(position: Position, color: str) -> Iterator[Cell]:
-    """The cells for a building of the colour, stocks apart."""
+    """The cells for a building of the colour, ignoring stocks."""
     palaces = find_palaces(position)
     occupied = occupied_city_cells(position)
     open_palaces = [
@@ -111,12 +111,12 @@ def stable_cells(position: Position) -> Iterator[Cell]:
 
 
 def _roof_cells(palaces: list[Palace]) -> Iterator[Cell]:
-    """Every building of these palaces."""
+    """The cells of all buildings of these palaces."""
     yield from sorted((cell for palace in palaces for cell in palace.buildings), key=reading_order)
 
 
 def rooftop_cells(position: Position, player: Player) -> Iterator[Cell]:
-    """The buildings on which the player may place an own (Ditt: scoring) rooftop."""
+    """The buildings on which the player may place a rooftop of theirs (Ditt: a scoring one)."""
     palaces = find_palaces(position)
     yield from _roof_cells(
         [
@@ -145,7 +145,7 @@ def blocking_rooftop_cells(position: Position, player: Player) -> Iterator[Cell]
 
 
 def merchant_cells(position: Position) -> Iterator[tuple[Cell, Cell | None]]:
-    """The cells for a merchant, each with the end it goes on from where that must be said."""
+    """The cells for a merchant, each with the end that it extends where the action must name it."""
     found = continuations(position)
     if found:
         for cell in sorted(found, key=reading_order):
@@ -165,14 +165,14 @@ def merchant_cells(position: Position) -> Iterator[tuple[Cell, Cell | None]]:
 
 
 def wall_piece_cells(position: Position) -> Iterator[Cell]:
-    """The cells for a wall piece."""
+    """The cells for a wall."""
     towers = tower_cells(position.board)
     for side in SIDES:
         cells = side_cells(position.board, side)
         empty = [cell for cell in cells if cell not in position.walls | position.gates]
         has_gate = any(cell in position.gates for cell in cells)
         for cell in empty:
-            # A gate is neither tower nor wall, so nothing is ever built on beyond it.
+            # A gate is neither a tower nor a wall, so nothing is built beyond it.
             along = [neighbor for neighbor in adjacent(cell) if neighbor in cells + towers]
             is_joined = any(neighbor in towers or neighbor in position.walls for neighbor in along)
             if is_joined and (has_gate or len(empty) > 1):
@@ -202,7 +202,7 @@ def gate_cells(position: Position) -> Iterator[Cell]:
 def colors_used(player: Player, turn_actions: list[Action]) -> set[str]:
     """The colours of the buildings and rooftops that the player has placed in this turn.
 
-    Buildings and rooftops have no colour in common, so one set serves for both.
+    Buildings and rooftops have no colour in common, so one set serves both.
     """
     used = set()
     for action in turn_actions:
@@ -218,7 +218,7 @@ def colors_used(player: Player, turn_actions: list[Action]) -> set[str]:
 def rooftop_placements(
     position: Position, player: Player, turn_actions: list[Action]
 ) -> Iterator[Action]:
-    """Every own rooftop that the player could place now."""
+    """Every placement of a rooftop of the player's own."""
     if player.rooftops == 0:
         return
     if position.ruleset_id == DITT and player.color in colors_used(player, turn_actions):
@@ -228,9 +228,9 @@ def rooftop_placements(
 
 
 def placements(position: Position, player: Player, turn_actions: list[Action]) -> Iterator[Action]:
-    """Every piece that the player could place now, given what he has done in this turn.
+    """Every placement that the player could make now, after these actions in this turn.
 
-    What can be told quickly comes first: most callers only ask for the first one.
+    The cheapest come first, since most callers only need to know whether there is one.
     """
     used = colors_used(player, turn_actions) if position.ruleset_id == DITT else set()
     if player.walls > 0:
@@ -262,5 +262,5 @@ def placements(position: Position, player: Player, turn_actions: list[Action]) -
 
 
 def can_place(position: Position, player: Player, turn_actions: list[Action]) -> bool:
-    """Whether the player could place any piece at all now."""
+    """Whether the player could place any piece now."""
     return any(True for _ in placements(position, player, turn_actions))

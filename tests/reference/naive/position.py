@@ -1,4 +1,4 @@
-"""A state of the game as Python sets and dicts, read from wire JSON and written back (api.md)."""
+"""A state as Python sets and dicts, read from and written to wire JSON (api.md)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class TowerTile:
 
 @dataclass
 class Position:
-    """Everything that a wire state says. `options` holds every option with its value in force."""
+    """The contents of a wire state. `options` holds the value of every option."""
 
     ruleset_id: str
     options: dict[str, Any]
@@ -73,7 +73,7 @@ class Position:
 
 
 def player_of(position: Position, color: str) -> Player:
-    """The player who plays a colour."""
+    """The player of this colour."""
     return next(player for player in position.players if player.color == color)
 
 
@@ -84,7 +84,7 @@ def player_to_move(position: Position) -> Player:
 
 
 def merchants_on_board(position: Position) -> set[Cell]:
-    """The cells of all merchants, whatever street they stand in."""
+    """The cells of all merchants, in any street."""
     return {cell for street in position.streets for cell in street}
 
 
@@ -99,7 +99,7 @@ def occupied_city_cells(position: Position) -> set[Cell]:
 
 
 def copy_position(position: Position) -> Position:
-    """A copy that can be played on without changing the original."""
+    """A copy that can be changed without changing the original."""
     return replace(
         position,
         buildings={color: set(cells) for color, cells in position.buildings.items()},
@@ -179,7 +179,7 @@ def read_state(wire: Wire) -> Position:
 
 
 def _canonical_street(street: list[Cell]) -> list[Cell]:
-    """The street, beginning with that end which comes first by row, then column."""
+    """The street, starting from the end that comes first by row, then column."""
     backwards = reading_order(street[-1]) < reading_order(street[0])
     return street[::-1] if backwards else street
 
@@ -203,9 +203,9 @@ def _write_player(position: Position, player: Player) -> Wire:
 
 
 def write_state(position: Position) -> Wire:
-    """The canonical wire state: every field, every set of cells by row, then column."""
+    """The canonical wire state: every field is present; cells are sorted by row, then column."""
     colors = palace_colors(position.ruleset_id)
-    # Nothing is said about the order of several streets; they stand by their first cells.
+    # api.md does not fix the order of streets; they are sorted by their first cells.
     streets = sorted(
         (_canonical_street(street) for street in position.streets),
         key=lambda street: reading_order(street[0]),

@@ -1,4 +1,4 @@
-"""The seven systems: boards, supplies, options and their defaults (rules.md, section 1)."""
+"""The seven rulesets: boards, supplies, options and their defaults (rules.md, section 1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULESETS = (
     BOARDSPACE_SECOND,
 )
 
-# The rulesets that come from the edition of 2014.
+# The rulesets based on the second edition.
 SECOND_EDITION_FAMILY = (SECOND_EDITION, BOARD_GAME_ARENA, BOARDSPACE_SECOND)
 
 PLAYER_COLORS = ("red", "yellow", "green", "blue")
@@ -36,12 +36,12 @@ BLOCKING_COLORS = {"yellow": "red", "blue": "green"}
 
 TEA_TILES_IN_THE_BOX = 6
 
-# What lies in the tea supply -> how many tiles the next claim of a violet palace is worth.
+# Tiles in the tea supply -> tiles that the next violet claim brings.
 NEXT_TEA_LOT = {6: 3, 3: 2, 1: 1, 0: 0}
 
 
 def player_numbers(ruleset_id: str) -> tuple[int, ...]:
-    """How many can play."""
+    """The numbers of players that a ruleset allows."""
     if ruleset_id == DITT:
         return (2,)
     if ruleset_id in SECOND_EDITION_FAMILY:
@@ -50,7 +50,7 @@ def player_numbers(ruleset_id: str) -> tuple[int, ...]:
 
 
 def default_options(ruleset_id: str, players: int) -> dict[str, Any]:
-    """Every option of a ruleset for a number of players, with its value where nothing is said."""
+    """Every option of a ruleset for a number of players, with its default value."""
     options: dict[str, Any] = {
         "well": False,
         "tea_tiles": False,
@@ -81,7 +81,7 @@ def default_options(ruleset_id: str, players: int) -> dict[str, Any]:
     if ruleset_id == AID:
         options["game_end"] = "someone_cannot_place"
     if ruleset_id == DITT:
-        # The opening of this variant is its own (see turn.quota) and can't be switched off.
+        # This variant has an opening of its own (see turn.quota), which cannot be turned off.
         options["short_opening"] = True
         options["last_player_rooftop"] = "no"
     if ruleset_id in (BOARDSPACE_FIRST, BOARDSPACE_SECOND):
@@ -93,31 +93,31 @@ def default_options(ruleset_id: str, players: int) -> dict[str, Any]:
 
 
 def options_in_force(ruleset: dict[str, Any], players: int) -> dict[str, Any]:
-    """The defaults of the ruleset, overridden by what the wire ruleset says."""
+    """The defaults of the ruleset, overridden by the options of the wire ruleset."""
     return {**default_options(ruleset["id"], players), **ruleset.get("options", {})}
 
 
 def options_that_differ(ruleset_id: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
-    """Those options alone whose value is not the default."""
+    """The options whose value is not the default."""
     defaults = default_options(ruleset_id, players)
     return {name: value for name, value in options.items() if value != defaults[name]}
 
 
 def palace_colors(ruleset_id: str) -> tuple[str, ...]:
-    """The colours of buildings, in the order of the palace tiles, which are worth 1 to 4."""
+    """The building colours in the order of the palace tiles, which are worth 1 to 4."""
     violet = "violet" if ruleset_id in SECOND_EDITION_FAMILY else "black"
     return ("grey", violet, "brown", "orange")
 
 
 def board_of(ruleset_id: str, players: int) -> Board:
-    """The board that is played on."""
+    """The board for a ruleset and number of players."""
     if ruleset_id in SECOND_EDITION_FAMILY and players == 2:
         return SMALL_BOARD
     return LARGE_BOARD
 
 
 def supply(ruleset_id: str, players: int, options: dict[str, Any]) -> dict[str, int]:
-    """What each player receives; of buildings and blocking rooftops, how many of each colour."""
+    """What each player receives; buildings and blocking rooftops count per colour."""
     if ruleset_id == DITT:
         pieces = {"buildings": 9, "stables": 6, "merchants": 12, "walls": 16}
     elif ruleset_id in SECOND_EDITION_FAMILY:
@@ -139,7 +139,7 @@ def supply(ruleset_id: str, players: int, options: dict[str, Any]) -> dict[str, 
 
 
 def gates_beside_the_board(players: int, options: dict[str, Any]) -> int:
-    """With three players the fourth gate waits for the first player who places one."""
+    """The gates beside the board: with three players, one for the first to place a gate."""
     return 1 if options["gates"] and players == 3 else 0
 
 

@@ -9,7 +9,7 @@ from .rulesets import palace_colors
 
 
 def _well_points(position: Position, palace: Palace) -> int:
-    """Four for each component two cells from the well in a straight line."""
+    """Four points for each component two cells from the well in a straight line."""
     if position.well is None:
         return 0
     column, row = position.well
@@ -71,12 +71,12 @@ def _winners(position: Position, palaces: list[Palace], players: list[Wire]) -> 
     if not contenders:
         return tied
     largest = max(palace.size for palace in contenders)
-    # Rooftops stand in the order in which they were placed, so the first hit was claimed first.
+    # Rooftops are listed in the order in which they were placed, so the first match is the oldest.
     for cell, color in position.rooftops:
         for palace in contenders:
             if palace.rooftop_cell == cell and palace.size == largest:
                 return [color]
-    raise AssertionError("every palace that is owned has a rooftop")
+    raise AssertionError("every owned palace has a rooftop")
 
 
 def score_of(position: Position) -> Wire:

@@ -1,4 +1,4 @@
-"""Streets of merchants: their ends, and how they go on, on foot or through gates.
+"""Streets: their ends, and where they continue, directly or through gates.
 
 rules.md: section 2 (streets, ends) and section 4 (merchant, streets through gates).
 """
@@ -19,7 +19,7 @@ def merchants_beside(cell: Cell, merchants: set[Cell]) -> list[Cell]:
 def street_ends(position: Position, street: list[Cell]) -> list[Cell]:
     """The ends of a street: its first and last merchant, unless two merchants stand beside it.
 
-    One merchant alone is named once.
+    A single merchant counts once.
     """
     merchants = merchants_on_board(position)
     ends = [street[0]] if len(street) == 1 else [street[0], street[-1]]
@@ -27,7 +27,7 @@ def street_ends(position: Position, street: list[Cell]) -> list[Cell]:
 
 
 def faced_gate(position: Position, cell: Cell) -> Cell | None:
-    """The gate that a city cell faces. There is one at most: gates never stand at a tower."""
+    """The gate that a city cell faces; at most one, since gates never stand beside a tower."""
     for wall_cell in faced_wall_cells(position.board, cell):
         if wall_cell in position.gates:
             return wall_cell
@@ -35,7 +35,7 @@ def faced_gate(position: Position, cell: Cell) -> Cell | None:
 
 
 def passed_gates(position: Position, street: list[Cell]) -> set[Cell]:
-    """The gates through which the street has gone: where two neighbours are not adjacent."""
+    """The gates that the street has passed: where two consecutive merchants are not adjacent."""
     passed: set[Cell] = set()
     for merchant, next_merchant in itertools.pairwise(street):
         if next_merchant not in adjacent(merchant):
@@ -47,7 +47,7 @@ def passed_gates(position: Position, street: list[Cell]) -> set[Cell]:
 
 
 def continuations(position: Position) -> dict[Cell, list[Cell]]:
-    """Every cell where a street can go on, with the ends from which it can go on there."""
+    """Every cell where a street can continue, with the ends that it can continue from."""
     merchants = merchants_on_board(position)
     occupied = occupied_city_cells(position)
     found: dict[Cell, list[Cell]] = {}
@@ -71,7 +71,7 @@ def continuations(position: Position) -> dict[Cell, list[Cell]]:
 
 
 def extend_street(position: Position, end: Cell, cell: Cell) -> None:
-    """Put a new merchant at that end of its street."""
+    """Add a new merchant after this end of its street."""
     for street in position.streets:
         if street[-1] == end:
             street.append(cell)

@@ -1,4 +1,4 @@
-"""Quota, obligations, the end of a turn, who is next, the end of the game (rules.md, section 3)."""
+"""Quota, obligations, end of a turn, next player, end of the game (rules.md, section 3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .rulesets import DITT
 
 
 def quota(position: Position) -> int:
-    """How many actions the turn has."""
+    """How many actions the turn allows."""
     if position.ruleset_id == DITT:
         return {1: 1, 2: 2}.get(position.turn_number, 3)
     short_turns = 1 if len(position.players) == 2 else 2
@@ -30,7 +30,7 @@ def quota(position: Position) -> int:
 
 
 def remaining(position: Position) -> int:
-    """What is left of the quota."""
+    """How many actions are left in the turn."""
     return quota(position) - len(position.turn_actions)
 
 
@@ -58,7 +58,7 @@ def setup_actions(position: Position) -> Iterator[Action]:
 
 
 def begin_play(position: Position) -> None:
-    """Turn 1: the first player's, in the Ditt variant the other player's."""
+    """Begin turn 1, which the first player takes; in the Ditt variant, the other player."""
     opener = 1 if position.ruleset_id == DITT else 0
     position.phase = "play"
     position.turn_number = 1
@@ -70,7 +70,7 @@ def begin_play(position: Position) -> None:
 
 
 def _has_pieces(player: Player) -> bool:
-    """Whether the player has any piece left. Tea tiles are no pieces."""
+    """Whether the player has any piece left. Tea tiles are not pieces."""
     return bool(
         any(player.buildings.values())
         or player.rooftops
@@ -84,7 +84,7 @@ def _has_pieces(player: Player) -> bool:
 
 
 def is_last_player(position: Position, player: Player) -> bool:
-    """Whether the others are out of play, in the sense of the option `last_player_rooftop`."""
+    """Whether the other players are out of play, as the option `last_player_rooftop` defines it."""
     others = [other for other in position.players if other is not player]
     if position.options["last_player_rooftop"] == "others_have_no_pieces":
         return not any(_has_pieces(other) for other in others)
@@ -94,7 +94,7 @@ def is_last_player(position: Position, player: Player) -> bool:
 
 
 def owes_rooftop(position: Position, player: Player) -> bool:
-    """Whether the player is the last in play and has placed no own rooftop in this turn yet."""
+    """Whether the player is the last in play and has placed no rooftop of theirs this turn."""
     return (
         player.rooftops > 0
         and not any(action["piece"] == "rooftop" for action in position.turn_actions)
@@ -103,10 +103,10 @@ def owes_rooftop(position: Position, player: Player) -> bool:
 
 
 def _most_pieces(position: Position, player: Player) -> int:
-    """A number of pieces that the player surely can't exceed in this turn.
+    """An upper bound on the pieces that the player can place in this turn.
 
-    It only spares the search for longer sequences where there can be none: what is in stock, in
-    the Ditt variant one of each colour, and all that could be won from tiles and the supply.
+    It saves a search for longer sequences. It counts the stock, in the Ditt variant one piece of
+    each colour, and everything that could be won from tiles and the supply.
     """
     white = player.stables + player.merchants + player.walls + player.gates
     to_be_won = position.gate_supply + sum(tile.merchants for tile in position.tower_tiles.values())
@@ -130,7 +130,7 @@ def _most_pieces(position: Position, player: Player) -> int:
 
 
 def played_out(position: Position, player: Player, action: Action) -> tuple[Position, Player]:
-    """A copy of the position in which the action is done, and the player in that copy."""
+    """A copy of the position after the action, and the player in that copy."""
     after = copy_position(position)
     player_after = player_of(after, player.color)
     place(after, player_after, action)
@@ -142,7 +142,7 @@ def longest_sequence(
 ) -> int | None:
     """How many pieces the player can still place, with at most `left` placements.
 
-    With `with_rooftop` only sequences count that contain an own rooftop; None where there is none.
+    With `with_rooftop`, only sequences that contain a rooftop of theirs count; None if none does.
     The search ends early once a sequence of `enough` pieces is found.
     """
     enough = min(enough, left, _most_pieces(position, player))
@@ -173,7 +173,7 @@ def longest_sequence(
 
 
 def tea_is_allowed(position: Position, player: Player) -> bool:
-    """The rules of the tea tile, obligations apart."""
+    """Whether the rules of tea tiles allow one now, ignoring obligations."""
     if not position.options["tea_tiles"] or player.tea_tiles == 0:
         return False
     if any(action["piece"] == "tea_tile" for action in position.turn_actions):
@@ -189,33 +189,33 @@ def tea_is_allowed(position: Position, player: Player) -> bool:
 def _legal_with_lookahead(
     position: Position, player: Player, candidates: list[Action]
 ) -> Iterator[Action]:
-    """Those actions that keep reach, and the rooftop that the last player owes."""
+    """The actions that leave as many pieces as possible, and the last player's rooftop."""
     left = remaining(position)
     owes = owes_rooftop(position, player)
-    reach = longest_sequence(position, player, left, owes, left)
-    if reach is None:
-        # No sequence can place a rooftop, so none is owed.
+    most = longest_sequence(position, player, left, owes, left)
+    if most is None:
+        # No sequence contains a rooftop, so none is owed.
         owes = False
-        reach = longest_sequence(position, player, left, False, left)
-    assert reach is not None
+        most = longest_sequence(position, player, left, False, left)
+    assert most is not None
     for action in candidates:
         if action["piece"] == "tea_tile":
-            # Tea is no placement: it need not keep reach, but must leave a rooftop possible.
+            # Tea is not a placement: it may lower the number, but must leave a rooftop possible.
             if owes and longest_sequence(position, player, left - 1, True, 1) is None:
                 continue
             yield action
             continue
         after, player_after = played_out(position, player, action)
         still_owes = owes and action["piece"] != "rooftop"
-        rest = longest_sequence(after, player_after, left - 1, still_owes, reach - 1)
-        if rest is not None and rest >= reach - 1:
+        rest = longest_sequence(after, player_after, left - 1, still_owes, most - 1)
+        if rest is not None and rest >= most - 1:
             yield action
 
 
-def _legal_with_greed(
+def _legal_when_greedy(
     position: Position, player: Player, candidates: list[Action]
 ) -> Iterator[Action]:
-    """All actions, save that the last of the quota must be the rooftop that is owed."""
+    """All actions, except that the last of the quota must be the rooftop that is owed."""
     must_be_rooftop = (
         remaining(position) == 1
         and any(action["piece"] == "rooftop" for action in candidates)
@@ -239,7 +239,7 @@ def turn_actions_allowed(position: Position) -> Iterator[Action]:
     if position.options["turn_obligation"] == "lookahead":
         yield from _legal_with_lookahead(position, player, candidates)
     else:
-        yield from _legal_with_greed(position, player, candidates)
+        yield from _legal_when_greedy(position, player, candidates)
 
 
 # --- the end of a turn and of the game ----------------------------------------------------------
@@ -251,10 +251,10 @@ def turn_is_over(position: Position) -> bool:
     return remaining(position) <= 0 or not can_place(position, player, position.turn_actions)
 
 
-def _hand_in_gates(player: Player) -> None:
-    """Section 5, gates: who can place nothing and has only gates behind the screen loses them.
+def _discard_gates(player: Player) -> None:
+    """Section 5, gates: a player who can place nothing and has only gates left loses them.
 
-    Rooftops stand before the screen, and tea tiles are no pieces.
+    "Left" means behind the screen: rooftops stand before it, and tea tiles are not pieces.
     """
     something_else = (
         any(player.buildings.values()) or player.stables or player.merchants or player.walls
@@ -266,8 +266,8 @@ def _hand_in_gates(player: Player) -> None:
 def end_turn(position: Position) -> None:
     """Find the next player, or finish the game.
 
-    A turn in which nothing was done (the player could do nothing from the start, and passed) is
-    a turn passed over: it does not count, and its player is the first who is asked.
+    A turn without any action (the player could do nothing and passed) does not count. The search
+    for the next player then starts with its player.
     """
     played = len(position.turn_actions) > 0
     seat = position.players.index(player_to_move(position))
@@ -279,7 +279,7 @@ def end_turn(position: Position) -> None:
             position.turn_player = player.color
             position.turn_number += 1 if played else 0
             return
-        _hand_in_gates(player)
+        _discard_gates(player)
         if position.options["game_end"] == "someone_cannot_place":
             break
     position.phase = "finished"
