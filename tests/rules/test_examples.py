@@ -1,4 +1,4 @@
-"""The examples of the catalogue's rules, and the notation they are written in."""
+"""The examples of the catalogue's rules, and the shorthand they are written in."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_an_example_is_judged_the_same_over_the_wire(rule: str, side: str) -> No
         assert referee.adjudicate(read["state"].state, read["move"]).reasons == expected
 
 
-# --- the notation of positions -------------------------------------------------------------------
+# --- the shorthand of positions ------------------------------------------------------------------
 
 
 def test_cells_are_written_singly_and_as_ranges() -> None:
@@ -158,7 +158,7 @@ def test_cells_are_written_singly_and_as_ranges() -> None:
     assert cells("") == 0
 
 
-def test_the_notation_of_actions_and_moves() -> None:
+def test_the_shorthand_of_actions_and_moves() -> None:
     """A building is named by its colour, a merchant may have a source, commas separate actions."""
     assert action("orange C6") == Action("building", BIT["C6"], "orange")
     assert action("merchant E12 from E2") == Action("merchant", BIT["E12"], None, BIT["E2"])

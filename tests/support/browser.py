@@ -1,4 +1,4 @@
-"""A headless Chromium for tests that look at what a browser makes of pages and pictures."""
+"""A headless Chromium for tests of pages and pictures in a browser."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FLAGS = (
 
 @contextmanager
 def browser() -> Iterator[Chrome]:
-    """Start a Chromium that asks nobody anything, with a profile of its own."""
+    """Start a Chromium with a profile of its own that makes no requests of its own."""
     assert CHROMIUM is not None
     options = ChromeOptions()
     options.binary_location = CHROMIUM
@@ -47,7 +47,7 @@ def browser() -> Iterator[Chrome]:
 
 
 def set_screen(driver: Chrome, width: int, scheme: str) -> None:
-    """Make the screen so many CSS pixels wide, with a reader who prefers ``light`` or ``dark``."""
+    """Set the width in CSS pixels and the preferred color scheme, ``light`` or ``dark``."""
     driver.execute_cdp_cmd(
         "Emulation.setDeviceMetricsOverride",
         {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False},

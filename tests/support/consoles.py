@@ -1,4 +1,4 @@
-"""Command-line sessions in the documentation: each shows what its commands really write.
+"""Command-line sessions in the documentation, kept equal to the real output of their commands.
 
 In a fenced block marked ``console``, a line that begins with ``$ `` is a command, run in the root
 of the repository; the lines up to the next one are its output, both streams together. A command is
@@ -37,17 +37,17 @@ ENVIRONMENT = {
 
 
 def regenerate() -> None:
-    """Write the page again."""
+    """Rewrite the page."""
     PAGE.write_text(fresh(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def fresh(text: str) -> str:
-    """Return a page with the output of every session as it is now."""
+    """Return the page with the current output of every session."""
     return _BLOCK.sub(lambda block: "".join(_session(block[0])), text)
 
 
 def sessions(text: str) -> dict[str, str]:
-    """Return the commands of a page and their output."""
+    """Return the sessions of a page: command -> output."""
     shown: dict[str, str] = {}
     for block in _BLOCK.findall(text):
         command = ""
@@ -68,7 +68,7 @@ def _session(block: str) -> Iterator[str]:
 
 
 def run(command: str) -> str:
-    """Return what a pipeline writes, on both streams."""
+    """Return the output of a pipeline, on both streams."""
     piped, notes = "", ""
     stages = _pipeline(command)
     for number, words in enumerate(stages, 1):

@@ -1,7 +1,7 @@
-"""Counts: for positions of every table, the legal actions and the legal sequences of two.
+"""Counts of legal actions and of legal sequences of two, for positions of every table.
 
-``tests/counts.txt`` has a line a position: its name, both numbers, and the state as JSON. A wrong
-rule almost always shows in one of them.
+``tests/counts.txt`` has one line per position: its name, both numbers, and the state as JSON. A
+wrong rule almost always changes one of the numbers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STAGES = {"opening": 0.06, "middle": 0.5, "end": 0.92}
 
 
 class Line(NamedTuple):
-    """A position and what was counted in it."""
+    """A position and its counts."""
 
     name: str
     actions: int
@@ -32,12 +32,12 @@ class Line(NamedTuple):
 
 
 def legal_actions(state: State) -> int:
-    """Count the legal next actions; a pass, where there is nothing else, is none."""
+    """Count the legal next actions, not counting a pass."""
     return len(listed_actions(referee.legal_moves(state)))
 
 
 def legal_sequences(state: State) -> int:
-    """Count the legal sequences of two actions, the second by whoever is to move then."""
+    """Count the legal sequences of two actions; the second may be another player's."""
     count = 0
     for action in listed_actions(referee.legal_moves(state)):
         ruling = referee.play(state, Move(str(state.turn.player), (action,)))
@@ -71,7 +71,7 @@ def _positions() -> Iterator[tuple[str, State]]:
 
 
 def regenerate() -> None:
-    """Count again and write the file."""
+    """Count again and rewrite the file."""
     lines = ["# position | legal actions | legal sequences of two actions | state"]
     for name, state in _positions():
         document = json.dumps(dump_state(state), separators=(",", ":"))

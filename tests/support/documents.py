@@ -1,4 +1,4 @@
-"""Pages made from real answers: the API by example, in both languages, and the README's example."""
+"""Pages generated from real answers: the API by example, and the example in the README."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BEGIN, END = "<!-- answer -->", "<!-- end of answer -->"
 
 
 class Sample(NamedTuple):
-    """A request worth showing: a title and a sentence in each language, the path, the body."""
+    """A request to show: a title and a sentence in each language, the path, and the body."""
 
     titles: dict[str, str]
     texts: dict[str, str]
@@ -58,7 +58,7 @@ def _move(player: str, *words: str) -> dict[str, Any]:
 
 
 def first_answer() -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the request that the README shows and its position."""
+    """Return the request that the README shows, and its position."""
     state = dump_state(_middle_game())
     return {"state": state, "move": _move("yellow", "violet F4", "wall E1")}, state
 
@@ -142,7 +142,7 @@ def samples() -> Iterator[Sample]:
 
 
 def _shortened(document: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer with its long parts left out."""
+    """Return an answer without its long parts."""
     short = dict(document)
     for name in ("state", "score"):
         if isinstance(short.get(name), dict) and len(json.dumps(short[name])) > 1500:
@@ -155,7 +155,7 @@ def _shortened(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _json(document: Any, indent: int = 0) -> str:
-    """Return JSON with what fits on a line on a line."""
+    """Return JSON with one line for each value that fits on a line."""
     line = json.dumps(document, ensure_ascii=False)
     if len(line) + indent <= WIDTH or not isinstance(document, dict | list):
         return line
@@ -204,14 +204,14 @@ def readme_example(language: str) -> str:
 
 
 def readme(language: str) -> str:
-    """Return a README with its example made anew."""
+    """Return a README with an up-to-date example."""
     text = readme_of(language).read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     return before + readme_example(language) + rest.partition(END)[2]
 
 
 def regenerate() -> None:
-    """Write the pages, the READMEs' example and its request again."""
+    """Rewrite the pages, and the READMEs' example and its request."""
     request = ROOT / "examples" / "adjudication.json"
     request.parent.mkdir(exist_ok=True)
     request.write_text(_json(first_answer()[0]) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Requests that no well-meaning client sends, byte by byte, and what each is to be answered."""
+"""Hostile requests as bytes, and the answers that are acceptable for each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.random_games import first_state
 __all__ = ["CLOSED", "Answer", "Hostile", "ask", "request", "table"]
 
 CLOSED = 0
-"""The status of an answer that never comes: the server hangs up."""
+"""Stands for the status when the server closes the connection without an answer."""
 
 _JSON = "application/json"
 _MAX_BODY = 256 * 1024
@@ -24,10 +24,10 @@ _MAX_REPLAY = 2048 * 1024
 
 
 class Hostile(NamedTuple):
-    """A request as bytes, the statuses that it may be answered with, and the problem's type.
+    """A request as bytes, the acceptable statuses, and the type of the problem.
 
-    ``problem`` is the end of the type's address, "" where the HTTP server answers in its own words,
-    and None where the request is no fault at all.
+    ``problem`` is the end of the type's URL, "" if the HTTP server answers without a problem
+    document, and None if the request is not an error.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Hostile(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A status (``CLOSED``: none), the headers in lower case, and the body."""
+    """A status (``CLOSED`` for none), the headers with lower-case names, and the body."""
 
     status: int
     headers: dict[str, str]
@@ -50,7 +50,7 @@ def request(
     headers: dict[str, str | None] | None = None,
     method: str = "POST",
 ) -> bytes:
-    """Return an HTTP request; a header that is None is left out."""
+    """Return an HTTP request as bytes; a header with value None is left out."""
     fields: dict[str, str | None] = {"Host": "localhost", "Connection": "close"}
     if body is not None:
         fields |= {"Content-Type": _JSON, "Content-Length": str(len(body))}
@@ -61,13 +61,13 @@ def request(
 
 
 def ask(port: int, raw: bytes, timeout: float = 10, *, finish: bool = False) -> Answer:
-    """Send bytes and return the answer. With ``finish``, nothing more is going to be sent.
+    """Send bytes and return the answer. With ``finish``, close the sending side afterwards.
 
     Raises:
-        TimeoutError: if nothing comes, not even the end.
+        TimeoutError: if the server neither answers nor closes the connection.
     """
     with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
-        with suppress(OSError):  # it has heard enough; what it says of it may still be there
+        with suppress(OSError):  # the server may have closed early, but its answer is readable
             connection.sendall(raw)
             if finish:
                 connection.shutdown(socket.SHUT_WR)
@@ -75,7 +75,7 @@ def ask(port: int, raw: bytes, timeout: float = 10, *, finish: bool = False) -> 
 
 
 def answer(connection: socket.socket) -> Answer:
-    """Read an answer."""
+    """Read an answer from a connection."""
     response = HTTPResponse(connection)
     try:
         response.begin()
@@ -103,7 +103,7 @@ def _board(**changed: Any) -> bytes:
 
 
 def _with(text: str, at: str = '"tea_supply": 6') -> bytes:
-    """Return a position in which a number (the tea supply) is written in a way of one's own."""
+    """Return a position with ``text`` in place of ``at``, by default the tea supply's number."""
     written = _position()
     assert at.encode() in written
     return written.replace(at.encode(), f'"tea_supply": {text}'.encode("utf-8", "surrogatepass"))
@@ -123,7 +123,7 @@ _LOOKALIKES = {
     "a zero-width space": "C\u200b4",
     "a combining mark": "C\u03014",
     "a line feed at the end": "C4\n",
-    "a blank before it": " C4",
+    "a space before it": " C4",
     "a small letter": "c4",
     "a leading zero": "C04",
     "no digit": "C",
@@ -150,17 +150,17 @@ def table() -> Iterator[Hostile]:
 
 
 def _not_json() -> Iterator[Hostile]:
-    """Yield bodies that are no JSON, or JSON that two readers would read in two ways."""
+    """Yield bodies that are not JSON, or JSON that parsers read in different ways."""
     good = _position()
     bodies = {
         "an empty body": b"",
         "blanks alone": b" \r\n\t ",
         "half a document": good[: len(good) // 2],
         "two documents": good + good,
-        "rubbish after the document": good + b"x",
+        "garbage after the document": good + b"x",
         "a NUL after the document": good + b"\x00",
         "invalid UTF-8": good.replace(b'"play"', b'"pl\xff\xfey"'),
-        "UTF-8 of more bytes than needed": good.replace(b'"play"', b'"pl\xc1\xa1y"'),
+        "an overlong UTF-8 sequence": good.replace(b'"play"', b'"pl\xc1\xa1y"'),
         "a surrogate in UTF-8": good.replace(b'"play"', b'"pl\xed\xa0\x80y"'),
         "a byte order mark": b"\xef\xbb\xbf" + good,
         "UTF-16": good.decode().encode("utf-16"),
@@ -171,7 +171,7 @@ def _not_json() -> Iterator[Hostile]:
         "NaN": _with("NaN"),
         "Infinity": _with("Infinity"),
         "-Infinity": _with("-Infinity"),
-        "a number beyond all doubles": _with("1e400"),
+        "a number beyond the range of doubles": _with("1e400"),
         "a number of 5,000 digits": _with("9" * 5000),
         "a negative number of 5,000 digits": _with("-" + "9" * 5000),
         "a fraction of 5,000 digits and a large exponent": _with("1." + "9" * 5000 + "e308"),
@@ -179,13 +179,13 @@ def _not_json() -> Iterator[Hostile]:
         "a leading zero": _with("06"),
         "a leading plus": _with("+6"),
         "a hexadecimal number": _with("0x6"),
-        "a comma too many": good[:-1] + b",}",
+        "a trailing comma": good[:-1] + b",}",
         "a comment": good + b"// that is all",
         "single quotes": good.replace(b'"', b"'"),
         "a raw line feed in a string": good.replace(b'"play"', b'"pl\nay"'),
         "a key twice": _with('6, "tea_supply": 6'),
         "a key twice, once with an escape": _with('6, "tea_suppl\\u0079": 7'),
-        "a key twice, deep down": good.replace(b'"rooftops": ', b'"rooftops": 1, "rooftops": ', 1),
+        "a nested key twice": good.replace(b'"rooftops": ', b'"rooftops": 1, "rooftops": ', 1),
         "a key twice, an object": good[:-1] + b', "state": {}}',
         "10,000 levels of arrays": b"[" * 10_000 + b"]" * 10_000,
         "10,000 levels of objects": b'{"state":' * 10_000 + b"1" + b"}" * 10_000,
@@ -198,7 +198,7 @@ def _not_json() -> Iterator[Hostile]:
 
 
 def _not_of_the_schema() -> Iterator[Hostile]:
-    """Yield JSON that is no request."""
+    """Yield JSON that does not fit the schema of the request."""
     bodies = {
         "null": b"null",
         "a string": b'"state"',
@@ -254,8 +254,8 @@ def _not_of_the_schema() -> Iterator[Hostile]:
         "a record of 401 moves": {"game": game, "moves": moves * 401},
         "a record of 30,000 moves": {"game": game, "moves": moves * 30_000},
         "a record of a game and of a state": {"game": game, "state": _state(), "moves": []},
-        "a record of nothing": {"moves": []},
-        "a seed beyond doubles": {"game": game | {"seed": 2**53}, "moves": []},
+        "a record without game or state": {"moves": []},
+        "a seed beyond exact doubles": {"game": game | {"seed": 2**53}, "moves": []},
         "a move of four actions": {
             "game": game,
             "moves": [{"player": "red", "actions": [{"piece": "tea_tile"}] * 4}],
@@ -266,28 +266,28 @@ def _not_of_the_schema() -> Iterator[Hostile]:
 
 
 def _too_large() -> Iterator[Hostile]:
-    """Yield bodies beyond the limits: announced, sent, and in chunks."""
+    """Yield bodies around and beyond the size limit, with a length and in chunks."""
     good = _position()
     blanks = b" " * (_MAX_BODY + 1 - len(good))
     just_right = good + blanks[1:]
     large, far = "content-too-large", b"[" + b"0," * _MAX_BODY * 4 + b"0]"
     replay = b" " * (_MAX_REPLAY + 1)
     audits = "/v1/audits"
-    yield Hostile("the largest body there may be", request(audits, just_right), (200,), None)
-    yield Hostile("a byte too many", request(audits, good + blanks), (413,), large)
+    yield Hostile("the largest allowed body", request(audits, just_right), (200,), None)
+    yield Hostile("one byte too many", request(audits, good + blanks), (413,), large)
     yield Hostile("two megabytes too many", request(audits, far), (413,), large)
     yield Hostile("a replay too large", request("/v1/replays", replay), (413,), large)
     for length in ("1000000000000", "9" * 30, "9" * 4000):
         raw = request(audits, b"{}", {"Content-Length": length})
         yield Hostile(f"a length of {len(length)} digits announced", raw, (413,), large)
     for name, body in {
-        "a byte too many, in chunks": _chunked(*_pieces(good + blanks)),
+        "one byte too many, in chunks": _chunked(*_pieces(good + blanks)),
         "two megabytes too many, in chunks": _chunked(*_pieces(far)),
     }.items():
         raw = request(audits, b"", _CHUNKED) + body
         yield Hostile(name, raw, (413,), large)
     yield Hostile(
-        "the largest body there may be, in chunks",
+        "the largest allowed body, in chunks",
         request(audits, b"", _CHUNKED) + _chunked(*_pieces(just_right)),
         (200,),
         None,
@@ -306,7 +306,7 @@ def _pieces(body: bytes) -> Iterator[bytes]:
 
 
 def _media_types() -> Iterator[Hostile]:
-    """Yield bodies that claim to be something else, and clients that want something else."""
+    """Yield bodies with another media type or encoding, and clients that accept another one."""
     wrong = "unsupported-media-type"
     for value in (
         None,
@@ -350,7 +350,7 @@ def _media_types() -> Iterator[Hostile]:
 
 
 def _addresses() -> Iterator[Hostile]:
-    """Yield paths and methods that there are not, and languages."""
+    """Yield unknown paths, methods and languages."""
     for path in (
         "/v1//audits",
         "/v1/audits/",
@@ -389,7 +389,7 @@ def _addresses() -> Iterator[Hostile]:
 
 
 def _headers() -> Iterator[Hostile]:
-    """Yield header bombs."""
+    """Yield oversized, endless and malformed headers and request lines."""
     good = _position()
     bomb = {f"X-{number}": "x" for number in range(5000)}
     yield Hostile("5,000 headers", request("/v1/audits", good, {**bomb}), (431, CLOSED))
@@ -427,8 +427,8 @@ def _headers() -> Iterator[Hostile]:
         "a bare carriage return in a header": "X: a\rb",
         "a folded header": "X: a\r\n b",
         "a header without a colon": "nonsense",
-        "a blank before the colon": "X : y",
-        "a name with a blank": "X Y: z",
+        "a space before the colon": "X : y",
+        "a name with a space": "X Y: z",
         "a second Host": "Host: elsewhere",
         "a second Content-Type": "Content-Type: text/plain",
         "an unknown expectation": "Expect: the-spanish-inquisition",
@@ -452,7 +452,7 @@ def _headers() -> Iterator[Hostile]:
 
 
 def _framing() -> Iterator[Hostile]:
-    """Yield bodies whose length is in doubt; the client sends no more after them."""
+    """Yield bodies with a wrong or ambiguous length; the client sends nothing after them."""
     good = _position()
     for length in ("-1", "1e3", "0x10", "+5", "5, 6", "²", "٣", "", "1_000", "9" * 5000):
         raw = request("/v1/audits", good, {"Content-Length": None}).replace(
@@ -483,7 +483,7 @@ def _framing() -> Iterator[Hostile]:
         raw = request("/v1/audits", b"", _CHUNKED | {"Transfer-Encoding": coding}) + _chunked(good)
         yield Hostile(f"the transfer coding {coding!r}", raw, (400, CLOSED))
     for name, body in {
-        "a chunk size that is none": b"xyz\r\n{}\r\n0\r\n\r\n",
+        "a chunk size that is not a number": b"xyz\r\n{}\r\n0\r\n\r\n",
         "a negative chunk size": b"-5\r\n{}\r\n0\r\n\r\n",
         "a chunk size with a prefix": b"0x5\r\nhello\r\n0\r\n\r\n",
         "a chunk size of 5,000 digits": b"f" * 5000 + b"\r\n{}\r\n0\r\n\r\n",

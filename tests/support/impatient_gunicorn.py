@@ -1,4 +1,4 @@
-"""The settings of deploy, with short deadlines, so that tests need not wait long."""
+"""The gunicorn settings of ``deploy`` with short deadlines, for fast tests."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What tests of single rules share: a position, a move in words, what is said of it in words."""
+"""Shared by tests of single rules: judges a move given in shorthand and returns reasons and events."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from service.rules.ruling import Ruling
 from service.rules.state import State
 
 Case = tuple[State, str, dict[str, str]]
-"""A position, the actions of the player to move, and what they break (nothing: they are legal)."""
+"""A position, actions of the player to move, and the rules that they break (none if legal)."""
 
 
 def cases(table: dict[str, Case]) -> pytest.MarkDecorator:
-    """Return the mark that runs a test once for every case of a table."""
+    """Return the mark that runs a test once for each case of a table."""
     return pytest.mark.parametrize(
         ("state", "words", "expected"), list(table.values()), ids=list(table)
     )
 
 
 def judge(state: State, words: str = "", player: str | None = None) -> Ruling:
-    """Return the ruling on a move of the player to move, in a position that must be possible."""
+    """Return the ruling on a move, by default of the player to move, in a possible position."""
     assert audit(state) == ()
     ruling = referee.adjudicate(state, move(player or str(state.turn.player), words))
     for reason in ruling.reasons:
@@ -39,15 +39,15 @@ def judge(state: State, words: str = "", player: str | None = None) -> Ruling:
     return ruling
 
 
-def said(reasons: tuple[Reason, ...]) -> dict[str, str]:
-    """Return broken rules with their cells in words, each rule once."""
+def cells_by_rule(reasons: tuple[Reason, ...]) -> dict[str, str]:
+    """Return broken rule -> names of its cells; each rule may occur only once."""
     result = {reason.rule: " ".join(reason.cells) for reason in reasons}
     assert len(result) == len(reasons)
     return result
 
 
 def broken(state: State, words: str = "", player: str | None = None) -> dict[str, str]:
-    """Return every rule that a move breaks, with its cells; the last action is the one refused."""
+    """Return every rule that the last action of a move breaks, with its cells."""
     ruling = judge(state, words, player)
     assert ruling.legal is not bool(ruling.reasons)
     if not ruling.legal:
@@ -55,11 +55,11 @@ def broken(state: State, words: str = "", player: str | None = None) -> dict[str
         assert ruling.events == ()
     for reason in ruling.reasons:
         assert reason.action in (None, words.count(","))
-    return said(ruling.reasons)
+    return cells_by_rule(ruling.reasons)
 
 
 def played(state: State, words: str = "", player: str | None = None) -> State:
-    """Return the position after a move that must be legal; it must be possible, too."""
+    """Return the position after a move, which must be legal; the position must be possible."""
     ruling = judge(state, words, player)
     assert ruling.reasons == ()
     assert audit(ruling.state) == ()
@@ -67,14 +67,14 @@ def played(state: State, words: str = "", player: str | None = None) -> State:
 
 
 def happened(state: State, words: str = "") -> list[tuple[str, dict[str, Any]]]:
-    """Return what a legal move brings about, in order: types and variables."""
+    """Return the types and variables of the events of a legal move, in order."""
     ruling = judge(state, words)
     assert ruling.reasons == ()
     return [(event.type, dict(event.params)) for event in ruling.events]
 
 
 def event(type_: str, **params: Any) -> tuple[str, dict[str, Any]]:
-    """Return an event in the form of :func:`happened`; ``origin`` is ``from``, all else None."""
+    """Return an event as :func:`happened` does; ``origin`` is ``from``, missing names are None."""
     if "origin" in params:
         params["from"] = params.pop("origin")
     return type_, dict.fromkeys(EVENTS[type_]) | params

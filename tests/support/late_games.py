@@ -1,4 +1,4 @@
-"""Positions late in a game between two, where one player has next to nothing left."""
+"""Positions late in a game of two players in which one has almost nothing left."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from service.examples.positions import position
 from service.rules.state import State
 
 ROOFTOPS = "neutral:C7 red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5"
-"""Grey, violet and brown are closed by these; both of blue's neutral rooftops are placed."""
+"""These close grey, violet and brown, and place both of blue's neutral rooftops."""
 
 
 def between_two(
@@ -23,10 +23,10 @@ def between_two(
     walls: str = "B1-N1 A2-A3",
     **words: Any,
 ) -> State:
-    """Return a position in which blue has no stables, merchants, walls and neutral rooftops.
+    """Return a position in which blue has no stables, merchants, walls or neutral rooftops.
 
-    Of orange buildings, eight on the board are all of blue's. Red has all of his, and one rooftop,
-    as has blue where the orange palace in the north is red's.
+    The orange buildings on the board are blue's; with eight of them blue has none left. Red has all
+    of theirs, and one rooftop. Blue also has one if the orange palace in the north is red's.
     """
     return position(
         ruleset,
@@ -42,7 +42,7 @@ def between_two(
 
 
 DITT_ROOFTOPS = "yellow:C3 blue:C5 blue:E3 yellow:E5 yellow:G3 blue:G5"
-"""Grey, brown and orange are closed by these."""
+"""These close grey, brown and orange."""
 
 
 def ditt(
@@ -51,10 +51,10 @@ def ditt(
     rooftops: str = DITT_ROOFTOPS + " yellow:I3",
     **words: Any,
 ) -> State:
-    """Return a position of the two-player variant: blue is without a black palace, yellow has one.
+    """Return a position of the two-player variant: yellow owns a black palace, blue does not.
 
-    Blue has no stables, merchants and walls. Of black buildings, nine on the board would be all
-    of blue's.
+    Blue has no stables, merchants or walls. The black buildings on the board are blue's; with nine
+    of them blue would have none left.
     """
     return position(
         "first-edition-two-player",

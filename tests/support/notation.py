@@ -1,4 +1,4 @@
-"""What the tests of the notation share: states, odd ones too, and ways to damage a text."""
+"""Shared by tests of the notation: states, impossible ones too, and ways to damage a text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 ALLOWED: Final = frozenset(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!*,:;=@/ "
 )
-"""The characters that a position and a record's line may hold."""
+"""The characters allowed in a position and in a line of a record."""
 
 _CELLS: Final = tuple(NAME.values())
 _SCHEMA: Final = StateSchema()
@@ -31,7 +31,7 @@ _SCHEMA: Final = StateSchema()
 def game(
     ruleset: str, players: int, gates: bool, seed: int = 1, own_options: bool = True
 ) -> tuple[tuple[Json, ...], tuple[Json, ...]]:
-    """Return the canonical states of a random game, the last one too, and its moves."""
+    """Return the canonical states of a random game, including the last, and its moves."""
     options = random_options(ruleset, players, seed) if own_options else {}
     plies = list(random_game(ruleset, players, seed, options | {"gates": gates}))
     states = [ply.state for ply in plies] + [plies[-1].ruling.state]
@@ -39,7 +39,7 @@ def game(
 
 
 def check_position(state: Json) -> str:
-    """Check that a state has a notation that stands for it alone, and return it."""
+    """Check that the notation of a state reads back as the same state, and return it."""
     text = write_position(state)
     assert text is not None, state
     back = parse_position(text)
@@ -53,14 +53,14 @@ def check_position(state: Json) -> str:
 
 
 def _keys(document: Any) -> Any:
-    """Return the names of all fields, in order: canonical documents agree in it."""
+    """Return the names of all fields in order, which is the same in canonical documents."""
     if isinstance(document, dict):
         return [(name, _keys(value)) for name, value in document.items()]
     return [_keys(item) for item in document] if isinstance(document, list) else None
 
 
 def check_refusal(text: str, error: NotationError) -> None:
-    """Check that an error says where it is, within the text or right behind it."""
+    """Check that an error gives its place, in the text or just after it."""
     lines = text.split("\n")
     assert 1 <= error.line <= len(lines), (text, error)
     line = lines[error.line - 1] + "\n" * (error.line < len(lines))
@@ -70,13 +70,13 @@ def check_refusal(text: str, error: NotationError) -> None:
 
 
 def accepted(state: Json) -> ParsedState:
-    """Return a state document as the schema reads it; it must be well formed."""
+    """Return a state document as parsed by the schema; it must be well-formed."""
     parsed: ParsedState = _SCHEMA.load(state)
     return parsed
 
 
 def damages(text: str, random: Random, number: int) -> Iterator[str]:
-    """Yield a text with a character deleted, inserted, changed or doubled, or with two swapped."""
+    """Yield ``number`` copies of a text, each with one character or two neighbours changed."""
     characters = sorted(ALLOWED | {"#", "é", "0"})
     for _ in range(number):
         at = random.randrange(len(text))
@@ -94,7 +94,7 @@ def damages(text: str, random: Random, number: int) -> Iterator[str]:
 
 
 def untold(state: Json, random: Random) -> Json:
-    """Return a state in which some players' numbers, or all behind a screen, are not told."""
+    """Return a state in which some or all of the numbers behind the screens are unknown."""
     state = deepcopy(state)
     with_gates = state["ruleset"]["options"].get("gates", False)
     for player in state["players"]:
@@ -109,9 +109,9 @@ def untold(state: Json, random: Random) -> Json:
 
 
 def odd(state: Json, random: Random) -> Json | None:
-    """Return a state with one to three things in it that no game brings about, in canonical form.
+    """Return a state with one to three impossible details, in canonical form.
 
-    None where the schema has to say something of its own of it.
+    None if the schema itself reports a problem.
     """
     state = deepcopy(state)
     for _ in range(random.randint(1, 3)):
@@ -206,7 +206,7 @@ _ODDITIES: Final = (_odd_stock, _odd_tile, _odd_rooftop, _odd_streets, _odd_boar
 
 
 def jumps(state: Json) -> int:
-    """Count the places where a street goes on at a cell that is not adjacent."""
+    """Count the places where a street continues at a cell that is not adjacent."""
     return sum(
         abs(ord(here[0]) - ord(there[0])) + abs(int(here[1:]) - int(there[1:])) != 1
         for street in state["board"]["streets"]

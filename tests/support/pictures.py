@@ -1,9 +1,7 @@
 """The pictures in ``docs/pictures``: an opening, a middle game and an end of each edition.
 
-The README's question is drawn as well, in each language.
-
-They are drawn from games that play by the rules and by a little sense: palaces grow before they are
-claimed. The same seeds always play the same games.
+It also draws the question of the README, in each language. The games are random games in which
+palaces grow before they are claimed. The same seeds always give the same games.
 """
 
 from __future__ import annotations
@@ -28,11 +26,11 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 _WEIGHTS = {"building": 6.0, "merchant": 4.0, "wall": 4.0, "stable": 2.0, "gate": 2.0}
 _OTHERS = 0.5
 _ROOM_TO_GROW = 4
-"""A palace smaller than this is not claimed as long as anything else can be done."""
+"""A smaller palace is not claimed while any other action is legal."""
 
 
 class PicturedGame(NamedTuple):
-    """A game to draw: its table, its seed, and after how many actions to draw it."""
+    """A game to draw: its table, its seed, and the number of actions before each picture."""
 
     ruleset: str
     players: int
@@ -52,7 +50,7 @@ GAMES = (
 
 
 def pictures() -> Iterator[tuple[Path, str]]:
-    """Yield each picture's file and what belongs in it."""
+    """Yield the file and the content of each picture."""
     wording = wording_for("en")
     for game in GAMES:
         for moment, actions in game.moments.items():
@@ -75,7 +73,7 @@ def regenerate_pictures() -> None:
 
 
 def played(game: PicturedGame, actions: int) -> tuple[State, int]:
-    """Return the position after so many actions, and the cell of the last one."""
+    """Return the position after ``actions`` actions, and the cell of the last one."""
     random = Random(game.seed)
     state = first_state(game.ruleset, game.players, game.seed, game.options)
     last = 0

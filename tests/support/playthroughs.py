@@ -1,8 +1,7 @@
-"""Playthroughs: whole random games written out for people, one file a table.
+"""Playthroughs: whole random games written out for people, one file per table.
 
-``tests/playthroughs/*.txt`` hold every position of a game, what was legal in it, what was done,
-what that brought about and the score. The record is in the ``move`` lines: a test plays them again
-and compares the whole text.
+``tests/playthroughs/*.txt`` hold every position of a game, its legal actions, the move, its events
+and the score. A test replays the ``move`` lines and compares the whole text.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ def file_of(ruleset: str, players: int, gates: bool) -> Path:
 
 
 def regenerate() -> None:
-    """Write every playthrough again."""
+    """Rewrite every playthrough."""
     FOLDER.mkdir(exist_ok=True)
     for ruleset, players, gates in TABLES:
         moves = [ply.move for ply in random_game(ruleset, players, SEED, {"gates": gates})]
@@ -41,7 +40,7 @@ def regenerate() -> None:
 
 
 def written(ruleset: str, players: int, gates: bool, seed: int, moves: Sequence[Move]) -> str:
-    """Return a game written out, from its first state through the given moves."""
+    """Return the text of a game, from its first state through the given moves."""
     colors = RULESETS[ruleset].seats[:players]
     new = setup.new_game(ruleset, colors, {"gates": gates}, seed=seed)
     assert new.state is not None
@@ -130,7 +129,7 @@ def _legal(legal: LegalMoves) -> Iterator[str]:
 
 
 def _runs(names: list[str]) -> str:
-    """Return cell names with runs along a row drawn together: B2-F2."""
+    """Return cell names with runs along a row shortened to ranges: B2-F2."""
     runs: list[list[str]] = []
     for name in names:
         if runs and BIT[runs[-1][-1]] << 1 == BIT[name] and runs[-1][-1][1:] == name[1:]:

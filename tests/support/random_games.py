@@ -1,4 +1,4 @@
-"""Random whole games, the same for the same seed: what most tests of properties walk through."""
+"""Random whole games for tests of properties; the same seed gives the same game."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ TABLES = tuple(
     for ruleset in RULESETS.values()
     for players, gates in product(sorted(ruleset.supplies), (False, True))
 )
-"""Every ruleset with every number of players, without and with the gates."""
+"""Every ruleset with every number of players, without and with gates."""
 
 
 class Ply(NamedTuple):
-    """One step of a random game: the state, what was legal in it, the move chosen, its ruling."""
+    """One step of a random game: the state, its legal moves, the chosen move, and the ruling."""
 
     state: State
     legal: LegalMoves
@@ -31,7 +31,7 @@ class Ply(NamedTuple):
 
 
 def listed_actions(legal: LegalMoves) -> list[Action]:
-    """Return every single action that is listed as legal."""
+    """Return every action that is listed as legal."""
     return [
         Action(placement.piece, cell, placement.color, placement.source)
         for placement in legal.placements
@@ -40,7 +40,7 @@ def listed_actions(legal: LegalMoves) -> list[Action]:
 
 
 def choose(random: Random, legal: LegalMoves) -> Move:
-    """Return a random legal move of one action: first a kind of piece, then a cell; or a pass."""
+    """Return a random legal move of one action (kind of piece first, then cell), or a pass."""
     actions = listed_actions(legal)
     assert legal.player is not None
     if not actions:
@@ -54,7 +54,7 @@ def choose(random: Random, legal: LegalMoves) -> Move:
 def first_state(
     ruleset: str, players: int, seed: int, options: Mapping[str, OptionValue] | None = None
 ) -> State:
-    """Return the first state of a game whose cells are drawn, or that begins in the set-up."""
+    """Return the first state of a game, in the set-up or after a random set-up."""
     colors = RULESETS[ruleset].seats[:players]
     drawn = seed if seed % 2 else None
     if RULESETS[ruleset].drawn_setup:
@@ -80,7 +80,7 @@ def random_game(
 
 
 def random_options(ruleset: str, players: int, seed: int) -> dict[str, OptionValue]:
-    """Return random option values that the ruleset allows, half of them left at their defaults."""
+    """Return random option values that the ruleset allows; about half keep their defaults."""
     random = Random(f"{ruleset} {players} {seed}")
     chosen = RULESETS[ruleset]
     return {

@@ -1,4 +1,4 @@
-"""The service as it is run: gunicorn with the settings of deploy, on a free port."""
+"""Runs the service as in production: gunicorn with the settings of ``deploy``, on a free port."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _START_WITHIN = 30.0
 
 @dataclass(frozen=True)
 class Server:
-    """A running service: its port, the process id of gunicorn's master, its log."""
+    """A running service: its port, the process id of gunicorn's master, and its log."""
 
     port: int
     pid: int
@@ -31,20 +31,20 @@ class Server:
 
     @property
     def url(self) -> str:
-        """The address, without a slash at its end."""
+        """The URL, without a trailing slash."""
         return f"http://127.0.0.1:{self.port}"
 
     def workers(self) -> list[int]:
-        """Return the process ids of the workers, in order (on Linux)."""
+        """Return the process ids of the workers, in order (Linux only)."""
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
         return sorted(map(int, children.split()))
 
     def written(self) -> str:
-        """Return what has been written to the log."""
+        """Return the content of the log."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
     def memory(self) -> int:
-        """Return how many bytes of memory the workers hold that no other process shares."""
+        """Return how many bytes of memory the workers use without sharing them."""
         return sum(_unshared(worker) for worker in self.workers())
 
 
@@ -58,10 +58,10 @@ def _unshared(pid: int) -> int:
 def serving(
     workers: int = 1, root: Path = ROOT, config: str = "deploy/gunicorn.conf.py"
 ) -> Iterator[Server]:
-    """Run the service of a tree while the block lasts.
+    """Run the service of a source tree for the duration of the block.
 
     Raises:
-        RuntimeError: if it does not start; with what it wrote.
+        RuntimeError: if it does not start; the message contains its output.
     """
     port = _free_port()
     environment = {name: os.environ[name] for name in os.environ if not name.startswith("MEDINA_")}
@@ -91,7 +91,7 @@ def _free_port() -> int:
 
 
 def _is_ready(process: subprocess.Popen[bytes], server: Server, workers: int) -> bool:
-    """Wait until all workers are there and the service answers; False if that never happens."""
+    """Wait until all workers run and the service answers; return False if that never happens."""
     give_up = time.monotonic() + _START_WITHIN
     while process.poll() is None and time.monotonic() < give_up:
         with suppress(requests.ConnectionError):
@@ -102,7 +102,7 @@ def _is_ready(process: subprocess.Popen[bytes], server: Server, workers: int) ->
 
 
 def _wait_for(server: Server, workers: int, give_up: float) -> bool:
-    """Wait for all workers: gunicorn starts them one after the other."""
+    """Wait for all workers, which gunicorn starts one after another."""
     while len(server.workers()) < workers:
         if time.monotonic() > give_up:
             return False

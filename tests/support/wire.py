@@ -1,4 +1,4 @@
-"""What the tests of the wire share: a request that is in order, and ways to spoil it."""
+"""Shared by tests of the wire format: a valid request, and ways to make it invalid."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ MIDDLE: dict[str, Any] = dump_state(
         actions=["merchant G6 from F6"],
     )
 )
-"""A possible state with something of everything."""
+"""A possible state with every kind of piece."""
 
 REQUEST: dict[str, Any] = {
     "state": MIDDLE,
     "move": {"player": "red", "actions": [{"piece": "building", "color": "orange", "cell": "M11"}]},
 }
-"""An adjudication that is in order, and legal."""
+"""A valid adjudication of a legal move."""
 
 
 class _Missing:
     def __repr__(self) -> str:
-        # Names of tests are made of it, and have to be the same in every process that runs them.
+        # Test names contain it and must be the same in all test processes.
         return "MISSING"
 
 
@@ -41,7 +41,7 @@ MISSING = _Missing()
 
 
 def changed(document: Any, pointer: str, value: Any) -> Any:
-    """Return a copy of a document with one value replaced, added or (``MISSING``) taken out."""
+    """Return a copy of a document with one value replaced, added or (``MISSING``) removed."""
     copied = copy.deepcopy(document)
     *steps, last = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
     inner = copied

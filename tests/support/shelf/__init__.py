@@ -1,8 +1,8 @@
-"""The shelf, ``examples/``: real material for tests, documentation, and whoever tries things.
+"""The shelf, ``examples/``: real games and positions for tests, documentation and experiments.
 
-``examples/games`` are records of whole games as ``/v1/replays`` takes them, ``examples/positions``
-questions as ``/v1/adjudications`` takes them; ``examples/index.json`` says what each of them shows.
-:func:`regenerate` writes all of it again.
+``examples/games`` holds requests to ``/v1/replays`` with whole games, ``examples/positions``
+requests to ``/v1/adjudications``; ``examples/index.json`` says what each of them shows.
+:func:`regenerate` rewrites all of it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["FOLDER", "files", "index", "load", "regenerate"]
 FOLDER: Final = Path(__file__).parents[3] / "examples"
 
 _BASE: Final = 2001
-"""Games are played by this seed and those after it: odd ones have their set-up drawn."""
+"""The seed of the first game; the others follow. Games with odd seeds have a random set-up."""
 
 _INTRODUCTION: Final = {
     "en": """# The shelf
@@ -91,7 +91,7 @@ _POSITIONS: Final = {
 
 
 def regenerate() -> None:
-    """Write the shelf again; what does not belong on it goes."""
+    """Rewrite the shelf, and remove files that do not belong on it."""
     wanted = files()
     for folder in ("games", "positions"):
         (FOLDER / folder).mkdir(parents=True, exist_ok=True)
@@ -103,7 +103,7 @@ def regenerate() -> None:
 
 
 def index() -> Any:
-    """Return what the shelf says of its games and positions."""
+    """Return the index of the shelf."""
     return load("index.json")
 
 
@@ -113,7 +113,7 @@ def load(name: str) -> Any:
 
 
 def files() -> dict[str, str]:
-    """Return every file of the shelf as it shall be, by its name within ``examples``."""
+    """Return the expected text of every file of the shelf, by its path within ``examples``."""
     written: dict[str, str] = {}
     games: dict[str, Any] = {}
     for number, (ruleset, players, gates) in enumerate(TABLES):
@@ -148,7 +148,7 @@ def files() -> dict[str, str]:
 
 
 def _record(first: State, moves: list[Move]) -> str:
-    """Return a record of a game: what it begins with, then a line a move."""
+    """Return a record of a game: its beginning, then one line per move."""
     asked: dict[str, Any] = {
         "ruleset": {"id": first.config.ruleset.id, "options": first.config.overrides},
         "players": [player.color for player in first.players],

@@ -1,8 +1,8 @@
-"""A player with some sense: games that look like games, the same for the same seed.
+"""A simple player, so that sample games look like real ones; the same seed gives the same game.
 
-He looks one action ahead: at the score, his own against the best of the others, and at how much a
-rooftop in hand may still bring. That is far from good play, but palaces grow before they are
-claimed, walls and stables go where they pay, and the totals are those of a table of people.
+The player looks one action ahead. They maximise their lead over the best opponent and value the
+rooftops they still have. They do not play well, but palaces grow before they are claimed, walls and
+stables go where they score, and the totals are realistic.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from service.rules.state import Action, Move, State
 from tests.support.random_games import first_state, listed_actions
 
 _GLANCE: Final = 60
-"""How many cells of each kind of piece he thinks about; more makes games dear, not better."""
+"""How many cells of each kind of piece to try; more cost time without making games better."""
 
 _ROOFTOP: Final = 9.0
-"""What he hopes that a rooftop brings while all pieces are still to come."""
+"""The value of a rooftop in stock at the beginning of the game, in points."""
 
 
 def game(
@@ -54,7 +54,7 @@ def _turn(state: State, random: Random) -> tuple[Move, State]:
 
 
 def _best(state: State, legal: LegalMoves, random: Random) -> tuple[Action, State]:
-    """Return the action after which the player stands best, and the state after it."""
+    """Return the action with the best evaluation for the player, and the state after it."""
     by_kind: dict[tuple[str, str | None], list[Action]] = {}
     for action in listed_actions(legal):
         by_kind.setdefault((action.piece, action.color), []).append(action)
@@ -75,7 +75,7 @@ def _best(state: State, legal: LegalMoves, random: Random) -> tuple[Action, Stat
 
 
 def _standing(state: State, color: str) -> float:
-    """Say how well a player stands: points against the best of the others, and rooftops' worth."""
+    """Return the evaluation of a player: lead over the best opponent plus value of rooftops."""
     totals = {player.color: player.total for player in scoring.score(state).players}
     best_other = max(total for other, total in totals.items() if other != color)
     left = sum(player.pieces() for player in state.players)

@@ -1,4 +1,4 @@
-"""Interesting positions, each with a move and a sentence on what it shows, in both languages."""
+"""Instructive positions, each with a move and a sentence on what it shows, in both languages."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ __all__ = ["POSITIONS", "Position"]
 class Position:
     """A position and a move in it.
 
-    ``shows`` are the rules that forbid the move, or where it is legal, types of events that it
-    brings about; there may be more.
+    ``shows`` lists rules that the move breaks or, if it is legal, types of its events; there may be
+    more.
     """
 
     name: str
@@ -302,4 +302,4 @@ POSITIONS: Final = (
         ("state.palaces_touch", "state.wall_hanging", "state.stable_alone"),
     ),
 )
-"""The positions, as they stand in the list of them."""
+"""The positions, in the order of the index."""
