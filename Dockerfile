@@ -1,4 +1,4 @@
-# The Python that the tests run on.
+# The Python version that the tests use.
 FROM python:3.11-slim AS build
 
 WORKDIR /app
@@ -28,7 +28,7 @@ ENV PATH=/opt/venv/bin:$PATH \
 USER 10001
 EXPOSE 8000
 
-# Through no proxy, whatever the container's environment says.
+# Bypass any proxy that the container's environment configures.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s --retries=3 \
     CMD ["python", "-c", "import os, urllib.request as u; u.build_opener(u.ProxyHandler({})).open('http://127.0.0.1:' + os.environ['PORT'] + '/readyz', timeout=4)"]
 

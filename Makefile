@@ -1,11 +1,11 @@
-# Everything a developer does has a name here; `make` alone lists the names.
-# Needed: Python 3.11 or newer with venv, make, and a package index that pip can reach.
+# The developer's commands; `make` alone lists them.
+# Requires Python 3.11 or newer with venv, make, and a package index that pip can reach.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
-# The first Python at hand that is new enough (a command may exist and still refuse to run).
+# The first Python that is new enough. A command may exist and still not run, so each is tried.
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
 	&& echo $$python && break; done)
@@ -17,20 +17,20 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-# A stamp stands for "what this lock file names is installed", so nothing is installed twice.
+# A stamp file records that a lock file is installed, so nothing is installed twice.
 RUN_STAMP := $(VENV)/.installed-run
 TEST_STAMP := $(VENV)/.installed-test
 BENCH_STAMP := $(VENV)/.installed-bench
 
 .PHONY: help
-help: ## List what can be made
+help: ## List the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' \
 		$(firstword $(MAKEFILE_LIST))
 
 # --- Run -----------------------------------------------------------------------------------------
 
 .PHONY: run
-run: $(RUN_STAMP) ## Start the service on port 8000 (another: make run PORT=8080)
+run: $(RUN_STAMP) ## Start the service on port 8000 (or: make run PORT=8080)
 	@PORT=$(PORT) exec $(BIN)/gunicorn --config deploy/gunicorn.conf.py
 
 # --- Test ----------------------------------------------------------------------------------------
@@ -55,19 +55,19 @@ lint: $(TEST_STAMP) ## Check style, formatting, types and the direction of impor
 	$(BIN)/lint-imports
 
 .PHONY: format
-format: $(TEST_STAMP) ## Put the code into its one format
+format: $(TEST_STAMP) ## Format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 .PHONY: fuzz
-fuzz: $(TEST_STAMP) ## Attack the service through its description (shorter: make fuzz EXAMPLES=50)
+fuzz: $(TEST_STAMP) ## Fuzz the service from its OpenAPI description (shorter: make fuzz EXAMPLES=50)
 	$(BIN)/python -m tests.fuzz --examples $(EXAMPLES)
 
 .PHONY: bench
 bench: $(BENCH_STAMP) ## Measure the referee and the service
 	$(BIN)/python -m benchmarks
 
-# --- Generate: files that are committed, and that tests compare with the code --------------------
+# --- Generate: committed files that tests compare with the code ----------------------------------
 
 .PHONY: openapi
 openapi: $(RUN_STAMP) ## Write openapi.yaml from the schemas
@@ -75,29 +75,29 @@ openapi: $(RUN_STAMP) ## Write openapi.yaml from the schemas
 	mv openapi.yaml.new openapi.yaml
 
 .PHONY: playthroughs
-playthroughs: $(TEST_STAMP) ## Write the recorded games again
+playthroughs: $(TEST_STAMP) ## Rewrite the recorded games
 	$(BIN)/python -m tools.regenerate playthroughs
 
 .PHONY: counts
-counts: $(TEST_STAMP) ## Write the counts of legal actions and turns again
+counts: $(TEST_STAMP) ## Rewrite the counts of legal actions and sequences
 	$(BIN)/python -m tools.regenerate counts
 
 .PHONY: shelf
-shelf: $(TEST_STAMP) ## Write the shelf of games and positions again
+shelf: $(TEST_STAMP) ## Rewrite the shelf of games and positions
 	$(BIN)/python -m tools.regenerate shelf
 
 .PHONY: docs
-docs: $(TEST_STAMP) ## Write the generated parts of the documentation again
+docs: $(TEST_STAMP) ## Rewrite the generated parts of the documentation
 	$(BIN)/python -m tools.regenerate docs
 
 .PHONY: messages
-messages: $(RUN_STAMP) ## Bring the catalogues of sentences in step with the texts
+messages: $(RUN_STAMP) ## Update the message catalogues from the texts in the source
 	$(BIN)/python -m tools.catalogues
 
 # --- Dependencies --------------------------------------------------------------------------------
 
-# The largest set is resolved first and the others are held to it, so that a package has the same
-# version in all three. One lock serves every Python from 3.11 on, and every system.
+# The largest set is resolved first and constrains the others, so that a package has the same
+# version in all three lock files. They work on every Python from 3.11 on and on every system.
 LOCK_TOOL := uv>=0.13,<0.14
 LOCK_VENV := build/lock
 COMPILE = $(LOCK_VENV)/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
@@ -105,7 +105,7 @@ COMPILE = $(LOCK_VENV)/bin/uv pip compile pyproject.toml --quiet --universal --p
 	--custom-compile-command 'make lock' $(LOCK_ARGS)
 
 .PHONY: lock
-lock: ## Write the lock files from pyproject.toml, moving no version that need not move
+lock: ## Write the lock files from pyproject.toml, keeping versions where possible
 	$(PYTHON) -m venv $(LOCK_VENV)
 	$(LOCK_VENV)/bin/python -m pip install --quiet --disable-pip-version-check '$(LOCK_TOOL)'
 	$(COMPILE) --group test --group bench --output-file requirements-bench.lock
@@ -134,12 +134,12 @@ $(BENCH_STAMP): requirements-bench.lock | $(BIN)/python $(TEST_STAMP)
 	@touch $@
 
 .PHONY: install
-install: $(RUN_STAMP) $(TEST_STAMP) $(BENCH_STAMP) ## Install everything that any target needs
+install: $(RUN_STAMP) $(TEST_STAMP) $(BENCH_STAMP) ## Install everything that the targets need
 
 # --- Clean ---------------------------------------------------------------------------------------
 
 .PHONY: clean
-clean: ## Remove everything that make made, the virtual environment too
+clean: ## Remove everything that make created, including the virtual environment
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
 		.ruff_cache .schemathesis .benchmarks openapi.yaml.new
 	find service schemas tests tools benchmarks -name __pycache__ -type d -prune \

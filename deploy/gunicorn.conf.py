@@ -1,4 +1,4 @@
-"""gunicorn's settings for the referee, on a developer's machine and in a container alike.
+"""gunicorn settings for the referee, on a developer's machine and in a container.
 
 Environment variables: PORT (8000), WEB_CONCURRENCY (the number of workers; by default one for each
 processor that this process may use) and GUNICORN_CMD_ARGS, which overrides everything here.
@@ -21,7 +21,7 @@ def _processors() -> int:
     try:
         quota, period = Path("/sys/fs/cgroup/cpu.max").read_text(encoding="ascii").split()
         count = min(count, math.ceil(int(quota) / int(period)))
-    except (OSError, ValueError):  # no such file outside a container; "max" where there is no quota
+    except (OSError, ValueError):  # no such file outside a container; "max" means no quota
         pass
     return max(1, count)
 
@@ -33,42 +33,42 @@ chdir = str(Path(__file__).resolve().parent.parent)
 bind = f"0.0.0.0:{_port}"
 proc_name = "medina-referee"
 
-# Rulings are computed and wait for nothing, so one worker a processor is enough. At least two, so
-# that a long replay does not delay the health checks.
+# Rulings are CPU-bound, so one worker per processor is enough. There are at least two, so that a
+# long replay does not delay health checks.
 workers = int(os.environ.get("WEB_CONCURRENCY") or max(2, _processors()))
-# Many threads: every client that has begun a request takes one until the request has arrived. The
-# worker limits that time. A thread costs nothing until it is needed.
+# Many threads, because each incoming request occupies one until it has arrived completely. The
+# worker limits that time. Threads are created on demand.
 worker_class = "service.web.worker.Worker"
 threads = 64
-# The application is loaded before the workers are forked: they share its memory, and an error in it
-# stops gunicorn instead of making workers fail again and again.
+# Load the application before forking: workers share its memory, and an error in it stops gunicorn
+# instead of making workers fail repeatedly.
 preload_app = True
 
-# glibc keeps an arena of memory for every thread, and a worker's memory creeps up. One arena is
-# enough, as threads of Python take turns. The fixed threshold returns large blocks to the system;
-# by itself glibc raises it (docs/performance.md).
+# glibc keeps an arena of memory per thread, so a worker's memory grows. One arena is enough, as
+# Python's threads take turns. The fixed threshold returns large blocks to the system; by default
+# glibc raises it (docs/performance.md).
 _libc = ctypes.CDLL(None)
 if hasattr(_libc, "mallopt"):
     _M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8  # from malloc.h
     _libc.mallopt(_M_ARENA_MAX, 1)
     _libc.mallopt(_M_MMAP_THRESHOLD, 128 * 1024)
 
-# A worker's heartbeat is a file. In memory, a slow disk cannot make a worker look dead.
+# The heartbeat of a worker is a file. Keep it in memory, so that a slow disk cannot delay it.
 if Path("/dev/shm").is_dir():
     worker_tmp_dir = "/dev/shm"
 
-# A worker without a heartbeat for this long is killed. It does not limit the time of a request.
+# Seconds without a heartbeat before a worker is killed. This does not limit requests.
 timeout = 30
-# Shorter than the ten seconds after which `docker stop` kills.
+# Shorter than the ten seconds after which `docker stop` kills the container.
 graceful_timeout = 8
 keepalive = 5
 
-# The service has short paths, no cookies and no long queries. Bodies are limited by the service.
+# Paths and queries are short, and there are no cookies. The service itself limits bodies.
 limit_request_line = 4094
 limit_request_fields = 64
 limit_request_field_size = 8190
 
-# The server is managed by signals; it needs no control socket.
+# Signals control the server, so it needs no control socket.
 control_socket_disable = True
 
 # Logs go to stderr. For an access log: GUNICORN_CMD_ARGS="--access-logfile -".
@@ -78,10 +78,10 @@ loglevel = "info"
 
 
 def when_ready(server: Any) -> None:
-    """Print the address, just before the workers are forked.
+    """Log the address and freeze the garbage collector, just before the workers are forked.
 
-    Freezing keeps the garbage collector from touching, and so copying, the memory that the workers
-    share with this process.
+    Freezing keeps the collector from touching, and thus copying, the memory that workers share with
+    this process.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Shared by tests of single rules: judges a move given in shorthand and returns reasons and events."""
+"""Shared by tests of single rules: judges a move in shorthand, returns reasons and events."""
 
 from __future__ import annotations
 
