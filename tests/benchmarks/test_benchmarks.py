@@ -1,4 +1,4 @@
-"""The benchmarks run; what they measure is read by people, not asserted."""
+"""The benchmarks run. The tests do not assert any measurements."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from service.rules.audit import audit
 @pytest.mark.slow
 def test_every_row_is_measured(tmp_path: Path) -> None:
     """The short form measures every row and keeps its samples."""
-    kept = tmp_path / "samples.json"
-    command = [sys.executable, "-m", "benchmarks", "--quick", "--output", str(kept)]
+    samples = tmp_path / "samples.json"
+    command = [sys.executable, "-m", "benchmarks", "--quick", "--output", str(samples)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     names = [line.split("|")[1].strip() for line in done.stdout.splitlines()]
     assert names[2:] == list(ROWS)
-    assert kept.stat().st_size > 0
+    assert samples.stat().st_size > 0
 
 
-def test_a_row_says_whether_its_target_is_met() -> None:
-    """A ratio beyond its target is called short, one within it is not, none is without a target."""
+def test_a_row_shows_whether_its_target_is_met() -> None:
+    """A ratio that misses its target is "short", one that meets it "yes"; no target, no verdict."""
 
     def met(ratio: float, **target: float) -> str:
         one = Measure([1.0], "s")
@@ -42,8 +42,8 @@ def test_a_row_says_whether_its_target_is_met() -> None:
     assert met(1) == ""
 
 
-def test_the_worst_states_are_possible_ones() -> None:
-    """Every state that a search has kept is one that games can reach, in canonical form."""
+def test_the_worst_states_are_possible() -> None:
+    """Every state kept by the search passes the audit and is canonical, except ``impossible``."""
     for operation in OPERATIONS:
         request = load(f"worst/{operation}")["request"]
         state = read_state(request["state"])
@@ -54,8 +54,8 @@ def test_the_worst_states_are_possible_ones() -> None:
         assert dump_state(state) == request["state"]
 
 
-def test_kept_positions_are_what_random_play_gives() -> None:
-    """The kept game is a legal record."""
+def test_the_kept_game_is_a_legal_record() -> None:
+    """The kept game replays legally to its end."""
     from service.rules.referee import replay
 
     game = load("game")

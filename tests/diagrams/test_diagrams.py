@@ -1,4 +1,4 @@
-"""The diagrams: text that is compared, pictures that are looked at."""
+"""The diagrams: text is compared with the expected text, pictures are inspected."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _gates() -> State:
 
 
 def _impossible() -> State:
-    """Return a position with everything in it that a diagram can't be asked to understand."""
+    """Return an impossible position with everything that a diagram cannot make sense of."""
     return position(
         "second-edition",
         "red blue",
@@ -104,7 +104,7 @@ def _impossible() -> State:
 
 
 def test_second_edition_in_english() -> None:
-    """The text diagram shows board, tiles, stocks, turn, and what its signs mean."""
+    """The text diagram shows board, tiles, stocks, the turn and a legend."""
     assert (
         text_diagram(_small(), ENGLISH, cells("G7 Q12 P12"))
         == """\
@@ -145,7 +145,7 @@ T tower: its tile’s value and keeper, W well, + cell that the well rewards, > 
 
 
 def test_first_edition_for_two_in_french() -> None:
-    """Black palaces, scoring and blocking domes, a market: the first edition has its own words."""
+    """Black palaces, scoring and blocking domes, a market: the first edition's vocabulary."""
     assert (
         text_diagram(_ditt(), wording_for("fr"))
         == """\
@@ -185,7 +185,7 @@ S étable, o extrémité d’un marché, ─ │ ┌ ┐ └ ┘ marché, ### mu
 
 
 def test_streets_through_gates() -> None:
-    """A street that leaves by a gate points at it, and so does the merchant where it comes back."""
+    """The merchants on both sides of the gates are connected to them."""
     assert (
         grid_lines(_gates())
         == """\
@@ -208,7 +208,7 @@ def test_streets_through_gates() -> None:
 
 
 def test_an_impossible_position() -> None:
-    """What can't be is drawn as far as the cells allow; what the grid can't show is said."""
+    """The grid shows as much as the cells allow; the lines below it list the rest."""
     assert (
         text_diagram(_impossible(), ENGLISH, legend=False)
         == """\
@@ -248,8 +248,8 @@ Beside the board: tea tiles 3
     )
 
 
-def test_a_street_that_has_no_end_any_more() -> None:
-    """A first merchant with two merchants beside it is marked as no end."""
+def test_an_end_of_a_street_that_cannot_continue() -> None:
+    """A first merchant with two merchants beside it is not marked as an end."""
     state = position("first-edition", streets=["E7-H7", "D6 E6 F6"], options={})
     lines = grid_lines(state)
     assert lines[7].startswith(" 7 │    ·  ·  ·  x────────o  · ")
@@ -257,7 +257,7 @@ def test_a_street_that_has_no_end_any_more() -> None:
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_every_grid_is_as_wide_as_its_board(ruleset: str, players: int, gates: bool) -> None:
-    """Lines are equally wide, three characters a cell, and no line ends in a blank."""
+    """All lines have three characters per cell, and no line ends with a space."""
     for number, ply in enumerate(random_game(ruleset, players, 3, {"gates": gates})):
         if number % 25:
             continue
@@ -271,10 +271,8 @@ def test_every_grid_is_as_wide_as_its_board(ruleset: str, players: int, gates: b
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_letters_in_the_grid_are_pieces_on_the_board(
-    ruleset: str, players: int, gates: bool
-) -> None:
-    """Every building, stable and piece of wall of a possible position has its sign in the grid."""
+def test_every_piece_has_its_letter_in_the_grid(ruleset: str, players: int, gates: bool) -> None:
+    """Every building, stable and wall of a possible position has its letter in the grid."""
     letters = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
     for number, ply in enumerate(random_game(ruleset, players, 8, {"gates": gates})):
         if number % 30:
@@ -329,7 +327,7 @@ def _drawn(picture: str) -> Counter[tuple[str, str, str | None]]:
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_every_piece_is_drawn_once(ruleset: str, players: int, gates: bool) -> None:
-    """The picture shows the pieces of the position, each once, each on its cell."""
+    """The picture shows each piece of the position once, on its cell."""
     for number, ply in enumerate(random_game(ruleset, players, 6, {"gates": gates})):
         if number % 30 == 0:
             assert _drawn(svg_diagram(ply.state, ENGLISH)) == _pieces(ply.state)
@@ -343,8 +341,8 @@ def test_every_piece_of_an_impossible_position_is_drawn_once() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_picture_says_what_it_shows(language: str) -> None:
-    """A picture is an image with a title and a description in the language asked for."""
+def test_a_picture_has_a_title_and_a_description(language: str) -> None:
+    """A picture is an image with a title and a description in the requested language."""
     wording = wording_for(language)
     root = ElementTree.fromstring(svg_diagram(_small(), wording))
     title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
@@ -376,7 +374,7 @@ def test_a_picture_says_what_it_shows(language: str) -> None:
 
 
 def test_every_word_of_the_diagrams_is_translated() -> None:
-    """No English is left in a French diagram of either edition."""
+    """A French diagram of either edition contains no English."""
     for state in (_small(), _ditt(), _gates(), _impossible()):
         texts = [text_diagram(state, wording_for(language)) for language in ("en", "fr")]
         words = [set(re.findall(r"\b[a-z]{4,}\b", text)) for text in texts]
@@ -384,7 +382,7 @@ def test_every_word_of_the_diagrams_is_translated() -> None:
 
 
 def test_pictures_can_share_a_page() -> None:
-    """Two different pictures have no id in common, and a picture has each of its own once."""
+    """Different pictures have no ids in common, and the ids within a picture are unique."""
     ids = [
         [
             element.attrib["id"]
@@ -402,8 +400,8 @@ def _all_pictures() -> Iterator[str]:
             yield svg_diagram(state, wording_for(language), state.config.board.cells)
 
 
-def test_a_picture_stands_alone() -> None:
-    """There is no script, no reference to anything, no event handler in a picture."""
+def test_a_picture_is_self_contained() -> None:
+    """A picture contains no scripts, no external references and no event handlers."""
     for picture in _all_pictures():
         names = Counter[str]()
         for element in ElementTree.fromstring(picture).iter():
@@ -422,8 +420,8 @@ def test_a_picture_stands_alone() -> None:
         assert "@import" not in rest
 
 
-def test_a_word_is_never_markup() -> None:
-    """What a catalogue says is written as text, whatever it is."""
+def test_catalogue_texts_are_escaped() -> None:
+    """Markup in a message catalogue ends up as text."""
 
     class Hostile:
         language = '"><script>'
@@ -443,13 +441,13 @@ def test_a_word_is_never_markup() -> None:
 
 
 def test_equal_positions_give_equal_bytes() -> None:
-    """A position that was read twice is drawn twice alike, as text and as a picture."""
+    """A position that is read twice gives the same text and the same picture."""
     assert svg_diagram(_small(), ENGLISH, 1) == svg_diagram(_small(), ENGLISH, 1)
     assert text_diagram(_small(), ENGLISH, 1) == text_diagram(_small(), ENGLISH, 1)
 
 
 def test_cells_off_the_board_are_not_highlighted() -> None:
-    """A highlighted cell that the board lacks is ignored."""
+    """A highlighted cell that is not on the board is ignored."""
     state = _small()
     beyond = cells("Q1 R13 A13")
     assert svg_diagram(state, ENGLISH, beyond) == svg_diagram(state, ENGLISH)
@@ -457,15 +455,15 @@ def test_cells_off_the_board_are_not_highlighted() -> None:
     assert svg_diagram(state, ENGLISH, cells("P12")).count('class="highlight"') == 2
 
 
-def test_the_well_rewards_cells_of_the_city_alone() -> None:
-    """The four cells two steps from the well are marked, where they are city cells."""
+def test_the_well_rewards_only_city_cells() -> None:
+    """The four cells two steps from the well are marked if they are city cells."""
     for well, rewarded in (("J7", "J5 H7 L7 J9"), ("C3", "E3 C5"), ("N10", "N8 L10")):
         state = position("second-edition", "red blue", well=well)
         squares = scene(state).squares.values()
         assert {square.name for square in squares if square.rewarded} == set(rewarded.split())
 
 
-# --- Whatever is asked ---------------------------------------------------------------------------
+# --- Arbitrary states ----------------------------------------------------------------------------
 
 _LARGE_CELLS = st.integers(0, sum(BIT.values()))
 _SOME = st.lists(st.sampled_from(sorted(BIT.values())), max_size=12)
@@ -474,7 +472,7 @@ _HOLDERS = st.tuples(*[st.sampled_from((None, *PLAYER_COLORS))] * 4)
 
 @st.composite
 def _nonsense(draw: st.DrawFn) -> State:
-    """Draw a state that need not make any sense."""
+    """Draw a state that need not make sense."""
     ruleset = draw(st.sampled_from(sorted(RULESETS)))
     players = draw(st.sampled_from(sorted(RULESETS[ruleset].supplies)))
     chosen = RULESETS[ruleset]
@@ -545,8 +543,8 @@ def _nonsense(draw: st.DrawFn) -> State:
 @pytest.mark.slow
 @settings(deadline=None, derandomize=True)
 @given(_nonsense(), _LARGE_CELLS, st.sampled_from(LANGUAGES))
-def test_whatever_is_asked_is_drawn(state: State, highlight: int, language: str) -> None:
-    """No state, however impossible, keeps a diagram from being drawn with all its pieces."""
+def test_any_state_can_be_drawn(state: State, highlight: int, language: str) -> None:
+    """A diagram of any state, however impossible, has all its pieces."""
     wording = wording_for(language)
     lines = grid_lines(state, highlight)
     assert {len(line) for line in lines} == {5 + 3 * state.config.board.columns}
@@ -574,7 +572,7 @@ _SIMULATIONS = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""How colours are seen (Machado, Oliveira and Fernandes, 2009), on linear RGB."""
+"""Matrices that simulate colour vision deficiency on linear RGB (Machado et al., 2009)."""
 
 
 def _fills() -> dict[str, str]:
@@ -606,8 +604,8 @@ def _lab(linear: tuple[float, ...]) -> tuple[float, float, float]:
     ],
     ids=["second edition", "first edition", "players"],
 )
-def test_colors_are_told_apart_by_everybody(seeing: str, colors: tuple[str, ...]) -> None:
-    """Colours that stand for different things differ by ten just noticeable steps for any eye."""
+def test_colors_are_distinct_for_every_kind_of_vision(seeing: str, colors: tuple[str, ...]) -> None:
+    """Colours with different meanings differ by ten just noticeable differences."""
     fills, matrix = _fills(), _SIMULATIONS[seeing]
 
     def seen(color: str) -> tuple[float, float, float]:
@@ -618,8 +616,8 @@ def test_colors_are_told_apart_by_everybody(seeing: str, colors: tuple[str, ...]
         assert dist(seen(one), seen(other)) > 10 * 2.3, (one, other)
 
 
-def test_letters_stand_out_from_their_colors() -> None:
-    """Letters on buildings and rooftops have the contrast that small text needs (WCAG 2.2: 4.5)."""
+def test_letters_contrast_with_their_colors() -> None:
+    """Letters on buildings and rooftops have the contrast of small text (WCAG 2.2: 4.5)."""
     fills = _fills()
     ink = dict(re.findall(r"text\.(light|dark)\{fill:(#\w+)\}", STYLE))
     assert ink["light"] == "#fff"
@@ -641,8 +639,8 @@ def test_letters_stand_out_from_their_colors() -> None:
 # --- The committed pictures ----------------------------------------------------------------------
 
 
-def test_the_pictures_in_the_documentation_are_fresh() -> None:
-    """``docs/pictures`` holds what the code draws now: ``make docs`` draws it again."""
+def test_the_pictures_in_the_documentation_are_up_to_date() -> None:
+    """``docs/pictures`` equals what the code draws; ``make docs`` rewrites it."""
     drawn = dict(pictures())
     assert set(FOLDER.glob("*.svg")) == set(drawn)
     for path, picture in drawn.items():
@@ -666,11 +664,11 @@ const cards = [...root.querySelectorAll('.card')].flatMap(card => {
 });
 return [...outside, ...cards].map(text => text.textContent);
 """
-"""The texts that stick out of the picture or out of their player's card."""
+"""A script that returns the texts that overflow the picture or their player's card."""
 
 
 def _wordy_pictures() -> Iterator[str]:
-    """Yield a picture of every table with as many words and figures as a picture can have."""
+    """Yield a picture of every table with as much text as a picture can have."""
     for ruleset, players, gates in TABLES:
         if not gates:
             continue
@@ -693,7 +691,7 @@ def _wordy_pictures() -> Iterator[str]:
 @needs_chromium
 @pytest.mark.slow
 def test_a_browser_draws_every_picture(tmp_path: Path) -> None:
-    """Chromium finds no fault with a picture, keeps its words inside, and fits it to a phone."""
+    """Chromium reports no errors, text stays inside, and the picture fits a phone screen."""
     drawn = [*_all_pictures(), *_wordy_pictures(), *(picture for _, picture in pictures())]
     files = [tmp_path / f"{number}.svg" for number in range(len(drawn))]
     width = "return document.documentElement.getBoundingClientRect().width"
@@ -714,8 +712,8 @@ def test_a_browser_draws_every_picture(tmp_path: Path) -> None:
 
 @needs_chromium
 @pytest.mark.slow
-def test_a_picture_is_dark_where_the_reader_is(tmp_path: Path) -> None:
-    """The same picture is light or dark as the reader prefers, and loads in a page."""
+def test_a_picture_follows_the_preferred_color_scheme(tmp_path: Path) -> None:
+    """The same picture is light or dark as the reader prefers, also inside a page."""
     file = tmp_path / "board.svg"
     file.write_text(svg_diagram(_small(), ENGLISH), encoding="utf-8")
     page = tmp_path / "page.html"

@@ -1,4 +1,4 @@
-"""Clients that are generated from the description type-check, and play a whole game each."""
+"""Clients generated from the OpenAPI description type-check, and each plays a whole game."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def address() -> Iterator[str]:
 
 
 def _run(*command: str | Path, folder: Path) -> str:
-    """Run a command in a folder and return what it writes; it must succeed."""
+    """Run a command in a folder and return its output; it must succeed."""
     environment = os.environ | {"NO_COLOR": "1", "PYTHONPATH": str(folder)}
-    # Generators call formatters by their bare names.
+    # The generators find formatters through PATH.
     environment["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), environment["PATH"]))
     done = subprocess.run(
         list(map(str, command)),
@@ -47,26 +47,26 @@ def _run(*command: str | Path, folder: Path) -> str:
     return done.stdout
 
 
-def _was_played(written: str) -> None:
+def _check_output(written: str) -> None:
     played = WHOLE_GAME.fullmatch(written)
     assert played, written
     assert int(played[1]) > 50
 
 
 def test_python_client(tmp_path: Path, address: str) -> None:
-    """A client made by openapi-python-client: no warning, no type error, a whole game."""
+    """A client from openapi-python-client has no warnings or type errors and plays a game."""
     generator = Path(sys.executable).with_name("openapi-python-client")
     generate = ("generate", "--fail-on-warning", "--meta", "none", "--path", DESCRIPTION)
     _run(generator, *generate, "--output-path", "medina_client", folder=tmp_path)
     shutil.copy(CLIENTS / "play.py", tmp_path)
     config = ("--config-file", CLIENTS / "mypy.ini")
     _run(sys.executable, "-m", "mypy", *config, "play.py", "medina_client", folder=tmp_path)
-    _was_played(_run(sys.executable, "play.py", address, folder=tmp_path))
+    _check_output(_run(sys.executable, "play.py", address, folder=tmp_path))
 
 
 @needs_npm_packages
 def test_typescript_client(tmp_path: Path, address: str) -> None:
-    """Types made by openapi-typescript, used with openapi-fetch: strict, and a whole game."""
+    """Types from openapi-typescript compile strictly with openapi-fetch; a game is played."""
     (tmp_path / "node_modules").symlink_to(NODE / "node_modules")
     (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     for name in ("play.ts", "tsconfig.json"):
@@ -75,4 +75,4 @@ def test_typescript_client(tmp_path: Path, address: str) -> None:
     generate = ("--default-non-nullable=false", "--output", "medina.d.ts", DESCRIPTION)
     _run(tools / "openapi-typescript", *generate, folder=tmp_path)
     _run(tools / "tsc", folder=tmp_path)
-    _was_played(_run("node", "play.js", address, folder=tmp_path))
+    _check_output(_run("node", "play.js", address, folder=tmp_path))

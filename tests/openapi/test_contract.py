@@ -1,4 +1,4 @@
-"""The wire contract, sentence by sentence, as a client that has only read it would try it."""
+"""The wire contract, sentence by sentence, as a client relies on it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _broken(answer: Any) -> list[Any]:
     ],
 )
 def test_accept(client: FlaskClient, path: str, accept: str, media_type: str | None) -> None:
-    """A charset in Accept asks for nothing else; what cannot be had is a 406 that varies by it."""
+    """A charset in Accept makes no difference; an unavailable type gets a 406 with Vary."""
     document = REQUEST if path == ADJUDICATIONS else {"state": MIDDLE}
     headers = JSON | {"Accept": accept}
     response = client.post(path, data=orjson.dumps(document), headers=headers)
@@ -95,7 +95,7 @@ def test_accept(client: FlaskClient, path: str, accept: str, media_type: str | N
     ],
 )
 def test_numbers(client: FlaskClient, number: str, status: int) -> None:
-    """9.0 is an integer, "9" and true are none; of numbers nobody can need, nothing is read."""
+    """9.0 is an integer, "9" and true are not; absurdly long numbers are malformed."""
     text = json.dumps(changed(REQUEST, "/state/turn/number", "@")).replace('"@"', number)
     for padding in range(0, 40, 13):
         response = client.post(ADJUDICATIONS, data=" " * padding + text, headers=JSON)
@@ -106,7 +106,7 @@ def test_numbers(client: FlaskClient, number: str, status: int) -> None:
 
 
 class Flaw(NamedTuple):
-    """What is done to a possible state, and the rules that are then reported."""
+    """A change to a possible state, and the rules that are then reported."""
 
     pointer: str
     value: Any
@@ -139,7 +139,7 @@ FLAWS = [
 
 @pytest.mark.parametrize("flaw", FLAWS, ids=lambda flaw: f"{flaw.pointer}={flaw.value}")
 def test_flaws(client: FlaskClient, flaw: Flaw) -> None:
-    """A state that fulfils the schema and not the game is a ruling: sent back as it came."""
+    """A state that fits the schema but is impossible gets a ruling and is returned unchanged."""
     state = changed(MIDDLE, flaw.pointer, flaw.value)
     answer = _judge(client, state, player="red")
     if not flaw.rules:
@@ -154,7 +154,7 @@ def test_flaws(client: FlaskClient, flaw: Flaw) -> None:
 
 @pytest.mark.parametrize(("player", "possible"), [("red", False), ("blue", True), ("green", False)])
 def test_tea_spent(client: FlaskClient, player: str, possible: bool) -> None:
-    """Only who has received tea can have spent any in this turn."""
+    """Only a player who has received tea can have spent any in this turn."""
     state = changed(MIDDLE, "/turn", {"number": 9, "player": player, "actions": [TEA]})
     state["players"][1]["tea_tiles"] = 2 if player == "blue" else 3
     answer = _ask(client, "/v1/audits", {"state": state})
@@ -162,8 +162,8 @@ def test_tea_spent(client: FlaskClient, player: str, possible: bool) -> None:
     assert rules == ([] if possible else ["state.turn_action"])
 
 
-def test_a_lone_stable_too_near_to_the_well(client: FlaskClient) -> None:
-    """Everything that is wrong with a piece is said of it."""
+def test_a_lone_stable_too_close_to_the_well(client: FlaskClient) -> None:
+    """All problems with a piece are reported."""
     state = changed(MIDDLE, "/board/stables", ["C6", "K8"])
     state["players"][2]["stock"]["stables"] -= 1
     answer = _ask(client, "/v1/audits", {"state": state})
@@ -173,8 +173,8 @@ def test_a_lone_stable_too_near_to_the_well(client: FlaskClient) -> None:
     ]
 
 
-def test_cells_of_pieces_that_the_game_lacks(client: FlaskClient) -> None:
-    """The cells to light up are named also for a well or a gate that cannot be there."""
+def test_cells_of_pieces_that_the_game_does_not_use(client: FlaskClient) -> None:
+    """Reasons name the cells to highlight, also for a well or a gate that the game lacks."""
     state = changed(_state(client, FIRST | {"merchant": "F5"}), "/board/well", "J7")
     state["board"]["gates"] = ["D1"]
     answer = _ask(client, "/v1/audits", {"state": state})
@@ -215,7 +215,7 @@ def test_seeds(
     seed_said: bool,
     phase: str,
 ) -> None:
-    """The seed that is said draws the same again, and is null where nothing was drawn."""
+    """The returned seed reproduces the draw; it is null if nothing was drawn."""
     asked = game | cells | ({} if seed_given is None else {"seed": seed_given})
     answer = _ask(client, GAMES, asked)
     assert (answer["verdict"], answer["state"]["phase"]) == ("ok", phase)
@@ -245,7 +245,7 @@ def test_seeds(
     ],
 )
 def test_set_up(client: FlaskClient, action: dict[str, Any], broken: list[Any]) -> None:
-    """The first merchant stands apart from the walls and continues nothing."""
+    """The first merchant is away from the walls and continues no street."""
     state = _state(client, FIRST)
     answer = _judge(client, state, action)
     assert _broken(answer) == broken
@@ -255,7 +255,7 @@ def test_set_up(client: FlaskClient, action: dict[str, Any], broken: list[Any]) 
 
 
 def test_second_edition_without_its_well(client: FlaskClient) -> None:
-    """A set-up that lacks its well is accepted in a state, and counts what is to be placed."""
+    """A state in the set-up may lack its well; ``remaining`` counts the pieces to place."""
     state = _state(client, SECOND | CELLS)
     state |= {"phase": "setup", "turn": {"number": 0, "player": "red", "actions": []}}
     state["board"] |= {"well": None, "streets": []}
@@ -296,7 +296,7 @@ def test_second_edition_without_its_well(client: FlaskClient) -> None:
 def test_illegal_first_moves(
     client: FlaskClient, game: dict[str, Any], action: dict[str, Any], broken: str
 ) -> None:
-    """What a game or its board does not have is illegal: one reason that says so."""
+    """A piece, colour or cell that the game does not have is illegal, for one reason."""
     well = {"well": "J7"} if game in (SECOND, SMALL) else {}
     state = _state(client, game | {"merchant": "F5"} | well)
     answer = _judge(client, state, action)
@@ -306,7 +306,7 @@ def test_illegal_first_moves(
 
 
 def test_one_per_color_on_the_same_palace(client: FlaskClient) -> None:
-    """No cell is named twice in a reason, also where the cell asked about is what forbids it."""
+    """No cell occurs twice in a reason, even if the placement's own cell forbids it."""
     state = _state(client, DITT | {"merchant": "J5"})
     for action in (
         {"piece": "building", "color": "grey", "cell": "C4"},
@@ -345,14 +345,14 @@ def test_one_per_color_on_the_same_palace(client: FlaskClient) -> None:
 def test_reasons(
     client: FlaskClient, actions: list[dict[str, Any]], player: str, broken: list[Any]
 ) -> None:
-    """One reason for the turn, or every broken rule of the first action that breaks one."""
+    """One reason about the turn, or every rule that the first illegal action breaks."""
     answer = _judge(client, MIDDLE, *actions, player=player)
     assert (answer["verdict"], _broken(answer)) == ("illegal", broken)
     assert answer["state"] == MIDDLE
 
 
 def test_variables_of_a_reason(client: FlaskClient) -> None:
-    """The variables that the contract names are there."""
+    """Reasons have the variables of the contract."""
     action = {"piece": "building", "color": "brown", "cell": "D5"}
     (reason,) = [
         reason
@@ -371,7 +371,7 @@ def test_variables_of_a_reason(client: FlaskClient) -> None:
 
 
 def test_canonical_form(client: FlaskClient) -> None:
-    """Sets in any order and fields left out come back the same, byte for byte."""
+    """Unordered sets and omitted fields come back in canonical form, byte for byte."""
     loose = copy.deepcopy(REQUEST)
     state = loose["state"]
     state["ruleset"] = {"options": {"tie_break": "shared"}, "id": "second-edition"}
@@ -390,7 +390,7 @@ def test_canonical_form(client: FlaskClient) -> None:
 
 
 def test_parties_of_events(client: FlaskClient) -> None:
-    """What goes over comes from a player, a neutral palace, or nobody, and goes there."""
+    """``from`` and ``to`` of an event are a player, neutral, or null."""
     state = changed(MIDDLE, "/turn/actions", [])
     events = _judge(
         client,

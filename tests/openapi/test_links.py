@@ -1,4 +1,4 @@
-"""A client that knows nothing of Medina plays it: from answer to request, by the links alone."""
+"""A client that only follows the links plays a whole game."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Json = dict[str, Any]
 
 TO_AND_FRO = {"setUpGame": "listLegalMoves", "listLegalMoves": "adjudicate"}
 TO_AND_FRO["adjudicate"] = TO_AND_FRO["setUpGame"]
-"""Which operation is asked after which."""
+"""The order of operations."""
 
 
 @pytest.fixture(scope="module")
 def operations() -> dict[str, tuple[str, Json]]:
-    """Path and description of every operation that is posted to, by its id."""
+    """Return operation id -> path and description of every POST operation."""
     text = (ROOT / "openapi.yaml").read_bytes()
     paths = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))["paths"]
     return {
@@ -31,7 +31,7 @@ def operations() -> dict[str, tuple[str, Json]]:
 
 
 def _evaluate(expression: Any, request: Json, response: Json) -> Any:
-    """Return what a link's expression stands for (OpenAPI, "Runtime Expressions")."""
+    """Evaluate an expression of a link (OpenAPI, "Runtime Expressions")."""
     if isinstance(expression, dict):
         return {name: _evaluate(inner, request, response) for name, inner in expression.items()}
     source, _, pointer = expression.partition(".body#/")
@@ -46,7 +46,7 @@ def _evaluate(expression: Any, request: Json, response: Json) -> Any:
 def test_links_lead_through_a_whole_game(
     client: FlaskClient, operations: dict[str, tuple[str, Json]], ruleset: str
 ) -> None:
-    """From a new game on, every request is made of the answer before it, until the game is over."""
+    """From a new game on, each request comes from the answer before it, until the game is over."""
     seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     asked: Json = {"ruleset": {"id": ruleset}, "players": seats, "seed": 3}
     operation, moves, answer = "setUpGame", 0, {}

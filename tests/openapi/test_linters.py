@@ -1,4 +1,4 @@
-"""What linters of OpenAPI recommend is done."""
+"""OpenAPI linters find nothing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _run(*command: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_redocly_finds_nothing() -> None:
-    """Redocly's recommended rules find neither errors nor warnings."""
+    """Redocly's recommended rules report no errors and no warnings."""
     done = _run("redocly", *REDOCLY, "--format=json", "openapi.yaml")
     found = json.loads(done.stdout)
     assert found["totals"] == {"errors": 0, "warnings": 0, "ignored": 0}, found["problems"]
@@ -47,15 +47,15 @@ def test_redocly_finds_nothing() -> None:
 
 
 def test_spectral_finds_nothing() -> None:
-    """Spectral's recommended rules find nothing, not even hints."""
+    """Spectral's recommended rules report nothing, not even hints."""
     done = _run("spectral", *SPECTRAL, "--format=json", "--fail-severity=hint", "openapi.yaml")
     found, _ = json.JSONDecoder().raw_decode(done.stdout)  # what follows is for people
     assert found == []
     assert done.returncode == 0, done.stderr
 
 
-def test_the_linters_do_look(tmp_path: Path) -> None:
-    """Both complain of a description in which an operation has lost its id."""
+def test_the_linters_detect_an_error(tmp_path: Path) -> None:
+    """Both report an operation without an id."""
     faulty = tmp_path / "openapi.yaml"
     text = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
     faulty.write_text(re.sub(r"\n +operationId: live\n", "\n", text), encoding="utf-8")

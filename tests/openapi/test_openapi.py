@@ -1,4 +1,4 @@
-"""The OpenAPI description: fresh, valid, exact, and true of real answers."""
+"""The OpenAPI description is up to date, valid, exact, and matches real answers."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ Description = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def description() -> Description:
-    """The description as it is generated today."""
+    """Return the description as generated from the code."""
     return build()
 
 
 def validator(description: Description, name: str) -> Draft202012Validator:
-    """Return what holds documents against a component of the description."""
+    """Return a validator for a component of the description."""
     schema = {
         "$ref": f"#/components/schemas/{name}",
         "components": description["components"],
@@ -52,28 +52,28 @@ def operations(description: Description) -> Iterator[tuple[str, str, Description
 
 
 def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield every value of a document with its place."""
+    """Yield every value of a document with its path."""
     yield path, value
     if isinstance(value, dict | list):
         for key, child in value.items() if isinstance(value, dict) else enumerate(value):
             yield from walk(child, f"{path}/{key}")
 
 
-def test_the_committed_description_is_fresh(description: Description) -> None:
-    """``openapi.yaml`` says what the service says today (``make openapi`` writes it again)."""
+def test_the_committed_description_is_up_to_date(description: Description) -> None:
+    """``openapi.yaml`` equals the generated description (``make openapi`` rewrites it)."""
     committed = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
     assert committed == description
 
 
 @pytest.mark.slow
-def test_what_is_written_is_read_back(description: Description) -> None:
-    """YAML 1.1 readers take no text for a number, a truth value or a date."""
+def test_yaml_is_read_back_unchanged(description: Description) -> None:
+    """A YAML 1.1 parser takes no string for a number, a boolean or a date."""
     assert yaml.safe_load(render(description)) == description
 
 
 @pytest.mark.slow
-def test_the_service_hands_out_the_committed_description(client: FlaskClient) -> None:
-    """Both addresses answer with the committed file, as YAML and as JSON."""
+def test_the_service_serves_the_committed_description(client: FlaskClient) -> None:
+    """Both URLs return the committed file, as YAML and as JSON."""
     response = client.get("/openapi.yaml")
     assert response.data == (ROOT / "openapi.yaml").read_bytes()
     assert response.content_type == "application/yaml"
@@ -83,13 +83,13 @@ def test_the_service_hands_out_the_committed_description(client: FlaskClient) ->
 
 
 def test_the_description_is_valid(description: Description) -> None:
-    """It is OpenAPI 3.1 to the letter."""
+    """It conforms to OpenAPI 3.1."""
     assert description["openapi"].startswith("3.1.")
     validate(description)
 
 
 def test_every_resource_is_described(client: FlaskClient, description: Description) -> None:
-    """Every path of the interface is in the description, each with its method and its id."""
+    """Every path of the API is in the description, with its method and its id."""
     described = {(path, method) for path, method, _ in operations(description)}
     for rule in client.application.url_map.iter_rules():
         if rule.rule.startswith("/v1/") or rule.rule in ("/livez", "/readyz"):
@@ -102,7 +102,7 @@ def test_every_resource_is_described(client: FlaskClient, description: Descripti
 
 
 def test_every_object_is_closed_and_every_field_explained(description: Description) -> None:
-    """No object takes unknown fields; every field and every object has a description."""
+    """No object accepts unknown fields; every field and every object has a description."""
     for name, schema in description["components"]["schemas"].items():
         for path, value in walk(schema, name):
             if isinstance(value, dict) and value.get("type") == "object":
@@ -113,7 +113,7 @@ def test_every_object_is_closed_and_every_field_explained(description: Descripti
 
 
 def test_everything_is_bounded(description: Description) -> None:
-    """Integers have bounds and arrays a most, save in the variables of reasons."""
+    """Integers have bounds and arrays a maximum length, except in the variables of reasons."""
     for name, schema in description["components"]["schemas"].items():
         if name == "ReasonParams":
             continue
@@ -124,8 +124,8 @@ def test_everything_is_bounded(description: Description) -> None:
                 assert "array" not in kinds or "maxItems" in value, path
 
 
-def test_every_operation_says_all_that_can_come(description: Description) -> None:
-    """Each status is there with its problem document and its headers; tags, summaries, examples."""
+def test_every_operation_lists_all_its_responses(description: Description) -> None:
+    """Each has all statuses with problem documents and headers, tags, a summary and examples."""
     tags = {tag["name"] for tag in description["tags"]}
     for path, method, operation in operations(description):
         expected = {"200", "400", "406", "414", "422", "431", "500"}
@@ -155,7 +155,7 @@ def _resolved(description: Description, part: Any) -> Any:
 
 
 def test_every_example_fulfils_its_schema(description: Description) -> None:
-    """Requests and answers that are shown are of the schemas beside them."""
+    """Example requests and answers are valid against their schemas."""
     count = 0
     for _, _, operation in operations(description):
         contents = list(operation.get("requestBody", {}).get("content", {}).values())
@@ -170,7 +170,7 @@ def test_every_example_fulfils_its_schema(description: Description) -> None:
 
 
 def test_every_operation_shows_examples_in_both_languages(description: Description) -> None:
-    """Each answer is shown; the main job legal, illegal of every family, invalid, in French."""
+    """Each answer has examples; adjudications of every kind of verdict, also in French."""
     for path, _, operation in operations(description):
         for content in operation["responses"]["200"]["content"].values():
             assert content["examples"], path
@@ -183,9 +183,7 @@ def test_every_operation_shows_examples_in_both_languages(description: Descripti
 
 
 def test_links_lead_from_answer_to_request(client: FlaskClient, description: Description) -> None:
-    """Every link, filled from a shown answer, makes a request that the service answers; the whole
-    body comes from the link.
-    """
+    """Every link, evaluated on an example answer, gives a whole request that succeeds."""
     paths = {
         operation["operationId"]: (path, method)
         for path, method, operation in operations(description)
@@ -205,7 +203,7 @@ def test_links_lead_from_answer_to_request(client: FlaskClient, description: Des
                         body = _filled(link.get("requestBody", {}), request, example["value"])
                         values = _filled(link.get("parameters", {}), request, example["value"])
                     except (LookupError, TypeError):
-                        continue  # an answer from which nothing follows
+                        continue  # this answer has nothing for the link
                     if target_method == "post":
                         assert link["x-schemathesis"]["merge_body"] is False
                         response = client.post(target, json=body)
@@ -221,10 +219,10 @@ def test_links_lead_from_answer_to_request(client: FlaskClient, description: Des
 
 
 def _filled(expression: Any, request: Any, response: Any) -> Any:
-    """Return what a link's expressions stand for.
+    """Evaluate the expressions of a link.
 
     Raises:
-        LookupError, TypeError: where there is nothing at the place of one of them.
+        LookupError, TypeError: if an expression points to nothing.
     """
     if isinstance(expression, dict):
         return {name: _filled(inner, request, response) for name, inner in expression.items()}
@@ -235,24 +233,24 @@ def _filled(expression: Any, request: Any, response: Any) -> Any:
     return value
 
 
-# Python's $ matches before a line's end at the end of a string, JSON Schema's does not.
+# In Python, $ also matches before a trailing newline; in JSON Schema it does not.
 _AS_PYTHON_SEES_IT = [case for case in MALFORMED if case[1] != "A1\n"]
 
 
 @pytest.mark.parametrize("case", _AS_PYTHON_SEES_IT, ids=repr)
-def test_what_the_service_refuses_the_description_refuses(
+def test_requests_that_the_service_rejects_do_not_fit_the_description(
     description: Description, case: tuple[Any, ...]
 ) -> None:
-    """Whatever is answered 422 is not of the described schema."""
+    """A request with status 422 is invalid against the described schema."""
     document = orjson.loads(orjson.dumps(changed(REQUEST, case[0], case[1])))
     assert not validator(description, "AdjudicationRequest").is_valid(document)
 
 
 @pytest.mark.parametrize(("pointer", "value"), WELL_FORMED)
-def test_what_the_service_takes_the_description_takes(
+def test_requests_that_the_service_accepts_fit_the_description(
     description: Description, pointer: str, value: Any
 ) -> None:
-    """Whatever gets a ruling is of the described schema."""
+    """A request that gets a ruling is valid against the described schema."""
     validator(description, "AdjudicationRequest").validate(changed(REQUEST, pointer, value))
 
 
@@ -261,7 +259,7 @@ def test_what_the_service_takes_the_description_takes(
 def test_answers_in_random_games_are_as_described(
     client: FlaskClient, description: Description, ruleset: str, players: int, gates: bool
 ) -> None:
-    """Rulings, lists of legal moves and refusals of every system fulfil their schemas."""
+    """Rulings, legal moves and refusals of every ruleset are valid against their schemas."""
     judged, listed = (validator(description, name) for name in ("Adjudication", "LegalMoves"))
     options = random_options(ruleset, players, 4) | {"gates": gates}
     for number, ply in enumerate(random_game(ruleset, players, 4, options)):
@@ -278,7 +276,7 @@ def test_answers_in_random_games_are_as_described(
 def test_reasons_of_every_rule_are_as_described(
     client: FlaskClient, description: Description
 ) -> None:
-    """What is said of each rule's example fulfils the schema, and its variables are declared."""
+    """Answers to each rule's example are valid, and their variables are declared."""
     names = {
         "/v1/adjudications": "Adjudication",
         "/v1/audits": "Audit",
@@ -295,7 +293,7 @@ def test_reasons_of_every_rule_are_as_described(
 
 @pytest.mark.slow
 def test_the_catalogues_are_as_described(client: FlaskClient, description: Description) -> None:
-    """The whole lists of rules and rulesets fulfil their schemas, in both languages."""
+    """The lists of rules and rulesets are valid against their schemas, in both languages."""
     for language in ("en", "fr"):
         for path, name in (("/v1/rules", "RuleList"), ("/v1/rulesets", "RulesetList")):
             document = client.get(f"{path}?lang={language}").get_json()
@@ -303,7 +301,7 @@ def test_the_catalogues_are_as_described(client: FlaskClient, description: Descr
 
 
 def test_other_answers_are_as_described(client: FlaskClient, description: Description) -> None:
-    """Scores and records of a state fulfil their schemas."""
+    """Scores and records of a state are valid against their schemas."""
     body: dict[str, Any] = {"state": MIDDLE}
     validator(description, "Scores").validate(client.post("/v1/scores", json=body).get_json())
     record = {"state": MIDDLE, "moves": [REQUEST["move"]] * 2}

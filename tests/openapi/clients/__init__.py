@@ -1,1 +1,1 @@
-"""Programs that play a game through generated clients; docs/clients.md shows how to run them."""
+"""Programs that play a game with generated clients; docs/clients.md shows how to run them."""

@@ -39,7 +39,7 @@ def first_state(client: Client) -> State:
 
 
 def choose(legal: LegalMoves) -> Move:
-    """Choose a building where one may be placed, else whatever the referee suggests."""
+    """Choose a building if one may be placed, otherwise the first legal action or a pass."""
     assert isinstance(legal.example, Move)
     buildings = [
         BuildingAction("building", placement.color, cell)
@@ -53,7 +53,7 @@ def choose(legal: LegalMoves) -> Move:
 
 
 def main(url: str) -> None:
-    """Play until the game is over, and tell who has won."""
+    """Play until the game is over, and print the winners."""
     random.seed(7)
     with Client(base_url=url) as client:
         state = first_state(client)

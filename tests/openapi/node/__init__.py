@@ -1,4 +1,4 @@
-"""Tools from npm that tests use: ``npm ci --prefix tests/openapi/node`` installs them."""
+"""npm tools for the tests; ``npm ci --prefix tests/openapi/node`` installs them."""
 
 from __future__ import annotations
 
