@@ -1,7 +1,6 @@
-"""Upkeep of the catalogues: what wants a translation, and bringing a catalogue in step with it.
+"""Upkeep of the message catalogues: collects the texts to translate and updates the catalogues.
 
-``python -m tools.catalogues`` does so for every language, ``... upkeep de`` begins a new one.
-Nothing here is needed to serve.
+``python -m tools.catalogues`` updates every language, ``... de`` updates or creates one.
 """
 
 from __future__ import annotations
@@ -40,11 +39,11 @@ _SOURCES: Final = (
     ("Page", "web/pages", "**.py", "python"),
     ("Command line", "cli", "**.py", "python"),
 )
-"""Where texts stand in the source: part, folder, files, and Babel's way to read them."""
+"""Sources that contain texts: part, folder, files, and Babel's extraction method."""
 
 
 def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
-    """Yield every text of the tables, what it is, and the variables that it may name."""
+    """Yield every text of the tables, a description of it, and its variables."""
     for id_, text in REASONS.items():
         yield text, f"Reason {id_}", known.RULES[id_].params
     for type_, text in EVENTS.items():
@@ -86,7 +85,7 @@ def _summaries() -> Iterator[Message]:
 
 
 def _extracted() -> Iterator[Message]:
-    """Yield the texts of diagrams, pages and command line, which stand in their source."""
+    """Yield the texts in the source of diagrams, pages and command line."""
     keywords: Mapping[str, tuple[int, int] | None] = {"_": None, "_n": (1, 2), "gettext": None}
     for part, folder, files, method in _SOURCES:
         found = extract_from_dir(_PACKAGE / folder, method_map=[(files, method)], keywords=keywords)
@@ -95,7 +94,7 @@ def _extracted() -> Iterator[Message]:
 
 
 def template() -> Catalog:
-    """Return every text that wants a translation, with a comment for the translator."""
+    """Return every text to translate, with a comment for the translator."""
     catalogue = Catalog(project="medina-referee", version="1", fuzzy=False)
     for text, use, params in _texts():
         variables = f"{use}. Variables: {', '.join(params)}" if params else use
@@ -112,11 +111,12 @@ def template() -> Catalog:
 
 
 def update(language: str, locale: Path = LOCALE) -> None:
-    """Bring a language's catalogue in step with the sources; begin it where there is none.
+    """Update the catalogue of a language from the sources; create it if there is none.
 
-    Texts that the sources no longer have go; entries with a context stay, since a language may have
-    noun phrases, and sentences of the first edition, that the sources know nothing of. What is
-    new is left to the translator. The sources' own language keeps only what differs from them.
+    Texts that are no longer in the sources are removed. Entries with a context stay, since a
+    language may have noun phrases and first-edition sentences that the sources do not have. New
+    texts have no translation yet. The catalogue of the sources' own language has only entries that
+    differ from the sources.
     """
     path = catalogue_file(language, locale)
     wanted = template()

@@ -1,7 +1,7 @@
-"""Cases that bring about sentences which neither the catalogue's examples nor whole games do.
+"""Cases for sentences that neither the catalogue's examples nor whole games produce.
 
-Many are twins of the catalogue's examples: the same board in the first edition, or in its variant
-for two players.
+Many are variants of the catalogue's examples: the same board in the first edition or in its
+two-player variant.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The OpenAPI description, generated: ``python -m tools.openapi`` prints it as YAML.
 
-Schemas come from :mod:`schemas`, what is said of operations from the marks on the resources, and
-every example is asked of the service itself while the description is made.
+Schemas come from :mod:`schemas`, the metadata of operations from the decorators of the resources,
+and the example answers from the service itself, which is called during generation.
 """
 
 from __future__ import annotations
@@ -108,10 +108,10 @@ _RESPONSES: Final = {
 
 
 class _Converter(OpenAPIConverter):
-    """Marshmallow to JSON Schema, the fields of :mod:`schemas.fields` included."""
+    """Converts Marshmallow to JSON Schema, including the fields of :mod:`schemas.fields`."""
 
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
-        """Describe an object: its docstring, and that it is closed."""
+        """Describe an object by its docstring, and close it to unknown fields."""
         instance = resolve_schema_instance(schema)
         described: dict[str, Any] = {"description": inspect.getdoc(type(instance))}
         described |= super().schema2jsonschema(instance)  # type: ignore[no-untyped-call]
@@ -121,7 +121,7 @@ class _Converter(OpenAPIConverter):
 def _wire_properties(
     self: _Converter, field: fields.Field[Any], ret: dict[str, Any]
 ) -> dict[str, Any]:
-    """Describe a field by what it says of itself (a function that apispec binds)."""
+    """Describe a field by its own metadata (apispec binds this function)."""
     if isinstance(field, Array):
         return field.bounds()
     if not isinstance(field, WireField):
@@ -187,13 +187,13 @@ def build() -> dict[str, Any]:
     schemas = described["components"]["schemas"]
     _word(schemas)
     described["components"]["schemas"] = dict(sorted(schemas.items()))
-    # Through JSON, so that what is written is plain.
+    # A round trip through JSON leaves plain types.
     plain: dict[str, Any] = json.loads(json.dumps(described))
     return plain
 
 
 def _word(schemas: dict[str, Any]) -> None:
-    """Add what the catalogue of sentences says of events and options."""
+    """Add the catalogue's descriptions of events and options."""
     wording = wording_for("en")
     for type_ in EVENTS:
         schemas[event_name(type_)]["description"] = wording.event_type(type_)
@@ -205,7 +205,7 @@ def _word(schemas: dict[str, Any]) -> None:
 def _version() -> str:
     try:
         return version("medina-referee")
-    except PackageNotFoundError:  # run from the sources, without an installation
+    except PackageNotFoundError:  # running from the source tree, not installed
         return "0.1.0"
 
 
@@ -245,7 +245,7 @@ def _add_shared(spec: APISpec, client: FlaskClient) -> None:
 
 
 def _headers() -> dict[str, str]:
-    """Return the headers that every answer has, by name; apispec makes them references."""
+    """Return the headers of every answer, by name; apispec turns them into references."""
     return {name: name for name in _HEADERS}
 
 
@@ -318,8 +318,8 @@ def _link(link: Link) -> dict[str, Any]:
         described["parameters"] = dict(link.parameters)
     if link.body:
         described["requestBody"] = dict(link.body)
-        # A fuzzer is to send this body as it is, not to mix it with one of its own, and is not to
-        # complain where there is nothing to go on from.
+        # Fuzzers must send this body unchanged instead of merging it with a generated one, and must
+        # not report an answer that the link cannot be evaluated on.
         described["x-schemathesis"] = {"merge_body": False, "is_inferred": True}
     return described
 
@@ -335,7 +335,7 @@ def _ask(
     path: str = "",
     method: str = "",
 ) -> Any:
-    """Send an example to the service and return the answer, which must have the status expected."""
+    """Send an example to the service and return the answer, which must have this status."""
     headers = {"Accept-Language": example.language}
     if example.accept:
         headers["Accept"] = example.accept
@@ -352,7 +352,7 @@ def _ask(
 
 
 class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
-    """Writes everything out; strings of several lines as blocks."""
+    """Writes YAML without aliases, and multi-line strings as blocks."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True

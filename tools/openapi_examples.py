@@ -1,4 +1,4 @@
-"""The requests that the description shows; their answers are asked of the service."""
+"""The example requests of the OpenAPI description; the service gives the answers."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def _whole(answer: Any) -> Any:
 
 @dataclass(frozen=True)
 class Example:
-    """A request: its body (bytes where it is malformed), or the id in its path; its headers.
+    """A request: its body (bytes if malformed) or the id in its path, and its headers.
 
-    ``shorten`` cuts the answer to what is shown of it.
+    ``shorten`` reduces the answer to the part that is shown.
     """
 
     name: str
@@ -91,7 +91,7 @@ _SETTING_UP: Final = dump_state(
 
 
 def _corrupted() -> dict[str, Any]:
-    """Return a state that no game can reach, in three ways."""
+    """Return a state that is impossible for three reasons."""
     state = copy.deepcopy(_MIDDLE)
     state["board"]["buildings"]["brown"].append("D6")
     state["board"]["walls"].append("H1")
@@ -246,7 +246,7 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
     "live": (Example("alive", "The service lives"),),
     "ready": (Example("ready", "The service is ready"),),
 }
-"""The examples of every operation, by its id."""
+"""Operation id -> examples."""
 
 _AUDITS: Final = "/v1/audits"
 
@@ -263,4 +263,4 @@ PROBLEM_EXAMPLES: Final[dict[int, tuple[Example, ...]]] = {
         ),
     ),
 }
-"""A few requests that are not well formed, by the status that they are answered with."""
+"""Status -> malformed or unacceptable requests that get it."""

@@ -1,6 +1,6 @@
-"""The page for proof-reading: every sentence as it reads, in every language and both editions.
+"""The page for proof-reading: every sentence in every language and both editions.
 
-``python -m tools.proof_pages`` writes it. Nothing here is needed to serve.
+``make docs`` writes it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ and parts of explanations are real answers. The last section has the words that 
 Example = tuple[Params, Vocabulary]
 
 _MARKS: Final = {("second", False): "", ("first", False): "¹", ("first", True): "²"}
-"""Edition, and whether it is the variant with two kinds of rooftop, to the mark of its words."""
+"""(Edition, whether it is the variant with two kinds of rooftop) -> mark of its vocabulary."""
 
 
 def proof_page() -> str:
@@ -111,12 +111,12 @@ def _entry(name: str, text: Text, examples: Sequence[Example]) -> Iterator[str]:
 
 
 def _said(name: str, text: Text) -> Iterator[str]:
-    """Yield a text with the variables with which the referee has really said it."""
+    """Yield a text with variables from real answers."""
     yield from _entry(name, text, list(heard().get(id(text), {}).values()))
 
 
 def _sayings(text: Text, examples: Sequence[Example]) -> Iterator[str]:
-    """Yield a text in each of its forms, by language and by the words that differ."""
+    """Yield a text in each of its forms, by language and by vocabulary where they differ."""
     forms: dict[str, dict[str, Example]] = {}
     for params, vocabulary in examples:
         form = form_of(text, params, vocabulary)
@@ -135,26 +135,26 @@ def _sayings(text: Text, examples: Sequence[Example]) -> Iterator[str]:
 
 
 def _plainer(by_mark: Mapping[str, Example], mark: str) -> Iterator[Vocabulary]:
-    """Yield the vocabularies shown before one: the second edition's, then the first's."""
+    """Yield the vocabularies that come before this one: the second edition's, then the first's."""
     for before, (_, vocabulary) in by_mark.items():
         if before < mark:
             yield vocabulary
 
 
 def _alike(text: Text, example: Example, other: Vocabulary) -> bool:
-    """Tell whether a text says the same in another vocabulary, in every language."""
+    """Return whether a text reads the same in another vocabulary, in every language."""
     params, vocabulary = example
     try:
         return all(
             wording.say(text, params, vocabulary) == wording.say(text, params, other)
             for wording in map(wording_for, LANGUAGES)
         )
-    except LookupError:  # the other vocabulary chooses no sentence for these variables
+    except LookupError:  # the other vocabulary has no sentence for these variables
         return False
 
 
 def _citations() -> Iterator[str]:
-    """Yield every passage that a rule or an option rests on, a table."""
+    """Yield a table of the sources of rules and options."""
     yield from _heading("Citations")
     yield "| " + " | ".join(LANGUAGES) + " |"
     yield "|---" * len(LANGUAGES) + "|"
@@ -165,7 +165,7 @@ def _citations() -> Iterator[str]:
 
 
 def _words() -> Iterator[str]:
-    """Yield the noun phrases, a table."""
+    """Yield a table of the noun phrases."""
     yield from _heading("Words")
     headings = [f"{language}{mark}" for language in LANGUAGES for mark in ("", "¹")]
     yield "| | " + " | ".join(headings) + " |"

@@ -1,8 +1,7 @@
-"""Real answers for the proof page: the variables with which each sentence is really said.
+"""Real answers for the proof page: variables for each sentence, taken from rulings.
 
-:func:`heard` lets the referee judge the catalogue's examples, :mod:`.more_cases`, and moves tried
-in whole games, and notes for every form of every sentence the first variables it was said with.
-Only developers run this.
+:func:`heard` has the referee judge the catalogue's examples, :mod:`.more_cases`, and moves from
+whole games. For each form of each sentence it records the variables of the first use.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ SEED: Final = 2001
 
 
 class Form(NamedTuple):
-    """A form of a text, as it is said in one vocabulary: which sentence, singular or plural."""
+    """A form of a text in one vocabulary: which sentence, singular or plural."""
 
     sentence: str
     edition: str
@@ -39,7 +38,7 @@ class Form(NamedTuple):
 
 
 class _Recorder(Wording):
-    """Speaks English and notes what it is asked to say."""
+    """English wording that records the texts and variables that it renders."""
 
     def __init__(self) -> None:
         super().__init__("en", *load("en"))
@@ -54,7 +53,7 @@ class _Recorder(Wording):
 
 
 def form_of(text: Text, params: Params, vocabulary: Vocabulary) -> str:
-    """Return which sentence of a text the variables choose, singular or plural."""
+    """Return the sentence of a text that the variables select, singular or plural."""
     if isinstance(text, Choice):
         text = text.cases[text.key(params, vocabulary)]
     if not isinstance(text, Plural):
@@ -65,7 +64,7 @@ def form_of(text: Text, params: Params, vocabulary: Vocabulary) -> str:
 
 @cache
 def heard() -> dict[int, dict[Form, tuple[Params, Vocabulary]]]:
-    """Return what was said: the identity of a text to its forms, each with its variables."""
+    """Return id of a text -> form -> its variables and vocabulary."""
     recorder = _Recorder()
     for example in EXAMPLES.values():
         for case in (example.refused, example.accepted):
@@ -106,7 +105,7 @@ def _config(table: TableCase) -> GameConfig | None:
 
 
 def _follow(recorder: _Recorder, plies: list[Ply]) -> None:
-    """Note what is said of a game: its turns, its record, and moves tried on the way."""
+    """Record the answers about a game: its turns, its record, and other moves."""
     random = Random(SEED)
     for state, move in _turns(plies):
         _judge(recorder, MoveCase(state, move))
@@ -125,7 +124,7 @@ def _follow(recorder: _Recorder, plies: list[Ply]) -> None:
 
 
 def _turns(plies: list[Ply]) -> Iterator[tuple[State, Move]]:
-    """Yield the turns of a game, each with all its actions in one move."""
+    """Yield the turns of a game, each as one move."""
     first, actions = plies[0].state, plies[0].move.actions
     for ply in plies[1:]:
         if ply.state.turn.actions:
@@ -137,7 +136,7 @@ def _turns(plies: list[Ply]) -> Iterator[tuple[State, Move]]:
 
 
 def tries(random: Random, state: State) -> Iterator[Action]:
-    """Yield actions that may or may not be legal, mostly on cells of the right kind."""
+    """Yield random actions, legal or not, mostly on cells of the right kind."""
     board, ends = state.config.board, [end for street in state.streets for end in street[::-1][:1]]
     buildings = list(bits(sum(state.buildings)))
     for piece in random.sample((*PIECES, "well", "tea_tile"), 3):

@@ -1,4 +1,4 @@
-"""Write again what tests compare with: ``python -m tools.regenerate NAME...``."""
+"""Rewrites generated files that are committed: ``python -m tools.regenerate NAME...``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SENTENCES = Path(__file__).parents[1] / "docs" / "sentences.md"
 
 
 def sentences() -> None:
-    """Write the page of all sentences."""
+    """Rewrite the page of all sentences."""
     SENTENCES.write_text(proof_page(), encoding="utf-8")
 
 
@@ -32,7 +32,7 @@ WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
 
 
 def main(names: list[str]) -> int:
-    """Regenerate the named things, or say which there are."""
+    """Regenerate the named files, or print the names."""
     if not names or set(names) - set(WRITERS):
         print(f"usage: python -m tools.regenerate {{{','.join(WRITERS)}}}...")
         return 2

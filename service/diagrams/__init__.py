@@ -1,4 +1,4 @@
-"""Pictures of a position: text for people and tests, SVG for screens. Both read one scene."""
+"""Diagrams of a position, drawn from one scene: text for people and tests, SVG for screens."""
 
 from .scene import Scene, scene
 from .svg import svg_diagram

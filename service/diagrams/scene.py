@@ -1,8 +1,8 @@
-"""What there is to draw: one description of a position that the text and the picture both read.
+"""The scene: what there is to draw in a position, for the text diagram and the picture.
 
-A position may be impossible (the audit has reasons against it): a scene shows whatever stands on
-the board, two pieces on one cell, a rooftop in the air, a broken street, and leaves out what does
-not. Nothing here raises for want of sense in a position, and nothing here is a word for people.
+A position may be impossible. Its scene still has every piece on the board: several on one cell, a
+rooftop without a building, a broken street. Pieces off the board are left out. Nothing here raises
+for an impossible position, and nothing here contains text for people.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ __all__ = [
 
 
 def position(cell: int) -> tuple[int, int]:
-    """Return the column and the row of one cell's bit, both counted from 0."""
+    """Return the column and the row of a cell (a single bit), both counted from 0."""
     row, column = divmod(cell.bit_length() - 1, STRIDE)
     return column, row
 
@@ -42,7 +42,7 @@ def position(cell: int) -> tuple[int, int]:
 class Piece(NamedTuple):
     """A piece on a cell or in a stock.
 
-    ``kind`` is the piece's wire name; ``color`` the name of a building's colour, or of a rooftop's.
+    ``kind`` is the piece's wire name; ``color`` the colour of a building or a rooftop.
     """
 
     kind: str
@@ -51,11 +51,11 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A cell of the board and what stands on it.
+    """A cell of the board and the pieces on it.
 
-    ``kind`` is ``city``, ``wall`` or ``tower``. ``pieces`` are those that need the cell for
-    themselves (a possible position has one at most), ``rooftops`` those on top of it. ``rewarded``:
-    a component here earns the well's points.
+    ``kind`` is ``city``, ``wall`` or ``tower``. ``pieces`` are those that occupy the cell (at most
+    one in a possible position), ``rooftops`` those on top. ``rewarded`` means that a component here
+    earns the well's points.
     """
 
     cell: int
@@ -74,16 +74,16 @@ class Square:
 
     @property
     def crowded(self) -> bool:
-        """Whether more stands here than a cell can hold."""
+        """Whether there are more pieces here than a cell can hold."""
         room = 0 if self.kind == "tower" else 1
         return len(self.pieces) > room or len(self.rooftops) > 1
 
 
 class Leg(NamedTuple):
-    """The way from one merchant of a street to the next (bits of cells).
+    """The connection between two consecutive merchants of a street (cells as bits).
 
-    ``way`` is ``foot`` between adjacent cells, ``gates`` where the street leaves the city by the
-    first of ``gates`` and comes back by the second, ``broken`` where there is no way at all.
+    ``way`` is ``foot`` between adjacent cells, ``gates`` if the street leaves the city through the
+    first of ``gates`` and returns through the second, ``broken`` if there is no connection.
     """
 
     start: int
@@ -93,7 +93,7 @@ class Leg(NamedTuple):
 
 
 class Street(NamedTuple):
-    """A street: its merchants that are on the board, in order, and the ways between them."""
+    """A street: its merchants on the board, in order, and the connections between them."""
 
     cells: tuple[int, ...]
     legs: tuple[Leg, ...]
@@ -102,9 +102,9 @@ class Street(NamedTuple):
 class Merchant(NamedTuple):
     """A merchant's part in its street.
 
-    ``role`` is ``end``, ``closed`` (a first or last merchant that is no end any more), ``middle``,
-    or ``broken`` (a neighbour in the street is out of reach). ``to`` are the cells beside it to
-    which the street goes on, gates included.
+    ``role`` is ``end``, ``closed`` (a first or last merchant that cannot be extended), ``middle``,
+    or ``broken`` (not connected to a neighbour in the street). ``to`` are the adjacent cells to
+    which the street continues, including gates.
     """
 
     role: str
@@ -112,7 +112,7 @@ class Merchant(NamedTuple):
 
 
 class Tower(NamedTuple):
-    """A tower and its tile: the value, the merchants on it, the colour of its keeper."""
+    """A tower and its tile: the value, the merchants on it, the colour of its holder."""
 
     corner: str
     cell: int
@@ -122,7 +122,7 @@ class Tower(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """A piece and how many of it there are; ``colors``: the building colours they are kept for."""
+    """A piece and its count; ``colors`` are the building colours that it is reserved for."""
 
     piece: Piece
     number: int
@@ -131,7 +131,7 @@ class Holding(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player: what is in stock, and the tiles in front of the screen.
+    """A player: their stock, and the tiles in front of their screen.
 
     ``palace_tiles`` are building colours, ``tower_tiles`` corners.
     """
@@ -145,11 +145,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that a diagram shows.
+    """Everything that a diagram shows.
 
-    ``squares`` go by row, then column. ``supply`` lies beside the board. ``off_board`` are the
-    cells (a bitboard) of pieces that the board has no place for; they are not drawn. ``quota`` is
-    the number of pieces of this turn, 0 where none is played.
+    ``squares`` are sorted by row, then column. ``supply`` lies beside the board. ``off_board`` is
+    the set of cells (a bitboard) of pieces that are not on the board and not drawn. ``quota`` is
+    the quota of this turn, 0 if there is no turn.
     """
 
     state: State
@@ -170,7 +170,7 @@ class Scene:
             yield squares[start : start + self.board.columns]
 
     def pieces(self) -> Iterator[tuple[Square, Piece]]:
-        """Yield every piece on the board with its square; a rooftop after what it stands on."""
+        """Yield every piece on the board with its square; rooftops after the other pieces."""
         for square in self.squares.values():
             for piece in (*square.pieces, *square.rooftops):
                 yield square, piece
@@ -184,7 +184,7 @@ class Scene:
 
 
 def scene(state: State, highlight: int = 0) -> Scene:
-    """Describe a position; ``highlight`` is a bitboard, its cells off the board are ignored."""
+    """Return the scene of a position; ``highlight`` is a bitboard, ignored off the board."""
     board = state.config.board
     merchants, streets = _streets(state, board)
     pieces: dict[int, list[Piece]] = {}
@@ -232,7 +232,7 @@ def scene(state: State, highlight: int = 0) -> Scene:
 
 
 def _pieces(state: State) -> Iterator[tuple[Piece, int]]:
-    """Yield every kind of piece, rooftops aside, and the cells where it stands."""
+    """Yield every kind of piece except rooftops, with its cells."""
     for color, cells in zip(state.config.building_colors, state.buildings, strict=False):
         yield Piece("building", color), cells
     yield Piece("stable"), state.stables
@@ -243,7 +243,7 @@ def _pieces(state: State) -> Iterator[tuple[Piece, int]]:
 
 
 def _rewarded(well: int, board: Board) -> set[int]:
-    """Return the city cells two away from the well in a straight line, one cell between."""
+    """Return the city cells two away from the well in a straight line."""
     found = set()
     for column, row in map(position, bits(well)):
         for right, down in ((2, 0), (-2, 0), (0, 2), (0, -2)):
@@ -292,8 +292,8 @@ def _leg(start: int, end: int, gates: int, board: Board) -> Leg:
     (column, row), (other_column, other_row) = position(start), position(end)
     if abs(column - other_column) + abs(row - other_row) == 1:
         return Leg(start, end, "foot")
-    # A corner cell may face two gates; the street then goes out by the first that leaves another
-    # one for the way back.
+    # A corner cell may face two gates; the street then leaves through the first one that lets it
+    # return through another.
     for way_out in bits(board.facing(start & board.city) & gates):
         for way_in in bits(board.facing(end & board.city) & gates):
             if way_out != way_in:

@@ -1,9 +1,7 @@
 """The shapes of the picture: every piece and tile, drawn in a box of 40 by 40 units.
 
 Elements are built with the standard library's :mod:`xml.etree.ElementTree`, which escapes text and
-attributes and writes them in the order given. Of the SVG libraries looked at, svg.py writes text
-and attributes unescaped, drawsvg has no type hints and brings notebooks and video along, svgwrite
-is dormant.
+attributes and keeps the order of attributes.
 """
 
 from __future__ import annotations
@@ -102,7 +100,7 @@ STYLE: Final = """
 .medina .highlight{stroke:#ff77c8}
 }
 """
-"""Colours tell buildings apart by lightness as well as by hue; every colour also has a letter."""
+"""Building colours differ in lightness as well as hue, and each also has a letter."""
 
 _LIGHT: Final = frozenset({"violet", "black", "brown", "red", "blue"})
 """The colours that are dark enough for light letters."""
@@ -128,7 +126,7 @@ def at(parent: Element, x: float, y: float, scale: float = 1, **attributes: obje
 
 
 def label(parent: Element, x: float, y: float, text: str, size: int, class_: str = "") -> None:
-    """Write a text with its baseline at ``y``."""
+    """Add a text with its baseline at ``y``."""
     add(parent, "text", text, x=f"{x:g}", y=f"{y:g}", font_size=size, class_=class_)
 
 
@@ -240,5 +238,5 @@ def end_of_street(parent: Element) -> None:
 
 
 def no_end(parent: Element) -> None:
-    """Strike a first or last merchant through: its street can't go on from here."""
+    """Cross out a first or last merchant from which its street cannot continue."""
     add(parent, "path", d="M16 16L24 24M24 16L16 24", class_="cross")

@@ -1,7 +1,7 @@
-"""The picture: an accessible SVG document, light or dark as the reader's screen is.
+"""The picture: an accessible SVG document that follows the reader's light or dark preference.
 
-The board; below it what lies on and beside it, a card for each player, and what the shapes mean. It
-stands alone: no script, no reference to anything, one ``<style>`` of its own.
+It shows the board; below it tiles and supply, a card for each player, and a legend. It is
+self-contained: no scripts, no external references, and a ``<style>`` of its own.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from .svg_board import MARGIN, draw_board
 __all__ = ["svg_diagram"]
 
 _EDGE: Final = 16
-"""From the rim of the picture to what is in it."""
+"""The margin of the picture."""
 _GAP: Final = 10
-"""From one card to the next."""
+"""The gap between cards."""
 _SCALE: Final = 0.65
 _ICON: Final = UNIT * _SCALE
 """The size of a piece in a card or in the legend."""
 _LINE: Final = 34
-"""From one line of icons to the next."""
+"""The distance between lines of icons."""
 _SLOT: Final = 52
-"""The least width of a piece and its number."""
+"""The minimum width of a piece and its count."""
 _ABREAST: Final = {3: 3}
-"""How many cards stand side by side, by the number of players; otherwise two."""
+"""Number of players -> cards per row; two for other numbers."""
 
 
 def svg_diagram(state: State, wording: Wording, highlight: int = 0) -> str:
@@ -85,7 +85,7 @@ def _document(scene: Scene, words: Words) -> str:
 
 
 def _table(body: Element, top: int, scene: Scene, words: Words) -> int:
-    """Draw the palace tiles that nobody holds, and what lies beside the board; return the end."""
+    """Draw the palace tiles that nobody holds and the supply; return the y of the bottom."""
     x: float = _EDGE + 4
     free = [(color, value) for color, value, holder in scene.palace_tiles() if holder is None]
     if free:
@@ -102,7 +102,7 @@ def _table(body: Element, top: int, scene: Scene, words: Words) -> int:
 
 
 def _heading(body: Element, x: float, top: int, text: str) -> float:
-    """Write words before icons; return where the icons begin."""
+    """Write a heading before icons; return the x where the icons begin."""
     label(body, x, top + 19, text, 17, "soft")
     return x + _text_width(text, 17) + 6
 
@@ -111,7 +111,7 @@ def _heading(body: Element, x: float, top: int, text: str) -> float:
 
 
 def _cards(body: Element, top: int, width: int, scene: Scene, words: Words) -> int:
-    """Draw a card for each player, in rows; return where they end."""
+    """Draw a card for each player, in rows; return the y of the bottom."""
     abreast = _ABREAST.get(len(scene.seats), 2)
     card_width = (width - 2 * _EDGE + _GAP) // abreast - _GAP
     for first in range(0, len(scene.seats), abreast):
@@ -158,7 +158,7 @@ def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> 
 
 
 def _count(parent: Element, x: float, y: float, holding: Holding, words: Words) -> float:
-    """Draw a piece and how many of it there are; return where that ends."""
+    """Draw a piece and its count; return the x of the right edge."""
     text = str(holding.number)
     if holding.colors:
         text = " ".join(BUILDING_LETTERS.get(color, "?") for color in holding.colors)
@@ -173,7 +173,7 @@ def _count(parent: Element, x: float, y: float, holding: Holding, words: Words) 
 
 
 def _legend(body: Element, top: int, width: int, scene: Scene, words: Words) -> int:
-    """Explain the shapes, line after line; return where that ends."""
+    """Draw the legend; return the y of the bottom."""
     x: float = _EDGE + 4
     top += 2
     for sign, text in words.shapes(scene):
@@ -206,5 +206,5 @@ def _icon(parent: Element, x: float, y: float) -> Element:
 
 
 def _text_width(text: str, size: int) -> float:
-    """Estimate the width of a text in the usual sans-serif faces, rather too wide."""
+    """Return an upper estimate of the width of a text in common sans-serif fonts."""
     return round(0.57 * size * len(text), 1)

@@ -1,4 +1,4 @@
-"""The board in the picture: grounds, towers, pieces, streets and their ways around the city."""
+"""The board in the picture: cells, towers, pieces, and streets with their ways around the city."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .shapes import UNIT, add, at, badge, draw, end_of_street, label, no_end, re
 __all__ = ["MARGIN", "draw_board"]
 
 MARGIN: Final = 44
-"""Around the board, for names of columns and rows and for streets that leave the city."""
+"""The margin around the board, for names of columns and rows and streets outside the city."""
 
 _OUTSIDE: Final = 11
 """How far outside the wall a street runs from gate to gate."""
 
 _QUARTERS: Final = ((0, 0), (18, 18), (18, 0), (0, 18))
-"""Where pieces stand that share a cell, as none should."""
+"""Positions within a cell for pieces that share it, as in an impossible position."""
 
 Point = tuple[float, float]
 
@@ -74,7 +74,7 @@ def _lines(rim: int, columns: int, rows: int) -> str:
 
 
 def _coordinates(parent: Element, scene: Scene) -> None:
-    """Write the columns' letters and the rows' numbers on all four sides."""
+    """Write the letters of columns and the numbers of rows on all four sides."""
     right, bottom = UNIT * scene.board.columns, UNIT * scene.board.rows
     for square in scene.squares.values():
         if square.row == 0:
@@ -130,7 +130,7 @@ def _place(
 
 
 def _marks(parent: Element, squares: Iterable[Square]) -> None:
-    """Mark the cells that are highlighted, and those that hold more than a cell can."""
+    """Mark highlighted cells, and cells with more pieces than they can hold."""
     for square in squares:
         if square.highlighted:
             mark = _cell(parent, square.cell)
@@ -156,7 +156,7 @@ def _street(parent: Element, street: Street, board: Board) -> None:
 
 
 def _on_foot(legs: Iterable[Leg]) -> Iterator[list[Point]]:
-    """Yield the longest lines of a street that can be walked without leaving the city."""
+    """Yield the lines of a street between gates and breaks."""
     line: list[Point] = []
     for leg in legs:
         start, end = _center(leg.start), _center(leg.end)
@@ -171,12 +171,12 @@ def _on_foot(legs: Iterable[Leg]) -> Iterator[list[Point]]:
 
 
 def _through_gates(leg: Leg, board: Board) -> list[Point]:
-    """Return the way out by one gate, around the city by the shorter side, and in by the other."""
+    """Return the path out through one gate, the shorter way round the city, and in at the other."""
     width, height = UNIT * board.columns, UNIT * board.rows
     out, back = (_before(gate, board) for gate in leg.gates)
 
     def distance(point: Point) -> float:
-        """Measure the way to a point outside the wall, clockwise from the north-west."""
+        """Return the distance to a point outside the wall, clockwise from the north-west."""
         x, y = point
         if y < 0:
             return x

@@ -1,8 +1,8 @@
-"""The text diagram: a fixed grid of characters, for people, for tests, for records of whole games.
+"""The text diagram: a fixed grid of characters, for people, tests and records of whole games.
 
-A cell is three characters wide: a mark where it is highlighted, what stands on it, the rooftop on
-top. Streets and the frame are drawn with box-drawing characters, all else is ASCII (and the middle
-dot of an empty city cell). No line ends in a blank.
+A cell is three characters wide: a highlight mark, the piece, and its rooftop. Streets and the frame
+use box-drawing characters, empty city cells a middle dot, everything else ASCII. No line ends with
+a space.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ __all__ = ["grid_lines", "text_diagram"]
 _SIGNS: Final = {"stable": " S ", "well": " W ", "wall": "###", "gate": "] ["}
 
 _WIDTH: Final = 100
-"""The longest line of what is no table."""
+"""The maximum width of lines outside tables."""
 _BLANK: Final = "\0"
-"""A blank where no line may break."""
+"""A space at which lines must not break."""
 
 _LEFT, _RIGHT, _UP, _DOWN = 1, 2, 4, 8
 
 _LINES: Final = "?╴╶─╵┘└┴╷┐┌┬│┤├┼"
-"""A merchant by the directions in which its street goes on (the sum of the four above)."""
+"""Sum of the directions (as above) in which the street continues -> character of the merchant."""
 
 
 def text_diagram(state: State, wording: Wording, highlight: int = 0, *, legend: bool = True) -> str:
-    """Draw a position as text: what is played, the grid, tiles, stocks, and what the signs mean.
+    """Draw a position as text: ruleset and turn, grid, tiles, stocks and legend.
 
     ``highlight`` is a bitboard; cells off the board are ignored. An impossible position is drawn as
-    far as its cells allow. ``legend`` may be left out where many diagrams follow one another.
+    far as its cells allow. ``legend`` may be left out when many diagrams follow one another.
     """
     described = scene(state, highlight)
     words = Words(wording, state.config)
@@ -52,7 +52,7 @@ def text_diagram(state: State, wording: Wording, highlight: int = 0, *, legend: 
 
 
 def grid_lines(state: State, highlight: int = 0) -> list[str]:
-    """Draw the board alone, without a word: lines of equal width, columns named in the frame."""
+    """Draw only the board: lines of equal width, with the names of columns and rows."""
     return _grid(scene(state, highlight))
 
 
@@ -110,13 +110,13 @@ def _merchant(square: Square, scene: Scene) -> str:
 
 
 def _wrapped(text: str) -> list[str]:
-    """Break a list into lines between its items."""
+    """Wrap a list into lines, breaking between its items."""
     items = text.replace(" ", _BLANK).replace(f",{_BLANK}", ", ")
     return [line.replace(_BLANK, " ") for line in wrap(items, _WIDTH, break_on_hyphens=False)]
 
 
 def _remarks(scene: Scene, words: Words) -> list[str]:
-    """Say what the grid cannot show: several pieces on a cell, and pieces off the board."""
+    """Describe what the grid cannot show: several pieces on a cell, and pieces off the board."""
     lines = [words.crowded(square) for square in scene.squares.values() if square.crowded]
     if scene.off_board:
         lines.append(words.off_board(scene))
@@ -124,7 +124,7 @@ def _remarks(scene: Scene, words: Words) -> list[str]:
 
 
 def _stocks(scene: Scene, words: Words) -> list[str]:
-    """Set the players' stocks out as a table: a row a player, a column a kind of piece."""
+    """Return the stocks as a table: one row per player, one column per kind of piece."""
     columns: dict[tuple[str, str | None], str] = {}
     for seat in scene.seats:
         for holding in seat.stock:
