@@ -1,4 +1,4 @@
-"""How fast the referee and its service are, each time against a peer in the same run.
+"""Benchmarks of the referee and its service, each against a peer in the same run.
 
-``python -m benchmarks --help`` says what can be asked; docs/performance.md has the results.
+``python -m benchmarks --help`` lists the options; docs/performance.md has the results.
 """

@@ -1,7 +1,7 @@
-"""Measure the referee and the service, each thing against its peer, and print one table.
+"""Measures the referee and the service, each against a peer, and prints one table.
 
-Loopback only. The whole takes about ten minutes, most of it for the memory after 200,000 requests;
-``--quick`` takes half a minute and says nothing about speed.
+It uses the loopback interface only. ``--quick`` checks that everything runs; its figures mean
+nothing.
 """
 
 from __future__ import annotations
@@ -61,26 +61,28 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.set_defaults(run=_measure)
-    parser.add_argument("--quick", action="store_true", help="a short form, to see that all runs")
+    parser.add_argument(
+        "--quick", action="store_true", help="a short run that only checks that it works"
+    )
     parser.add_argument(
         "--only",
         action="append",
         metavar="NAME",
-        help="only the rows whose name begins so (may be repeated)",
+        help="only rows whose names begin with this (may be repeated)",
     )
     parser.add_argument(
         "--output", type=Path, metavar="FILE", help="keep all samples for `pyperf compare_to`"
     )
     commands = parser.add_subparsers(title="other commands", metavar="COMMAND")
 
-    profile = commands.add_parser("profile", help="show where an answer's time goes")
+    profile = commands.add_parser("profile", help="show where the time of an answer goes")
     profile.add_argument("target", choices=profiling.TARGETS)
     profile.add_argument("--repeats", type=int, default=5)
     profile.add_argument("--lines", type=int, default=40)
     profile.add_argument("--order", choices=("tottime", "cumtime"), default="tottime")
     profile.set_defaults(run=_profile)
 
-    worst = commands.add_parser("search", help="look for worse states than those that are kept")
+    worst = commands.add_parser("search", help="search for states worse than the kept ones")
     worst.add_argument(
         "operations", nargs="*", metavar="OPERATION", help=", ".join(records.OPERATIONS)
     )
@@ -88,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     worst.add_argument("--seed", type=int, default=1)
     worst.set_defaults(run=_search)
 
-    positions = commands.add_parser("positions", help="play the kept positions and games again")
+    positions = commands.add_parser("positions", help="regenerate the kept positions and games")
     positions.set_defaults(run=_positions)
     return parser
 

@@ -1,6 +1,6 @@
-"""What the service is measured against: the same requests parsed, a fixed answer serialised.
+"""The peer of the service: parses the same requests and serialises a fixed answer.
 
-``ECHO_ANSWERS`` names a file of JSON: the name of a question to the document that answers it.
+``ECHO_ANSWERS`` is the path of a JSON file: name of a question -> its answer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Requests sent on loopback: by wrk where it is installed, else by a loop of our own."""
+"""Sends requests over loopback with wrk if it is installed, otherwise with a loop in Python."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Request:
         return orjson.dumps(self.document)
 
     def encoded(self) -> bytes:
-        """Return the request as it goes over the wire."""
+        """Return the bytes of the HTTP request."""
         body = self.body
         headers = {
             "Host": "localhost",
@@ -48,7 +48,7 @@ class Request:
 
 
 class Client:
-    """One connection that is kept open; a request is answered before the next one is sent."""
+    """A keep-alive connection; each request waits for the answer to the one before."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -82,11 +82,11 @@ class Client:
     def _some(self) -> bytes:
         some = self.socket.recv(1 << 18)
         if not some:
-            raise ConnectionError("the server hung up")
+            raise ConnectionError("the server closed the connection")
         return some
 
     def ask(self, encoded: bytes) -> bytes:
-        """Send a request; return the body of its answer, which must be a good one."""
+        """Send a request and return the body of its answer, which must succeed."""
         self.send(encoded)
         return _good(*self.receive())
 
@@ -98,7 +98,7 @@ def _good(status: int, body: bytes) -> bytes:
 
 
 def send_all(port: int, requests: Iterable[bytes], connections: int = 4) -> None:
-    """Send every request, over several connections; any answer will do."""
+    """Send every request, over several connections, whatever the answers."""
     source = iter(requests)
     with selectors.DefaultSelector() as waiting:
 
@@ -122,9 +122,10 @@ def send_all(port: int, requests: Iterable[bytes], connections: int = 4) -> None
 def send_for(
     port: int, requests: Sequence[Request], seconds: float, connections: int
 ) -> tuple[int, float]:
-    """Send requests, round and round; return how many were answered, and the seconds it took.
+    """Send the requests in a cycle; return the number of answers and the seconds taken.
 
-    They have the same headers. wrk counts in whole seconds; shorter ones are left to our own loop.
+    The requests must have the same headers. wrk needs whole seconds, so the Python loop handles
+    shorter times.
     """
     if seconds >= 1 and shutil.which("wrk"):
         return _wrk(port, requests, round(seconds), connections)
@@ -168,7 +169,7 @@ end
 def _wrk(
     port: int, requests: Sequence[Request], seconds: int, connections: int
 ) -> tuple[int, float]:
-    # Lua's long brackets hold any text that has no such brackets in it.
+    # Lua's long brackets can hold any text without such brackets.
     pairs = [f"{{ [==[{asked.path}]==], [==[{asked.body.decode()}]==] }}" for asked in requests]
     headers = {"Host": "localhost", "Content-Type": "application/json", **requests[0].headers}
     script = _SCRIPT.format(
@@ -180,10 +181,10 @@ def _wrk(
         path.write_text(script, encoding="utf-8")
         command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "30s"]
         command += ["-s", str(path), f"http://127.0.0.1:{port}"]
-        told = subprocess.run(
+        output = subprocess.run(
             command, check=True, capture_output=True, text=True, timeout=seconds + _PATIENCE
         ).stdout
-    found = re.search(r"(\d+) requests in ([\d.]+)s", told)
-    if "Non-2xx" in told or "Socket errors" in told or not found:
-        raise RuntimeError(told)
+    found = re.search(r"(\d+) requests in ([\d.]+)s", output)
+    if "Non-2xx" in output or "Socket errors" in output or not found:
+        raise RuntimeError(output)
     return int(found[1]), float(found[2])

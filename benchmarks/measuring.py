@@ -1,4 +1,4 @@
-"""Taking measures in turns, and the table in which they are told."""
+"""Measurements that alternate between two sides, and the table of results."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Effort:
-    """How much work goes into a table: one object for everything that bounds a run."""
+    """The amount of work in a run."""
 
     rounds: int = 15
-    """How often each side of a ratio is measured, in turns."""
+    """Samples of each side of a ratio, taken alternately."""
     sample: float = 0.05
-    """Seconds of processor time that one sample of the referee takes, about."""
+    """Approximate seconds of processor time in one sample of the referee."""
     positions: int = 600
-    """Different positions in a sample: more than the caches of the service keep."""
+    """Different positions in a sample, more than fit in the caches of the service."""
     games: int = 10
-    """Whole random games a sample."""
+    """Whole random games per sample."""
     load: float = 2.0
-    """Seconds for which one sample of requests is sent."""
+    """Seconds of load in one sample of requests."""
     load_rounds: int = 7
     starts: int = 7
     first_requests: int = 2_000
@@ -60,7 +60,7 @@ QUICK = Effort(
 
 @dataclass(frozen=True)
 class Measure:
-    """Samples of one quantity: its median, and its spread as half the middle half of samples."""
+    """Samples of one quantity, with median and spread."""
 
     values: Sequence[float]
     unit: str
@@ -71,20 +71,20 @@ class Measure:
 
     @property
     def spread(self) -> float:
-        """Half the distance between the quartiles, as a part of the median."""
+        """Half the distance between the quartiles, relative to the median."""
         if len(self.values) < 2 or not self.median:
             return 0.0
         first, _, third = quantiles(self.values, n=4, method="inclusive")
         return (third - first) / 2 / self.median
 
     def __str__(self) -> str:
-        return f"{_told(self.median, self.unit)} ± {100 * self.spread:.0f} %"
+        return f"{_formatted(self.median, self.unit)} ± {100 * self.spread:.0f} %"
 
 
 _SMALLER = {"s": ("ms", 1e3), "ms": ("µs", 1e3)}
 
 
-def _told(value: float, unit: str) -> str:
+def _formatted(value: float, unit: str) -> str:
     while unit in _SMALLER and abs(value) < 1:
         unit, factor = _SMALLER[unit]
         value *= factor
@@ -94,10 +94,10 @@ def _told(value: float, unit: str) -> str:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: what was measured, against what, and the ratio wanted.
+    """One line of the table: what was measured, against what, and the ratio.
 
-    ``ratio`` has the samples of the ratio, each from two neighbouring samples of the two sides.
-    ``at_least`` or ``at_most`` is the target, where there is one.
+    ``ratio`` has a sample for each pair of consecutive samples of the two sides. ``at_least`` or
+    ``at_most`` is the target, if there is one.
     """
 
     name: str
@@ -109,7 +109,7 @@ class Row:
     at_least: float | None = None
     at_most: float | None = None
     cpu: tuple[Measure, Measure] | None = None
-    """The processor time that each side used for a request, where requests were sent."""
+    """The processor time per request of each side, if requests were sent."""
 
     @property
     def target(self) -> str:
@@ -129,15 +129,15 @@ class Row:
 
     @property
     def cpu_times(self) -> str:
-        """The processor time a request, ours and theirs, and ours as a multiple of theirs."""
+        """The processor time per request, ours and theirs, and their ratio."""
         if self.cpu is None:
             return ""
         ours, theirs = (measure.median for measure in self.cpu)
-        return f"{_told(ours, 's')} : {_told(theirs, 's')} = {ours / theirs:.2f}"
+        return f"{_formatted(ours, 's')} : {_formatted(theirs, 's')} = {ours / theirs:.2f}"
 
 
 def quotients(above: Measure, below: Measure) -> Measure:
-    """Return the ratios of neighbouring samples."""
+    """Return the ratios of corresponding samples."""
     pairs = zip(above.values, below.values, strict=True)
     return Measure([one / other for one, other in pairs], "")
 
@@ -153,7 +153,7 @@ _COLUMNS = {
     "met": 5,
     "CPU a request": 26,
 }
-"""The columns of the table and how wide they are, at the least."""
+"""Column of the table -> its minimum width."""
 
 
 def _aligned(cells: Iterable[str]) -> str:
@@ -162,7 +162,7 @@ def _aligned(cells: Iterable[str]) -> str:
 
 
 def heading() -> str:
-    """Return the first two lines of a table that is Markdown and can be read as it is."""
+    """Return the first two lines of the Markdown table, aligned for reading as plain text."""
     return f"{_aligned(_COLUMNS)}\n{_aligned('-' * width for width in _COLUMNS.values())}"
 
 
@@ -174,7 +174,7 @@ def line(row: Row) -> str:
 
 
 def save(rows: Iterable[Row], path: Path) -> None:
-    """Keep all samples in a file of pyperf, which compares such files."""
+    """Save all samples to a pyperf file, for ``pyperf compare_to``."""
     benchmarks = []
     for row in rows:
         for side, measure in (("", row.ours), (" (peer)", row.theirs)):
@@ -188,7 +188,7 @@ def save(rows: Iterable[Row], path: Path) -> None:
 
 
 def in_turns(sides: Sequence[Callable[[], float]], rounds: int) -> list[list[float]]:
-    """Return the samples of each side, taken A B A B, so that a noisy machine does not decide."""
+    """Return the samples of each side, taken alternately so that noise affects both."""
     samples: list[list[float]] = [[] for _ in sides]
     for _ in range(rounds):
         for side, taken in zip(sides, samples, strict=True):
@@ -197,9 +197,9 @@ def in_turns(sides: Sequence[Callable[[], float]], rounds: int) -> list[list[flo
 
 
 def cpu_time(work: Callable[[], object], seconds: float) -> Callable[[], float]:
-    """Return a function that takes one sample: the processor time of ``work``, in seconds.
+    """Return a function that measures one sample: the processor time of ``work``, in seconds.
 
-    Processor time, as others share the machine. The work is repeated for about ``seconds``.
+    A sample repeats the work for about ``seconds``.
     """
     work()
     begin = time.process_time()

@@ -1,4 +1,4 @@
-"""Requests of every kind, without end and no two alike: what a worker's memory is measured with."""
+"""An endless mixture of different requests, for measuring the memory of a worker."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .load import Request
 __all__ = ["mixture"]
 
 _NUMBER = 10_000_000_000
-"""Stands in a request where each time it is sent another number is put, of as many digits."""
+"""A placeholder in a request, replaced by a new number of the same length at each use."""
 
 
 def mixture() -> Iterator[bytes]:
-    """Yield requests without end: every operation, many states, both languages, faults."""
+    """Yield endless requests: every operation, many states, both languages, errors."""
     draw = Random(1)
     kept = [request.encoded() for table in TABLES for request in _of_a_game(draw, table)]
     draw.shuffle(kept)
@@ -50,7 +50,7 @@ def _question(draw: Random, ply: Ply, first: Ply) -> tuple[str, Any]:
     anywhere = Action("stable", draw.choice([1 << n for n in range(18 * 13)]))
     spoiled = {"player": move["player"], "actions": [dump_action(anywhere)]}
     wrong = {**state, "players": state["players"][::-1], "tea_supply": 5}
-    if draw.random() < 0.02:  # takes many times as long as the others
+    if draw.random() < 0.02:  # much slower than the others
         return "/v1/legal-moves", {"state": state, "explain": True}
     return draw.choice(
         (

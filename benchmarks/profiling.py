@@ -1,4 +1,4 @@
-"""Where the time goes: the functions in which an answer spends most of it."""
+"""Profiles answers: prints the functions that take most of the time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["TARGETS", "profile"]
 
 
 def _answering(requests: Sequence[Request]) -> Work:
-    """Return calls of the application as gunicorn would make them."""
+    """Return work that calls the application as gunicorn would."""
     app = create_app()
     calls = [(_environment(request), request.body) for request in requests]
 
@@ -67,11 +67,11 @@ TARGETS: dict[str, Callable[[], Work]] = {
     **{f"http.{name}": partial(_questions, name) for name in web.VERDICTS},
     **{f"referee.{name}": partial(task, _POSITIONS) for name, task in referee.TASKS.items()},
 }
-"""What can be profiled: answers of the service without gunicorn, and the referee alone."""
+"""Profiling targets: answers of the service without gunicorn, and the referee alone."""
 
 
 def profile(name: str, repeats: int, lines: int, order: str) -> None:
-    """Print the functions that one of the targets spends most time in."""
+    """Print the functions that take most of the time of a target."""
     work = TARGETS[name]()
     work()
     profiler = cProfile.Profile()

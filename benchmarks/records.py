@@ -1,7 +1,7 @@
-"""The positions and games that are measured: random play with fixed seeds, always the same.
+"""The positions and games for the benchmarks, from random play with fixed seeds.
 
-Some are kept as documents of the wire format, in ``positions``; ``positions/worst`` holds what a
-search has found.
+Some are kept as documents of the wire format in ``positions``. ``positions/worst`` holds the
+results of the search.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ OPERATIONS: dict[str, tuple[str, dict[str, Any]]] = {
     "diagrams": ("/v1/diagrams", {}),
     "impossible": ("/v1/audits", {}),
 }
-"""The operations that take a state: path, and what is asked besides."""
+"""Operation that takes a state -> its path and further fields of the request."""
 
 _FOLDER = Path(__file__).resolve().parent / "positions"
 
@@ -59,12 +59,12 @@ _MOVE = MoveSchema()
 
 
 def exists(name: str) -> bool:
-    """Tell whether a document is kept."""
+    """Return whether a document is kept."""
     return (_FOLDER / f"{name}.json").exists()
 
 
 def load(name: str) -> Any:
-    """Return a document that is kept."""
+    """Return a kept document."""
     return orjson.loads((_FOLDER / f"{name}.json").read_bytes())
 
 
@@ -85,11 +85,11 @@ def read_move(document: Any) -> Move:
     return move
 
 
-# Playing them.
+# Random play.
 
 
 class Case(NamedTuple):
-    """A state at the beginning of a turn, a legal move of two pieces, and one that breaks rules.
+    """A state at the beginning of a turn, a legal move of two pieces, and an illegal move.
 
     ``last`` is the ply of the game that led to the state.
     """
@@ -101,17 +101,17 @@ class Case(NamedTuple):
 
 
 def middle_game(number: int) -> list[Case]:
-    """Return states half-way through so many different games of three."""
+    """Return cases half-way through ``number`` different games of three players."""
     return [_cases(seed)[0] for seed in range(number)]
 
 
 def late(number: int) -> list[Case]:
-    """Return states near the end of so many different games of three."""
+    """Return cases near the end of ``number`` different games of three players."""
     return [_cases(seed)[1] for seed in range(number)]
 
 
 def write() -> None:
-    """Play what is kept again, the worst states aside (those are found by search)."""
+    """Regenerate the kept documents, except the worst states, which the search finds."""
     usual = [
         {"state": dump_state(case.state), "move": dump_move(case.legal)}
         for case in middle_game(_KEPT)
@@ -122,7 +122,7 @@ def write() -> None:
 
 
 def game(seed: int) -> Sequence[Ply]:
-    """Return a random game of three."""
+    """Return a random game of three players."""
     return list(random_game("second-edition", 3, seed))
 
 
@@ -134,19 +134,19 @@ def _cases(seed: int) -> tuple[Case, Case]:
 
 
 def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
-    """Return the first case after a part of a game: a turn that places two pieces."""
+    """Return the first case after ``part`` of a game: a turn that places two pieces."""
     for index in range(int(len(plies) * part), len(plies) - 1):
         last, one, two = plies[index - 1 : index + 2]
         turn = one.state.turn
         placed = (*one.move.actions, *two.move.actions)
         if not turn.actions and two.state.turn[:2] == turn[:2] and all(a.cell for a in placed):
             legal = Move(one.move.player, placed)
-            return Case(one.state, legal, _spoiled(draw, one.state, legal), last)
+            return Case(one.state, legal, _illegal(draw, one.state, legal), last)
     raise LookupError("no such turn")
 
 
-def _spoiled(draw: Random, state: State, move: Move) -> Move:
-    """Return the move with another second action: a building that may not be placed."""
+def _illegal(draw: Random, state: State, move: Move) -> Move:
+    """Return the move with an illegal building as its second action."""
     cells = list(bits(state.analysis.empty))
     while True:
         color = draw.choice(state.config.building_colors)
@@ -164,7 +164,7 @@ def _turns(plies: Sequence[Ply]) -> Iterator[Move]:
 
 @cache
 def chess_positions(number: int) -> list[tuple[str, chess.Move]]:
-    """Return positions of chess after thirty random plies, as FEN, each with a legal move."""
+    """Return chess positions after thirty random plies, as FEN, each with a legal move."""
     return list(islice(_chess_positions(), number))
 
 
@@ -174,5 +174,5 @@ def _chess_positions() -> Iterator[tuple[str, chess.Move]]:
         board = chess.Board()
         while (legal := list(board.legal_moves)) and board.ply() < _CHESS_PLIES:
             board.push(draw.choice(legal))
-        if legal:  # else the game was over before
+        if legal:  # otherwise the game is already over
             yield board.fen(), draw.choice(legal)

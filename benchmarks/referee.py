@@ -1,8 +1,8 @@
 """The referee alone, against python-chess in the same process.
 
-Every state is copied before it is asked about: a copy knows nothing of what was read off it. Rows
-"in play" ask of a state that a move has just led to: what was read off the state before it is kept
-up, as python-chess keeps up its bitboards from push to push.
+Every state is copied before it is judged, because a copy has no cached analysis. Rows "in play"
+judge a state just after a move: its analysis is updated from the state before, as python-chess
+updates its bitboards with each push.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = ["ROWS", "TASKS"]
 Work = Callable[[], object]
 Judgement = Callable[[State, Move], object]
 Task = Callable[[int], Work]
-"""Work on so many positions."""
+"""Takes a number of positions and returns the work on them."""
 
 
 def _adjudicate_and_score(state: State, move: Move) -> None:
@@ -48,19 +48,19 @@ _JUDGEMENTS: dict[str, Judgement] = {
 
 
 def _just_read(case: Case) -> State:
-    """Return a case's state, of which nothing is known yet."""
+    """Return the state of a case without a cached analysis."""
     return case.state.copy()
 
 
 def _in_play(case: Case) -> State:
-    """Return a case's state as the move before it has led to it."""
+    """Return the state of a case with the analysis updated by the move before it."""
     return referee.play(case.last.state, case.last.move).state
 
 
 def _judging(
     judgement: Judgement, state_of: Callable[[Case], State], positions: int
 ) -> Callable[[], float]:
-    """Return what takes a sample: the states are there beforehand, as objects."""
+    """Return a function that takes a sample; it excludes the time to build the states."""
     cases = middle_game(positions)
 
     def sample() -> float:
@@ -76,7 +76,7 @@ def _judging(
 TASKS: dict[str, Task] = {
     name: partial(_judging, judgement, _just_read) for name, judgement in _JUDGEMENTS.items()
 }
-"""What the referee is asked of so many positions of the middle game; the profile asks the same."""
+"""Name -> task of the referee on middle-game positions, also used for profiling."""
 
 
 def _chess_move(positions: int) -> Work:
@@ -104,7 +104,7 @@ def _chess_moves(positions: int) -> Work:
 def _row(
     task: str, what: str, against: str, theirs: Task, *, in_play: bool = False, **target: float
 ) -> Callable[[Effort], Row]:
-    """Return what measures a task; ``in_play``: in states that a move has just led to."""
+    """Return the measurement of a task; ``in_play`` uses states just after a move."""
 
     def measure(effort: Effort) -> Row:
         number = effort.positions
@@ -118,7 +118,7 @@ def _row(
 
 
 def _each(sample: Callable[[], float], number: int) -> Callable[[], float]:
-    """Return what takes a sample for one position, after what is left of others is collected."""
+    """Return a function that takes a sample per position, after a garbage collection."""
 
     def one() -> float:
         gc.collect()
@@ -128,7 +128,7 @@ def _each(sample: Callable[[], float], number: int) -> Callable[[], float]:
 
 
 def _our_games() -> Iterator[float]:
-    """Play random games of three; yield the processor time of each."""
+    """Play random games of three players; yield the processor time of each."""
     for seed in count():
         draw = random.Random(seed)
         begin = time.process_time()

@@ -1,8 +1,8 @@
-"""A search for the states that take longest: random play in many styles, then small changes.
+"""A search for the states that take longest: random play in many styles, then mutation.
 
-What is changed: options, whose turn it is, who holds which pieces, what stands at the loose ends;
-so states are met that few games come to. Every state that is kept is audit-clean, save those of the
-operation ``impossible``. The time is the processor time of the whole answer, HTTP server aside.
+Mutations change options, the player to move, stocks, and pieces on the board, and so reach unusual
+states. Every kept state passes the audit, except that of the operation ``impossible``. The time is
+the processor time of the whole answer without the HTTP server.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from . import records
 __all__ = ["Found", "search"]
 
 _KEPT = 12
-"""So many of the worst questions are changed further."""
+"""The number of worst questions that the search mutates further."""
 _SHORTEST_RECORD, _LONGEST_RECORD = 10, 60
 
 
 @dataclass(frozen=True)
 class Found:
-    """A state, the moves asked about, and how long the answer took (of a record: for a move)."""
+    """A state, its moves, and the seconds that the answer took (for a record, per move)."""
 
     seconds: float
     state: State
@@ -47,7 +47,7 @@ class Found:
 
 
 class _Clock:
-    """Takes the processor time of answers."""
+    """Measures the processor time of answers."""
 
     def __init__(self, operation: str) -> None:
         self.path, self.extra = records.OPERATIONS[operation]
@@ -62,7 +62,7 @@ class _Clock:
         return request
 
     def seconds(self, request: Any, times: int = 1) -> float:
-        """Return the shortest of some answers: what is longer is the machine's doing."""
+        """Return the minimum over several answers, since anything above it is noise."""
         body = orjson.dumps(request)
         shortest = math.inf
         for _ in range(times):
@@ -78,7 +78,7 @@ class _Clock:
 
 
 def _styled_game(draw: random.Random, table: tuple[str, int, bool]) -> Iterator[State]:
-    """Yield the states of a random game that likes some pieces much more than others."""
+    """Yield the states of a random game that prefers some pieces much more than others."""
     ruleset, players, gates = table
     options = random_options(ruleset, players, draw.getrandbits(32)) | {"gates": gates}
     likes: dict[tuple[str, str | None, str], float] = {}
@@ -99,7 +99,7 @@ def _styled_game(draw: random.Random, table: tuple[str, int, bool]) -> Iterator[
 
 
 def _some_move(draw: random.Random, state: State) -> Move | None:
-    """Return a move, legal or nearly so, of up to a turn's quota; None in a finished game."""
+    """Return a legal or nearly legal move within the quota; None in a finished game."""
     mover = state.turn.player
     if mover is None:
         return None
@@ -107,7 +107,7 @@ def _some_move(draw: random.Random, state: State) -> Move | None:
     current = state
     left = 1 if draw.random() < 0.5 else 3
     while left and current.turn.player == mover and current.turn.number == state.turn.number:
-        if draw.random() < 0.3:  # anywhere, allowed or not
+        if draw.random() < 0.3:  # anywhere, legal or not
             listed = list({(a.piece, a.color): a for a in _pieces(current, draw)}.values())
         else:
             listed = listed_actions(referee.legal_moves(current))
@@ -131,7 +131,7 @@ def _pieces(state: State, draw: random.Random) -> Iterator[Action]:
         yield Action(piece, draw.choice(cells))
 
 
-# Small changes.
+# Mutation.
 
 
 def _changed(draw: random.Random, state: State) -> State:
@@ -140,7 +140,7 @@ def _changed(draw: random.Random, state: State) -> State:
     new.players = tuple(player.copy() for player in state.players)
     for _ in range(draw.randint(1, 4)):
         draw.choice(_CHANGES)(draw, new)
-    return new.copy()  # nothing that was read off it on the way
+    return new.copy()  # a copy has no cached analysis
 
 
 def _other_options(draw: random.Random, state: State) -> None:
@@ -165,7 +165,7 @@ _KINDS = ("stables", "merchants", "walls", "gates", "neutral_rooftops", "tea_til
 
 
 def _other_holder(draw: random.Random, state: State) -> None:
-    """Let some pieces of a kind pass from one player's stock to another's."""
+    """Move some pieces of a kind from one player's stock to another's."""
     giver, taker = draw.sample(state.players, 2)
     kind = draw.choice(_KINDS)
     if kind == "buildings":
@@ -186,7 +186,7 @@ def _add_buildings(player: Player, color: int, count: int) -> None:
 
 
 def _taken_back(draw: random.Random, state: State) -> None:
-    """Take a piece off the board and into somebody's stock."""
+    """Move a piece from the board to a player's stock."""
     player = draw.choice(state.players)
     kind = draw.choice(("walls", "gates", "stables", "buildings", "streets"))
     if kind == "streets":
@@ -214,7 +214,7 @@ def _taken_back(draw: random.Random, state: State) -> None:
 
 
 def _put_down(draw: random.Random, state: State) -> None:
-    """Put a piece from somebody's stock on the board."""
+    """Move a piece from a player's stock to the board."""
     player = draw.choice(state.players)
     kind = draw.choice(("walls", "gates", "stables", "buildings", "streets"))
     board = state.config.board
@@ -265,7 +265,7 @@ def _played_on(draw: random.Random, state: State) -> State:
 
 
 def _moves(draw: random.Random, operation: str, state: State) -> list[Move] | None:
-    """Return the moves that an operation is asked about; None where the state does not serve."""
+    """Return moves for a request to an operation; None if the state is unsuitable."""
     if operation == "adjudications":
         move = _some_move(draw, state)
         return None if move is None else [move]
@@ -305,14 +305,14 @@ class _Search:
             del self.best[_KEPT:]
 
     def play(self) -> None:
-        """Look at some states of one random game."""
+        """Consider some states of one random game."""
         table = self.draw.choice(TABLES)
         states = list(_styled_game(self.draw, table))
         for state in self.draw.sample(states, 20) + states[-20:]:
             self.consider(state, f"random play, {state.config.ruleset.id}")
 
     def change(self) -> bool:
-        """Look at a changed state; tell whether it was a possible one."""
+        """Consider a mutated state; return whether it was possible."""
         old = self.draw.choice(self.best[: self.draw.randint(1, len(self.best))])
         if self.draw.random() < 0.15:
             new = _played_on(self.draw, old.state)
@@ -327,7 +327,7 @@ class _Search:
 def search(
     operation: str, seconds: float, seed: int = 1, report: Callable[[str], object] = print
 ) -> Found:
-    """Return the worst question found for an operation within about so many seconds."""
+    """Return the worst question found for an operation within about ``seconds``."""
     searching = _Search(operation, seed)
     begin = time.monotonic()
     while time.monotonic() - begin < seconds / 2:
@@ -343,7 +343,7 @@ def search(
 
 
 def keep(operation: str, seconds: float, seed: int = 1) -> None:
-    """Search, and keep the worst question if it is worse than the one that is kept."""
+    """Search, and keep the worst question if it is worse than the kept one."""
     clock = _Clock(operation)
     if operation == "impossible":
         request = max(_impossible(), key=lambda request: clock.seconds(request, 2))
@@ -355,7 +355,7 @@ def keep(operation: str, seconds: float, seed: int = 1) -> None:
     if records.exists(name):
         kept = records.load(name)["request"]
         if _a_move(clock, kept) >= _a_move(clock, request):
-            print(f"{operation}: what was kept is worse")
+            print(f"{operation}: the kept question is worse")
             return
     records.save(name, {"found": how, "request": request})
 
@@ -364,11 +364,11 @@ def _a_move(clock: _Clock, request: Any) -> float:
     return clock.seconds(request, 3) / len(request.get("moves", [None]))
 
 
-# What no game can reach: by hand, as the bounds of the schema are what bounds it.
+# Impossible states are written by hand: only the bounds of the schema limit them.
 
 
 def _impossible() -> Iterator[dict[str, Any]]:
-    """Yield requests to audit states with as much wrong in them as the schema lets in."""
+    """Yield requests to audit states with as many errors as the schema allows."""
     state = records.load("middle-game")[0]["state"]
     board = resolve("second-edition", 3, {}).board
     city, ring, every = (
@@ -404,4 +404,4 @@ def _impossible() -> Iterator[dict[str, Any]]:
 
 
 _MOST = 99
-"""The most merchants in a street, and the most rooftops, that the schema lets in."""
+"""The most merchants in a street, and the most rooftops, that the schema allows."""

@@ -1,4 +1,4 @@
-"""Applications served by gunicorn on loopback, configured as the service is when it is deployed."""
+"""Applications under gunicorn on loopback, with the configuration of the deployed service."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _free_port() -> int:
 
 
 class Server:
-    """One application under gunicorn; ``started`` is how long its first answer took, in seconds."""
+    """An application under gunicorn; ``started`` is the seconds until its first answer."""
 
     def __init__(
         self, app: str, workers: int = 1, environment: Mapping[str, str] | None = None
@@ -94,6 +94,6 @@ class Server:
         return sum(used.user + used.system for used in times)
 
     def memory(self) -> tuple[float, float]:
-        """Return the memory of the workers in MiB: all that is resident, and their own alone."""
+        """Return the resident and the unshared memory of the workers, in MiB."""
         held = [worker.memory_full_info() for worker in self._workers]
         return sum(h.rss for h in held) / 2**20, sum(h.uss for h in held) / 2**20

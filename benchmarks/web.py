@@ -30,14 +30,14 @@ from .servers import ECHO, ROOT, SERVICE, Server
 __all__ = ["ROWS", "VERDICTS", "Measurement", "Stage", "questions"]
 
 _CONNECTIONS = 4
-"""Over so many connections requests come to a worker, so that it never waits for one."""
+"""Connections to a worker, enough to keep it busy."""
 _ANSWERS = 15
-"""So many answers are looked at to choose the one that the echo gives."""
+"""The number of answers among which the echo's answer is chosen."""
 
 
 @cache
 def questions(positions: int) -> Mapping[str, Sequence[Request]]:
-    """Return the requests that an echo answers too: late states of so many games of three."""
+    """Return the requests that the echo answers too: late states of games of three players."""
     cases = [(dump_state(case.state), case) for case in records.late(positions)]
 
     def judge(which: str, headers: Mapping[str, str]) -> list[Request]:
@@ -60,7 +60,7 @@ def questions(positions: int) -> Mapping[str, Sequence[Request]]:
 
 
 def _session(games: int) -> Iterator[Request]:
-    """Yield what a frontend asks while so many games are played: legal actions, then a move."""
+    """Yield the requests of a frontend during ``games`` games: legal moves, then a move."""
     for seed in range(games):
         for ply in records.game(seed):
             state = dump_state(ply.state)
@@ -80,11 +80,11 @@ VERDICTS = {
     "legal-moves": {"ok"},
     "session": {"ok", "legal"},
 }
-"""The questions, and the verdicts that are expected."""
+"""Question -> expected verdict."""
 
 
 class Stage:
-    """The servers that several rows share, each started when it is first needed."""
+    """The servers that rows share, each started on first use."""
 
     def __enter__(self) -> Self:
         self._stack = ExitStack()
@@ -110,7 +110,7 @@ class Stage:
 
     @cached_property
     def echo_environment(self) -> Mapping[str, str]:
-        """The answers that the echo gives: of those of the service one of middle length."""
+        """The environment with the echo's answers: answers of the service of median length."""
         folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
         answers = {}
         for name, requests in questions(_ANSWERS).items():
@@ -127,7 +127,7 @@ class Stage:
             return orjson.loads(client.ask(request.encoded()))
 
     def seconds(self, requests: Sequence[bytes]) -> float:
-        """Return the time from the first request to the last answer, one after the other."""
+        """Return the seconds that the requests take, one after another."""
         with closing(Client(self.service.port)) as client:
             begin = time.perf_counter()
             for encoded in requests:
@@ -144,7 +144,7 @@ Measurement = Callable[[Effort, Stage], Row]
 def _sample(
     server: Server, requests: Sequence[Request], effort: Effort, connections: int, cpu: list[float]
 ) -> float:
-    """Return the requests answered a second; note the processor time of each."""
+    """Return the answers per second; record the processor time per request."""
     before = server.cpu()
     answered, taken = send_for(server.port, requests, effort.load, connections)
     cpu.append((server.cpu() - before) / answered)
@@ -154,7 +154,7 @@ def _sample(
 def _against_echo(
     question: str, what: str, *, same: bool = False, at_least: float | None = None
 ) -> Measurement:
-    """Return what measures a question; ``same``: of one state again and again."""
+    """Return the measurement of a question; ``same`` repeats one state."""
 
     def measure(effort: Effort, stage: Stage) -> Row:
         asked = questions(1 if same else effort.positions)[question]
@@ -218,7 +218,7 @@ def _refusals(effort: Effort, stage: Stage) -> Row:
     ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.load_rounds))
     return Row(
         "http.refusals",
-        "legal moves with the map of refusals, late states, each another",
+        "legal moves with the map of refusals, different late states",
         "the same without the map",
         ours,
         theirs,
@@ -250,7 +250,7 @@ def _workers(effort: Effort, stage: Stage) -> Row:
 
 
 def _usual(operation: str) -> tuple[list[Request], int]:
-    """Return what is usually asked of an operation, and the number of moves or questions in it."""
+    """Return typical requests to an operation, and the number of moves or questions in them."""
     if operation == "replays":
         game = records.load("game")
         return [Request("/v1/replays", game)], len(game["moves"])
@@ -315,7 +315,7 @@ def _memory(effort: Effort, stage: Stage) -> Row:
 
 
 def _compile() -> None:
-    """Compile the modules as installing them does: the peers' have been compiled by pip."""
+    """Compile the modules as an installation does; pip has compiled those of the peers."""
     for folder in ("service", "schemas", "benchmarks"):
         compile_dir(ROOT / folder, quiet=1)
 
@@ -354,8 +354,8 @@ def _import(effort: Effort, stage: Stage) -> Row:
 
     def seconds(modules: str) -> float:
         command = [sys.executable, "-c", _TIMED_IMPORT.format(modules)]
-        told = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
-        return float(told.stdout)
+        result = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+        return float(result.stdout)
 
     rules = "service.rules.referee, service.rules.setup, service.rules.scoring"
     sides = [lambda: seconds(rules), lambda: seconds("flask")]
@@ -383,10 +383,13 @@ ROWS: dict[str, Measurement] = {
         name: row
         for question, what in _ONE_STATE.items()
         for name, row in (
-            (f"http.{question}", _against_echo(question, f"{what}, each another", at_least=0.6)),
+            (
+                f"http.{question}",
+                _against_echo(question, f"{what}, different states", at_least=0.6),
+            ),
             (
                 f"http.{question}-again",
-                _against_echo(question, f"{what}, always the same", same=True, at_least=0.6),
+                _against_echo(question, f"{what}, the same state", same=True, at_least=0.6),
             ),
         )
     },
