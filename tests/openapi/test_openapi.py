@@ -262,15 +262,20 @@ def test_answers_in_random_games_are_as_described(
     """Rulings, legal moves and refusals of every ruleset are valid against their schemas."""
     judged, listed = (validator(description, name) for name in ("Adjudication", "LegalMoves"))
     options = random_options(ruleset, players, 4) | {"gates": gates}
+    rulings = lists = 0
     for number, ply in enumerate(random_game(ruleset, players, 4, options)):
         state = dump_state(ply.state)
         if number % 8 == 0 or ply.ruling.state.phase == "finished":
             actions = [dump_action(action) for action in ply.move.actions]
             body = {"state": state, "move": {"player": ply.move.player, "actions": actions}}
             judged.validate(client.post("/v1/adjudications", json=body).get_json())
+            rulings += 1
         if number % 60 == 0:
             body = {"state": state, "explain": True}
             listed.validate(client.post("/v1/legal-moves", json=body).get_json())
+            lists += 1
+    assert rulings >= 12
+    assert lists >= 2
 
 
 def test_reasons_of_every_rule_are_as_described(
