@@ -7,6 +7,7 @@ from typing import Any, Final
 from marshmallow import Schema, post_load
 
 from service.rules.board import NAME
+from service.rules.pieces import spec as placed
 from service.rules.rulesets import PLAYER_COLORS
 from service.rules.state import Action, Move
 
@@ -30,18 +31,17 @@ __all__ = [
 BUILDING_COLOR_NAMES: Final = ("grey", "violet", "black", "brown", "orange")
 """The building colours of both editions; black and violet are one colour under two names."""
 
+_WITH_MORE_THAN_A_CELL: Final = ("building", "merchant")
+
 CELL_PIECES: Final = (
-    "stable",
-    "wall",
-    "gate",
-    "rooftop",
-    "neutral_rooftop",
-    "blocking_rooftop",
+    *[piece for piece in placed.PIECES if piece not in (*_WITH_MORE_THAN_A_CELL, *placed.ROOFTOPS)],
+    *[piece for piece in placed.PIECES if piece in placed.ROOFTOPS],
     "well",
 )
-"""The pieces that an action says no more of than the cell."""
+"""The pieces whose actions have a cell and nothing else."""
 
-PIECES: Final = ("building", "merchant", *CELL_PIECES, "tea_tile")
+PIECES: Final = (*_WITH_MORE_THAN_A_CELL, *CELL_PIECES, "tea_tile")
+"""Everything that an action can name: the pieces of a turn, the well and the tea tile."""
 
 
 def building_color(description: str, **options: Any) -> Enum:

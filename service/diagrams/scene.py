@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from service.rules.board import CORNERS, NAME, STRIDE, Board, bits, union
 from service.rules.letters import BUILDING_LETTERS, PLAYER_LETTERS
+from service.rules.pieces.standing import standing
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 
 __all__ = [
@@ -188,9 +189,10 @@ def scene(state: State, highlight: int = 0) -> Scene:
     board = state.config.board
     merchants, streets = _streets(state, board)
     pieces: dict[int, list[Piece]] = {}
-    for piece, cells in _pieces(state):
+    # The well is drawn last, over any piece that shares its cell.
+    for kind, color, cells in sorted(standing(state), key=lambda kind: kind.piece == "well"):
         for cell in bits(cells):
-            pieces.setdefault(cell, []).append(piece)
+            pieces.setdefault(cell, []).append(Piece(kind, color))
     rooftops: dict[int, list[Piece]] = {}
     for rooftop in state.rooftops:
         rooftops.setdefault(rooftop.cell, []).append(Piece("rooftop", rooftop.color))
@@ -229,17 +231,6 @@ def scene(state: State, highlight: int = 0) -> Scene:
         off_board=union((*pieces, *rooftops)) & ~board.cells,
         quota=config.quota(turn.number) if state.phase == "play" and turn.number > 0 else 0,
     )
-
-
-def _pieces(state: State) -> Iterator[tuple[Piece, int]]:
-    """Yield every kind of piece except rooftops, with its cells."""
-    for color, cells in zip(state.config.building_colors, state.buildings, strict=False):
-        yield Piece("building", color), cells
-    yield Piece("stable"), state.stables
-    yield Piece("merchant"), union(cell for street in state.streets for cell in street)
-    yield Piece("wall"), state.walls
-    yield Piece("gate"), state.gates
-    yield Piece("well"), state.well
 
 
 def _rewarded(well: int, board: Board) -> set[int]:

@@ -8,9 +8,10 @@ Examples in the catalogue and tests are written with it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from service.rules.board import BIT, union
+from service.rules.pieces.spec import BY_NAME
 from service.rules.rulesets import (
     PALACE_VALUES,
     TEA_COLOR,
@@ -166,17 +167,8 @@ def _payers(
     return [(state.players[seat], _placed_now(state, piece, color)), *last_first]
 
 
-_STOCK: Final = {
-    "stable": "stables",
-    "merchant": "merchants",
-    "wall": "walls",
-    "gate": "gates",
-    "neutral_rooftop": "neutral_rooftops",
-}
-
-
 def _take(state: State, piece: str, count: int) -> None:
-    name = _STOCK[piece]
+    name = BY_NAME[piece].stock
     for player, most in _payers(state, piece, count):
         taken = min(count, most, getattr(player, name))
         setattr(player, name, getattr(player, name) - taken)

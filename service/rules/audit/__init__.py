@@ -1,7 +1,7 @@
-"""Everything about a state that no game can reach.
+"""The audit: can any game reach this state, and if not, why?
 
-One module per subject, one function per check; :func:`audit` runs them all. A check tests the whole
-board at once and looks for cells to name only where something is wrong.
+One module per subject, one function per check; :func:`audit` runs them all. A check first tests the
+whole board with bitboards. It looks for single cells only when that test fails.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["audit"]
 
 
 def audit(state: State) -> tuple[Reason, ...]:
-    """Return every reason why no game can reach a state; empty where none is found."""
+    """Return every reason found why no game can reach a state, in the order of the catalogue."""
     if state.audit_result is None:
         state.audit_result = _audit(state)
     return state.audit_result

@@ -1,6 +1,7 @@
-"""What stands on the board: cells, palaces, walls, gates, streets, rooftops.
+"""Audit of the board: cells, palaces, walls, gates, streets, rooftops.
 
-Source: every section of the rulebooks that says where a piece may stand.
+Source: the sections of the rulebooks on where each piece may be placed; see the sources of the
+rules in :mod:`service.rules.catalogue`.
 """
 
 from __future__ import annotations
@@ -12,33 +13,27 @@ from itertools import combinations, pairwise
 from service.rules.analysis import Analysis
 from service.rules.board import BESIDE, NAME, STRIDE, adjacent, bits, cell_names, touching, union
 from service.rules.pieces import WALL_PIECES, building
+from service.rules.pieces.standing import Standing, standing
 from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 
 Reasons = Iterator[Reason]
 
 
-def every_piece(state: State) -> Iterator[tuple[str, str | None, int]]:
-    """Yield every kind of piece with its colour and its cells, merchants as one set."""
-    yield "well", None, state.well
-    for color, buildings in zip(state.config.building_colors, state.buildings, strict=True):
-        yield "building", color, buildings
-    yield "stable", None, state.stables
-    yield "merchant", None, union(bit for street in state.streets for bit in street)
-    yield "wall", None, state.walls
-    yield "gate", None, state.gates
-
-
 def cell_problems(state: State) -> Reasons:
-    """Yield pieces off the board, on cells of the wrong kind, or two on one cell."""
+    """Yield pieces off the board or on the wrong kind of cell, and cells with two pieces.
+
+    A merchant that streets name twice counts as two pieces. Rooftops off the city are reported too.
+    """
     board = state.config.board
-    if _each_in_its_place(state):
+    if _all_well_placed(state):
         return
-    taken: list[tuple[str, str | None, int]] = []
-    seen = 0
-    for piece, color, cells in every_piece(state):
-        right = board.wall_cells if piece in WALL_PIECES else board.city
-        for cell in bits(cells & ~right):
+    earlier: list[Standing] = []
+    taken = 0
+    for group in standing(state):
+        piece, color, cells = group
+        ground = board.wall_cells if piece in WALL_PIECES else board.city
+        for cell in bits(cells & ~ground):
             params = {"piece": piece, "color": color, "cell": NAME[cell]}
             if not cell & board.cells:
                 last = cell_names(board.cells)[-1]
@@ -47,18 +42,18 @@ def cell_problems(state: State) -> Reasons:
                 towers, city = cell & board.towers, cell & board.city
                 kind = "tower" if towers else "city" if city else "wall"
                 yield Reason("state.cell_kind", {**params, "kind": kind}, (NAME[cell],))
-        for cell in bits(cells & seen):
-            other, other_color = next((o, c) for o, c, there in taken if there & cell)
+        for cell in bits(cells & taken):
+            other = next(other for other in earlier if other.cells & cell)
             params = {
                 "piece": piece,
                 "color": color,
                 "cell": NAME[cell],
-                "other_piece": other,
-                "other_color": other_color,
+                "other_piece": other.piece,
+                "other_color": other.color,
             }
             yield Reason("state.two_pieces", params, (NAME[cell],))
-        seen |= cells
-        taken.append((piece, color, cells))
+        taken |= cells
+        earlier.append(group)
     merchants = [bit for street in state.streets for bit in street]
     if len(set(merchants)) < len(merchants):
         for cell, times in sorted(Counter(merchants).items()):
@@ -71,8 +66,8 @@ def cell_problems(state: State) -> Reasons:
             yield Reason("state.rooftop_without_building", params, (NAME[roof.cell],))
 
 
-def _each_in_its_place(state: State) -> bool:
-    """Tell at once whether every piece stands on its own cell, and on one of its kind."""
+def _all_well_placed(state: State) -> bool:
+    """Cheap test that every piece has a cell of its own, of the right kind."""
     board = state.config.board
     grey, violet, brown, orange = state.buildings
     merchants = [bit for street in state.streets for bit in street]
@@ -91,7 +86,10 @@ def _each_in_its_place(state: State) -> bool:
 
 
 def on_the_board(state: State) -> State:
-    """Return the state without what stands where it cannot, so that the rest can be judged."""
+    """Return a copy without the pieces off the board or on the wrong kind of cell.
+
+    The other checks can then rely on every cell being of the right kind.
+    """
     board = state.config.board
     new = state.copy()
     new.well &= board.city
@@ -106,7 +104,7 @@ def on_the_board(state: State) -> State:
 
 
 def setup_problems(state: State) -> Reasons:
-    """Yield what is wrong with the well and the first merchant."""
+    """Yield problems with the well and the first merchant: missing, or beside the wall."""
     config, inner = state.config, state.config.board.inner
     if config.well and not state.well and state.phase != "setup":
         yield Reason("state.well_missing")
@@ -121,7 +119,11 @@ def setup_problems(state: State) -> Reasons:
 
 
 def palace_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield palaces that touch, lone stables, pieces too near to well or gate, two open palaces."""
+    """Yield problems with palaces.
+
+    These are stables beside no building, palaces that touch, components too near the well or in
+    front of a gate, and two open palaces of one colour.
+    """
     colors = state.config.building_colors
     palaces = analysis.palaces
     components = union([palace.components for palace in palaces])
@@ -155,7 +157,7 @@ def palace_problems(state: State, analysis: Analysis) -> Reasons:
                 yield Reason("state.palaces_touch", params, (NAME[cell], NAME[other_cell]))
     barred = (components | state.stables) & (analysis.barred | state.well)
     if barred:
-        for piece, color, cells in every_piece(state):
+        for piece, color, cells in standing(state):
             if piece not in ("building", "stable"):
                 continue
             for cell in bits(cells & barred):
@@ -174,10 +176,10 @@ def palace_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 def wall_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield wall pieces that no arm holds, and sides without an opening."""
-    standing = union([arm for arms in analysis.arms for arm in arms])
+    """Yield walls that are not connected to a tower, and sides without an opening."""
+    connected = union([arm for arms in analysis.arms for arm in arms])
     for side in state.config.board.sides:
-        for cell in bits(state.walls & side.cells & ~standing):
+        for cell in bits(state.walls & side.cells & ~connected):
             params = {"cell": NAME[cell], "side": side.name}
             yield Reason("state.wall_hanging", params, (NAME[cell],))
         if not side.cells & (state.gates | ~state.walls):
@@ -185,7 +187,7 @@ def wall_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 def gate_problems(state: State) -> Reasons:
-    """Yield gates at a tower, gates without a wall, and a side's second gate."""
+    """Yield gates beside a tower, gates beside no wall, and second gates of a side."""
     if not state.gates:
         return
     board = state.config.board
@@ -207,17 +209,19 @@ def gate_problems(state: State) -> Reasons:
 
 
 def _edges(cells: int) -> int:
-    """Count the pairs of adjacent cells in a set of city cells."""
+    """Return the number of pairs of adjacent cells in a set of city cells."""
     return (cells & cells << 1).bit_count() + (cells & cells << STRIDE).bit_count()
 
 
 def street_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield broken streets, streets that touch themselves or others, two open ones at a time.
+    """Yield problems with streets.
 
-    A merchant that stands in two places of them (which has been said) makes no sense of a street.
+    These are streets that are broken or touch themselves or another one, and two streets that can
+    both be continued. Streets with a cell that is named twice are left out: that cell has been
+    reported already, and without it nothing certain can be said about them.
     """
     edges_within = 0
-    streets = _of_different_merchants(state, analysis)
+    streets = _without_shared_cells(state, analysis)
     for street in streets:
         cells = union(street)
         edges = _edges(cells)
@@ -225,7 +229,7 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
         if edges == len(street) - 1 and all(
             there in BESIDE[here] for here, there in pairwise(street)
         ):
-            continue  # a plain path, as nearly all are
+            continue  # a simple path without gates, as nearly all streets are
         steps = 0
         passed: list[int] = []
         for here, there in pairwise(street):
@@ -253,8 +257,8 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
                 params = {"cell": NAME[cell], "other_cell": beside}
                 yield Reason("state.streets_touch", params, (NAME[cell], beside))
     if len(state.streets) > 1:
-        # A street that cannot be continued on foot stays so. Only a new gate can make it go on, and
-        # then it has passed through that gate.
+        # Once a street cannot be continued on adjacent cells, it never can be again. Only a new
+        # gate can reopen it, so streets that passed through gates do not count.
         extendable = {
             street: end
             for end, street in analysis.ends
@@ -267,8 +271,8 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
             yield Reason("state.two_open_streets", params, (ends[0], end))
 
 
-def _of_different_merchants(state: State, analysis: Analysis) -> Sequence[Sequence[int]]:
-    """Return the streets without those that have a cell which another, or the same, has too."""
+def _without_shared_cells(state: State, analysis: Analysis) -> Sequence[Sequence[int]]:
+    """Return the streets whose cells are named only once in all streets."""
     merchants = [cell for street in state.streets for cell in street]
     if len(merchants) == analysis.merchants.bit_count():
         return state.streets  # nearly always
@@ -277,6 +281,7 @@ def _of_different_merchants(state: State, analysis: Analysis) -> Sequence[Sequen
 
 
 def _touches_itself(street: Sequence[int]) -> Reason:
+    """Return the reason for a street that touches itself, with the first two cells that do."""
     for index, cell in enumerate(street):
         for other in street[index + 2 :]:
             if adjacent(cell) & other:
@@ -286,8 +291,8 @@ def _touches_itself(street: Sequence[int]) -> Reason:
     return Reason("state.street_touches_itself", params, (NAME[street[0]], NAME[street[-1]]))
 
 
-def _each_claims_its_own(state: State) -> bool:
-    """Tell at once whether each rooftop is a player's and stands on a palace of its own."""
+def _all_claims_regular(state: State) -> bool:
+    """Cheap test that every rooftop is a player's and claims a palace by itself."""
     claims = [(p.owner, p.color) for p in state.analysis.palaces if p.rooftop]
     known = [player.color for player in state.players]
     if state.config.supply.neutral_rooftops:
@@ -301,9 +306,13 @@ def _each_claims_its_own(state: State) -> bool:
 
 
 def rooftop_problems(state: State) -> Reasons:
-    """Yield rooftops off buildings, second ones on a palace, second palaces of a colour."""
+    """Yield rooftops of unknown colours, rooftops that are on no building, and surplus claims.
+
+    A claim is surplus if its palace has a rooftop already, or if its owner already has a palace of
+    that colour.
+    """
     config = state.config
-    if _each_claims_its_own(state):
+    if _all_claims_regular(state):
         return
     buildings = union(state.buildings)
     known = {player.color for player in state.players}

@@ -1,4 +1,4 @@
-"""How many pieces there are: on the board, in stocks, back in the box.
+"""Audit of numbers: pieces on the board, in stocks and beside the board.
 
 Source: first edition, second edition, Ditt variant, "Mise en place"; Gates, "Préparation", "Fin de
 partie".
@@ -20,7 +20,7 @@ Reasons = Iterator[Reason]
 
 
 def unknown_pieces(state: State) -> Reasons:
-    """Yield pieces that the game does not have at all."""
+    """Yield pieces that the game is played without."""
     config = state.config
     counts: list[tuple[str, str | None, int, int]] = [
         ("well", None, state.well.bit_count(), state.well),
@@ -47,7 +47,10 @@ def _not_conserved(piece: str, color: str | None, count: int, expected: int) -> 
 
 
 def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Reasons:
-    """Yield kinds of pieces that do not add up on the board, in stocks and in the box."""
+    """Yield kinds of pieces whose numbers do not add up to what the players received.
+
+    Buildings of a closed colour, rooftops and gates can leave the game; each has its own rule.
+    """
     config, supply, players = state.config, state.config.supply, state.players
     number = len(players)
     total = number * supply.buildings
@@ -70,11 +73,10 @@ def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Rea
         if on_board > total:
             yield _not_conserved("building", color, on_board, total)
     stables = state.stables.bit_count() + sum([player.stables for player in players])
-    if stables != number * supply.stables:
-        yield _not_conserved("stable", None, stables, number * supply.stables)
     walls = state.walls.bit_count() + sum([player.walls for player in players])
-    if walls != number * supply.walls:
-        yield _not_conserved("wall", None, walls, number * supply.walls)
+    for piece, count, each in (("stable", stables, supply.stables), ("wall", walls, supply.walls)):
+        if count != number * each:
+            yield _not_conserved(piece, None, count, number * each)
     if limits.merchants_present != limits.merchants_expected:
         yield _not_conserved("merchant", None, limits.merchants_present, limits.merchants_expected)
     yield from _gates_conserved(state, limits)
@@ -99,19 +101,19 @@ def _rooftops_conserved(state: State, analysis: Analysis) -> Reasons:
     config, supply, players = state.config, state.config.supply, state.players
     placed = [roof.color for roof in state.rooftops]
 
-    def off(color: str | None, piece: str, count: int, expected: int) -> Reason:
+    def not_conserved(color: str | None, piece: str, count: int, expected: int) -> Reason:
         params = {"player": color, "piece": piece, "count": count, "expected": expected}
         return Reason("state.rooftops_conserved", params)
 
     for player in players:
         count = placed.count(player.color) + player.rooftops
         if count != supply.rooftops:
-            yield off(player.color, "rooftop", count, supply.rooftops)
+            yield not_conserved(player.color, "rooftop", count, supply.rooftops)
     if supply.neutral_rooftops:
         held = sum([player.neutral_rooftops for player in players])
         count, total = placed.count(NEUTRAL) + held, len(players) * supply.neutral_rooftops
         if count != total:
-            yield off(None, "neutral_rooftop", count, total)
+            yield not_conserved(None, "neutral_rooftop", count, total)
     if not config.two_kinds_of_rooftop:
         return
     for player, opponent in (players, players[::-1]):

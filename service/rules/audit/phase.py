@@ -1,4 +1,4 @@
-"""Where the game stands: set-up, turn and its actions, end.
+"""Audit of the phase: set-up, the turn and its actions, the end of the game.
 
 Source: first edition, "Déroulement du jeu", "Fin du jeu"; second edition, "Tour de jeu", "Fin de
 partie".
@@ -10,18 +10,18 @@ from collections.abc import Iterator
 
 from service.rules.board import NAME, cell_names, union
 from service.rules.pieces import ROOFTOPS, color_used, in_ruleset, something_can_be_placed
+from service.rules.pieces.standing import standing
 from service.rules.reasons import Reason
 from service.rules.setup import missing
 from service.rules.state import Action, Player, State
 
-from .board import every_piece
 from .tiles import tea_received
 
 Reasons = Iterator[Reason]
 
 
 def turn_problems(state: State) -> Reasons:
-    """Yield what does not fit of the phase, the turn, its actions, and the end of the game."""
+    """Yield contradictions between the phase, the turn, its actions and the board."""
     phase, turn = state.phase, state.turn
     players = [player.color for player in state.players]
     expected_player = (turn.player is None) if phase == "finished" else turn.player in players
@@ -44,7 +44,8 @@ def turn_problems(state: State) -> Reasons:
 
 
 def _setup_phase(state: State) -> Reasons:
-    for piece, _, cells in every_piece(state):
+    """Yield what cannot be so during the set-up."""
+    for piece, _, cells in standing(state):
         if cells and piece not in ("well", "merchant"):
             yield Reason("state.setup_board", {"piece": piece}, tuple(cell_names(cells)))
     merchants = union(bit for street in state.streets for bit in street)
@@ -58,7 +59,7 @@ def _setup_phase(state: State) -> Reasons:
 
 
 def _turn_actions(state: State) -> Reasons:
-    """Yield what the player is said to have done in this turn and cannot have."""
+    """Yield the actions listed for this turn that the player cannot have taken in it."""
     player = state.players[state.seat(state.turn.player)]
     used: list[str] = []
     cells = 0
@@ -89,7 +90,7 @@ def _turn_actions(state: State) -> Reasons:
 
 
 def stands(state: State, player: Player, action: Action) -> bool:
-    """Tell whether the piece that an action of the turn placed stands on the board."""
+    """Tell whether the piece that an action of the turn placed is on the board; tea tiles pass."""
     piece, cell = action.piece, action.cell
     if piece in ("well", "merchant") and state.phase == "setup":
         return bool(cell & (state.well if piece == "well" else state.analysis.merchants))
@@ -99,27 +100,24 @@ def stands(state: State, player: Player, action: Action) -> bool:
         or not in_ruleset(state.config, piece, action.color)
     ):
         return False
-    if piece == "building":
-        index = state.config.building_colors.index(str(action.color))
-        return bool(cell & state.buildings[index])
+    if piece == "tea_tile":
+        return True
     if piece in ROOFTOPS:
         color = color_used(player, action)
         return any(roof.cell == cell and roof.color == color for roof in state.rooftops)
-    standing = {
-        "stable": state.stables,
-        "merchant": state.analysis.merchants,
-        "wall": state.walls,
-        "gate": state.gates,
-    }
-    return piece == "tea_tile" or bool(cell & standing[piece])
+    return any(
+        kind.cells & cell
+        for kind in standing(state)
+        if kind.piece == piece and kind.color == action.color
+    )
 
 
 def _finished(state: State) -> Reasons:
-    """Yield why a game cannot be over.
+    """Yield why the game cannot be over.
 
-    It is over when nobody can place anything (ruling ``game_end``: when the player whose turn comes
-    cannot). Every player who is asked then hands in their gates if nothing else is behind their
-    screen.
+    It ends when nobody can place anything or, by the ruling ``game_end``, as soon as the next
+    player cannot. Each player who is found unable to place hands in their gates if they have
+    nothing else behind their screen.
     """
     able = [player for player in state.players if something_can_be_placed(state, player)]
     early = state.config.game_ends_early

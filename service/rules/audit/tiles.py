@@ -1,4 +1,4 @@
-"""Who holds the tiles: palace tiles, tower tiles and their merchants, tea.
+"""Audit of tiles: palace tiles, tower tiles and their merchants, tea tiles.
 
 Source: first edition, "Les 4 jetons palais", "Les 4 jetons tours"; second edition, "Tuiles palais",
 "Tuiles tour", "Tuiles thé".
@@ -20,7 +20,10 @@ Reasons = Iterator[Reason]
 
 
 def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield palace tiles of the wrong value, and those not with an owner of a largest palace."""
+    """Yield palace tiles with a wrong value or holder.
+
+    The holder owns a largest palace of the colour; the board holds the tile for a neutral palace.
+    """
     players = [player.color for player in state.players]
     owners = (*players, NEUTRAL)
     for index, color in enumerate(state.config.building_colors):
@@ -41,14 +44,18 @@ def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 class Connections(NamedTuple):
-    """The towers that neutral palaces are connected to, and each tower's palaces' owners."""
+    """Which claimed palaces are connected to which towers, by the index of the tower's corner.
+
+    ``neutral`` are the towers with a neutral palace; ``owned`` maps a tower to the colours of the
+    players whose palaces are connected to it.
+    """
 
     neutral: set[int]
     owned: dict[int, list[str]]
 
 
 def connections_of(state: State, analysis: Analysis) -> Connections:
-    """Return which claimed palaces are connected to which towers (by the corner's index)."""
+    """Return the connections of all claimed palaces."""
     players = [player.color for player in state.players]
     neutral: set[int] = set()
     owned: dict[int, list[str]] = {}
@@ -65,7 +72,7 @@ def connections_of(state: State, analysis: Analysis) -> Connections:
 
 
 def tower_tile_problems(state: State, connections: Connections) -> Reasons:
-    """Yield tower tiles of wrong values, with the wrong keeper, with the wrong merchants."""
+    """Yield tower tiles with wrong values, a wrong holder or wrong merchants."""
     if not tower_values_fit(state.tower_values):
         yield Reason("game.tower_values", {"values": list(state.tower_values)})
         return
@@ -89,7 +96,7 @@ def tower_tile_problems(state: State, connections: Connections) -> Reasons:
 
 
 def _tea_lots(analysis: Analysis) -> list[tuple[str | None, int]]:
-    """Return whom each lot of tea has gone to, in the order of the claims."""
+    """Return each lot of tea with the owner of the claim that it came with, in order."""
     claims = sorted(
         [
             (palace.order, palace.owner)
@@ -106,7 +113,7 @@ def tea_received(analysis: Analysis, color: str) -> int:
 
 
 def tea_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield a tea supply, or hands, that the violet claims do not account for."""
+    """Yield a tea supply, and tea tiles in hand, that the claims do not account for."""
     if not state.config.tea_tiles:
         return
     lots = _tea_lots(analysis)
