@@ -308,6 +308,16 @@ class Analysis:
         return self._near_two
 
     @property
+    def all_buildings(self) -> int:
+        """The buildings of all colours."""
+        return self.components & ~self.stables
+
+    @property
+    def empty_wall_cells(self) -> int:
+        """The wall cells without a wall piece or a gate."""
+        return self.config.board.wall_cells & ~(self.walls | self.gates)
+
+    @property
     def barred(self) -> int:
         """The city cells that touch the well or face a gate."""
         return self.near_well | self.faces_gate
@@ -406,11 +416,19 @@ class Analysis:
 
     def owns(self, owner: str, color: int) -> bool:
         """Tell whether a rooftop of the given colour stands on a palace of a colour (an index)."""
+        return bool(self._rooftops_of(owner) & self.buildings[color])
+
+    def owned_buildings(self, owner: str) -> int:
+        """Return all buildings of the colours in which a rooftop of the given colour stands."""
+        rooftops = self._rooftops_of(owner)
+        return union([buildings for buildings in self.buildings if buildings & rooftops])
+
+    def _rooftops_of(self, owner: str) -> int:
         if self._roofs is None:
             self._roofs = dict.fromkeys([owner for _, owner in self.rooftops], 0)
             for cell, roof_owner in self.rooftops:
                 self._roofs[roof_owner] |= cell
-        return bool(self._roofs.get(owner, 0) & self.buildings[color])
+        return self._roofs.get(owner, 0)
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
         """Return the indices of the corners whose tower a palace is connected to, by either arm."""

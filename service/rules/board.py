@@ -92,8 +92,9 @@ def touching(cells: int) -> int:
 
 def around(cells: int) -> int:
     """Return the cells that share a side or a corner with one of ``cells`` (to be masked)."""
-    row = cells | cells << 1 | cells >> 1
-    return cells << 1 | cells >> 1 | row << STRIDE | row >> STRIDE
+    beside = cells << 1 | cells >> 1
+    row = cells | beside
+    return beside | row << STRIDE | row >> STRIDE
 
 
 def _neighbors(steps: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:

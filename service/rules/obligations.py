@@ -233,7 +233,7 @@ def _can_place_rooftop(state: State, left: int) -> bool:
     player = state.mover
     if not left or not player.rooftops or _has_used_rooftop(state, player):
         return False
-    if rooftop.cells(state, player, "rooftop"):
+    if rooftop.cells(state.analysis, player, Action("rooftop")):
         return True
     return left > 1 and any(
         placement.cells and not state.analysis.owns(player.color, color)

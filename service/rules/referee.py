@@ -159,7 +159,7 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
         listed = setup.placements(state)
         may_pass = False
         if explain:
-            refusals = tuple(_refused_in_setup(state, listed))
+            refusals = tuple(_refused(state, listed, {}))
     else:
         owed = obligations.obligation(state)
         listed, forbidden = _kept(state, owed, list(pieces.placements(state, state.mover)))
@@ -230,24 +230,15 @@ def _refused(state: State, listed: Iterable[Placement], forbidden: Forbidden) ->
 
     The rules of the piece come first; an obligation is judged where they allow the placement.
     """
-    board, player = state.config.board, state.mover
     for (piece, color), allowed in _allowed(listed).items():
-        refused = board.cells & ~allowed
-        rules = pieces.rules(state, player, Action(piece, 0, color), refused)
+        refused = state.config.board.cells & ~allowed
+        if state.phase == "setup":
+            rules = setup.rules(state, piece)
+        else:
+            rules = pieces.rules(state, state.mover, Action(piece, 0, color), refused)
         parts = partition(refused, rules)
         if () in parts:
             parts |= partition(parts.pop(()), forbidden[piece, color].items())
-        yield from _in_order(state, piece, color, parts)
-
-
-def _refused_in_setup(state: State, listed: Iterable[Placement]) -> Iterator[Refusal]:
-    """Yield for each piece of the set-up the other cells, by the rules that forbid them."""
-    for (piece, color), allowed in _allowed(listed).items():
-        parts: dict[tuple[str, ...], int] = {}
-        for cell in bits(state.config.board.cells & ~allowed):
-            reasons = setup.refusals(state, Action(piece, cell, color))
-            rules = tuple(sorted({reason.rule for reason in reasons}, key=RANK.__getitem__))
-            parts[rules] = parts.get(rules, 0) | cell
         yield from _in_order(state, piece, color, parts)
 
 

@@ -11,15 +11,16 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from .board import BESIDE, NAME, bits
-from .pieces import in_ruleset, misplaced, occupied, piece_params
+from .board import BESIDE, NAME, bits, union
+from .pieces import cell_rules, cells_of_kind, in_ruleset, piece_params
+from .pieces.masks import EVERYWHERE, Masks
 from .reasons import Event, Reason
 from .rulesets import PALACE_VALUES, TOWER_MERCHANTS, TOWER_VALUES, GameConfig, OptionValue, resolve
 from .ruling import Placement
 from .state import Action, Player, State, Turn
 from .table import ruleset_problems, tower_values_fit
 
-__all__ = ["NewGame", "apply_action", "missing", "new_game", "placements", "refusals"]
+__all__ = ["NewGame", "apply_action", "missing", "new_game", "placements", "refusals", "rules"]
 
 MAX_SEEDS = 2**53
 """Seeds are below this, so that every JSON reader keeps them exact."""
@@ -145,36 +146,59 @@ def missing(state: State) -> list[str]:
 
 def placements(state: State) -> list[Placement]:
     """Return the set-up pieces that are still to be placed, with their cells."""
-    free = state.config.board.inner & ~state.well & ~state.analysis.merchants
-    return [Placement(piece, None, free) for piece in missing(state)]
+    board = state.config.board
+    return [
+        Placement(piece, None, board.cells & ~union([cells for _, cells in rules(state, piece)]))
+        for piece in missing(state)
+    ]
+
+
+def rules(state: State, piece: str, color: str | None = None, source: int = 0) -> Masks:
+    """Return every rule of the set-up for a piece with the cells that it forbids.
+
+    If the ruleset lacks the piece, or it is not due, no other rule counts. ``source`` is the end
+    of a street that a merchant names; there is no street yet to continue.
+    """
+    if not in_ruleset(state.config, piece, color):
+        return (("piece.not_in_ruleset", EVERYWHERE),)
+    if piece not in missing(state):
+        return (("setup.piece", EVERYWHERE),)
+    city = cells_of_kind(state.config, piece)
+    return (
+        *cell_rules.rules(state, piece),
+        ("setup.away_from_wall", city & ~state.config.board.inner),
+        ("merchant.end_of_street", city if source else 0),
+    )
 
 
 def refusals(state: State, action: Action) -> list[Reason]:
-    """Return every rule that an action in the set-up breaks."""
-    name = NAME[action.cell] if action.cell else None
-    cells = (name,) if name else ()
-    if not in_ruleset(state.config, action.piece, action.color):
+    """Return a reason for every rule that forbids an action in the set-up."""
+    cell = action.cell or EVERYWHERE  # a tea tile has no cell
+    return [
+        _reason(state, action, rule)
+        for rule, cells in rules(state, action.piece, action.color, action.source)
+        if cells & cell
+    ]
+
+
+def _reason(state: State, action: Action, rule: str) -> Reason:
+    """Return the reason for a rule that forbids an action."""
+    cells = (NAME[action.cell],) if action.cell else ()
+    if rule == "piece.not_in_ruleset":
         params = {**piece_params(action), "ruleset": state.config.ruleset.id}
-        return [Reason("piece.not_in_ruleset", params, cells)]
-    if action.piece not in missing(state):
-        params = {**piece_params(action), "expected": missing(state)}
-        return [Reason("setup.piece", params, cells)]
-    wrong_cell = misplaced(state.config, action)
-    if wrong_cell:
-        return [wrong_cell]
-    reasons = []
-    taken = occupied(state, action)
-    if taken:
-        reasons.append(taken)
-    walls = [NAME[near] for near in BESIDE[action.cell] if near & state.config.board.wall_cells]
-    if walls:
-        params = {"piece": action.piece, "cell": name}
-        reasons.append(Reason("setup.away_from_wall", params, (str(name), *walls)))
-    if action.source:  # there is no street yet to continue
-        params = {"cell": name, "from": NAME[action.source], "ends": []}
-        where = tuple(dict.fromkeys((str(name), NAME[action.source])))
-        reasons.append(Reason("merchant.end_of_street", params, where))
-    return reasons
+        return Reason(rule, params, cells)
+    if rule == "setup.piece":
+        return Reason(rule, {**piece_params(action), "expected": missing(state)}, cells)
+    name = NAME[action.cell]
+    if rule == "setup.away_from_wall":
+        wall_cells = state.config.board.wall_cells
+        walls = [NAME[near] for near in BESIDE[action.cell] if near & wall_cells]
+        return Reason(rule, {"piece": action.piece, "cell": name}, (name, *walls))
+    if rule == "merchant.end_of_street":
+        source = NAME[action.source]
+        params = {"cell": name, "from": source, "ends": []}
+        return Reason(rule, params, tuple(dict.fromkeys((name, source))))
+    return cell_rules.reason(state, action, rule)
 
 
 def apply_action(state: State, action: Action) -> tuple[State, list[Event]]:

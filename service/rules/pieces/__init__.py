@@ -1,25 +1,27 @@
 """The pieces: where each may go, and why not elsewhere.
 
-Each piece has a module that states its rules as masks (:mod:`.masks`): ``cells`` are the legal
-cells, ``rules`` the masks of the whole board, ``reason`` what is said of one rule and one cell.
-What all pieces have in common is here.
+Each piece has a module that states its rules once, as masks (:mod:`.masks`), and offers three
+functions: ``cells``, the cells that its rules allow; ``rules``, each rule with the cells that it
+forbids; ``reason``, what is said of one rule and one cell. Rules that hold for every piece are in
+:mod:`.cell_rules` and :mod:`.stock`. Obligations are in :mod:`service.rules.obligations`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, Protocol
 
 from service.rules.analysis import Analysis
-from service.rules.board import NAME, cell_names
-from service.rules.reasons import Params, Reason
-from service.rules.rulesets import GameConfig
+from service.rules.board import NAME
+from service.rules.reasons import Reason
 from service.rules.ruling import Placement
-from service.rules.state import BLOCKING_COLORS, Action, Player, State
+from service.rules.state import Action, Player, State
 
-from . import building, gate, merchant, rooftop, stable, wall
+from . import building, cell_rules, gate, merchant, rooftop, stable, wall
+from .cell_rules import cells_of_kind, occupant, piece_params
 from .masks import EVERYWHERE, Masks
-from .spec import BY_NAME, PIECES, ROOFTOPS, WALL_PIECES
+from .spec import PIECES, ROOFTOPS, SPECS, WALL_PIECES
+from .stock import color_used, colors_in_stock, in_ruleset, in_stock, used_colors
 
 __all__ = [
     "PIECES",
@@ -39,7 +41,21 @@ __all__ = [
     "something_can_be_placed",
 ]
 
-_MODULES: Final = {
+
+class _PieceRules(Protocol):
+    """What the module of a piece offers. Stocks are not its concern."""
+
+    def cells(self, analysis: Analysis, player: Player, action: Action) -> int:
+        """Return the cells where the rules allow the action's piece."""
+
+    def rules(self, analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
+        """Return each rule with the cells that it forbids among ``where``."""
+
+    def reason(self, analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
+        """Return the reason for a rule that forbids the action's cell."""
+
+
+_RULES_OF: Final[dict[str, _PieceRules]] = {
     "building": building,
     "rooftop": rooftop,
     "neutral_rooftop": rooftop,
@@ -50,218 +66,92 @@ _MODULES: Final = {
     "gate": gate,
 }
 
-_RULES: Final[dict[str, Callable[[Analysis, Player, Action, int], Masks]]] = {
-    piece: module.rules for piece, module in _MODULES.items()
-}
-_REASON: Final[dict[str, Callable[[Analysis, Player, Action, str], Reason]]] = {
-    piece: module.reason for piece, module in _MODULES.items()
-}
-
-
-def in_stock(player: Player, piece: str, color: int | None = None) -> int:
-    """Return how many of a piece a player holds (of a building, by the colour's index)."""
-    if piece == "tea_tile":
-        return player.tea_tiles
-    if piece == "building":
-        return 0 if color is None else player.buildings[color]
-    held = getattr(player, BY_NAME[piece].stock)
-    count: int = len(held) if isinstance(held, tuple) else held
-    return count
-
-
-def in_ruleset(config: GameConfig, piece: str, color: str | None = None) -> bool:
-    """Tell whether a game has such a piece at all."""
-    if piece == "building":
-        return color in config.building_colors
-    return piece not in config.lacking
-
-
-def color_used(player: Player, action: Action) -> str | None:
-    """Return the colour of the piece that an action places, None where it is white.
-
-    Ditt variant, "Déroulement du jeu": white pieces are stables, merchants, walls (and gates).
-    """
-    if action.piece == "building":
-        return action.color
-    if action.piece in ROOFTOPS:
-        return rooftop.color_of(action.piece, player)
-    return None
-
-
-def _used_colors(state: State, player: Player) -> frozenset[str | None]:
-    """Return the colours that the player to move can place no more in this turn (Ditt variant)."""
-    if not state.config.two_kinds_of_rooftop or not state.turn.actions:
-        return frozenset()
-    return frozenset(color_used(player, action) for action in state.turn.actions) - {None}
-
-
-def colors_in_stock(state: State, player: Player) -> list[int]:
-    """Return the colours (indices) of the player's buildings that he may place in this turn."""
-    used = _used_colors(state, player)
-    colors = enumerate(state.config.building_colors)
-    return [index for index, color in colors if player.buildings[index] and color not in used]
+_WITHOUT_COLOR: Final = tuple(
+    [(spec.stock, Action(spec.name), _RULES_OF[spec.name]) for spec in SPECS[1:]]
+)
+"""Every piece but buildings: its field of the stock, the piece as an action, its rules."""
 
 
 def placements(state: State, player: Player) -> Iterator[Placement]:
     """Yield every kind of piece in stock with the cells where it may go, obligations aside."""
-    used = _used_colors(state, player)
-    for index, color in enumerate(state.config.building_colors):
+    config, analysis = state.config, state.analysis
+    used = used_colors(state, player)
+    for index, color in enumerate(config.building_colors):
         if player.buildings[index]:
-            cells = 0 if color in used else building.cells(state, player, index)
+            cells = 0 if color in used else building.cells_of_color(analysis, index)
             yield Placement("building", color, cells)
-    if player.rooftops:
-        cells = 0 if player.color in used else rooftop.cells(state, player, "rooftop")
-        yield Placement("rooftop", None, cells)
-    if player.neutral_rooftops:
-        cells = rooftop.cells(state, player, "neutral_rooftop")
-        yield Placement("neutral_rooftop", None, cells)
-    if player.blocking_rooftops and state.config.two_kinds_of_rooftop:
-        blocked = BLOCKING_COLORS[player.color] in used
-        cells = 0 if blocked else rooftop.cells(state, player, "blocking_rooftop")
-        yield Placement("blocking_rooftop", None, cells)
-    if player.stables:
-        yield Placement("stable", None, stable.cells(state, player))
-    if player.merchants:
-        plain, from_end = merchant.cells(state, player)
-        yield Placement("merchant", None, plain)
-        for end, cells in from_end:
-            yield Placement("merchant", None, cells, end)
-    if player.walls:
-        yield Placement("wall", None, wall.cells(state, player))
-    if player.gates:
-        yield Placement("gate", None, gate.cells(state, player))
+    for stock, action, piece in _WITHOUT_COLOR:
+        if not getattr(player, stock) or action.piece in config.lacking:
+            continue
+        is_used = used and color_used(player, action) in used
+        yield Placement(action.piece, None, 0 if is_used else piece.cells(analysis, player, action))
+        if action.piece == "merchant":
+            for end, cells in merchant.from_ends(analysis):
+                yield Placement("merchant", None, cells, end)
 
 
 def something_can_be_placed(state: State, player: Player) -> bool:
-    """Tell whether the player can place any piece now; the cheapest questions come first."""
+    """Return whether the player can place any piece now; the cheapest questions come first."""
     if player.walls and state.analysis.wall_room:
         return True
-    if player.merchants and merchant.cells(state, player).any:
+    if player.merchants and merchant.cells(state.analysis, player, Action("merchant")):
         return True
     return any(placement.cells for placement in placements(state, player))
 
 
 def is_allowed(state: State, player: Player, action: Action) -> bool:
-    """Tell whether a placement keeps every rule of its piece, obligations aside.
+    """Return whether a placement keeps every rule of its piece, obligations aside.
 
     It keeps them if :func:`refusals` finds none, which takes longer.
     """
-    piece, cell, color = action.piece, action.cell, action.color
-    if not cell or not in_ruleset(state.config, piece, color):
+    config, piece = state.config, action.piece
+    if not in_ruleset(config, piece, action.color):
         return False
-    if state.turn.actions and color_used(player, action) in _used_colors(state, player):
+    if not in_stock(player, piece, _color(state, action)):
         return False
-    if piece == "building":
-        assert color is not None
-        index = state.config.building_colors.index(color)
-        return bool(building.cells(state, player, index) & cell)
-    if piece == "merchant":
-        return merchant.allows(state, player, action)
-    if piece in ROOFTOPS:
-        return bool(rooftop.cells(state, player, piece) & cell)
-    if piece == "stable":
-        return bool(stable.cells(state, player) & cell)
-    return bool((wall if piece == "wall" else gate).cells(state, player) & cell)
+    used = used_colors(state, player)
+    if used and color_used(player, action) in used:
+        return False
+    return bool(_RULES_OF[piece].cells(state.analysis, player, action) & action.cell)
 
 
-# Why a piece may not go to a cell.
-
-
-def piece_params(action: Action) -> Params:
-    """Return what every reason about a piece names: the piece, its colour, its cell."""
-    return {
-        "piece": action.piece,
-        "color": action.color,
-        "cell": NAME[action.cell] if action.cell else None,
-    }
-
-
-def occupant(state: State, cell: int) -> tuple[str, str | None] | None:
-    """Return the piece on a cell, with its colour where it is a building; rooftops aside."""
-    for color, buildings in zip(state.config.building_colors, state.buildings, strict=True):
-        if buildings & cell:
-            return "building", color
-    for piece, cells in (
-        ("well", state.well),
-        ("stable", state.stables),
-        ("wall", state.walls),
-        ("gate", state.gates),
-    ):
-        if cells & cell:
-            return piece, None
-    if any(cell in street for street in state.streets):
-        return "merchant", None
-    return None
-
-
-def cells_of_kind(config: GameConfig, piece: str) -> int:
-    """Return the cells of the kind that a piece stands on: city cells or wall cells."""
-    return config.board.wall_cells if piece in WALL_PIECES else config.board.city
-
-
-def misplaced(config: GameConfig, action: Action) -> Reason | None:
-    """Return the reason where a piece's cell is off the board or of the wrong kind."""
-    board, cell, params = config.board, action.cell, piece_params(action)
-    name = NAME[cell]
-    if not cell & board.cells:
-        last = cell_names(board.cells)[-1]
-        return Reason("cell.off_board", {**params, "last_cell": last}, (name,))
-    if not cell & cells_of_kind(config, action.piece):
-        kind = "city" if cell & board.city else "tower" if cell & board.towers else "wall"
-        return Reason("cell.kind", {**params, "kind": kind}, (name,))
-    return None
-
-
-def occupied(state: State, action: Action) -> Reason | None:
-    """Return the reason where another piece stands on the cell already."""
-    found = occupant(state, action.cell)
-    if found is None:
+def _color(state: State, action: Action) -> int | None:
+    """Return the index of a building's colour, None for other pieces."""
+    if action.piece != "building":
         return None
-    params = {**piece_params(action), "other_piece": found[0], "other_color": found[1]}
-    return Reason("cell.occupied", params, (NAME[action.cell],))
+    return state.config.building_colors.index(str(action.color))
 
 
 def rules(state: State, player: Player, action: Action, where: int) -> Masks:
     """Return every rule for a piece with the cells that it forbids among ``where``.
 
-    Obligations aside, in the order of the catalogue. The action's cell does not matter. The rules
-    of a piece that the ruleset lacks end with that. Off the board and on cells of the wrong kind
-    only the stock's rules hold besides; an occupied cell is judged as if it were empty.
+    Obligations aside, in the order of the catalogue. The action's cell does not matter. If the
+    ruleset lacks the piece, no other rule counts. Off the board and on cells of the wrong kind only
+    the stock's rules hold besides; an occupied cell is judged as if it were empty.
     """
-    config, piece = state.config, action.piece
-    if not in_ruleset(config, piece, action.color):
+    piece = action.piece
+    if not in_ruleset(state.config, piece, action.color):
         return (("piece.not_in_ruleset", EVERYWHERE),)
-    color, closed = None, False
-    if piece == "building":
-        color = config.building_colors.index(str(action.color))
-        closed = state.is_closed(color)
-    used = color_used(player, action) in _used_colors(state, player)
-    ground = cells_of_kind(config, piece)
-    of_piece = _RULES[piece](state.analysis, player, action, where & ground)
+    color = _color(state, action)
+    closed = color is not None and state.is_closed(color)
+    used = color_used(player, action) in used_colors(state, player)
+    kind = cells_of_kind(state.config, piece)
+    of_piece = _RULES_OF[piece].rules(state.analysis, player, action, where & kind)
     return (
-        ("turn.one_per_color", ground if used else 0),
+        ("turn.one_per_color", kind if used else 0),
         ("color.closed", EVERYWHERE if closed else 0),
         ("stock.empty", 0 if in_stock(player, piece, color) else EVERYWHERE),
-        ("cell.off_board", ~config.board.cells),
-        ("cell.kind", config.board.cells & ~ground),
-        ("cell.occupied", 0 if piece in ROOFTOPS else ground & _occupied(state)),
-        *[(rule, cells & ground) for rule, cells in of_piece],
+        *cell_rules.rules(state, piece),
+        *[(rule, cells & kind) for rule, cells in of_piece],
     )
-
-
-def _occupied(state: State) -> int:
-    """Return the cells with a piece on them, rooftops aside."""
-    board = state.config.board
-    return board.city & ~state.analysis.empty | state.walls | state.gates
 
 
 def refusals(state: State, player: Player, action: Action) -> list[Reason]:
     """Return a reason for every rule that forbids a placement, obligations aside."""
-    cell = action.cell
     return [
         _reason(state, player, action, rule)
-        for rule, cells in rules(state, player, action, cell)
-        if cells & cell
+        for rule, cells in rules(state, player, action, action.cell)
+        if cells & action.cell
     ]
 
 
@@ -281,11 +171,9 @@ def _reason(state: State, player: Player, action: Action, rule: str) -> Reason:
     if rule == "stock.empty":
         params = {"player": player.color, "piece": action.piece, "color": action.color}
         return Reason(rule, params, (name,))
-    common = misplaced(state.config, action) or occupied(state, action)
     if rule.startswith("cell."):
-        assert common is not None
-        return common
+        return cell_rules.reason(state, action, rule)
     analysis = state.analysis
     if action.cell & state.config.board.city & ~analysis.empty:
         analysis = analysis.without(action.cell)
-    return _REASON[action.piece](analysis, player, action, rule)
+    return _RULES_OF[action.piece].reason(analysis, player, action, rule)

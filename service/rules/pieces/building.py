@@ -12,31 +12,25 @@ from service.rules.analysis import Analysis
 from service.rules.board import AROUND, BESIDE, NAME, adjacent, around, bits, union
 from service.rules.palaces import Palace
 from service.rules.reasons import Reason
-from service.rules.state import Action, Player, State
+from service.rules.state import Action, Player
 
-from .masks import Masks, forbidden, replaced
+from .masks import Masks, replaced
 
-__all__ = ["cells", "growth", "new_palace_cells", "open_palace", "reason", "rules"]
+__all__ = ["cells", "cells_of_color", "growth", "open_palace", "reason", "rules"]
 
-
-def cells(state: State, player: Player, color: int) -> int:
-    """Return the cells where the player may place a building of a colour (an index)."""
-    if not player.buildings[color]:
-        return 0
-    analysis = state.analysis
-    palace, growing = open_palace(analysis, color)
-    return growing if palace else new_palace_cells(analysis)
-
-
-def new_palace_cells(analysis: Analysis) -> int:
-    """Return the cells where a building may start a palace."""
-    if analysis.new_palace_cells is None:
-        analysis.new_palace_cells = analysis.empty & ~forbidden(_rules(analysis, None))
-    return analysis.new_palace_cells
+_RULES = (
+    "building.claimed",
+    "building.extends_open_palace",
+    "building.spacing",
+    "building.well",
+    "building.gate",
+)
 
 
-def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace] = ()) -> Masks:
-    """Return the rules for a colour's building; ``open_`` is the open palace of that colour.
+def _masks(
+    analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace] = ()
+) -> tuple[int, ...]:
+    """Return the cells that each of ``_RULES`` forbids to a colour with this open palace.
 
     ``claimed`` are the claimed palaces of the colour. They only tell two rules apart: beside one of
     their buildings ``building.claimed`` is broken, not ``building.spacing``. What is forbidden is
@@ -55,18 +49,35 @@ def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace] =
             beside = adjacent(palace.buildings)
             extending |= beside
             near_others |= around(palace.components) & ~beside
-    return (
-        ("building.claimed", extending),
-        ("building.extends_open_palace", away),
-        ("building.spacing", near_others),
-        ("building.well", analysis.near_well),
-        ("building.gate", analysis.faces_gate),
-    )
+    return extending, away, near_others, analysis.near_well, analysis.faces_gate
+
+
+def cells(analysis: Analysis, player: Player, action: Action) -> int:
+    """Return the cells where a building of the action's colour may go."""
+    return cells_of_color(analysis, _color(analysis, action))
+
+
+def cells_of_color(analysis: Analysis, color: int) -> int:
+    """Return the cells where a building of a colour (an index) may go."""
+    palace, growing = open_palace(analysis, color)
+    return growing if palace else _new_palace_cells(analysis)
+
+
+def _color(analysis: Analysis, action: Action) -> int:
+    """Return the index of the action's colour."""
+    return analysis.config.building_colors.index(str(action.color))
+
+
+def _new_palace_cells(analysis: Analysis) -> int:
+    """Return the cells where a building may start a palace."""
+    if analysis.new_palace_cells is None:
+        analysis.new_palace_cells = analysis.empty & ~union(_masks(analysis, None))
+    return analysis.new_palace_cells
 
 
 def growth(analysis: Analysis, palace: Palace) -> int:
     """Return the cells where a building may extend an unclaimed palace."""
-    return adjacent(palace.buildings) & analysis.empty & ~forbidden(_rules(analysis, palace))
+    return analysis.empty & ~union(_masks(analysis, palace))
 
 
 def open_palace(analysis: Analysis, color: int) -> tuple[Palace | None, int]:
@@ -91,20 +102,23 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
     An occupied cell is judged as if it were empty: a palace that could then grow to it is open.
     """
-    color = analysis.config.building_colors.index(str(action.color))
+    color = _color(analysis, action)
     open_, _ = open_palace(analysis, color)
     claimed = _claimed(analysis, color)
     masks = _rules(analysis, open_, claimed)
     occupied = where & analysis.config.board.city & ~analysis.empty
     if occupied:
         for palace in reversed(_blocked_before(analysis, color, open_)):
-            of_palace = _rules(analysis, palace, claimed)
-            reopening = occupied & adjacent(palace.buildings) & ~forbidden(of_palace)
-            masks = replaced(masks, reopening, of_palace)
+            reopening = occupied & adjacent(palace.buildings) & ~union(_masks(analysis, palace))
+            masks = replaced(masks, reopening, _rules(analysis, palace, claimed))
         if occupied & analysis.well:  # without it the cells around it are free, too
             well = analysis.well
             masks = replaced(masks, well, rules(analysis.without(well), player, action, well))
     return masks
+
+
+def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace]) -> Masks:
+    return tuple(zip(_RULES, _masks(analysis, open_, claimed), strict=True))
 
 
 def _claimed(analysis: Analysis, color: int) -> list[Palace]:
@@ -122,7 +136,7 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
     """Return the reason for a rule that forbids a cell, which ``analysis`` takes as empty."""
     cell, name = action.cell, NAME[action.cell]
     placed = {"piece": "building", "color": action.color, "cell": name}
-    color = analysis.config.building_colors.index(str(action.color))
+    color = _color(analysis, action)
     open_, growing = open_palace(analysis, color)
     extended = [p for p in _claimed(analysis, color) if adjacent(p.buildings) & cell]
     if rule == "building.claimed":

@@ -8,36 +8,36 @@ from __future__ import annotations
 from service.rules.analysis import Analysis
 from service.rules.board import NAME, adjacent, bits, union
 from service.rules.reasons import Reason
-from service.rules.state import Action, Player, State
+from service.rules.state import Action, Player
 
-from .masks import Masks, forbidden
+from .masks import Masks
 from .wall import side_of
 
 __all__ = ["cells", "reason", "rules"]
 
-
-def cells(state: State, player: Player) -> int:
-    """Return the wall cells where the player may place a gate."""
-    if not player.gates:
-        return 0
-    free = state.config.board.wall_cells & ~(state.walls | state.gates)
-    return free & ~forbidden(_rules(state.analysis))
+_RULES = ("gate.needs_wall", "gate.at_tower", "gate.faces", "gate.one_per_side")
 
 
-def _rules(analysis: Analysis) -> Masks:
+def cells(analysis: Analysis, player: Player, action: Action) -> int:
+    """Return the wall cells where a gate may go."""
+    return analysis.empty_wall_cells & ~union(_masks(analysis))
+
+
+def _masks(analysis: Analysis) -> tuple[int, ...]:
+    """Return the cells that each of ``_RULES`` forbids."""
     board, gates = analysis.config.board, analysis.gates
     gated = union([side.cells for side in board.sides if side.cells & gates])
     return (
-        ("gate.needs_wall", ~board.along(analysis.walls)),
-        ("gate.at_tower", board.along(board.towers)),
-        ("gate.faces", board.facing(analysis.components)),
-        ("gate.one_per_side", gated & ~gates),
+        ~board.along(analysis.walls),
+        board.along(board.towers),
+        board.facing(analysis.components),
+        gated & ~gates,
     )
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of gates with the cells that it forbids, occupied ones as if empty."""
-    return _rules(analysis)
+    return tuple(zip(_RULES, _masks(analysis), strict=True))
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:

@@ -7,32 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from service.rules.analysis import Analysis
 from service.rules.board import NAME, adjacent, bits, cell_names, union
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
-from .masks import Masks, forbidden, replaced
+from .masks import Masks, replaced
 
-__all__ = ["Cells", "allows", "cells", "gates_passed", "reason", "rules", "source_of"]
+__all__ = ["cells", "from_ends", "gates_passed", "reason", "rules", "source_of"]
 
-
-class Cells(NamedTuple):
-    """Where a merchant may go.
-
-    ``plain``: the cells where no end need be named. ``from_end``: for each end that must be named,
-    the cells that could be reached from another end as well.
-    """
-
-    plain: int
-    from_end: tuple[tuple[int, int], ...] = ()
-
-    @property
-    def any(self) -> bool:
-        """Whether there is a cell at all."""
-        return bool(self.plain or self.from_end)
+_RULES = (
+    "merchant.one_neighbor",
+    "merchant.end_of_street",
+    "merchant.isolated",
+    "merchant.through_gate",
+    "merchant.which_end",
+)
 
 
 def gates_passed(gates: int, street: Sequence[int]) -> int:
@@ -60,26 +51,18 @@ def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
     return entries & ~adjacent(analysis.merchants)
 
 
-def cells(state: State, player: Player) -> Cells:
-    """Return the cells where the player may place a merchant."""
-    if not player.merchants:
-        return Cells(0)
-    analysis = state.analysis
-    masks = _rules(analysis, 0)
-    plain = analysis.empty & ~forbidden(masks)
-    several = analysis.empty & dict(masks)["merchant.which_end"] if analysis.gates else 0
-    if not several:
-        return Cells(plain)
+def cells(analysis: Analysis, player: Player, action: Action) -> int:
+    """Return the cells where a merchant may go from the action's end, or without naming one."""
+    return analysis.empty & ~union(_masks(analysis, action.source))
+
+
+def from_ends(analysis: Analysis) -> list[tuple[int, int]]:
+    """Return each end that can be named, with its cells that another end reaches as well."""
+    if not analysis.gates:
+        return []
+    several = analysis.empty & dict(_rules(analysis, 0))["merchant.which_end"]
     ways = [(end, several & _through_gates(analysis, end, street)) for end, street in analysis.ends]
-    return Cells(plain, tuple([way for way in ways if way[1]]))
-
-
-def allows(state: State, player: Player, action: Action) -> bool:
-    """Tell whether the merchant may go to its cell, from the end that is named, if one is."""
-    if not player.merchants:
-        return False
-    analysis = state.analysis
-    return bool(action.cell & analysis.empty & ~forbidden(_rules(analysis, action.source)))
+    return [way for way in ways if way[1]]
 
 
 def source_of(state: State, action: Action) -> int:
@@ -95,8 +78,8 @@ def source_of(state: State, action: Action) -> int:
     return 0
 
 
-def _rules(analysis: Analysis, source: int) -> Masks:
-    """Return the rules; ``source`` is the end that is named, or 0.
+def _masks(analysis: Analysis, source: int) -> tuple[int, ...]:
+    """Return the cells that each of ``_RULES`` forbids; ``source`` is the end that is named, or 0.
 
     Of the occupied cells those without a merchant are judged as if they were empty: a street that
     could go on to such a cell can be extended.
@@ -130,13 +113,11 @@ def _rules(analysis: Analysis, source: int) -> Masks:
         wrong_end = refused & ~gate_refused
     else:
         gate_refused = wrong_end & analysis.faces_gate & ~(one | many) if end_at_gate else 0
-    return (
-        ("merchant.one_neighbor", many),
-        ("merchant.end_of_street", wrong_end),
-        ("merchant.isolated", isolated),
-        ("merchant.through_gate", gate_refused),
-        ("merchant.which_end", several),
-    )
+    return many, wrong_end, isolated, gate_refused, several
+
+
+def _rules(analysis: Analysis, source: int) -> Masks:
+    return tuple(zip(_RULES, _masks(analysis, source), strict=True))
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:

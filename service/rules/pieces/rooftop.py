@@ -8,11 +8,18 @@ from __future__ import annotations
 from service.rules.analysis import Analysis
 from service.rules.board import NAME, union
 from service.rules.reasons import Reason
-from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action, Player, State
+from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action, Player
 
-from .masks import Masks, forbidden
+from .masks import Masks
 
 __all__ = ["cells", "color_of", "reason", "rules"]
+
+_RULES = (
+    "rooftop.needs_building",
+    "rooftop.claimed",
+    "rooftop.one_per_color",
+    "rooftop.reserved",
+)
 
 
 def color_of(piece: str, player: Player) -> str:
@@ -22,43 +29,28 @@ def color_of(piece: str, player: Player) -> str:
     return NEUTRAL if piece == "neutral_rooftop" else BLOCKING_COLORS[player.color]
 
 
-def cells(state: State, player: Player, piece: str) -> int:
+def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the buildings of all palaces that the player may claim with this kind of rooftop."""
-    held = {
-        "rooftop": player.rooftops,
-        "neutral_rooftop": player.neutral_rooftops,
-        "blocking_rooftop": player.blocking_rooftops,
-    }[piece]
-    if not held:
-        return 0
-    analysis = state.analysis
-    return analysis.unclaimed_buildings & ~forbidden(_rules(analysis, player, piece))
+    return analysis.all_buildings & ~union(_masks(analysis, player, action.piece))
 
 
-def _rules(analysis: Analysis, player: Player, piece: str) -> Masks:
-    buildings = union(analysis.buildings)
-    owned = used = 0
-    if piece == "rooftop":
-        for color, of_color in enumerate(analysis.buildings):
-            if analysis.owns(player.color, color):
-                owned |= of_color
+def _masks(analysis: Analysis, player: Player, piece: str) -> tuple[int, ...]:
+    """Return the cells that each of ``_RULES`` forbids."""
+    buildings = analysis.all_buildings
+    owned = analysis.owned_buildings(player.color) if piece == "rooftop" else 0
+    used = 0
     if analysis.config.two_kinds_of_rooftop:
         used = owned
-        if piece != "rooftop":
+        if piece == "blocking_rooftop":
             for color, of_color in enumerate(analysis.buildings):
                 if color not in player.blocking_rooftops:
                     used |= of_color
-    return (
-        ("rooftop.needs_building", ~buildings),
-        ("rooftop.claimed", buildings & ~analysis.unclaimed_buildings),
-        ("rooftop.one_per_color", owned),
-        ("rooftop.reserved", used),
-    )
+    return ~buildings, buildings & ~analysis.unclaimed_buildings, owned, used
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of rooftops with the cells that it forbids."""
-    return _rules(analysis, player, action.piece)
+    return tuple(zip(_RULES, _masks(analysis, player, action.piece), strict=True))
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:

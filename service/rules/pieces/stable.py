@@ -8,34 +8,34 @@ from __future__ import annotations
 from service.rules.analysis import Analysis
 from service.rules.board import AROUND, BESIDE, NAME, adjacent, union
 from service.rules.reasons import Reason
-from service.rules.state import Action, Player, State
+from service.rules.state import Action, Player
 
-from .masks import Masks, forbidden
+from .masks import Masks
 
 __all__ = ["cells", "reason", "rules"]
 
-
-def cells(state: State, player: Player) -> int:
-    """Return the cells where the player may place a stable."""
-    if not player.stables:
-        return 0
-    analysis = state.analysis
-    return analysis.empty & ~forbidden(_rules(analysis))
+_RULES = ("stable.needs_building", "stable.spacing", "stable.well", "stable.gate")
 
 
-def _rules(analysis: Analysis) -> Masks:
+def cells(analysis: Analysis, player: Player, action: Action) -> int:
+    """Return the cells where a stable may go."""
+    return analysis.empty & ~union(_masks(analysis))
+
+
+def _masks(analysis: Analysis) -> tuple[int, ...]:
+    """Return the cells that each of ``_RULES`` forbids."""
     return (
-        ("stable.needs_building", ~adjacent(union(analysis.buildings))),
+        ~adjacent(analysis.all_buildings),
         # Near two palaces, a cell is too close to one of them, whichever the stable would join.
-        ("stable.spacing", analysis.near_two),
-        ("stable.well", analysis.near_well),
-        ("stable.gate", analysis.faces_gate),
+        analysis.near_two,
+        analysis.near_well,
+        analysis.faces_gate,
     )
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of stables with the cells that it forbids, occupied ones as if empty."""
-    return _rules(analysis)
+    return tuple(zip(_RULES, _masks(analysis), strict=True))
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
@@ -46,9 +46,10 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
         params = {"cell": name, "other_cell": stables[0] if stables else None}
         return Reason(rule, params, (name, *stables))
     if rule == "stable.spacing":
-        buildings = union(analysis.buildings)
         near = [other for other in AROUND[cell] if other & analysis.components]
-        joined = [other for other in near if other in BESIDE[cell] and other & buildings]
+        joined = [
+            other for other in near if other in BESIDE[cell] and other & analysis.all_buildings
+        ]
         first = (joined or near)[0]
         home = analysis.palace_of(first)
         assert home is not None

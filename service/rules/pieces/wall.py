@@ -8,37 +8,33 @@ from __future__ import annotations
 from service.rules.analysis import Analysis
 from service.rules.board import NAME, Side, union
 from service.rules.reasons import Reason
-from service.rules.state import Action, Player, State
+from service.rules.state import Action, Player
 
-from .masks import Masks, forbidden
+from .masks import Masks
 
 __all__ = ["cells", "reason", "rules", "side_of"]
 
-
-def cells(state: State, player: Player) -> int:
-    """Return the wall cells where the player may place a wall piece."""
-    if not player.walls:
-        return 0
-    analysis = state.analysis
-    free = state.config.board.wall_cells & ~(state.walls | state.gates)
-    return free & ~forbidden(_rules(analysis))
+_RULES = ("wall.connected", "wall.opening", "wall.gate")
 
 
-def _rules(analysis: Analysis) -> Masks:
+def cells(analysis: Analysis, player: Player, action: Action) -> int:
+    """Return the wall cells where a wall piece may go."""
+    return analysis.empty_wall_cells & ~union(_masks(analysis))
+
+
+def _masks(analysis: Analysis) -> tuple[int, ...]:
+    """Return the cells that each of ``_RULES`` forbids."""
     board, walls = analysis.config.board, analysis.walls
     unconnected = ~board.along(walls | board.towers)
     sides = zip(board.sides, analysis.wall_rooms, strict=True)
     no_room = union([side.cells for side, room in sides if not room])
-    return (
-        ("wall.connected", unconnected),
-        ("wall.opening", no_room & ~walls),
-        ("wall.gate", board.along(analysis.gates) & unconnected if analysis.gates else 0),
-    )
+    beyond_gate = board.along(analysis.gates) & unconnected if analysis.gates else 0
+    return unconnected, no_room & ~walls, beyond_gate
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of walls with the cells that it forbids, occupied ones as if empty."""
-    return _rules(analysis)
+    return tuple(zip(_RULES, _masks(analysis), strict=True))
 
 
 def side_of(analysis: Analysis, cell: int) -> Side:

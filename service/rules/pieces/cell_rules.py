@@ -1,0 +1,70 @@
+"""The cell of any piece: on the board, of the right kind, and empty. Shared with the set-up."""
+
+from __future__ import annotations
+
+from service.rules.board import NAME, cell_names
+from service.rules.reasons import Params, Reason
+from service.rules.rulesets import GameConfig
+from service.rules.state import Action, State
+
+from .masks import Masks
+from .spec import ROOFTOPS, WALL_PIECES
+
+__all__ = ["cells_of_kind", "occupant", "piece_params", "reason", "rules"]
+
+
+def cells_of_kind(config: GameConfig, piece: str) -> int:
+    """Return the cells of the kind that a piece stands on: city cells or wall cells."""
+    return config.board.wall_cells if piece in WALL_PIECES else config.board.city
+
+
+def rules(state: State, piece: str) -> Masks:
+    """Return the rules that hold for the cell of any piece, each with the cells that it forbids."""
+    board, kind = state.config.board, cells_of_kind(state.config, piece)
+    occupied = board.city & ~state.analysis.empty | state.walls | state.gates
+    return (
+        ("cell.off_board", ~board.cells),
+        ("cell.kind", board.cells & ~kind),
+        ("cell.occupied", 0 if piece in ROOFTOPS else kind & occupied),
+    )
+
+
+def reason(state: State, action: Action, rule: str) -> Reason:
+    """Return the reason for one of these rules, which forbids the action's cell."""
+    board, cell, name = state.config.board, action.cell, NAME[action.cell]
+    params = piece_params(action)
+    if rule == "cell.off_board":
+        return Reason(rule, {**params, "last_cell": cell_names(board.cells)[-1]}, (name,))
+    if rule == "cell.kind":
+        kind = "city" if cell & board.city else "tower" if cell & board.towers else "wall"
+        return Reason(rule, {**params, "kind": kind}, (name,))
+    found = occupant(state, cell)
+    assert found is not None
+    other = {"other_piece": found[0], "other_color": found[1]}
+    return Reason(rule, {**params, **other}, (name,))
+
+
+def piece_params(action: Action) -> Params:
+    """Return what every reason about a piece names: the piece, its colour, its cell."""
+    return {
+        "piece": action.piece,
+        "color": action.color,
+        "cell": NAME[action.cell] if action.cell else None,
+    }
+
+
+def occupant(state: State, cell: int) -> tuple[str, str | None] | None:
+    """Return the piece on a cell, with its colour if it is a building; rooftops aside."""
+    for color, buildings in zip(state.config.building_colors, state.buildings, strict=True):
+        if buildings & cell:
+            return "building", color
+    for piece, cells in (
+        ("well", state.well),
+        ("stable", state.stables),
+        ("merchant", state.analysis.merchants),
+        ("wall", state.walls),
+        ("gate", state.gates),
+    ):
+        if cells & cell:
+            return piece, None
+    return None

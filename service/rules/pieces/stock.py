@@ -1,0 +1,55 @@
+"""Which pieces a game has, which of them a player holds, and which colours are used in a turn."""
+
+from __future__ import annotations
+
+from service.rules.rulesets import GameConfig
+from service.rules.state import Action, Player, State
+
+from . import rooftop
+from .spec import BY_NAME, ROOFTOPS
+
+__all__ = ["color_used", "colors_in_stock", "in_ruleset", "in_stock", "used_colors"]
+
+
+def in_ruleset(config: GameConfig, piece: str, color: str | None = None) -> bool:
+    """Return whether a game has such a piece at all."""
+    if piece == "building":
+        return color in config.building_colors
+    return piece not in config.lacking
+
+
+def in_stock(player: Player, piece: str, color: int | None = None) -> int:
+    """Return how many of a piece a player holds (of a building, by the colour's index)."""
+    if piece == "tea_tile":
+        return player.tea_tiles
+    if piece == "building":
+        return 0 if color is None else player.buildings[color]
+    held = getattr(player, BY_NAME[piece].stock)
+    count: int = len(held) if isinstance(held, tuple) else held
+    return count
+
+
+def colors_in_stock(state: State, player: Player) -> list[int]:
+    """Return the colours (indices) of the buildings that the player may place in this turn."""
+    used = used_colors(state, player)
+    colors = enumerate(state.config.building_colors)
+    return [index for index, color in colors if player.buildings[index] and color not in used]
+
+
+def color_used(player: Player, action: Action) -> str | None:
+    """Return the colour of the piece that an action places, None if it is white.
+
+    Ditt variant, "Déroulement du jeu": stables, merchants, walls and gates are white.
+    """
+    if action.piece == "building":
+        return action.color
+    if action.piece in ROOFTOPS:
+        return rooftop.color_of(action.piece, player)
+    return None
+
+
+def used_colors(state: State, player: Player) -> frozenset[str | None]:
+    """Return the colours that the player to move can place no more in this turn (Ditt variant)."""
+    if not state.config.two_kinds_of_rooftop or not state.turn.actions:
+        return frozenset()
+    return frozenset(color_used(player, action) for action in state.turn.actions) - {None}
