@@ -43,9 +43,9 @@ class Analysis:
     Attributes that are sets of cells: ``components`` of all palaces; ``claimed``, where rooftops
     stand; ``merchants`` of all streets; ``empty`` city cells; ``near_one``, the cells with a
     component beside or diagonal to them; ``near_well``, the cells around the well; ``faces_gate``,
-    the city cells that face a gate. ``open_palaces`` and ``new_palace_cells`` are
-    caches of :mod:`.pieces.building`. Palaces
-    are searched for on demand: to judge a move, at most the unclaimed ones are needed, and one
+    the city cells that face a gate. ``barred`` is both: no building and
+    no stable may stand there. ``open_palaces`` is a cache of :mod:`.pieces.building`. Palaces are
+    searched for on demand: to judge a move, at most the unclaimed ones are needed, and one
     claimed palace.
     """
 
@@ -61,6 +61,7 @@ class Analysis:
         "_rooms",
         "_unclaimed",
         "_unclaimed_buildings",
+        "barred",
         "buildings",
         "claimed",
         "components",
@@ -71,7 +72,6 @@ class Analysis:
         "merchants",
         "near_one",
         "near_well",
-        "new_palace_cells",
         "open_palaces",
         "rooftops",
         "stables",
@@ -96,11 +96,11 @@ class Analysis:
         self.well = state.well
         self.near_well = around(state.well)
         self.faces_gate = adjacent(state.gates) & board.city
+        self.barred = self.near_well | self.faces_gate
         self.claimed = union([cell for cell, _ in state.rooftops])
         self._of_color: list[tuple[Palace, ...] | None] = [None, None, None, None]
         self._unclaimed: list[tuple[Palace, ...] | None] = [None, None, None, None]
         self._unclaimed_buildings: int | None = None
-        self.new_palace_cells: int | None = None
         self.open_palaces: list[tuple[Palace | None, int] | None] = [None, None, None, None]
         self._palaces: tuple[Palace, ...] | None = None
         self._claims: dict[int, int] | None = None
@@ -134,9 +134,9 @@ class Analysis:
         new.well = self.well
         new.near_well = self.near_well
         new.faces_gate = self.faces_gate
+        new.barred = self.barred
         new._ends = new._beside = None
-        new._unclaimed_buildings = None
-        new.new_palace_cells = None
+        new._unclaimed_buildings = self._unclaimed_buildings
         new.open_palaces = [None, None, None, None]
         # Only walls and gates change these.
         new._arms = self._arms
@@ -171,7 +171,7 @@ class Analysis:
         analysis.buildings = state.buildings
         analysis.stables = state.stables
         analysis.rooftops = state.rooftops
-        analysis._palaces = None
+        analysis._palaces = analysis._unclaimed_buildings = None
         analysis._of_color = self._of_color.copy()
         analysis._unclaimed = self._unclaimed.copy()
         known = self._of_color[new.color]
@@ -203,6 +203,7 @@ class Analysis:
         analysis = self._copy()
         analysis.gates |= cell
         analysis.faces_gate |= adjacent(cell) & self.config.board.city
+        analysis.barred |= analysis.faces_gate
         analysis._arms = analysis._rooms = None
         return analysis
 
@@ -215,6 +216,7 @@ class Analysis:
         analysis.empty |= cell
         if cell & self.well:
             analysis.well = analysis.near_well = 0
+            analysis.barred = analysis.faces_gate
         if cell & self.merchants:
             analysis.merchants &= ~cell
             streets: list[tuple[int, ...]] = []
@@ -318,11 +320,6 @@ class Analysis:
         return self.config.board.wall_cells & ~(self.walls | self.gates)
 
     @property
-    def barred(self) -> int:
-        """The city cells that touch the well or face a gate."""
-        return self.near_well | self.faces_gate
-
-    @property
     def unclaimed_buildings(self) -> int:
         """The buildings of all palaces without a rooftop."""
         if self._unclaimed_buildings is None:
@@ -347,14 +344,11 @@ class Analysis:
     @property
     def beside_one_merchant(self) -> int:
         """The city cells that are adjacent to exactly one merchant."""
-        return self._beside_merchants()[0]
+        return self.beside_merchants[0]
 
     @property
-    def beside_many_merchants(self) -> int:
-        """The city cells that are adjacent to two merchants or more."""
-        return self._beside_merchants()[1]
-
-    def _beside_merchants(self) -> tuple[int, int]:
+    def beside_merchants(self) -> tuple[int, int]:
+        """The city cells that are adjacent to exactly one merchant, and to two or more."""
         if self._beside is None:
             merchants = self.merchants
             one, many = merchants << 1, 0
@@ -418,16 +412,21 @@ class Analysis:
         """Tell whether a rooftop of the given colour stands on a palace of a colour (an index)."""
         return bool(self._rooftops_of(owner) & self.buildings[color])
 
-    def owned_buildings(self, owner: str) -> int:
+    def in_colors_of(self, owner: str) -> int:
         """Return all buildings of the colours in which a rooftop of the given colour stands."""
         rooftops = self._rooftops_of(owner)
-        return union([buildings for buildings in self.buildings if buildings & rooftops])
+        found = 0
+        for buildings in self.buildings:
+            if buildings & rooftops:
+                found |= buildings
+        return found
 
     def _rooftops_of(self, owner: str) -> int:
         if self._roofs is None:
-            self._roofs = dict.fromkeys([owner for _, owner in self.rooftops], 0)
+            roofs: dict[str, int] = {}
             for cell, roof_owner in self.rooftops:
-                self._roofs[roof_owner] |= cell
+                roofs[roof_owner] = roofs.get(roof_owner, 0) | cell
+            self._roofs = roofs
         return self._roofs.get(owner, 0)
 
     def towers(self, palace: Palace) -> tuple[int, ...]:

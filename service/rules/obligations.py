@@ -65,6 +65,9 @@ class Obligation:
         return self.rooftop or self.pieces > 1
 
 
+_NOTHING_OWED = Obligation()
+
+
 def obligation(state: State) -> Obligation:
     """Return what the player to move owes now.
 
@@ -78,7 +81,7 @@ def obligation(state: State) -> Obligation:
     if owes_rooftop:
         return Obligation(rooftop=True, pieces=max_placements(state, left, with_rooftop=True))
     if left == 1 or surely_can_place(state, left):
-        return Obligation()
+        return _NOTHING_OWED
     return Obligation(pieces=_longest_sequence(state, left))
 
 

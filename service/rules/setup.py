@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from .board import BESIDE, NAME, bits, union
+from .board import BESIDE, NAME, bits
 from .pieces import cell_rules, cells_of_kind, in_ruleset, piece_params
-from .pieces.masks import EVERYWHERE, Masks
+from .pieces.masks import EVERYWHERE, Masks, forbidden
 from .reasons import Event, Reason
 from .rulesets import PALACE_VALUES, TOWER_MERCHANTS, TOWER_VALUES, GameConfig, OptionValue, resolve
 from .ruling import Placement
@@ -146,10 +146,9 @@ def missing(state: State) -> list[str]:
 
 def placements(state: State) -> list[Placement]:
     """Return the set-up pieces that are still to be placed, with their cells."""
-    board = state.config.board
+    cells = state.config.board.cells
     return [
-        Placement(piece, None, board.cells & ~union([cells for _, cells in rules(state, piece)]))
-        for piece in missing(state)
+        Placement(piece, None, cells & ~forbidden(rules(state, piece))) for piece in missing(state)
     ]
 
 

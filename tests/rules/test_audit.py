@@ -1038,7 +1038,7 @@ def _read_off(analysis: Analysis) -> dict[str, Any]:
         "ends": sorted(analysis.ends),
         "arms": analysis.arms,
         "wall_room": analysis.wall_room,
-        "beside": (analysis.beside_one_merchant, analysis.beside_many_merchants),
+        "beside": analysis.beside_merchants,
         "sets": (analysis.empty, analysis.near_one, analysis.near_two, analysis.barred),
         "components": analysis.components,
         "pieces": (analysis.merchants, analysis.walls, analysis.gates, analysis.streets),

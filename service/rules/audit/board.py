@@ -167,7 +167,8 @@ def palace_problems(state: State, analysis: Analysis) -> Reasons:
                     yield Reason("state.touches_well", {**which, "well": well}, (NAME[cell], well))
                 for gate in cell_names(adjacent(cell) & state.gates):
                     yield Reason("state.faces_gate", {**which, "gate": gate}, (NAME[cell], gate))
-    open_palaces = [p for p in palaces if not p.rooftop and building.growth(analysis, p)]
+    unclaimed = [palace for palace in palaces if not palace.rooftop]
+    open_palaces = [p for p in unclaimed if building.growth(analysis, p, analysis.empty)]
     for one, other in combinations(open_palaces, 2):
         if one.color == other.color:
             first, second = NAME[next(bits(one.buildings))], NAME[next(bits(other.buildings))]

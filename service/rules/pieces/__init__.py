@@ -80,14 +80,15 @@ def placements(state: State, player: Player) -> Iterator[Placement]:
         if player.buildings[index]:
             cells = 0 if color in used else building.cells_of_color(analysis, index)
             yield Placement("building", color, cells)
+    lacking = config.lacking
     for stock, action, piece in _WITHOUT_COLOR:
-        if not getattr(player, stock) or action.piece in config.lacking:
-            continue
-        is_used = used and color_used(player, action) in used
-        yield Placement(action.piece, None, 0 if is_used else piece.cells(analysis, player, action))
-        if action.piece == "merchant":
-            for end, cells in merchant.from_ends(analysis):
-                yield Placement("merchant", None, cells, end)
+        if getattr(player, stock) and action.piece not in lacking:
+            is_used = used and color_used(player, action) in used
+            cells = 0 if is_used else piece.cells(analysis, player, action)
+            yield Placement(action.piece, None, cells)
+            if piece is merchant and analysis.gates:
+                for end, cells in merchant.from_ends(analysis):
+                    yield Placement("merchant", None, cells, end)
 
 
 def something_can_be_placed(state: State, player: Player) -> bool:

@@ -18,39 +18,6 @@ from .masks import Masks, replaced
 
 __all__ = ["cells", "cells_of_color", "growth", "open_palace", "reason", "rules"]
 
-_RULES = (
-    "building.claimed",
-    "building.extends_open_palace",
-    "building.spacing",
-    "building.well",
-    "building.gate",
-)
-
-
-def _masks(
-    analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace] = ()
-) -> tuple[int, ...]:
-    """Return the cells that each of ``_RULES`` forbids to a colour with this open palace.
-
-    ``claimed`` are the claimed palaces of the colour. They only tell two rules apart: beside one of
-    their buildings ``building.claimed`` is broken, not ``building.spacing``. What is forbidden is
-    the same without them.
-    """
-    if open_ is None:
-        away, near_others = 0, analysis.near_one
-    else:
-        away = ~(adjacent(open_.buildings) | open_.buildings)
-        near_others = around(analysis.components & ~open_.components)
-    extending = 0
-    if claimed:
-        components = analysis.components & ~(open_.components if open_ else 0)
-        near_others = around(components & ~union([palace.components for palace in claimed]))
-        for palace in claimed:
-            beside = adjacent(palace.buildings)
-            extending |= beside
-            near_others |= around(palace.components) & ~beside
-    return extending, away, near_others, analysis.near_well, analysis.faces_gate
-
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the cells where a building of the action's colour may go."""
@@ -60,7 +27,9 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 def cells_of_color(analysis: Analysis, color: int) -> int:
     """Return the cells where a building of a colour (an index) may go."""
     palace, growing = open_palace(analysis, color)
-    return growing if palace else _new_palace_cells(analysis)
+    if palace:
+        return growing
+    return analysis.empty & ~(analysis.near_one | analysis.barred)
 
 
 def _color(analysis: Analysis, action: Action) -> int:
@@ -68,16 +37,15 @@ def _color(analysis: Analysis, action: Action) -> int:
     return analysis.config.building_colors.index(str(action.color))
 
 
-def _new_palace_cells(analysis: Analysis) -> int:
-    """Return the cells where a building may start a palace."""
-    if analysis.new_palace_cells is None:
-        analysis.new_palace_cells = analysis.empty & ~union(_masks(analysis, None))
-    return analysis.new_palace_cells
+def growth(analysis: Analysis, palace: Palace, where: int) -> int:
+    """Return the cells among ``where`` to which a building may extend an unclaimed palace."""
+    near_others = _near_others(analysis, palace)
+    return adjacent(palace.buildings) & where & ~(near_others | analysis.barred)
 
 
-def growth(analysis: Analysis, palace: Palace) -> int:
-    """Return the cells where a building may extend an unclaimed palace."""
-    return analysis.empty & ~union(_masks(analysis, palace))
+def _near_others(analysis: Analysis, palace: Palace) -> int:
+    """Return the cells that touch a component of another palace."""
+    return around(analysis.components & ~palace.components)
 
 
 def open_palace(analysis: Analysis, color: int) -> tuple[Palace | None, int]:
@@ -89,7 +57,7 @@ def open_palace(analysis: Analysis, color: int) -> tuple[Palace | None, int]:
     if found is None:
         found = None, 0
         for palace in analysis.unclaimed(color):
-            cells_ = growth(analysis, palace)
+            cells_ = growth(analysis, palace, analysis.empty)
             if cells_:
                 found = palace, cells_
                 break
@@ -109,7 +77,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
     occupied = where & analysis.config.board.city & ~analysis.empty
     if occupied:
         for palace in reversed(_blocked_before(analysis, color, open_)):
-            reopening = occupied & adjacent(palace.buildings) & ~union(_masks(analysis, palace))
+            reopening = growth(analysis, palace, occupied)
             masks = replaced(masks, reopening, _rules(analysis, palace, claimed))
         if occupied & analysis.well:  # without it the cells around it are free, too
             well = analysis.well
@@ -118,7 +86,30 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace]) -> Masks:
-    return tuple(zip(_RULES, _masks(analysis, open_, claimed), strict=True))
+    """Return the rules for a colour with this open palace and these claimed ones.
+
+    Beside a building of a claimed palace ``building.claimed`` is broken, not ``building.spacing``.
+    """
+    if open_ is None:
+        away, near_others = 0, analysis.near_one
+    else:
+        away = ~(adjacent(open_.buildings) | open_.buildings)
+        near_others = _near_others(analysis, open_)
+    extending = 0
+    if claimed:
+        components = analysis.components & ~(open_.components if open_ else 0)
+        near_others = around(components & ~union([palace.components for palace in claimed]))
+        for palace in claimed:
+            beside = adjacent(palace.buildings)
+            extending |= beside
+            near_others |= around(palace.components) & ~beside
+    return (
+        ("building.claimed", extending),
+        ("building.extends_open_palace", away),
+        ("building.spacing", near_others),
+        ("building.well", analysis.near_well),
+        ("building.gate", analysis.faces_gate),
+    )
 
 
 def _claimed(analysis: Analysis, color: int) -> list[Palace]:

@@ -10,34 +10,27 @@ from service.rules.board import NAME, adjacent, bits, union
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player
 
-from .masks import Masks
+from .masks import Masks, forbidden
 from .wall import side_of
 
 __all__ = ["cells", "reason", "rules"]
 
-_RULES = ("gate.needs_wall", "gate.at_tower", "gate.faces", "gate.one_per_side")
-
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the wall cells where a gate may go."""
-    return analysis.empty_wall_cells & ~union(_masks(analysis))
-
-
-def _masks(analysis: Analysis) -> tuple[int, ...]:
-    """Return the cells that each of ``_RULES`` forbids."""
-    board, gates = analysis.config.board, analysis.gates
-    gated = union([side.cells for side in board.sides if side.cells & gates])
-    return (
-        ~board.along(analysis.walls),
-        board.along(board.towers),
-        board.facing(analysis.components),
-        gated & ~gates,
-    )
+    return analysis.empty_wall_cells & ~forbidden(rules(analysis, player, action, 0))
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of gates with the cells that it forbids, occupied ones as if empty."""
-    return tuple(zip(_RULES, _masks(analysis), strict=True))
+    board, gates = analysis.config.board, analysis.gates
+    gated = union([side.cells for side in board.sides if side.cells & gates])
+    return (
+        ("gate.needs_wall", ~board.along(analysis.walls)),
+        ("gate.at_tower", board.along(board.towers)),
+        ("gate.faces", board.facing(analysis.components)),
+        ("gate.one_per_side", gated & ~gates),
+    )
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:

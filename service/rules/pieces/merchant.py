@@ -13,17 +13,9 @@ from service.rules.board import NAME, adjacent, bits, cell_names, union
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
-from .masks import Masks, replaced
+from .masks import Masks, forbidden, replaced
 
 __all__ = ["cells", "from_ends", "gates_passed", "reason", "rules", "source_of"]
-
-_RULES = (
-    "merchant.one_neighbor",
-    "merchant.end_of_street",
-    "merchant.isolated",
-    "merchant.through_gate",
-    "merchant.which_end",
-)
 
 
 def gates_passed(gates: int, street: Sequence[int]) -> int:
@@ -53,13 +45,11 @@ def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the cells where a merchant may go from the action's end, or without naming one."""
-    return analysis.empty & ~union(_masks(analysis, action.source))
+    return analysis.empty & ~forbidden(_rules(analysis, action.source))
 
 
 def from_ends(analysis: Analysis) -> list[tuple[int, int]]:
     """Return each end that can be named, with its cells that another end reaches as well."""
-    if not analysis.gates:
-        return []
     several = analysis.empty & dict(_rules(analysis, 0))["merchant.which_end"]
     ways = [(end, several & _through_gates(analysis, end, street)) for end, street in analysis.ends]
     return [way for way in ways if way[1]]
@@ -78,46 +68,52 @@ def source_of(state: State, action: Action) -> int:
     return 0
 
 
-def _masks(analysis: Analysis, source: int) -> tuple[int, ...]:
-    """Return the cells that each of ``_RULES`` forbids; ``source`` is the end that is named, or 0.
+def _rules(analysis: Analysis, source: int) -> Masks:
+    """Return the rules; ``source`` is the end that is named, or 0.
 
     Of the occupied cells those without a merchant are judged as if they were empty: a street that
     could go on to such a cell can be extended.
     """
-    one, many = analysis.beside_one_merchant, analysis.beside_many_merchants
-    on_foot = through = several = from_source = 0
-    source_is_end = end_at_gate = False
-    for end, street in analysis.ends:
-        beside = adjacent(end)
-        on_foot |= beside
-        ways = 0
-        if analysis.gates:
-            end_at_gate |= bool(beside & analysis.gates)
+    one, many = analysis.beside_merchants
+    on_foot = adjacent(union([end for end, _ in analysis.ends]))
+    through = several = 0
+    if analysis.gates:
+        for end, street in analysis.ends:
             ways = _through_gates(analysis, end, street)
             several |= through & ways
             through |= ways
-        if end == source:
-            source_is_end = True
-            from_source = beside | ways
     extending = on_foot & one | through
-    isolated = wrong_end = 0
-    if extending & analysis.empty:
+    wrong_end = isolated = gate_refused = 0
+    extendable = extending & analysis.empty
+    if extendable:
         wrong_end = ~(on_foot | through)
-    else:
-        from_source &= extending
-        if analysis.config.isolated_streets:
-            isolated, many = (one | many) & ~extending, 0
+    elif analysis.config.isolated_streets:
+        isolated, many = (one | many) & ~extending, 0
     if source:
-        refused, several = ~from_source, 0
-        gate_refused = refused & ~adjacent(source) if source_is_end and analysis.gates else 0
-        wrong_end = refused & ~gate_refused
-    else:
-        gate_refused = wrong_end & analysis.faces_gate & ~(one | many) if end_at_gate else 0
-    return many, wrong_end, isolated, gate_refused, several
+        several = 0
+        wrong_end = ~_from_end(analysis, source)
+        if not extendable:
+            wrong_end |= ~extending
+        if analysis.gates and source in dict(analysis.ends):
+            gate_refused = wrong_end & ~adjacent(source)
+            wrong_end &= ~gate_refused
+    elif on_foot & analysis.gates:
+        gate_refused = wrong_end & analysis.faces_gate & ~(one | many)
+    return (
+        ("merchant.one_neighbor", many),
+        ("merchant.end_of_street", wrong_end),
+        ("merchant.isolated", isolated),
+        ("merchant.through_gate", gate_refused),
+        ("merchant.which_end", several),
+    )
 
 
-def _rules(analysis: Analysis, source: int) -> Masks:
-    return tuple(zip(_RULES, _masks(analysis, source), strict=True))
+def _from_end(analysis: Analysis, source: int) -> int:
+    """Return the cells next to an end of a street, on foot or through gates; 0 if it is no end."""
+    street = dict(analysis.ends).get(source)
+    if street is None:
+        return 0
+    return adjacent(source) | _through_gates(analysis, source, street)
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:

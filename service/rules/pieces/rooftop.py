@@ -14,13 +14,6 @@ from .masks import Masks
 
 __all__ = ["cells", "color_of", "reason", "rules"]
 
-_RULES = (
-    "rooftop.needs_building",
-    "rooftop.claimed",
-    "rooftop.one_per_color",
-    "rooftop.reserved",
-)
-
 
 def color_of(piece: str, player: Player) -> str:
     """Return the colour of the rooftop that a player places."""
@@ -31,26 +24,38 @@ def color_of(piece: str, player: Player) -> str:
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the buildings of all palaces that the player may claim with this kind of rooftop."""
-    return analysis.all_buildings & ~union(_masks(analysis, player, action.piece))
+    unclaimed = analysis.unclaimed_buildings
+    if action.piece == "rooftop":
+        return unclaimed & ~_owned(analysis, player)
+    if action.piece == "blocking_rooftop":
+        return unclaimed & ~_used(analysis, player)
+    return unclaimed
 
 
-def _masks(analysis: Analysis, player: Player, piece: str) -> tuple[int, ...]:
-    """Return the cells that each of ``_RULES`` forbids."""
-    buildings = analysis.all_buildings
-    owned = analysis.owned_buildings(player.color) if piece == "rooftop" else 0
-    used = 0
-    if analysis.config.two_kinds_of_rooftop:
-        used = owned
-        if piece == "blocking_rooftop":
-            for color, of_color in enumerate(analysis.buildings):
-                if color not in player.blocking_rooftops:
-                    used |= of_color
-    return ~buildings, buildings & ~analysis.unclaimed_buildings, owned, used
+def _owned(analysis: Analysis, player: Player) -> int:
+    """Return the buildings of the colours in which the player owns a palace."""
+    return analysis.in_colors_of(player.color)
+
+
+def _used(analysis: Analysis, player: Player) -> int:
+    """Return the buildings of the colours whose blocking rooftop the player no longer has."""
+    colors = enumerate(analysis.buildings)
+    return union([cells for color, cells in colors if color not in player.blocking_rooftops])
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of rooftops with the cells that it forbids."""
-    return tuple(zip(_RULES, _masks(analysis, player, action.piece), strict=True))
+    buildings = analysis.all_buildings
+    owned = _owned(analysis, player) if action.piece == "rooftop" else 0
+    reserved = 0
+    if analysis.config.two_kinds_of_rooftop:
+        reserved = _used(analysis, player) if action.piece == "blocking_rooftop" else owned
+    return (
+        ("rooftop.needs_building", ~buildings),
+        ("rooftop.claimed", buildings & ~analysis.unclaimed_buildings),
+        ("rooftop.one_per_color", owned),
+        ("rooftop.reserved", reserved),
+    )
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:

@@ -6,7 +6,7 @@ Source: first edition, "Étables"; second edition, "Étables", "Le puits"; Gates
 from __future__ import annotations
 
 from service.rules.analysis import Analysis
-from service.rules.board import AROUND, BESIDE, NAME, adjacent, union
+from service.rules.board import AROUND, BESIDE, NAME, adjacent
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player
 
@@ -14,28 +14,22 @@ from .masks import Masks
 
 __all__ = ["cells", "reason", "rules"]
 
-_RULES = ("stable.needs_building", "stable.spacing", "stable.well", "stable.gate")
-
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the cells where a stable may go."""
-    return analysis.empty & ~union(_masks(analysis))
-
-
-def _masks(analysis: Analysis) -> tuple[int, ...]:
-    """Return the cells that each of ``_RULES`` forbids."""
-    return (
-        ~adjacent(analysis.all_buildings),
-        # Near two palaces, a cell is too close to one of them, whichever the stable would join.
-        analysis.near_two,
-        analysis.near_well,
-        analysis.faces_gate,
-    )
+    beside = adjacent(analysis.all_buildings)
+    return beside & analysis.empty & ~(analysis.near_two | analysis.barred)
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of stables with the cells that it forbids, occupied ones as if empty."""
-    return tuple(zip(_RULES, _masks(analysis), strict=True))
+    return (
+        ("stable.needs_building", ~adjacent(analysis.all_buildings)),
+        # Near two palaces, a cell is too close to one of them, whichever the stable would join.
+        ("stable.spacing", analysis.near_two),
+        ("stable.well", analysis.near_well),
+        ("stable.gate", analysis.faces_gate),
+    )
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:

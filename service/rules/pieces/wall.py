@@ -14,27 +14,32 @@ from .masks import Masks
 
 __all__ = ["cells", "reason", "rules", "side_of"]
 
-_RULES = ("wall.connected", "wall.opening", "wall.gate")
-
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the wall cells where a wall piece may go."""
-    return analysis.empty_wall_cells & ~union(_masks(analysis))
+    return analysis.empty_wall_cells & _connected(analysis) & ~_without_room(analysis)
 
 
-def _masks(analysis: Analysis) -> tuple[int, ...]:
-    """Return the cells that each of ``_RULES`` forbids."""
-    board, walls = analysis.config.board, analysis.walls
-    unconnected = ~board.along(walls | board.towers)
-    sides = zip(board.sides, analysis.wall_rooms, strict=True)
-    no_room = union([side.cells for side, room in sides if not room])
-    beyond_gate = board.along(analysis.gates) & unconnected if analysis.gates else 0
-    return unconnected, no_room & ~walls, beyond_gate
+def _connected(analysis: Analysis) -> int:
+    """Return the wall cells next to a tower or a wall piece of their side."""
+    board = analysis.config.board
+    return board.along(analysis.walls | board.towers)
+
+
+def _without_room(analysis: Analysis) -> int:
+    """Return the cells of the sides that take no more wall pieces."""
+    sides = zip(analysis.config.board.sides, analysis.wall_rooms, strict=True)
+    return union([side.cells for side, room in sides if not room])
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of walls with the cells that it forbids, occupied ones as if empty."""
-    return tuple(zip(_RULES, _masks(analysis), strict=True))
+    unconnected = ~_connected(analysis)
+    return (
+        ("wall.connected", unconnected),
+        ("wall.opening", _without_room(analysis) & ~analysis.walls),
+        ("wall.gate", analysis.config.board.along(analysis.gates) & unconnected),
+    )
 
 
 def side_of(analysis: Analysis, cell: int) -> Side:
