@@ -1,0 +1,146 @@
+"""Which rules forbid which cell: the referee and naive predicates agree, a rule id at a time."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from schemas.state import dump_state
+from service.examples.positions import position
+from service.rules import pieces, referee
+from service.rules.audit import audit
+from service.rules.board import BIT, NAME, bits
+from service.rules.pieces.masks import partition
+from service.rules.state import Action, State
+from tests.support.random_games import TABLES, random_game, random_options
+
+from .naive.board import cell_name, parse_cell
+from .naive.palaces import Palace, find_palaces
+from .naive.position import Position, read_state
+from .naive.refusals import PREDICATES, Question, broken_rules
+
+OBLIGATIONS = {"turn.obligation", "turn.last_player"}
+CELLS = sum(BIT.values())
+
+
+def _kinds(state: State) -> list[Action]:
+    """Return every piece, in each colour, and merchants from the ends and from elsewhere."""
+    kinds = [Action(piece) for piece in pieces.PIECES if piece != "building"]
+    kinds += [Action("building", 0, color) for color in state.config.building_colors]
+    named = [end for end, _ in state.analysis.ends] + [state.streets[0][0], BIT["C3"]]
+    return kinds + [Action("merchant", 0, None, end) for end in dict.fromkeys(named)]
+
+
+def _by_cell(parts: dict[tuple[str, ...], int]) -> dict[str, set[str]]:
+    return {NAME[cell]: set(rules) for rules, cells in parts.items() for cell in bits(cells)}
+
+
+def _compare(state: State) -> Counter[str]:
+    """Compare every kind of piece on every cell; return how often each rule was met."""
+    read = read_state(dump_state(state))
+    palaces = find_palaces(read)
+    met: Counter[str] = Counter(states=1)
+    naive: dict[tuple[str, str | None], dict[str, set[str]]] = {}
+    for kind in _kinds(state):
+        rules = pieces.rules(state, state.mover, kind, CELLS)
+        judged = _by_cell(partition(CELLS, rules))
+        expected = {name: _naive(read, palaces, kind, name) for name in judged}
+        for name, broken in expected.items():
+            assert judged[name] == broken, (kind, NAME.get(kind.source), name)
+            met["pairs"] += 1
+            met.update(broken or {"legal"})
+        if not kind.source:
+            naive[kind.piece, kind.color] = expected
+    met["mapped"] = _compare_map(state, naive)
+    return met
+
+
+def _naive(read: Position, palaces: list[Palace], kind: Action, name: str) -> set[str]:
+    source = parse_cell(NAME[kind.source]) if kind.source else None
+    asked = Question(read, palaces, kind.piece, kind.color, parse_cell(name), source)
+    return broken_rules(asked)
+
+
+def _compare_map(state: State, naive: dict[tuple[str, str | None], dict[str, set[str]]]) -> int:
+    """Compare the map of refusals where no obligation forbids the cell; return how many cells."""
+    compared = 0
+    for refusal in referee.legal_moves(state, explain=True).refusals:
+        if OBLIGATIONS.isdisjoint(refusal.rules):
+            for cell in bits(refusal.cells):
+                expected = naive[refusal.piece, refusal.color][NAME[cell]]
+                assert set(refusal.rules) == expected, (refusal.piece, refusal.color, NAME[cell])
+                compared += 1
+    return compared
+
+
+def _game(ruleset: str, players: int, gates: bool, seed: int, every: int) -> Counter[str]:
+    options = random_options(ruleset, players, seed) | {"gates": gates}
+    met: Counter[str] = Counter()
+    for number, ply in enumerate(random_game(ruleset, players, seed, options)):
+        if ply.state.phase == "play" and number % every == seed % every:
+            met += _compare(ply.state)
+    return met
+
+
+def test_the_rules_that_forbid_a_cell_are_those_of_the_naive_predicates() -> None:
+    """A state or two of one table of each ruleset, with gates."""
+    met: Counter[str] = Counter()
+    for seed, ruleset in enumerate(dict.fromkeys(table[0] for table in TABLES)):
+        players = next(table[1] for table in TABLES if table[0] == ruleset)
+        met += _game(ruleset, players, True, 700 + seed, 130)
+    assert met["states"] >= 6
+    assert met["pairs"] >= 18_000
+    assert met["mapped"] >= 5_000
+    assert len(PREDICATES.keys() & met.keys()) >= 20
+
+
+@pytest.mark.slow
+def test_the_naive_predicates_agree_at_every_table() -> None:
+    """Each rule of a piece is met, and the rules of stocks, colours and cells."""
+    met: Counter[str] = Counter()
+    for number, (ruleset, players, gates) in enumerate(TABLES):
+        for seed in (710 + number, 810 + number):
+            met += _game(ruleset, players, gates, seed, 15)
+    assert met["states"] >= 300
+    assert met["pairs"] >= 800_000
+    assert met["mapped"] >= 300_000
+    others = {"stock.empty", "color.closed", "turn.one_per_color", "piece.not_in_ruleset"}
+    assert met.keys() >= PREDICATES.keys() | others | {"cell.off_board", "cell.kind"}
+
+
+# Two ends at gates; a new street beside the only one; a side with only its opening left.
+KEPT = (
+    position(
+        "second-edition",
+        well="M8",
+        options={"gates": True},
+        streets=["E2-E4 D4-B4"],
+        walls="B1-D1 B13-D13 A2-A3",
+        gates="E1 E13 A4",
+    ),
+    position(
+        "second-edition",
+        well="M8",
+        options={"gates": True},
+        streets=["B2-D2 D3 D4 C4 B4", "F12"],
+        buildings={"grey": "B5"},
+        walls="B1-D1 B13-D13 A2-A3",
+        gates="E1 E13 A4",
+    ),
+    position("second-edition", well="M8", walls="A2-A6 A8-A12"),
+)
+
+
+def test_rules_that_random_games_seldom_meet_agree() -> None:
+    """Positions kept for an end that must be named, an obstacle at a gate, and an opening."""
+    met: Counter[str] = Counter()
+    for state in KEPT:
+        assert audit(state) == ()
+        met += _compare(state)
+    assert met.keys() >= {"merchant.which_end", "merchant.through_gate", "wall.opening"}
+
+
+def test_the_grids_name_their_cells_alike() -> None:
+    """The naive referee's cells stand for the same names."""
+    assert [cell_name(parse_cell(name)) for name in BIT] == list(BIT)
