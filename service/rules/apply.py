@@ -60,7 +60,7 @@ class _Application:
             self._spend_tea_tile()
             return
         spec = BY_NAME[piece]
-        if not spec.colors:
+        if not spec.by_color:
             setattr(self.player, spec.stock, getattr(self.player, spec.stock) - 1)
         _PLACE[piece](self)
 
