@@ -1,4 +1,4 @@
-"""Impossible positions: everything that is wrong with them is found, and nothing that is not."""
+"""The audit: impossible states have exactly their reasons, possible ones have none."""
 
 from __future__ import annotations
 
@@ -606,8 +606,8 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
 
 
 @pytest.mark.parametrize(("state", "expected"), WRONG.values(), ids=list(WRONG))
-def test_what_is_wrong_is_found(state: State, expected: dict[str, str]) -> None:
-    """An impossible position has exactly the reasons that it deserves, with their cells."""
+def test_impossible_state_has_exactly_its_reasons(state: State, expected: dict[str, str]) -> None:
+    """The reasons are every broken rule, each with its cells."""
     found: dict[str, list[str]] = {}
     for reason in audit(state):
         found.setdefault(reason.rule, []).append(" ".join(reason.cells))
@@ -738,10 +738,10 @@ MOST: dict[str, tuple[State, str, str, str, int]] = {
 @pytest.mark.parametrize(
     ("state", "piece", "giver", "taker", "most"), MOST.values(), ids=list(MOST)
 )
-def test_nobody_holds_more_than_they_can_have(
+def test_stock_above_the_possible_maximum_is_refused(
     state: State, piece: str, giver: str, taker: str, most: int
 ) -> None:
-    """The most that a player can hold is accepted; one more, from another's stock, is refused."""
+    """The maximum is accepted; one more, taken from another player's stock, is refused."""
     assert audit(state) == ()
     refused = audit(_moved(state, piece, giver, taker))
     assert [reason.rule for reason in refused] == ["state.stock_too_large"]
@@ -800,7 +800,7 @@ def _one_gate_to_blue(document: dict[str, Any]) -> None:
         ),
     ],
 )
-def test_a_position_from_the_table_is_refused_and_its_neighbor_accepted(
+def test_recorded_state_is_refused_and_its_corrected_form_accepted(
     name: str, rule: str, params: dict[str, Any], mend: Callable[[dict[str, Any]], None]
 ) -> None:
     """Merchants and gates that nobody can have won, handed in or come to hold are refused."""
@@ -820,10 +820,10 @@ def test_a_position_from_the_table_is_refused_and_its_neighbor_accepted(
         ("neutral:D4 neutral:H4", [None]),
     ],
 )
-def test_a_palace_tile_can_lie_on_the_board_for_a_neutral_palace_among_the_largest(
+def test_board_may_hold_a_palace_tile_for_a_largest_neutral_palace(
     rooftops: str, expected: list[str | None]
 ) -> None:
-    """The reason lists every possible holder: the board too where a neutral palace is as large."""
+    """The reason lists every possible holder; the board is one if a neutral palace is a largest."""
     state = second(
         buildings={"orange": "D4 H4"},
         rooftops=rooftops,
@@ -841,10 +841,10 @@ def test_a_palace_tile_can_lie_on_the_board_for_a_neutral_palace_among_the_large
         ("neutral:D2 neutral:B4", [None]),
     ],
 )
-def test_a_tower_tile_can_lie_on_the_board_for_a_neutral_palace_at_the_wall(
+def test_board_may_hold_a_tower_tile_for_a_connected_neutral_palace(
     rooftops: str, expected: list[str | None]
 ) -> None:
-    """The reason lists every possible keeper: the board too where a neutral palace is connected."""
+    """The reason lists every possible holder; the board is one if a neutral palace is connected."""
     state = second(
         **TWO_AT_THE_TOWER | {"rooftops": rooftops}, tower_holders=("green", None, None, None)
     )
@@ -852,18 +852,18 @@ def test_a_tower_tile_can_lie_on_the_board_for_a_neutral_palace_at_the_wall(
     assert (reason.rule, reason.params["expected"]) == ("state.tower_tile_holder", expected)
 
 
-def test_every_rule_of_positions_is_broken_here_too() -> None:
-    """Beside its example, each rule of positions that a state can break has a position here."""
+def test_every_rule_about_states_has_a_case_here() -> None:
+    """Every rule that a state can break has a case in this module, besides its example."""
     rules = {rule.removeprefix("state.") for rule in RULES if rule.startswith("state.")}
-    # Two are about the words of a document, which a state does not keep.
+    # Two rules concern the document that a state was read from.
     written = {"color", "color_missing"}
     assert {name.partition(":")[0] for name in WRONG} == rules - written
     for name, (_, expected) in WRONG.items():
         assert "state." + name.partition(":")[0] in expected
 
 
-def test_everything_that_is_wrong_is_said_at_once() -> None:
-    """One answer holds every reason, whatever else is wrong, in the catalogue's order."""
+def test_audit_reports_every_reason_at_once() -> None:
+    """No reason hides another; they are in the order of the catalogue."""
     state = second(
         buildings={"orange": "D4", "violet": "E5", "grey": "L8", "brown": "D1"},
         stables="P5",
@@ -1002,8 +1002,8 @@ POSSIBLE: dict[str, State] = {
 
 
 @pytest.mark.parametrize("state", POSSIBLE.values(), ids=list(POSSIBLE))
-def test_what_is_possible_passes(state: State) -> None:
-    """A position that a game can reach has no reason against it."""
+def test_possible_state_has_no_reasons(state: State) -> None:
+    """The audit accepts a state that a game can reach."""
     assert audit(state) == ()
 
 
@@ -1027,8 +1027,8 @@ def _open(analysis: Analysis, color: int) -> tuple[Any, ...]:
     return palace and _palace(palace), growth
 
 
-def _read_off(analysis: Analysis) -> dict[str, Any]:
-    """Return everything that is read off a position, in an order of its own."""
+def _contents(analysis: Analysis) -> dict[str, Any]:
+    """Return the contents of an analysis in a form that can be compared."""
     return {
         "unclaimed": sorted(map(_palace, analysis.all_unclaimed), key=str),
         "palaces": sorted(map(_palace, analysis.palaces), key=str),
@@ -1047,32 +1047,41 @@ def _read_off(analysis: Analysis) -> dict[str, Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "with_gates"), TABLES)
-def test_every_position_of_a_game_is_possible(ruleset: str, players: int, with_gates: bool) -> None:
-    """From the first piece to the end, in the middle of turns too, a game's positions pass.
+def test_states_of_random_games_are_possible(ruleset: str, players: int, with_gates: bool) -> None:
+    """Every state of a game passes the audit, from the first piece to the end.
 
-    What a placement hands on of what can be read off the board is what a new look at it finds. And
-    a position is possible whoever is to move in it, if he could pass, after his pass as well.
+    It still passes if another player is to move, and after that player's pass if a pass is legal.
+    The analysis that a placement updates equals one made anew from the board.
     """
+    met = {"states": 0, "analyses": 0, "other players": 0, "passes": 0}
     for seed in range(2):
         options = random_options(ruleset, players, seed) | {"gates": with_gates}
         for number, ply in enumerate(random_game(ruleset, players, seed, options)):
             after = ply.ruling.state
             assert audit(after.copy()) == ()
+            met["states"] += 1
             if number % 5 == 0:
-                assert _read_off(after.analysis) == _read_off(after.copy().analysis)
+                assert _contents(after.analysis) == _contents(after.copy().analysis)
+                met["analyses"] += 1
             if after.phase != "play" or after.turn.actions:
                 continue
             for player in after.players:
                 other = after.copy()
                 other.turn = Turn(after.turn.number, player.color)
                 assert audit(other) == ()
-                if number % 5 == 0 and referee.legal_moves(other).may_pass:
+                met["other players"] += 1
+                if referee.legal_moves(other).may_pass:
                     passed = referee.play(other, Move(player.color, ()))
                     assert passed.legal
                     assert audit(passed.state) == ()
+                    met["passes"] += 1
+    assert met["states"] >= 200
+    assert met["analyses"] >= 40
+    assert met["other players"] >= 150
+    assert met["passes"] >= 1
 
 
-# --- positions that make no sense at all ---------------------------------------------------------
+# --- corrupted states ----------------------------------------------------------------------------
 
 _CELLS = list(BIT.values())
 _PIECES = ("building", "rooftop", "neutral_rooftop", "blocking_rooftop", "stable", "merchant")
@@ -1090,7 +1099,7 @@ def _replaced(random: Random, values: tuple[Any, ...], value: Any) -> tuple[Any,
 
 
 def _flipped(random: Random, held: int) -> int:
-    """Return a set of cells with a few added or taken away: neighbours of its own, or anywhere."""
+    """Return a set of cells with up to four cells added or removed."""
     for _ in range(random.randint(1, 4)):
         held ^= random.choice(_CELLS)
     return held
@@ -1201,10 +1210,10 @@ CORRUPTIONS: tuple[Callable[[Random, State], None], ...] = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "with_gates"), TABLES)
-def test_no_position_is_too_strange_to_be_audited(
+def test_audit_of_corrupted_states_reports_only_known_rules(
     ruleset: str, players: int, with_gates: bool
 ) -> None:
-    """Whatever is wrong is said in the catalogue's words; what is possible can be played."""
+    """Reasons are well formed and rules of the ruleset; a state without reasons can be played."""
     random = Random(f"{ruleset} {players} {with_gates}")
     options = random_options(ruleset, players, 7) | {"gates": with_gates}
     states = [ply.state for ply in random_game(ruleset, players, 7, options)]
@@ -1225,11 +1234,11 @@ def test_no_position_is_too_strange_to_be_audited(
         if not reasons:
             passed += 1
             _play_on(random, state)
-    assert passed < 75
+    assert 0 < passed < 75
 
 
 def _play_on(random: Random, state: State) -> None:
-    """Play a legal move, if there is one, and ask for a few that may not be."""
+    """Play a legal move, if there is one, and ask for rulings on three random ones."""
     legal = referee.legal_moves(state)
     actions = listed_actions(legal)
     player = legal.player or "red"
@@ -1244,9 +1253,9 @@ def _play_on(random: Random, state: State) -> None:
             assert set(reason.params) == set(RULES[reason.rule].params)
 
 
-def test_what_a_document_says_amiss_stands_among_the_reasons() -> None:
-    """What the words of a position said that it can't hold is part of what is wrong with it."""
-    misfit = Reason("state.color_missing", {"color": "violet", "place": "board"})
-    assert audit(second(input_problems=(misfit,))) == (misfit,)
-    both = audit(second(input_problems=(misfit,), walls="D1"))
+def test_problems_found_while_reading_are_among_the_reasons() -> None:
+    """They come first, before the reasons that the audit finds itself."""
+    problem = Reason("state.color_missing", {"color": "violet", "place": "board"})
+    assert audit(second(input_problems=(problem,))) == (problem,)
+    both = audit(second(input_problems=(problem,), walls="D1"))
     assert [reason.rule for reason in both] == ["state.color_missing", "state.wall_hanging"]

@@ -270,19 +270,21 @@ REFUSED: dict[str, Case] = {
 
 
 @cases(LEGAL)
-def test_a_building_may_stand(state: State, words: str, expected: dict[str, str]) -> None:
-    """A building is allowed where every one of its rules holds."""
+def test_building_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
+    """A building is legal where it breaks none of its rules."""
     assert broken(state, words) == expected
 
 
 @cases(REFUSED)
-def test_a_building_is_refused(state: State, words: str, expected: dict[str, str]) -> None:
-    """A building is refused with every rule that it breaks and the cells that forbid it."""
+def test_building_is_refused_with_every_broken_rule(
+    state: State, words: str, expected: dict[str, str]
+) -> None:
+    """The reasons are every broken rule, each with the cells that forbid the building."""
     assert broken(state, words) == expected
 
 
-def test_reasons_come_in_the_catalogues_order() -> None:
-    """Stock first, then the cell, then its neighbours."""
+def test_reasons_are_in_catalogue_order() -> None:
+    """Reasons about the stock come first, then those about the cell, then about its neighbors."""
     state = second(buildings={"orange": "D4-D9", "violet": "K5"}, streets=["K6 K7"], player="green")
     rules = [reason.rule for reason in judge(state, "orange K6").reasons]
     assert rules == [
@@ -293,8 +295,8 @@ def test_reasons_come_in_the_catalogues_order() -> None:
     ]
 
 
-def test_the_reason_names_where_the_open_palace_can_grow() -> None:
-    """Who builds away from the open palace is told the cells beside it."""
+def test_reason_names_the_cells_where_the_open_palace_can_grow() -> None:
+    """A building away from the open palace is refused with the cells where that palace can grow."""
     state = second(buildings={"orange": "B2", "violet": "D2"})
     (reason,) = judge(state, "orange K9").reasons
     assert reason.params == {
@@ -309,10 +311,10 @@ def test_the_reason_names_where_the_open_palace_can_grow() -> None:
 @pytest.mark.parametrize(
     ("violet", "other_cell", "diagonal"), [("F5", "F5", True), ("F4 F5", "F4", False)]
 )
-def test_the_reason_names_the_nearer_neighbour(
+def test_spacing_reason_prefers_a_neighbor_that_shares_a_side(
     violet: str, other_cell: str, diagonal: bool
 ) -> None:
-    """The palace that is too near is named by a cell that shares a side, where one does."""
+    """If the other palace has a cell that shares a side, the reason names that cell."""
     state = second(buildings={"orange": "D4", "violet": violet})
     (reason,) = judge(state, "orange E4").reasons
     assert reason.params == {
@@ -326,8 +328,8 @@ def test_the_reason_names_the_nearer_neighbour(
     }
 
 
-def test_a_stable_that_is_too_near_is_called_a_stable() -> None:
-    """The reason says which piece of the other palace stands in the way."""
+def test_spacing_reason_names_a_stable_as_the_other_piece() -> None:
+    """The reason names the kind of piece of the other palace that is too near."""
     state = second(buildings={"orange": "D4", "violet": "G4"}, stables="F4")
     (reason,) = judge(state, "orange E4").reasons
     assert reason.params["other_piece"] == "stable"

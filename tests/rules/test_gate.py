@@ -1,4 +1,4 @@
-"""Gates: Gates, "Poser une porte", "Construction", "Quatrième porte", "Fin de partie"."""
+"""Gates. Source: Gates, "Poser une porte", "Construction", "Quatrième porte", "Fin de partie"."""
 
 from __future__ import annotations
 
@@ -115,14 +115,16 @@ REFUSED: dict[str, Case] = {
 
 
 @cases(LEGAL)
-def test_a_gate_may_stand(state: State, words: str, expected: dict[str, str]) -> None:
-    """A gate goes beside a wall, away from the towers, before an empty cell or a merchant."""
+def test_gate_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
+    """A gate is legal beside a wall, not beside a tower, facing no building, stable or well."""
     assert broken(state, words) == expected
 
 
 @cases(REFUSED)
-def test_a_gate_is_refused(state: State, words: str, expected: dict[str, str]) -> None:
-    """A gate is refused with every rule that it breaks and the cells that forbid it."""
+def test_gate_is_refused_with_every_broken_rule(
+    state: State, words: str, expected: dict[str, str]
+) -> None:
+    """The reasons are every broken rule, each with the cells that forbid the gate."""
     assert broken(state, words) == expected
 
 
@@ -134,8 +136,10 @@ def test_a_gate_is_refused(state: State, words: str, expected: dict[str, str]) -
         for players in ruleset.supplies
     ],
 )
-def test_gates_are_handed_out(ruleset: str, players: int, each: int, beside_the_board: int) -> None:
-    """Two players have two gates each, three one with the fourth beside the board, four one."""
+def test_supply_of_gates_depends_on_the_number_of_players(
+    ruleset: str, players: int, each: int, beside_the_board: int
+) -> None:
+    """Two players get two gates each, three or four one; with three, one is beside the board."""
     colors = RULESETS[ruleset].seats[:players]
     state = new_game(ruleset, colors, {"gates": True}, seed=1).state
     assert state is not None
@@ -143,8 +147,8 @@ def test_gates_are_handed_out(ruleset: str, players: int, each: int, beside_the_
     assert state.gate_supply == beside_the_board
 
 
-def test_the_fourth_gate_goes_to_the_first_who_places_one() -> None:
-    """With three players the first gate brings the fourth, which may be placed in the same turn."""
+def test_first_gate_placed_brings_the_fourth_with_three_players() -> None:
+    """The player takes the gate beside the board and may place it in the same turn."""
     state = second(walls="B1-D1 A2-A3")
     assert happened(state, "gate E1") == [
         event("piece_placed", player="red", piece="gate", cell="E1"),
@@ -159,14 +163,14 @@ def test_the_fourth_gate_goes_to_the_first_who_places_one() -> None:
 
 
 @pytest.mark.parametrize("players", ["red blue", "red yellow green blue"])
-def test_there_is_no_fourth_gate_but_with_three_players(players: str) -> None:
-    """With two or four players a gate brings no other."""
+def test_no_gate_comes_from_the_supply_with_two_or_four_players(players: str) -> None:
+    """The only event is the placement."""
     state = position("second-edition", players, well="J5", options={"gates": True}, walls="B1-D1")
     assert [type_ for type_, _ in happened(state, "gate E1")] == ["piece_placed"]
 
 
-def test_a_gate_connects_nothing_and_scores_nothing() -> None:
-    """A palace beside a gate is connected to no tower by it, and gains no point."""
+def test_gate_neither_connects_nor_scores() -> None:
+    """A palace beside a gate gains neither a connection to a tower nor a point."""
     state = second(
         walls="B1-C1", buildings={"orange": "E2"}, streets=["D4 D3 D2"], rooftops="red:E2"
     )
@@ -178,8 +182,8 @@ def test_a_gate_connects_nothing_and_scores_nothing() -> None:
 GATES = {"gates": True}
 
 
-def test_a_player_left_with_gates_hands_them_in_when_passed_over() -> None:
-    """Who can place nothing and has only gates behind the screen loses them at his turn."""
+def test_player_with_only_gates_hands_them_in_when_passed_over() -> None:
+    """A player who can place nothing and has only gates left loses them when their turn comes."""
     state = last_pieces("blue", walls="A2-A4", gates="A5", options=GATES)
     assert happened(state) == [
         event("player_passed_over", player="blue"),
@@ -190,8 +194,8 @@ def test_a_player_left_with_gates_hands_them_in_when_passed_over() -> None:
     assert (after.turn.player, after.turn.number) == ("red", 9)
 
 
-def test_gates_that_nobody_can_place_are_handed_in_when_the_game_ends() -> None:
-    """In the last round of passing over, all who have only gates left hand them in."""
+def test_all_players_with_only_gates_hand_them_in_at_the_end() -> None:
+    """When nobody can place anything, every player with nothing but gates hands them in."""
     state = last_pieces("blue", walls="A2-A5", gates="A6", options=GATES)
     assert happened(state) == [
         event("gates_discarded", player="blue", count=1, origin="blue"),
@@ -202,8 +206,8 @@ def test_gates_that_nobody_can_place_are_handed_in_when_the_game_ends() -> None:
     assert [player.gates for player in after.players] == [0, 0]
 
 
-def test_the_last_wall_must_make_room_for_a_gate() -> None:
-    """Who can place a wall and then a gate may not place the wall where no gate can follow."""
+def test_wall_that_prevents_a_gate_in_the_same_turn_is_refused() -> None:
+    """A player who can place a wall and then a gate must leave room for the gate."""
     state = last_pieces(walls="A2-A4", gates="A5", options=GATES)
     assert broken(state, "wall A11") == {"turn.obligation": "A11"}
     assert broken(state, "wall P2, gate P3") == {}

@@ -1,4 +1,4 @@
-"""What is listed as legal is legal, and nothing else is."""
+"""The list of legal moves agrees with the rulings on single moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAMES_A_TABLE = 2
 
 
 def _every_action(state: State) -> list[Action]:
-    """Return each piece of the player to move on each cell of the largest grid."""
+    """Return an action for each piece in stock on each cell of the grid, some with a named end."""
     player = state.mover
     actions = []
     for piece in pieces.PIECES:
@@ -32,8 +32,8 @@ def _every_action(state: State) -> list[Action]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_every_listed_action_is_legal_and_no_other(ruleset: str, players: int, gates: bool) -> None:
-    """A refused action has a reason and changes nothing; named ends are judged as well."""
+def test_listed_actions_are_exactly_the_legal_ones(ruleset: str, players: int, gates: bool) -> None:
+    """Every listed action is legal. Every other is refused with a reason and changes nothing."""
     judged = {"legal": 0, "refused": 0}
     for seed in range(2, 2 + GAMES_A_TABLE):
         options = random_options(ruleset, players, seed) | {"gates": gates}

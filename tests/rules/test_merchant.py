@@ -259,14 +259,16 @@ REFUSED: dict[str, Case] = {
 
 
 @cases(LEGAL)
-def test_a_merchant_may_stand(state: State, words: str, expected: dict[str, str]) -> None:
-    """A merchant is allowed at the end of a street, or anew where no street goes on."""
+def test_merchant_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
+    """A merchant is legal at a street's end, or anywhere free once no street can be continued."""
     assert broken(state, words) == expected
 
 
 @cases(REFUSED)
-def test_a_merchant_is_refused(state: State, words: str, expected: dict[str, str]) -> None:
-    """A merchant is refused with every rule that it breaks and the cells that forbid it."""
+def test_merchant_is_refused_with_every_broken_rule(
+    state: State, words: str, expected: dict[str, str]
+) -> None:
+    """The reasons are every broken rule, each with the cells that forbid the merchant."""
     assert broken(state, words) == expected
 
 
@@ -296,28 +298,28 @@ def street_of(state: State, cell: str) -> list[str]:
         ),
     ],
 )
-def test_a_street_runs_from_end_to_end(
+def test_merchant_becomes_the_end_of_its_street(
     state: State, words: str, cell: str, street: list[str]
 ) -> None:
-    """The new merchant is the street's new end, where it continues from, or a street of its own."""
+    """The merchant is added to the end that it continues, or starts a street of its own."""
     assert street_of(played(state, words), cell) == street
 
 
-def test_a_street_passes_each_gate_once() -> None:
-    """A street that has passed two gates can't come back by either, nor by the only other one."""
+def test_street_cannot_pass_a_gate_twice() -> None:
+    """After passing two of three gates a street can pass none of them again."""
     state = played(gates(streets=["E4-E2"]), "merchant E12, merchant F12")
     assert broken(state, "merchant B4") == {"merchant.end_of_street": "B4 E4 F12"}
     assert broken(state, "merchant F11") == {}
 
 
-def test_a_gate_that_the_street_has_gone_past_leads_no_further() -> None:
-    """Once a street goes on from before a gate, only its new end counts."""
+def test_street_passes_gates_only_from_its_end() -> None:
+    """A gate that an inner merchant of the street faces leads nowhere."""
     state = gates(streets=["E4-E2 F2"])
     assert broken(state, "merchant E12") == {"merchant.end_of_street": "E12 F2 E4"}
 
 
-def test_legal_merchants_list_apart_what_must_be_named() -> None:
-    """Cells that two ends could reach are listed once for each end, all others without one."""
+def test_cells_that_need_a_named_end_are_listed_for_each_end() -> None:
+    """Cells that two ends can reach are listed once for each end; others are listed once."""
     listed = [
         p for p in referee.legal_moves(BOTH_ENDS_AT_GATES).placements if p.piece == "merchant"
     ]
@@ -353,9 +355,9 @@ def test_legal_merchants_list_apart_what_must_be_named() -> None:
         ),
     ],
 )
-def test_the_reason_says_what_keeps_a_street_from_passing(
+def test_reason_names_the_gate_and_what_stands_in_the_way(
     state: State, words: str, params: dict[str, str | None]
 ) -> None:
-    """A way through gates is refused with the gate and the obstacle."""
+    """A merchant that cannot pass through gates is refused with the gate and the obstacle."""
     (reason,) = judge(state, words).reasons
     assert reason.params == params

@@ -160,20 +160,22 @@ REFUSED: dict[str, Case] = {
 
 
 @cases(LEGAL)
-def test_a_rooftop_may_claim(state: State, words: str, expected: dict[str, str]) -> None:
-    """A rooftop claims an unclaimed palace, an own one once a colour."""
+def test_rooftop_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
+    """A rooftop may claim any unclaimed palace; a player's own rooftop, one of each colour."""
     assert broken(state, words) == expected
 
 
 @cases(REFUSED)
-def test_a_rooftop_is_refused(state: State, words: str, expected: dict[str, str]) -> None:
-    """A rooftop is refused with every rule that it breaks and the cells that forbid it."""
+def test_rooftop_is_refused_with_every_broken_rule(
+    state: State, words: str, expected: dict[str, str]
+) -> None:
+    """The reasons are every broken rule, each with the cells that forbid the rooftop."""
     assert broken(state, words) == expected
 
 
 @pytest.mark.parametrize("owner", ["green", "neutral", "red"])
-def test_the_reason_names_who_has_claimed_the_palace(owner: str) -> None:
-    """A claimed palace is refused with the colour of the rooftop on it."""
+def test_reason_names_the_owner_of_a_claimed_palace(owner: str) -> None:
+    """The reason names the colour of the rooftop on the palace."""
     state = second(buildings={"orange": "D4 D5"}, rooftops=f"{owner}:D4", player="yellow")
     (reason,) = judge(state, "rooftop D5").reasons
     assert reason.params == {

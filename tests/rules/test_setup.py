@@ -93,19 +93,21 @@ REFUSED: dict[str, Case] = {
 
 
 @cases(LEGAL)
-def test_a_set_up_piece_may_stand(state: State, words: str, expected: dict[str, str]) -> None:
-    """Well and first merchant go on two city cells, neither along the wall, in either order."""
+def test_setup_piece_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
+    """The well and the first merchant go on city cells away from the wall, in either order."""
     assert broken(state, words) == expected
 
 
 @cases(REFUSED)
-def test_a_set_up_piece_is_refused(state: State, words: str, expected: dict[str, str]) -> None:
-    """In the set-up only its pieces are placed, each once and away from the wall."""
+def test_setup_piece_is_refused_with_every_broken_rule(
+    state: State, words: str, expected: dict[str, str]
+) -> None:
+    """During the set-up only its pieces may be placed, each once and away from the wall."""
     assert broken(state, words) == expected
 
 
-def test_the_set_up_can_not_be_passed_or_done_by_another() -> None:
-    """The first player sets up; a pass is refused as long as a piece is to be placed."""
+def test_only_the_first_player_sets_up_and_may_not_pass() -> None:
+    """A pass is refused, and so is another player's move."""
     assert list(broken(FIRST)) == ["turn.pass"]
     assert list(broken(FIRST, "merchant H7", player="green")) == ["turn.wrong_player"]
 
@@ -120,8 +122,10 @@ def test_the_set_up_can_not_be_passed_or_done_by_another() -> None:
         (setting_up("second-edition", options={"well": False}), 1, {"merchant"}),
     ],
 )
-def test_the_set_up_lists_its_pieces(state: State, quota: int, pieces: set[str]) -> None:
-    """The quota of the set-up is the number of its pieces, each legal away from the wall."""
+def test_legal_moves_of_the_setup_are_its_pieces(
+    state: State, quota: int, pieces: set[str]
+) -> None:
+    """The quota is the number of missing pieces; each is legal on every free inner cell."""
     legal = referee.legal_moves(state, explain=True)
     assert (legal.player, legal.quota, legal.remaining) == ("red", quota, quota)
     assert not legal.may_pass
@@ -133,8 +137,8 @@ def test_the_set_up_lists_its_pieces(state: State, quota: int, pieces: set[str])
         assert sum(r.cells for r in refused) == board.cells & ~placement.cells
 
 
-def test_the_second_piece_of_a_set_up_leaves_one() -> None:
-    """After one of two set-up pieces the same player places the other."""
+def test_first_setup_piece_leaves_the_other_to_place() -> None:
+    """The same player stays to move, with one action left."""
     after = played(SECOND, "merchant F5")
     legal = referee.legal_moves(after)
     assert (after.phase, after.turn.number, after.turn.player) == ("setup", 0, "red")
@@ -152,15 +156,15 @@ def test_the_second_piece_of_a_set_up_leaves_one() -> None:
         (setting_up("first-edition-aid"), "merchant H7", "red"),
     ],
 )
-def test_turn_one_follows_the_set_up(state: State, words: str, opener: str) -> None:
-    """The first player opens; in the two-player variant of the first edition the other one."""
+def test_setup_is_followed_by_turn_one(state: State, words: str, opener: str) -> None:
+    """The first player takes turn 1; in the Ditt variant, the other player."""
     after = played(state, words)
     assert (after.phase, after.turn.number, after.turn.player) == ("play", 1, opener)
     assert after.turn.actions == ()
 
 
-def test_the_set_up_says_what_it_places() -> None:
-    """Well and merchant are placed, the merchant begins a street, then the set-up is over."""
+def test_events_of_the_setup() -> None:
+    """Both pieces are placed, the merchant starts a street, and the set-up ends."""
     assert happened(SECOND, "well H7, merchant F5") == [
         event("piece_placed", player="red", piece="well", cell="H7"),
         event("piece_placed", player="red", piece="merchant", cell="F5"),
@@ -169,14 +173,14 @@ def test_the_set_up_says_what_it_places() -> None:
     ]
 
 
-def test_the_set_up_pieces_come_from_the_box() -> None:
-    """No stock shrinks by the set-up."""
+def test_setup_pieces_do_not_come_from_a_stock() -> None:
+    """No player's stock changes."""
     before, after = SECOND, played(SECOND, "well H7, merchant F5")
     assert [p.pieces() for p in before.players] == [p.pieces() for p in after.players]
 
 
-def test_what_is_expected_is_said() -> None:
-    """Who places something else is told what the set-up still needs."""
+def test_reason_names_the_missing_setup_pieces() -> None:
+    """Any other piece is refused with the pieces that the set-up still needs."""
     (reason,) = judge(SECOND, "grey H7").reasons
     assert reason.params["expected"] == ["well", "merchant"]
     (reason,) = judge(WELL_STANDS, "grey D7").reasons
@@ -187,8 +191,8 @@ def test_what_is_expected_is_said() -> None:
 
 
 @EVERY_TABLE
-def test_a_new_game_is_drawn_the_same_by_the_same_seed(ruleset: Ruleset, players: int) -> None:
-    """A seed draws cells away from the wall, in every ruleset, always the same ones."""
+def test_same_seed_draws_the_same_game(ruleset: Ruleset, players: int) -> None:
+    """A seed draws inner cells, the same ones each time; different seeds draw different cells."""
     colors = ruleset.seats[:players]
     merchants = set()
     for seed in range(12):
@@ -208,8 +212,8 @@ def test_a_new_game_is_drawn_the_same_by_the_same_seed(ruleset: Ruleset, players
 
 
 @EVERY_TABLE
-def test_a_new_game_without_cells_or_seed(ruleset: Ruleset, players: int) -> None:
-    """First-edition games begin in the set-up; second-edition games draw and say by what seed."""
+def test_only_second_edition_games_are_drawn_without_a_seed(ruleset: Ruleset, players: int) -> None:
+    """First-edition games begin with the set-up; second-edition games are drawn, with a seed."""
     new = setup.new_game(ruleset.id, ruleset.seats[:players])
     assert new.state is not None
     assert new.reasons == ()
@@ -223,8 +227,8 @@ def test_a_new_game_without_cells_or_seed(ruleset: Ruleset, players: int) -> Non
         assert (again.state.well, again.state.streets) == (new.state.well, new.state.streets)
 
 
-def test_cells_that_the_table_has_chosen_stay() -> None:
-    """What is given is kept, what is missing is drawn beside it, and nothing drawn has no seed."""
+def test_chosen_cells_are_kept() -> None:
+    """Missing cells are drawn; if no cell is missing, there is no seed."""
     colors = ("red", "yellow", "green")
     both = setup.new_game("second-edition", colors, well=BIT["J7"], merchant=BIT["F5"], seed=3)
     assert both.state is not None
@@ -240,8 +244,8 @@ def test_cells_that_the_table_has_chosen_stay() -> None:
 
 
 @EVERY_TABLE
-def test_a_new_game_has_its_board_and_supply(ruleset: Ruleset, players: int) -> None:
-    """Board and stocks are those of the ruleset's table for the number of players."""
+def test_new_game_has_the_board_and_stocks_of_its_table(ruleset: Ruleset, players: int) -> None:
+    """The board and the stocks depend on the edition and the number of players."""
     state = setup.new_game(ruleset.id, ruleset.seats[:players], seed=5).state
     assert state is not None
     small = ruleset.edition == "second" and players == 2
@@ -274,8 +278,8 @@ def test_a_new_game_has_its_board_and_supply(ruleset: Ruleset, players: int) -> 
     assert state.tower_merchants == ((3, 1, 2, 0) if second else (0, 0, 0, 0))
 
 
-def test_merchants_lie_on_the_tower_tiles_by_value() -> None:
-    """Tile 1 carries three merchants, tile 2 two, tile 3 one, tile 4 none, wherever they lie."""
+def test_merchants_on_tower_tiles_depend_on_the_value() -> None:
+    """Tiles 1, 2, 3 and 4 begin with three, two, one and no merchants, at any corner."""
     state = setup.new_game(
         "second-edition", ("red", "blue", "green"), seed=1, tower_values=(4, 1, 3, 2)
     ).state
@@ -324,10 +328,10 @@ def test_merchants_lie_on_the_tower_tiles_by_value() -> None:
         ),
     ],
 )
-def test_a_game_that_can_not_begin_is_told_every_reason(
+def test_impossible_game_is_refused_with_every_reason(
     words: dict[str, Any], expected: list[str]
 ) -> None:
-    """All that is wrong with a table is said at once, and there is no state."""
+    """The reasons are everything that is wrong with the table; there is no state."""
     request = {"ruleset": "second-edition", "colors": ("red", "yellow", "green")} | words
     if request["colors"] == "4":
         request["colors"] = ("red", "yellow", "green", "blue")
@@ -340,8 +344,8 @@ def test_a_game_that_can_not_begin_is_told_every_reason(
     assert new.seed is None
 
 
-def test_cells_near_the_wall_are_the_ring_of_city_cells() -> None:
-    """Set-up pieces may stand on 14 by 9 cells of the larger board, 12 by 8 of the smaller."""
+def test_inner_cells_leave_out_the_outer_ring_of_the_city() -> None:
+    """There are 14 by 9 inner cells on the larger board, 12 by 8 on the smaller."""
     assert LARGE.inner.bit_count() == 14 * 9
     assert SMALL.inner.bit_count() == 12 * 8
     names = cell_names(LARGE.inner)

@@ -150,19 +150,21 @@ REFUSED: dict[str, Case] = {
 
 
 @cases(LEGAL)
-def test_a_stable_may_stand(state: State, words: str, expected: dict[str, str]) -> None:
-    """A stable is allowed beside a building of one palace, away from all others."""
+def test_stable_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
+    """A stable is legal beside a building if it touches no other palace."""
     assert broken(state, words) == expected
 
 
 @cases(REFUSED)
-def test_a_stable_is_refused(state: State, words: str, expected: dict[str, str]) -> None:
-    """A stable is refused with every rule that it breaks and the cells that forbid it."""
+def test_stable_is_refused_with_every_broken_rule(
+    state: State, words: str, expected: dict[str, str]
+) -> None:
+    """The reasons are every broken rule, each with the cells that forbid the stable."""
     assert broken(state, words) == expected
 
 
-def test_the_reason_names_both_palaces() -> None:
-    """A stable between two palaces is told which one it would join and which one it touches."""
+def test_spacing_reason_names_both_palaces() -> None:
+    """The reason names the palace that the stable would join and the one that it would touch."""
     state = second(buildings={"violet": "F5", "orange": "D4"})
     (reason,) = judge(state, "stable E4").reasons
     assert reason.params == {

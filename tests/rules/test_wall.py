@@ -102,19 +102,21 @@ REFUSED: dict[str, Case] = {
 
 
 @cases(LEGAL)
-def test_a_wall_may_stand(state: State, words: str, expected: dict[str, str]) -> None:
-    """A wall piece goes on an arm's next cell while the side keeps an opening or has a gate."""
+def test_wall_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
+    """A wall is legal where it extends an arm and the side keeps an opening or has a gate."""
     assert broken(state, words) == expected
 
 
 @cases(REFUSED)
-def test_a_wall_is_refused(state: State, words: str, expected: dict[str, str]) -> None:
-    """A wall piece is refused with every rule that it breaks and the cells that forbid it."""
+def test_wall_is_refused_with_every_broken_rule(
+    state: State, words: str, expected: dict[str, str]
+) -> None:
+    """The reasons are every broken rule, each with the cells that forbid the wall."""
     assert broken(state, words) == expected
 
 
-def test_a_gate_is_the_opening() -> None:
-    """A side with a gate may be closed to the last cell, one without may not."""
+def test_gate_counts_as_the_opening_of_a_side() -> None:
+    """The last free cell of a side may be walled only if the side has a gate."""
     assert broken(FULL_TO_THE_GATE, "wall F1") == {}
     without = gates(walls="B1-E1 G1-Q1")
     assert broken(without, "wall F1") == {"wall.opening": "F1"}
