@@ -350,16 +350,16 @@ def _make_player(data: dict[str, Any], colors: Sequence[str]) -> Player:
     stock = data["stock"]
     grey, violet, brown, orange = _in_order(stock["buildings"], colors, 0)
     return Player(
-        data["color"],
-        (grey, violet, brown, orange),
-        stock["rooftops"],
-        stock["stables"],
-        stock["merchants"],
-        stock["walls"],
-        stock["neutral_rooftops"],
-        tuple(sorted(_INDEX[color] for color in stock["blocking_rooftops"])),
-        stock["gates"],
-        data["tea_tiles"],
+        color=data["color"],
+        buildings=(grey, violet, brown, orange),
+        rooftops=stock["rooftops"],
+        stables=stock["stables"],
+        merchants=stock["merchants"],
+        walls=stock["walls"],
+        neutral_rooftops=stock["neutral_rooftops"],
+        blocking_rooftops=tuple(sorted(_INDEX[color] for color in stock["blocking_rooftops"])),
+        gates=stock["gates"],
+        tea_tiles=data["tea_tiles"],
     )
 
 

@@ -50,7 +50,6 @@ __all__ = [
     "replay",
     "request_errors",
     "score",
-    "sources",
 ]
 
 
@@ -235,7 +234,7 @@ def _problems(position: ParsedState) -> tuple[Reason, ...]:
 
 def _reasons(reasons: Iterable[Reason], game: GameConfig, wording: Wording) -> list[Document]:
     return [
-        dump_reason(reason, wording.reason(reason, game), sources(reason.rule, game))
+        dump_reason(reason, wording.reason(reason, game), _sources(reason.rule, game))
         for reason in reasons
     ]
 
@@ -245,6 +244,6 @@ def _events(events: Iterable[Event], game: GameConfig, wording: Wording) -> list
 
 
 @lru_cache(maxsize=4096)
-def sources(rule: str, game: GameConfig | None = None) -> list[dict[str, str]]:
-    """Return the passages that a rule rests on in a game; without a game, all of them."""
+def _sources(rule: str, game: GameConfig) -> list[dict[str, str]]:
+    """Return the passages that a rule rests on in a game."""
     return dump_sources(catalogue.sources(catalogue.RULES[rule], game))

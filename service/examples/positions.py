@@ -18,7 +18,6 @@ from service.rules.rulesets import (
     TEA_LOTS,
     TOWER_MERCHANTS,
     TOWER_VALUES,
-    GameConfig,
     OptionValue,
     resolve,
 )
@@ -103,7 +102,7 @@ def position(
     state = State(
         game,
         phase,
-        players=tuple(_full(game, color) for color in colors),
+        players=tuple(Player.at_start(color, game) for color in colors),
         turn=Turn(
             turn,
             None if phase == "finished" else player or colors[0],
@@ -133,21 +132,6 @@ def position(
     for name, value in changes.items():
         setattr(state, name, value)
     return state
-
-
-def _full(game: GameConfig, color: str) -> Player:
-    supply = game.supply
-    return Player(
-        color,
-        (supply.buildings,) * 4,
-        supply.rooftops,
-        supply.stables,
-        supply.merchants,
-        supply.walls,
-        supply.neutral_rooftops,
-        tuple(range(supply.blocking_rooftops)),
-        game.gates_each,
-    )
 
 
 def _placed_now(state: State, piece: str, color: str | None = None) -> int:

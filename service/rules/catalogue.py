@@ -308,15 +308,12 @@ def rulesets_that_know(rule: Rule) -> list[str]:
     return [id_ for id_, ruleset in RULESETS.items() if NEEDS[rule.needs](ruleset)]
 
 
-def sources(rule: Rule, config: GameConfig | None) -> tuple[Source, ...]:
+def sources(rule: Rule, config: GameConfig) -> tuple[Source, ...]:
     """Return the sources of a rule in the rulebooks of a game, in the order of those rulebooks.
 
-    Returns all sources of the rule if ``config`` is None, or if none of them is in the game's
-    rulebooks: the game may use a ruling that comes from elsewhere. The rulebook of the gates counts
-    where the gates are in play.
+    Returns all sources of the rule if none of them is in the game's rulebooks: the game may use a
+    ruling that comes from elsewhere. The rulebook of the gates counts where the gates are in play.
     """
-    if config is None:
-        return rule.sources
     rulebooks = (*config.ruleset.rulebooks, "gates") if config.gates else config.ruleset.rulebooks
     own = [
         source for rulebook in rulebooks for source in rule.sources if source.rulebook == rulebook

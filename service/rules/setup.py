@@ -80,7 +80,7 @@ def new_game(
     state = State(
         config,
         "play" if ready else "setup",
-        players=tuple(_player(config, color) for color in colors),
+        players=tuple(Player.at_start(color, config) for color in colors),
         turn=Turn(1 if ready else 0, colors[first_seat]),
         tower_values=tuple(tower_values),
         tower_holders=(None,) * 4,
@@ -95,21 +95,6 @@ def new_game(
         gate_supply=config.spare_gates,
     )
     return NewGame(state, (), seed if drawn else None, config)
-
-
-def _player(config: GameConfig, color: str) -> Player:
-    supply = config.supply
-    return Player(
-        color,
-        (supply.buildings,) * 4,
-        supply.rooftops,
-        supply.stables,
-        supply.merchants,
-        supply.walls,
-        supply.neutral_rooftops,
-        tuple(range(supply.blocking_rooftops)),
-        config.gates_each,
-    )
 
 
 def _input_problems(

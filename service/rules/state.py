@@ -108,6 +108,22 @@ class Player:
         self.gates = gates
         self.tea_tiles = tea_tiles
 
+    @classmethod
+    def at_start(cls, color: str, config: GameConfig) -> Player:
+        """Return a player with everything that they receive at the start ("Mise en place")."""
+        supply = config.supply
+        return cls(
+            color,
+            buildings=(supply.buildings,) * 4,
+            rooftops=supply.rooftops,
+            stables=supply.stables,
+            merchants=supply.merchants,
+            walls=supply.walls,
+            neutral_rooftops=supply.neutral_rooftops,
+            blocking_rooftops=tuple(range(supply.blocking_rooftops)),
+            gates=config.gates_each,
+        )
+
     def copy(self) -> Player:
         """Return a copy, which may be changed."""
         return Player(
