@@ -9,6 +9,7 @@ from service.rules.state import Action, State
 
 from .masks import Masks
 from .spec import ROOFTOPS, WALL_PIECES
+from .standing import standing
 
 __all__ = ["cells_of_kind", "occupant", "piece_params", "reason", "rules"]
 
@@ -55,16 +56,7 @@ def piece_params(action: Action) -> Params:
 
 def occupant(state: State, cell: int) -> tuple[str, str | None] | None:
     """Return the piece on a cell, with its colour if it is a building; rooftops aside."""
-    for color, buildings in zip(state.config.building_colors, state.buildings, strict=True):
-        if buildings & cell:
-            return "building", color
-    for piece, cells in (
-        ("well", state.well),
-        ("stable", state.stables),
-        ("merchant", state.analysis.merchants),
-        ("wall", state.walls),
-        ("gate", state.gates),
-    ):
+    for piece, color, cells in standing(state):
         if cells & cell:
-            return piece, None
+            return piece, color
     return None
