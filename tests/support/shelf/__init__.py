@@ -32,49 +32,49 @@ _BASE: Final = 2001
 """The seed of the first game; the others follow. Games with odd seeds have a random set-up."""
 
 _INTRODUCTION: Final = {
-    "en": """# The shelf
+    "en": """# Examples
 
-Real material, used by the tests and by the documentation. Everything here can be sent to the
-service or given to `medina` as it is:
+Complete games and instructive positions, which the tests and the documentation use too. You can send
+every file to the service, or pass it to `medina`, as it is:
 
     medina replay examples/games/*.json
     medina judge examples/positions/too-close-diagonally.json
     curl -H 'Content-Type: application/json' -d @examples/positions/tea-break.json \\
         http://localhost:8000/v1/adjudications
 
-`index.json` says of every file what it shows. The files are written by `make shelf`; they are not
-edited by hand.
+`index.json` says what each file shows. `make shelf` writes all files in this folder except
+`adjudication.json`; do not edit them by hand.
 """,
-    "fr": """# L’étagère
+    "fr": """# Exemples
 
-De la vraie matière, dont se servent les tests et la documentation. Tout peut être envoyé au service
-ou donné à `medina` tel quel :
+Des parties complètes et des positions instructives, dont se servent aussi les tests et la
+documentation. Chaque fichier peut être envoyé au service, ou donné à `medina`, tel quel :
 
     medina replay examples/games/*.json
     medina judge examples/positions/too-close-diagonally.json
     curl -H 'Content-Type: application/json' -d @examples/positions/tea-break.json \\
         'http://localhost:8000/v1/adjudications?lang=fr'
 
-`index.json` dit de chaque fichier ce qu’il montre. Les fichiers sont écrits par `make shelf`,
-jamais à la main.
+`index.json` indique ce que montre chaque fichier. `make shelf` écrit tous les fichiers de ce dossier,
+sauf `adjudication.json` ; ne les modifiez pas à la main.
 """,
 }
 _GAMES: Final = {
     "en": """
-## Whole games
+## Complete games
 
-Every ruleset with every number of players, without and with the gates; a move is a whole turn. They
-are played by a program that looks one action ahead, so they are games, not good ones.
+Every ruleset with every number of players, without and with the gates; a move is a whole turn. A
+program that looks one action ahead played them, so they are real games, but not good ones.
 
 | game | players | turns | points | winner |
 |---|---|---|---|---|
 """,
     "fr": """
-## Des parties entières
+## Parties complètes
 
 Chaque système à chaque nombre de joueurs, sans et avec les portes ; un coup est un tour entier.
-Elles sont jouées par un programme qui ne voit qu’une action à l’avance : de vraies parties, pas de
-belles.
+Un programme qui ne voit qu’une action à l’avance les a jouées : de vraies parties, mais pas de
+belles parties.
 
 | partie | joueurs | tours | points | vainqueur |
 |---|---|---|---|---|
@@ -86,7 +86,7 @@ _COLORS: Final = {
 }
 _POSITIONS: Final = {
     "en": "\n## Positions\n\n| position | verdict | what it shows |\n|---|---|---|\n",
-    "fr": "\n## Des positions\n\n| position | verdict | ce qu’elle montre |\n|---|---|---|\n",
+    "fr": "\n## Positions\n\n| position | verdict | ce qu’elle montre |\n|---|---|---|\n",
 }
 
 
