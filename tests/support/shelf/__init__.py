@@ -34,8 +34,8 @@ _BASE: Final = 2001
 _INTRODUCTION: Final = {
     "en": """# Examples
 
-Complete games and instructive positions, which the tests and the documentation use too. You can send
-every file to the service, or pass it to `medina`, as it is:
+Complete games and instructive positions, which the tests and the documentation use too. You can
+send every file to the service, or pass it to `medina`, as it is:
 
     medina replay examples/games/*.json
     medina judge examples/positions/too-close-diagonally.json
@@ -55,8 +55,8 @@ documentation. Chaque fichier peut être envoyé au service, ou donné à `medin
     curl -H 'Content-Type: application/json' -d @examples/positions/tea-break.json \\
         'http://localhost:8000/v1/adjudications?lang=fr'
 
-`index.json` indique ce que montre chaque fichier. `make shelf` écrit tous les fichiers de ce dossier,
-sauf `adjudication.json` ; ne les modifiez pas à la main.
+`index.json` indique ce que montre chaque fichier. `make shelf` écrit tous les fichiers de ce
+dossier, sauf `adjudication.json` ; ne les modifiez pas à la main.
 """,
 }
 _GAMES: Final = {
