@@ -140,6 +140,66 @@ def test_a_building_may_take_all_nine_cells_around_it(state: State, count: int) 
         assert placement.cells & cells("C3")
 
 
+def _with_stock(state: State, color: str, **stock: Any) -> State:
+    """Return the position in which one player has these pieces and no others."""
+    new = state.copy()
+    player = Player(color, (0, 0, 0, 0), 0, 0, 0, 0)
+    for name, value in stock.items():
+        setattr(player, name, value)
+    new.players = tuple(player if p.color == color else p for p in state.players)
+    return new
+
+
+# --- pieces that become placeable on the way -----------------------------------------------------
+
+_ONE_BUILDING = (1, 0, 0, 0)
+
+
+def _second(gates: bool = False, **words: Any) -> State:
+    """Return a position without merchants to be won, which would count as well."""
+    options = {"tower_merchants": False, "gates": gates}
+    return position("second-edition", well="M8", options=options, **words)
+
+
+FIRST_MAKES_WAY: dict[str, State] = {
+    # Not every building will do: merchants leave a palace in the corner B2 no room for a stable.
+    "a building for a stable": _with_stock(
+        _second(streets=["C2-C3 B3"]), "red", buildings=_ONE_BUILDING, stables=1
+    ),
+    "a building for a rooftop": _with_stock(_second(), "red", buildings=_ONE_BUILDING, rooftops=1),
+    "a building for a neutral rooftop": _with_stock(
+        _second(), "red", buildings=_ONE_BUILDING, neutral_rooftops=1
+    ),
+    "a building for a blocking rooftop": _with_stock(
+        position("first-edition-two-player", "yellow blue"),
+        "yellow",
+        buildings=_ONE_BUILDING,
+        blocking_rooftops=(0,),
+    ),
+    "a wall for a gate": _with_stock(_second(gates=True), "red", walls=1, gates=1),
+    "a gate that wins the fourth gate": _with_stock(
+        _second(gates=True, walls="B1 A2"), "red", gates=1
+    ),
+    "a rooftop that wins a tower's merchants": _with_stock(
+        position("second-edition", well="M8", buildings={"grey": "B2"}, walls="B1"),
+        "red",
+        rooftops=1,
+    ),
+}
+
+
+@pytest.mark.parametrize("state", FIRST_MAKES_WAY.values(), ids=list(FIRST_MAKES_WAY))
+def test_a_piece_that_the_first_placement_makes_placeable_counts(state: State) -> None:
+    """Only one kind of piece can be placed now, but two pieces can be placed one after another."""
+    assert (
+        len({placement.piece for placement in placements(state, state.mover) if placement.cells})
+        == 1
+    )
+    assert _longest(state, 2) == 2
+    assert obligations._upper_bound(state, 2) == 2
+    assert max_placements(state, 2) == 2
+
+
 # --- the work that each shortcut saves -----------------------------------------------------------
 
 
@@ -157,16 +217,6 @@ def _placements_played(monkeypatch: pytest.MonkeyPatch, state: State) -> int:
         patch.setattr(referee, "apply_action", counted)
         referee.legal_moves(state.copy())
     return count
-
-
-def _with_stock(state: State, color: str, **stock: Any) -> State:
-    """Return the position in which one player has these pieces and no others."""
-    new = state.copy()
-    player = Player(color, (0, 0, 0, 0), 0, 0, 0, 0)
-    for name, value in stock.items():
-        setattr(player, name, value)
-    new.players = tuple(player if p.color == color else p for p in state.players)
-    return new
 
 
 _VARIANT = position("first-edition-two-player", "yellow blue")
