@@ -614,6 +614,42 @@ def test_impossible_state_has_exactly_its_reasons(state: State, expected: dict[s
     assert {rule: " | ".join(places) for rule, places in found.items()} == expected
 
 
+# For a position: the rule that it breaks, and the numbers and names that the reason gives.
+DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
+    "actions in a finished game": (
+        changed(
+            last_pieces(walls="A2-A5", phase="finished"),
+            turn=Turn(9, None, (Action("wall", BIT["A2"]),)),
+        ),
+        "state.turn_over",
+        {"count": 1, "quota": 0},
+    ),
+    "a gate too many": (
+        gates(stock={"red": {"gates": 2}}),
+        "state.pieces_conserved",
+        {"piece": "gate", "color": None, "count": 5, "expected": 4},
+    ),
+    "a gate too many beside merchants that a neutral palace has removed": (
+        gates(
+            buildings={"orange": "D2"},
+            walls="B1-D1",
+            rooftops="neutral:D2",
+            stock={"red": {"gates": 2}},
+        ),
+        "state.pieces_conserved",
+        {"piece": "gate", "color": None, "count": 5, "expected": 4},
+    ),
+}
+
+
+@pytest.mark.parametrize(("state", "rule", "params"), DETAILS.values(), ids=list(DETAILS))
+def test_a_reason_names_what_is_there_and_what_should_be(
+    state: State, rule: str, params: dict[str, Any]
+) -> None:
+    """The numbers of a reason are those of the position and of the rules."""
+    assert [dict(reason.params) for reason in audit(state) if reason.rule == rule] == [params]
+
+
 def _moved(state: State, piece: str, giver: str, taker: str) -> State:
     """Return a position with one piece moved from one player's stock to another's."""
     new = state.copy()

@@ -200,6 +200,29 @@ def test_a_piece_that_the_first_placement_makes_placeable_counts(state: State) -
     assert max_placements(state, 2) == 2
 
 
+def test_the_last_players_rooftop_goes_before_the_number_of_pieces() -> None:
+    """Three buildings could be placed, but only two pieces of which one is a rooftop: those count.
+
+    Yellow can claim only a brown palace, and it can begin only at H7. The three other palaces can
+    be extended only by cells that touch H7.
+    """
+    buildings = {"grey": "B2 G5", "black": "B12 I5", "orange": "Q2 G9"}
+    state = position(
+        "first-edition-two-player",
+        "yellow blue",
+        buildings=buildings,
+        rooftops="yellow:B2 yellow:B12 yellow:Q2",
+        options={"last_player_rooftop": "others_have_no_pieces"},
+    )
+    free = cells("H7 G6 I6 G8") | cells(" ".join(buildings.values()))
+    state.streets = tuple((cell,) for cell in bits(state.config.board.city & ~free))
+    state = _with_stock(_with_stock(state, "blue"), "yellow", buildings=(1, 1, 1, 1), rooftops=1)
+    assert _longest(state, 3) == 3
+    assert max_placements(state, 3, with_rooftop=True) == 2
+    listed = [(p.piece, p.color, p.cells) for p in referee.legal_moves(state).placements if p.cells]
+    assert listed == [("building", "brown", cells("H7"))]
+
+
 # --- the work that each shortcut saves -----------------------------------------------------------
 
 
