@@ -53,7 +53,7 @@ OWN_TESTS: Final = {
 }
 """The tests of a module or package of the rules that are not named like the module."""
 
-SECONDS: Final = 90
+SECONDS: Final = 45
 """Processor time after which a mutant counts as killed: it loops."""
 MEMORY: Final = 4 << 30
 

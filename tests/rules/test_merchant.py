@@ -272,6 +272,14 @@ def test_merchant_is_refused_with_every_broken_rule(
     assert broken(state, words) == expected
 
 
+def test_a_merchant_on_another_is_judged_as_if_that_one_were_gone() -> None:
+    """K9 is refused as the cell of no street's end: the street that stands there does not count."""
+    occupied, off_the_street = judge(WOKEN, "merchant K9").reasons
+    assert (occupied.rule, occupied.cells) == ("cell.occupied", ("K9",))
+    assert (off_the_street.rule, off_the_street.cells) == ("merchant.end_of_street", ("K9", "B4"))
+    assert off_the_street.params["ends"] == ["B4"]
+
+
 def street_of(state: State, cell: str) -> list[str]:
     street = next(street for street in state.streets if BIT[cell] in street)
     return [cell_names(bit)[0] for bit in street]
