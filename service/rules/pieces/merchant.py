@@ -75,10 +75,10 @@ def _rules(analysis: Analysis, source: int) -> Masks:
     could go on to such a cell can be extended.
     """
     one, many = analysis.beside_merchants
-    on_foot = adjacent(union([end for end, _ in analysis.ends]))
-    through = several = 0
-    if analysis.gates:
-        for end, street in analysis.ends:
+    on_foot = through = several = 0
+    for end, street in analysis.ends:
+        on_foot |= adjacent(end)
+        if analysis.gates:
             ways = _through_gates(analysis, end, street)
             several |= through & ways
             through |= ways
