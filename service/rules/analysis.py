@@ -323,7 +323,10 @@ class Analysis:
     def unclaimed_buildings(self) -> int:
         """The buildings of all palaces without a rooftop."""
         if self._unclaimed_buildings is None:
-            self._unclaimed_buildings = union([p.buildings for p in self.all_unclaimed])
+            found = 0
+            for palace in self.all_unclaimed:
+                found |= palace.buildings
+            self._unclaimed_buildings = found
         return self._unclaimed_buildings
 
     @property

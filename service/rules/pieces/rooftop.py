@@ -26,15 +26,10 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the buildings of all palaces that the player may claim with this kind of rooftop."""
     unclaimed = analysis.unclaimed_buildings
     if action.piece == "rooftop":
-        return unclaimed & ~_owned(analysis, player)
+        return unclaimed & ~analysis.in_colors_of(player.color)
     if action.piece == "blocking_rooftop":
         return unclaimed & ~_used(analysis, player)
     return unclaimed
-
-
-def _owned(analysis: Analysis, player: Player) -> int:
-    """Return the buildings of the colours in which the player owns a palace."""
-    return analysis.in_colors_of(player.color)
 
 
 def _used(analysis: Analysis, player: Player) -> int:
@@ -46,7 +41,7 @@ def _used(analysis: Analysis, player: Player) -> int:
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of rooftops with the cells that it forbids."""
     buildings = analysis.all_buildings
-    owned = _owned(analysis, player) if action.piece == "rooftop" else 0
+    owned = analysis.in_colors_of(player.color) if action.piece == "rooftop" else 0
     reserved = 0
     if analysis.config.two_kinds_of_rooftop:
         reserved = _used(analysis, player) if action.piece == "blocking_rooftop" else owned
