@@ -412,7 +412,7 @@ class Analysis:
         return None
 
     def owns(self, owner: str, color: int) -> bool:
-        """Tell whether a rooftop of the given colour stands on a palace of a colour (an index)."""
+        """Return whether a rooftop of a colour stands on a palace of a building colour (index)."""
         return bool(self._rooftops_of(owner) & self.buildings[color])
 
     def in_colors_of(self, owner: str) -> int:

@@ -37,7 +37,10 @@ def _by_cell(parts: dict[tuple[str, ...], int]) -> dict[str, set[str]]:
 
 
 def _compare(state: State) -> Counter[str]:
-    """Compare every kind of piece on every cell; return how often each rule was met."""
+    """Compare every kind of piece on every cell; return how often each rule was met.
+
+    The reasons against a single cell are those same rules.
+    """
     read = read_state(dump_state(state))
     palaces = find_palaces(read)
     met: Counter[str] = Counter(states=1)
@@ -48,6 +51,8 @@ def _compare(state: State) -> Counter[str]:
         expected = {name: _naive(read, palaces, kind, name) for name in judged}
         for name, broken in expected.items():
             assert judged[name] == broken, (kind, NAME.get(kind.source), name)
+            reasons = pieces.refusals(state, state.mover, kind._replace(cell=BIT[name]))
+            assert {reason.rule for reason in reasons} == broken, (kind, name)
             met["pairs"] += 1
             met.update(broken or {"legal"})
         if not kind.source:

@@ -86,9 +86,10 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace]) -> Masks:
-    """Return the rules for a colour with this open palace and these claimed ones.
+    """Return the rules for a colour whose open palace and claimed palaces are these.
 
     Beside a building of a claimed palace ``building.claimed`` is broken, not ``building.spacing``.
+    Together the two forbid the same cells, so legal cells need not tell them apart.
     """
     if open_ is None:
         away, near_others = 0, analysis.near_one

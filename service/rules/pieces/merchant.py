@@ -33,7 +33,7 @@ def gates_passed(gates: int, street: Sequence[int]) -> int:
 def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
     """Return the city cells where a street may go on from one of its ends by a pair of gates."""
     faced = adjacent(end) & analysis.gates
-    if not faced:  # nearly always
+    if not faced:  # the usual case
         return 0
     passed = gates_passed(analysis.gates, street)
     exit_gate = faced & ~passed
@@ -71,8 +71,8 @@ def source_of(state: State, action: Action) -> int:
 def _rules(analysis: Analysis, source: int) -> Masks:
     """Return the rules; ``source`` is the end that is named, or 0.
 
-    Of the occupied cells those without a merchant are judged as if they were empty: a street that
-    could go on to such a cell can be extended.
+    A cell occupied by another piece than a merchant is judged as if it were empty: a street that
+    could go on to it counts as one that can be extended, for that cell alone.
     """
     one, many = analysis.beside_merchants
     on_foot = through = several = 0
@@ -165,7 +165,7 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
 
 
 def _can_go_on(analysis: Analysis, end: int, street: Sequence[int]) -> bool:
-    """Tell whether a street can be extended from one of its ends."""
+    """Return whether a street can be extended from one of its ends."""
     on_foot = adjacent(end) & analysis.beside_one_merchant
     return bool((on_foot | _through_gates(analysis, end, street)) & analysis.empty)
 
