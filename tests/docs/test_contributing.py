@@ -1,0 +1,52 @@
+"""CONTRIBUTING.md names exactly the files that know its examples."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.support.serving import ROOT
+
+PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+SOURCES = sorted(
+    path for folder in ("service", "schemas") for path in (ROOT / folder).rglob("*.py")
+)
+EXAMPLES = {
+    "A ruleset": r"boardspace-second-edition",
+    "A ruling": r"\btie_break\b",
+    "A piece": r'"stable"',
+    "An operation": r"/v1/audits|operations\.audit\b|\bdef audit\b|AuditSchema",
+}
+"""The heading of a section, and what a file that knows its example contains."""
+
+
+@pytest.mark.parametrize("heading", EXAMPLES)
+def test_section_lists_the_files_that_know_its_example(heading: str) -> None:
+    """No file is missing from the list, and none is there without need."""
+    section = PAGE.partition(f"### {heading}\n")[2].partition("\n### ")[0]
+    listed = re.findall(r"^- `([^`]+\.py)`", section, re.MULTILINE)
+    assert listed, "the section has no list"
+    knowing = [
+        path.relative_to(ROOT).as_posix()
+        for path in SOURCES
+        if re.search(EXAMPLES[heading], path.read_text(encoding="utf-8"))
+    ]
+    assert sorted(listed) == knowing
+
+
+def test_french_is_one_catalogue() -> None:
+    """Nothing else under ``service/`` or ``schemas/`` is there for French alone."""
+    french = [
+        path.relative_to(ROOT).as_posix()
+        for folder in ("service", "schemas")
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and "/fr/" in path.as_posix()
+    ]
+    assert french == ["service/wording/locale/fr/LC_MESSAGES/medina.po"]
+
+
+@pytest.mark.parametrize("place", re.findall(r"^\| [^|]+ \| `([^`]+)`", PAGE, re.MULTILINE))
+def test_places_exist(place: str) -> None:
+    """Every place that the page sends a reader to is there."""
+    assert (ROOT / place).exists()
