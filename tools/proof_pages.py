@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from service.rules.catalogue import RULES as CATALOGUE
-from service.rules.catalogue import rulesets_that_know
+from service.rules.catalogue import rulesets_with
 from service.rules.rulesets import RULESETS
 from service.wording import LANGUAGES, Wording, wording_for
 from service.wording.citations import RULEBOOKS
@@ -101,7 +101,7 @@ def _heading(title: str) -> Iterator[str]:
 
 
 def _edition(rule_id: str, vocabulary: Vocabulary) -> bool:
-    known = rulesets_that_know(CATALOGUE[rule_id])
+    known = rulesets_with(CATALOGUE[rule_id])
     return any(RULESETS[id_].edition == vocabulary.edition for id_ in known)
 
 

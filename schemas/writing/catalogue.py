@@ -9,11 +9,11 @@ from schemas.move import dump_move
 from schemas.state import dump_state
 from service.examples.cases import Case, MoveCase, StateCase, TableCase
 from service.rules.board import CORNERS, NAME, Board, cell_names
-from service.rules.catalogue import Rule, rulesets_that_know
+from service.rules.catalogue import Rule, rulesets_with
 from service.rules.option_sources import OPTION_SOURCES
 from service.rules.pieces.spec import SPECS
 from service.rules.rulesets import (
-    GATES,
+    GATES_PER_PLAYER,
     OPTIONS,
     PALACE_VALUES,
     SPARE_GATES,
@@ -57,7 +57,7 @@ def dump_rule(
         "first_edition_text": first_edition_text,
         "params": rule.params,
         "sources": dump_sources(rule.sources),
-        "rulesets": rulesets_that_know(rule),
+        "rulesets": rulesets_with(rule),
         "example": {"path": path, "body": body, "message": message},
     }
 
@@ -170,7 +170,9 @@ def _dump_supply(ruleset: Ruleset, players: int) -> Document:
     """Return what each player receives; the gates are the same in every ruleset."""
     supply = ruleset.supplies[players]
     return {
-        spec.stock: GATES[players] if spec.name == "gate" else getattr(supply, spec.stock)
+        spec.stock: (
+            GATES_PER_PLAYER[players] if spec.name == "gate" else getattr(supply, spec.stock)
+        )
         for spec in SPECS
     }
 

@@ -83,8 +83,8 @@ class Square:
 class Leg(NamedTuple):
     """The connection between two consecutive merchants of a street (cells as bits).
 
-    ``way`` is ``foot`` between adjacent cells, ``gates`` if the street leaves the city through the
-    first of ``gates`` and returns through the second, ``broken`` if there is no connection.
+    ``way`` is ``adjacent`` if the two cells are adjacent, ``gates`` if the street leaves the city
+    through the first of ``gates`` and returns through the second, ``broken`` otherwise.
     """
 
     start: int
@@ -266,7 +266,7 @@ def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Str
             roles.setdefault(cell, role)
             to.setdefault(cell, set())
         for leg in legs:
-            if leg.way == "foot":
+            if leg.way == "adjacent":
                 to[leg.start].add(leg.end)
                 to[leg.end].add(leg.start)
             elif leg.way == "gates":
@@ -282,7 +282,7 @@ def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Str
 def _leg(start: int, end: int, gates: int, board: Board) -> Leg:
     (column, row), (other_column, other_row) = position(start), position(end)
     if abs(column - other_column) + abs(row - other_row) == 1:
-        return Leg(start, end, "foot")
+        return Leg(start, end, "adjacent")
     # A corner cell may face two gates; the street then leaves through the first one that lets it
     # return through another.
     for way_out in bits(board.facing(start & board.city) & gates):

@@ -146,7 +146,7 @@ def _marks(parent: Element, squares: Iterable[Square]) -> None:
 
 
 def _street(parent: Element, street: Street, board: Board) -> None:
-    for way in _on_foot(street.legs):
+    for way in _adjacent_runs(street.legs):
         add(parent, "path", d=_path(way), class_="road")
     for leg in street.legs:
         if leg.way == "gates":
@@ -155,16 +155,16 @@ def _street(parent: Element, street: Street, board: Board) -> None:
             add(parent, "path", d=_path((_center(leg.start), _center(leg.end))), class_="broken")
 
 
-def _on_foot(legs: Iterable[Leg]) -> Iterator[list[Point]]:
+def _adjacent_runs(legs: Iterable[Leg]) -> Iterator[list[Point]]:
     """Yield the lines of a street between gates and breaks."""
     line: list[Point] = []
     for leg in legs:
         start, end = _center(leg.start), _center(leg.end)
-        if leg.way != "foot" or (line and line[-1] != start):
+        if leg.way != "adjacent" or (line and line[-1] != start):
             if line:
                 yield line
             line = []
-        if leg.way == "foot":
+        if leg.way == "adjacent":
             line = [*(line or [start]), end]
     if line:
         yield line

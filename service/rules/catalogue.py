@@ -12,7 +12,7 @@ from typing import Final
 
 from .rulesets import PLAYER_COLORS, RULESETS, GameConfig, Ruleset
 
-__all__ = ["EVENTS", "NEEDS", "RANK", "RULES", "Rule", "Source", "rulesets_that_know", "sources"]
+__all__ = ["EVENTS", "RANK", "REQUIREMENTS", "RULES", "Rule", "Source", "rulesets_with", "sources"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +27,17 @@ class Source:
 class Rule:
     """A rule: its id, the variables of its sentence, its sources, and the rulesets that have it.
 
-    ``needs`` is a key of :data:`NEEDS`: the rule can be broken only in rulesets that meet it.
+    ``requires`` is a key of :data:`REQUIREMENTS`: the rule can be broken only in rulesets that meet
+    that requirement.
     """
 
     id: str
     params: tuple[str, ...]
     sources: tuple[Source, ...]
-    needs: str = "always"
+    requires: str = "always"
 
 
-NEEDS: Final[dict[str, Callable[[Ruleset], bool]]] = {
+REQUIREMENTS: Final[dict[str, Callable[[Ruleset], bool]]] = {
     "always": lambda ruleset: True,
     "well": lambda ruleset: "well" in ruleset.overrides,
     "tea": lambda ruleset: "tea_tiles" in ruleset.overrides,
@@ -303,9 +304,9 @@ or tiles that change hands; for ``color_closed``, of buildings that go back to t
 """
 
 
-def rulesets_that_know(rule: Rule) -> list[str]:
+def rulesets_with(rule: Rule) -> list[str]:
     """Return the ids of the rulesets in which a rule can be broken."""
-    return [id_ for id_, ruleset in RULESETS.items() if NEEDS[rule.needs](ruleset)]
+    return [id_ for id_, ruleset in RULESETS.items() if REQUIREMENTS[rule.requires](ruleset)]
 
 
 def sources(rule: Rule, config: GameConfig) -> tuple[Source, ...]:

@@ -58,7 +58,7 @@ def play(state: State, move: Move) -> Ruling:
             indexed = tuple(reason._replace(action=index) for reason in ordered)
             return Ruling("illegal", indexed, (), state)
         events += brought
-        current, ended = turn.after(then)
+        current, ended = turn.end_action(then)
         events += ended
     return Ruling("legal", (), tuple(events), current)
 

@@ -19,7 +19,7 @@ from .board import LARGE, SMALL, Board
 
 __all__ = [
     "BUILDING_COLORS",
-    "GATES",
+    "GATES_PER_PLAYER",
     "OPTIONS",
     "PLAYER_COLORS",
     "RULESETS",
@@ -49,7 +49,7 @@ TOWER_VALUES: Final = (1, 3, 2, 4)
 """The default values of the tower tiles, in the order of the corners NW, NE, SE, SW."""
 TOWER_MERCHANTS: Final = {1: 3, 2: 2, 3: 1, 4: 0}
 """Tower tile's value -> merchants on it (option ``tower_merchants``)."""
-GATES: Final = {2: 2, 3: 1, 4: 1}
+GATES_PER_PLAYER: Final = {2: 2, 3: 1, 4: 1}
 """Number of players -> gates that each player receives."""
 SPARE_GATES: Final = {2: 0, 3: 1, 4: 0}
 """Number of players -> gates that lie beside the board at the start."""
@@ -353,7 +353,7 @@ class GameConfig:
     @cached_property
     def gates_each(self) -> int:
         """How many gates each player receives."""
-        return GATES[self.players] if self.gates else 0
+        return GATES_PER_PLAYER[self.players] if self.gates else 0
 
     @cached_property
     def spare_gates(self) -> int:

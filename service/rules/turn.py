@@ -11,7 +11,7 @@ from .reasons import Event, Reason
 from .scoring import score
 from .state import State, Turn
 
-__all__ = ["after", "pass_turn", "quota", "remaining", "tea_refusals", "with_turn"]
+__all__ = ["end_action", "pass_turn", "quota", "remaining", "tea_refusals", "with_turn"]
 
 
 def quota(state: State) -> int:
@@ -64,8 +64,8 @@ def tea_refusals(state: State) -> list[Reason]:
 # The next player, and the end of the game.
 
 
-def after(state: State) -> tuple[State, list[Event]]:
-    """Return the position and the events after an action: the turn goes on, or the next one begins.
+def end_action(state: State) -> tuple[State, list[Event]]:
+    """Return the state and the events after an action: the turn goes on, or the next one begins.
 
     The turn ends by itself when the quota is used up or the player can place nothing more.
 
@@ -85,14 +85,14 @@ def after(state: State) -> tuple[State, list[Event]]:
 
 
 def pass_turn(state: State) -> tuple[State, list[Event]]:
-    """Return the position and the events after the player to move passes.
+    """Return the state and the events after the player to move passes.
 
     The caller has checked that they can place nothing more.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie".
     """
     if state.turn.actions:
-        return after(state)
+        return end_action(state)
     return _next_turn(state, state.seat(state.turn.player), state.turn.number)
 
 

@@ -24,8 +24,8 @@ def main() -> int:
     else:
         with serving(workers=2) as server:
             outcome = attack(server.url, arguments.examples, **options)
-            if "Traceback" in server.written():
-                print(server.written())
+            if "Traceback" in server.log_text():
+                print(server.log_text())
                 return 1
     _print_summary(outcome.counts)
     return 0 if outcome.clean else 1

@@ -253,7 +253,7 @@ def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case
 
 
 @schemathesis.check
-def a_listed_action_is_legal_and_no_other(ctx: Context, response: Response, case: Case) -> None:
+def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, case: Case) -> None:
     """Listed actions are legal; others are illegal, and refusals name the rules that they break."""
     answer = _answer(response)
     if _operation(case) != "listLegalMoves" or answer is None or not answer["player"]:
@@ -308,7 +308,7 @@ def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[J
 
 
 @schemathesis.check
-class EverythingIsReached:
+class CoverageGoal:
     """Every operation has answered a valid request, and many rules have been broken."""
 
     def __init__(self, least_rules: int = 0) -> None:

@@ -15,7 +15,7 @@ def test_fuzzing_finds_nothing() -> None:
     with serving(workers=2) as server:
         outcome = attack(server.url, examples=10, scenarios=8, seed=1, short=True)
         assert outcome.clean, outcome.output
-        assert "Traceback" not in server.written(), server.written()
+        assert "Traceback" not in server.log_text(), server.log_text()
     assert "WARNING" not in outcome.output.upper(), outcome.output
     assert outcome.counts["requests"] > 2000
     assert outcome.counts["states"] > 30

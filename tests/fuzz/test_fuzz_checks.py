@@ -46,7 +46,7 @@ CHECKS = [
     checks.a_palace_tile_goes_to_a_larger_palace,
     checks.a_palace_tile_goes_to_ever_larger_palaces,
     checks.the_state_of_an_answer_is_clean,
-    checks.a_listed_action_is_legal_and_no_other,
+    checks.listed_actions_are_exactly_the_legal_ones,
 ]
 
 
@@ -163,22 +163,22 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
     ),
     "refused cells listed": (
         "/v1/legal-moves",
-        checks.a_listed_action_is_legal_and_no_other,
+        checks.listed_actions_are_exactly_the_legal_ones,
         _list_all,
     ),
     "legal cells not listed": (
         "/v1/legal-moves",
-        checks.a_listed_action_is_legal_and_no_other,
+        checks.listed_actions_are_exactly_the_legal_ones,
         _list_nothing,
     ),
     "a pass that is not legal": (
         "/v1/legal-moves",
-        checks.a_listed_action_is_legal_and_no_other,
+        checks.listed_actions_are_exactly_the_legal_ones,
         lambda document: document.update(may_pass=True),
     ),
     "a refusal with the wrong rules": (
         "/v1/legal-moves",
-        checks.a_listed_action_is_legal_and_no_other,
+        checks.listed_actions_are_exactly_the_legal_ones,
         _blame_one,
     ),
 }
@@ -204,7 +204,7 @@ def test_faults_are_found(ask: Callable[[str], tuple[Case, Response]], fault: st
 def test_unreached_operations_fail_the_run(ask: Callable[[str], tuple[Case, Response]]) -> None:
     """A run fails if an operation never answered with a positive verdict."""
     case, response = ask("/v1/scores")
-    whole_run = checks.EverythingIsReached()
+    whole_run = checks.CoverageGoal()
     whole_run.after_response(None, response, case)
     with pytest.raises(AssertionError, match="adjudicate"):
         whole_run.after_run(None)

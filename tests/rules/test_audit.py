@@ -17,7 +17,7 @@ from service.rules import referee
 from service.rules.analysis import Analysis
 from service.rules.audit import audit
 from service.rules.board import BIT, NAME
-from service.rules.catalogue import RANK, RULES, rulesets_that_know
+from service.rules.catalogue import RANK, RULES, rulesets_with
 from service.rules.palaces import Palace
 from service.rules.pieces import building
 from service.rules.reasons import Reason
@@ -1253,7 +1253,7 @@ def test_audit_of_corrupted_states_reports_only_known_rules(
     random = Random(f"{ruleset} {players} {with_gates}")
     options = random_options(ruleset, players, 7) | {"gates": with_gates}
     states = [ply.state for ply in random_game(ruleset, players, 7, options)]
-    known = [rule.id for rule in RULES.values() if ruleset in rulesets_that_know(rule)]
+    known = [rule.id for rule in RULES.values() if ruleset in rulesets_with(rule)]
     passed = 0
     for _ in range(150):
         state = random.choice(states).copy()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from service.rules.catalogue import NEEDS, RULES, Rule, rulesets_that_know, sources
+from service.rules.catalogue import REQUIREMENTS, RULES, Rule, rulesets_with, sources
 from service.rules.rulesets import OPTIONS, RULESETS, resolve
 
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=list(RULES))
 def test_every_rule_is_known_and_sourced(rule: Rule) -> None:
     """Some ruleset has the rule, and the rule has a source there."""
-    known = rulesets_that_know(rule)
+    known = rulesets_with(rule)
     assert known
-    assert rule.needs in NEEDS
+    assert rule.requires in REQUIREMENTS
     assert rule.sources
     for id_ in known:
         ruleset = RULESETS[id_]

@@ -13,7 +13,7 @@ from service.examples.rules import EXAMPLES, Case, MoveCase, StateCase, TableCas
 from service.rules import referee
 from service.rules.audit import audit
 from service.rules.board import BIT, CORNERS, NAME, cell_names
-from service.rules.catalogue import RULES, rulesets_that_know
+from service.rules.catalogue import RULES, rulesets_with
 from service.rules.state import Action, Move
 
 PIECES = ("building", "stable", "rooftop", "merchant", "wall", "gate", "cell")
@@ -58,7 +58,7 @@ def test_an_example_has_the_kind_of_its_rule(rule: str) -> None:
 @EVERY_RULE
 def test_an_example_uses_a_ruleset_that_has_the_rule(rule: str) -> None:
     """The ruleset of an example is one in which the catalogue says the rule can be broken."""
-    assert ruleset_of(EXAMPLES[rule].refused) in rulesets_that_know(RULES[rule])
+    assert ruleset_of(EXAMPLES[rule].refused) in rulesets_with(RULES[rule])
 
 
 @EVERY_PLACEMENT_RULE

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Final
 
-from service.rules.catalogue import EVENTS, RULES, rulesets_that_know
+from service.rules.catalogue import EVENTS, RULES, rulesets_with
 from service.rules.option_sources import OPTION_SOURCES
 from service.rules.rulesets import BUILDING_COLORS, OPTIONS, RULESETS
 from service.wording.explanations import EXPLANATIONS
@@ -304,13 +304,13 @@ _EVENTS_OF: Final[Mapping[str, Callable[[Vocabulary], bool]]] = {
 def vocabularies_of(rule_id: str) -> list[Vocabulary]:
     """Return the ways to speak of the games in which a rule can be broken."""
     rule = RULES[rule_id]
-    tables = [RULESETS[id_] for id_ in rulesets_that_know(rule)]
+    tables = [RULESETS[id_] for id_ in rulesets_with(rule)]
     spoken = {(table.edition, table.two_kinds_of_rooftop) for table in tables}
     return [
         vocabulary
         for vocabulary in VOCABULARIES
         if (vocabulary.edition, vocabulary.two_kinds_of_rooftop) in spoken
-        and (vocabulary.gates or rule.needs != "gates")
+        and (vocabulary.gates or rule.requires != "gates")
     ]
 
 

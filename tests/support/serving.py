@@ -39,7 +39,7 @@ class Server:
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
         return sorted(map(int, children.split()))
 
-    def written(self) -> str:
+    def log_text(self) -> str:
         """Return the content of the log."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
@@ -76,7 +76,7 @@ def serving(
         server = Server(port, process.pid, Path(log.name))
         try:
             if not _is_ready(process, server, workers):
-                raise RuntimeError(f"The service did not start.\n{server.written()}")
+                raise RuntimeError(f"The service did not start.\n{server.log_text()}")
             yield server
         finally:
             process.terminate()

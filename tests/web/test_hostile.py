@@ -23,7 +23,7 @@ def server() -> Iterator[Server]:
     """The service as it is deployed, with two workers."""
     with serving(workers=2) as running:
         yield running
-        assert "Traceback" not in running.written(), running.written()
+        assert "Traceback" not in running.log_text(), running.log_text()
 
 
 @pytest.mark.parametrize("hostile", TABLE, ids=[hostile.name for hostile in TABLE])

@@ -50,7 +50,7 @@ def server() -> Iterator[Server]:
     """The service with one worker, so that all clients wait for the same one."""
     with serving(workers=1) as running:
         yield running
-        assert "Traceback" not in running.written(), running.written()
+        assert "Traceback" not in running.log_text(), running.log_text()
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def impatient() -> Iterator[Server]:
     """The same with deadlines of one second for a request and two for everything."""
     with serving(workers=1, config="tests/support/impatient_gunicorn.py") as running:
         yield running
-        assert "Traceback" not in running.written(), running.written()
+        assert "Traceback" not in running.log_text(), running.log_text()
 
 
 def _connect(port: int, beginning: bytes) -> socket.socket:

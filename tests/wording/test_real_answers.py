@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.rules.catalogue import RULES, rulesets_that_know
+from service.rules.catalogue import RULES, rulesets_with
 from service.rules.rulesets import RULESETS
 from service.wording import LANGUAGES, wording_for
 from service.wording.events import EVENTS
@@ -93,5 +93,5 @@ def editions(name: str) -> set[tuple[str, bool]]:
     """Return the editions in which a rule can be broken; all of them for the other texts."""
     if name not in RULES:
         return set(EDITIONS)
-    known = [RULESETS[id_] for id_ in rulesets_that_know(RULES[name])]
+    known = [RULESETS[id_] for id_ in rulesets_with(RULES[name])]
     return {(ruleset.edition, ruleset.two_kinds_of_rooftop) for ruleset in known}
