@@ -94,57 +94,60 @@ def _or_null(schema: JsonSchema) -> JsonSchema:
 
 PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "allowed": (
-        "What the ruleset allows.",
+        "The values that the ruleset allows.",
         {"type": "array", "items": {"type": ["integer", "string"]}},
     ),
-    "cell": ("The cell asked about.", _or_null(_CELL)),
-    "color": ("Its colour, null for pieces that have none.", _or_null(_word(*_COLORS))),
+    "cell": ("The cell in question.", _or_null(_CELL)),
+    "color": ("The piece's colour; null for pieces without one.", _or_null(_word(*_COLORS))),
     "corner": ("A tower's corner.", _known("Corner")),
-    "count": ("How many there are.", _NUMBER),
-    "diagonal": ("Whether they touch at a corner alone.", {"type": "boolean"}),
+    "count": ("The actual number.", _NUMBER),
+    "diagonal": ("Whether they touch only at a corner.", {"type": "boolean"}),
     "ends": ("The ends of streets.", _CELLS),
     "expected": (
-        "What there should be: a number, a player, pieces.",
+        "The expected value: a number, a player or pieces.",
         {"type": ["integer", "string", "array", "null"], "items": {"type": ["string", "null"]}},
     ),
-    "from": ("The end of a street that was named.", _or_null(_CELL)),
+    "from": ("The end of a street named by the action.", _or_null(_CELL)),
     "gate": ("A gate's cell.", _or_null(_CELL)),
-    "growth": ("Where the palace can grow.", _CELLS),
-    "holder": ("Who holds the tile, null for nobody.", _or_null(_known("PlayerColor"))),
-    "kind": ("What the cell is.", _word("city", "wall", "tower")),
-    "known": ("What the service knows.", {"type": ["integer", "array"], "items": _NUMBER}),
+    "growth": ("The cells where the palace can grow.", _CELLS),
+    "holder": ("The player who holds the tile; null for nobody.", _or_null(_known("PlayerColor"))),
+    "kind": ("The kind of cell.", _word("city", "wall", "tower")),
+    "known": (
+        "The values that the service supports.",
+        {"type": ["integer", "array"], "items": _NUMBER},
+    ),
     "last_cell": ("The last cell of the board.", _CELL),
-    "left": ("How many could be placed in this turn after that.", _NUMBER),
-    "listed": ("Whether it is listed.", {"type": "boolean"}),
-    "most": ("How many there may be at most.", _NUMBER),
-    "near_cell": ("The cell of the palace that the piece would join.", _or_null(_CELL)),
-    "neighbors": ("The cells of the neighbours.", _CELLS),
+    "left": ("How many pieces could still be placed in this turn after the action.", _NUMBER),
+    "listed": ("Whether the stock lists the blocking rooftop.", {"type": "boolean"}),
+    "most": ("The largest possible number.", _NUMBER),
+    "near_cell": ("A cell of the palace that the piece would join.", _or_null(_CELL)),
+    "neighbors": ("The neighbouring cells.", _CELLS),
     "number": ("A turn's number, or an action's index.", _NUMBER),
-    "obstacle": ("What is in the way.", {"type": ["string", "null"]}),
-    "option": ("An option.", _known("OptionName")),
-    "other_cell": ("The cell that forbids it.", _or_null(_CELL)),
-    "other_color": ("The colour of the piece that forbids it.", _or_null(_word(*_COLORS))),
-    "other_piece": ("The piece that forbids it.", _or_null(_known("Piece"))),
-    "owner": ("Who owns the palace: a player's colour, or neutral.", _known("Party")),
+    "obstacle": ("The obstacle.", {"type": ["string", "null"]}),
+    "option": ("The option.", _known("OptionName")),
+    "other_cell": ("The other cell involved.", _or_null(_CELL)),
+    "other_color": ("The colour of the other piece involved.", _or_null(_word(*_COLORS))),
+    "other_piece": ("The other piece involved.", _or_null(_known("Piece"))),
+    "owner": ("The owner of the palace: a player's colour, or `neutral`.", _known("Party")),
     "phase": ("The state's phase.", _known("Phase")),
     "piece": ("The piece.", _or_null(_known("Piece"))),
-    "place": ("Where in the state.", _word("board", "stock", "palace_tiles")),
+    "place": ("The part of the state.", _word("board", "stock", "palace_tiles")),
     "player": ("The player.", _or_null(_known("PlayerColor"))),
-    "players": ("Several players.", {"type": "array", "items": _known("PlayerColor")}),
-    "possible": ("How many could be placed in this turn before that.", _NUMBER),
-    "quota": ("How many actions the turn has.", _NUMBER),
-    "revision": ("The revision that was asked for.", _NUMBER),
+    "players": ("The players.", {"type": "array", "items": _known("PlayerColor")}),
+    "possible": ("How many pieces could still be placed in this turn before the action.", _NUMBER),
+    "quota": ("How many actions the turn allows.", _NUMBER),
+    "revision": ("The requested revision.", _NUMBER),
     "ruleset": ("The ruleset.", _known("RulesetId")),
     "side": ("A side of the board.", _word(*SIDES)),
     "value": ("A tile's value, or an option's.", {"type": ["integer", "boolean", "string"]}),
     "values": ("The values of the tower tiles.", {"type": "array", "items": _NUMBER}),
     "well": ("The cell of the well.", _CELL),
 }
-"""The variables of reasons: meaning, and JSON Schema."""
+"""The variables of reasons: description and JSON Schema."""
 
 ParamsSchema = strict_schema(
     "ReasonParamsSchema",
-    "The variables of a reason's sentence; the catalogue says which ones a rule has.",
+    "The variables of a reason's sentence; the catalogue lists those of each rule.",
     {
         name: Value(description, schema, data_key=name, optional=True)
         for name, (description, schema) in PARAMS.items()
@@ -153,14 +156,14 @@ ParamsSchema = strict_schema(
 
 
 class SourceSchema(StrictSchema):
-    """A passage of a rulebook."""
+    """A section of a rulebook."""
 
     rulebook = Enum("The rulebook.", _RULEBOOKS, "Rulebook")
-    section = Text("The heading of the section, in the rulebook's language.")
+    section = Text("The section's heading, in the rulebook's language.")
 
 
 def _sources() -> Array[Any]:
-    return Array(Nested(SourceSchema), "The passages that say so.", max_length=20)
+    return Array(Nested(SourceSchema), "The sources in the rulebooks.", max_length=20)
 
 
 def _rule_id() -> Enum:
@@ -168,19 +171,19 @@ def _rule_id() -> Enum:
 
 
 class ReasonSchema(StrictSchema):
-    """A broken rule, data first and then one sentence."""
+    """A broken rule, as data and as a sentence."""
 
     rule = _rule_id()
     action = Count(
-        "The action's index in the move; null where it is about the whole move, or about a state.",
+        "The action's index in the move; null if the reason concerns the whole move or a state.",
         0,
         MAX_ACTIONS - 1,
         allow_none=True,
     )
-    message = Text("One sentence, in the language asked for.")
+    message = Text("One sentence in the requested language.")
     cells = Array(
         Cell(),
-        "The cell asked about, then those that forbid it, by row and column.",
+        "The cell in question, then the other cells involved, by row and column.",
         max_length=234,
     )
     params = Nested(ParamsSchema, "The variables of the sentence.")
@@ -199,16 +202,16 @@ def _party(description: str) -> Enum:
 
 
 _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
-    "player": player_color("Whom it happens to; mostly the player who moves."),
+    "player": player_color("The player affected, usually the player who moves."),
     "piece": Enum("The piece.", PIECES, "Piece"),
     "color": building_color("The colour of the building, palace or tile."),
     "cell": Cell("The cell."),
-    "from": _party("Where it was: a player, `neutral`, or null for the board or the box."),
+    "from": _party("Where it comes from: a player, `neutral`, or null for the board or the box."),
     "to": _party("Where it goes: a player, `neutral`, or null for the board or the box."),
     "source": Cell(
-        "The end of the street that a merchant goes on from, else null.", allow_none=True
+        "The end of the street that a merchant extends; null otherwise.", allow_none=True
     ),
-    "value": Count("What the tile is worth.", 0, 99),
+    "value": Count("The tile's value.", 0, 99),
     "count": Count("How many.", 0, 99),
     "size": Count("The palace's size.", 0, 234),
     "corner": Enum("The tower's corner.", CORNERS, "Corner"),
@@ -218,10 +221,12 @@ _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
     ),
 }
 _EVENT_SPECIALS: Final[dict[tuple[str, str], Field[Any]]] = {
-    ("piece_placed", "color"): building_color("A building's colour, else null.", allow_none=True),
+    ("piece_placed", "color"): building_color(
+        "The building's colour; null for other pieces.", allow_none=True
+    ),
     ("game_finished", "value"): Count("The winners' total.", 0, _MAX_POINTS),
-    ("tea_tile_spent", "count"): Count("How many are still in hand.", 0, 99),
-    ("color_closed", "count"): Count("How many buildings go back to the box.", 0, 99),
+    ("tea_tile_spent", "count"): Count("How many the player has left.", 0, 99),
+    ("color_closed", "count"): Count("How many buildings are returned to the box.", 0, 99),
 }
 
 
@@ -232,8 +237,8 @@ def event_name(type_: str) -> str:
 
 def _event(type_: str, variables: tuple[str, ...]) -> type[Schema]:
     members: dict[str, Any] = {
-        "type": Enum("What happened.", [type_]),
-        "message": Text("One sentence, in the language asked for."),
+        "type": Enum("The type of event.", [type_]),
+        "message": Text("One sentence in the requested language."),
     }
     for variable in variables:
         special = _EVENT_SPECIALS.get((type_, variable))
@@ -250,32 +255,32 @@ def _events(description: str) -> Array[Any]:
 
 
 class PalaceScoreSchema(StrictSchema):
-    """What a palace is worth; every item is points."""
+    """The points for a palace, item by item."""
 
     color = building_color("The palace's colour.")
     cell = Cell("The rooftop's cell.")
-    buildings = Count("For its buildings.", 0, _MAX_POINTS)
-    stables = Count("For its stables.", 0, _MAX_POINTS)
-    walls = Count("For the pieces of wall adjacent to it.", 0, _MAX_POINTS)
-    merchants = Count("For the merchants adjacent to it.", 0, _MAX_POINTS)
-    well = Count("For the well.", 0, _MAX_POINTS)
-    total = Count("The sum.", 0, _MAX_POINTS)
+    buildings = Count("Points for its buildings.", 0, _MAX_POINTS)
+    stables = Count("Points for its stables.", 0, _MAX_POINTS)
+    walls = Count("Points for adjacent pieces of wall.", 0, _MAX_POINTS)
+    merchants = Count("Points for adjacent merchants.", 0, _MAX_POINTS)
+    well = Count("Points for the well.", 0, _MAX_POINTS)
+    total = Count("The sum of these points.", 0, _MAX_POINTS)
 
 
 class PlayerScoreSchema(StrictSchema):
-    """What a player's palaces and tiles are worth."""
+    """The points for a player's palaces and tiles."""
 
     color = player_color("The player.")
-    total = Count("The sum of the palaces' totals and the tiles.", 0, _MAX_POINTS)
+    total = Count("The sum of the points for palaces and tiles.", 0, _MAX_POINTS)
     palaces = Array(
         Nested(PalaceScoreSchema), "The palaces, in the order of the palace tiles.", max_length=4
     )
-    palace_tiles = Count("For palace tiles.", 0, _MAX_POINTS)
-    tower_tiles = Count("For tower tiles.", 0, _MAX_POINTS)
+    palace_tiles = Count("Points for palace tiles.", 0, _MAX_POINTS)
+    tower_tiles = Count("Points for tower tiles.", 0, _MAX_POINTS)
 
 
 class ScoreSchema(StrictSchema):
-    """The score of a state: what it would be if the game ended now."""
+    """The score of a state, as if the game ended now."""
 
     final = Flag("Whether the game is over.")
     players = Array(
@@ -283,7 +288,7 @@ class ScoreSchema(StrictSchema):
     )
     winners = Array(
         player_color("A winner."),
-        "Filled when the game is over, in seat order.",
+        "The winners, in seat order; empty until the game is over.",
         max_length=MAX_PLAYERS,
     )
 
@@ -292,28 +297,30 @@ class ScoreSchema(StrictSchema):
 
 AllOptionsSchema = strict_schema(
     "OptionsInForceSchema",
-    "All options, with the values in force.",
+    "The values of all options.",
     {option.name: option_field(option) for option in OPTIONS.values()},
 )
 
 
 class RulesetInForceSchema(StrictSchema):
-    """The ruleset that was played by."""
+    """The ruleset in force, with all its options."""
 
     id = Enum("The ruleset.", tuple(RULESETS), "RulesetId")
-    revision = Count("The service's reading of it.", 1, 99)
-    options = Nested(AllOptionsSchema, "All options, with the values in force.")
+    revision = Count("The revision of the service's interpretation of the ruleset.", 1, 99)
+    options = Nested(AllOptionsSchema, "The values of all options.")
 
 
 def _in_force() -> Nested:
     return Nested(
         RulesetInForceSchema,
-        "The ruleset in force; null where the ruleset itself is what is wrong.",
+        "The ruleset in force; null if the ruleset itself is invalid.",
         allow_none=True,
     )
 
 
-_EXPLANATION: Final = "One or more sentences that stand alone, in the language asked for."
+_EXPLANATION: Final = (
+    "A self-contained explanation of one or more sentences in the requested language."
+)
 
 
 class AdjudicationSchema(StrictSchema):
@@ -323,20 +330,20 @@ class AdjudicationSchema(StrictSchema):
     legal = Flag("Whether the verdict is `legal`.")
     explanation = Text(_EXPLANATION)
     reasons = _reasons()
-    events = _events("What the move brings about, in order.")
+    events = _events("The events that the move causes, in order.")
     state = Nested(
         StateSchema,
-        "The state to go on from: after a legal move the new one, else the one that was sent (in "
-        "canonical form, save where it is invalid).",
+        "The state to continue from: the new state after a legal move, otherwise the state that "
+        "was sent (in canonical form unless it is invalid).",
     )
     score = Nested(
-        ScoreSchema, "The score of that state; null where it is invalid.", allow_none=True
+        ScoreSchema, "The score of that state; null if the state is invalid.", allow_none=True
     )
     ruleset = _in_force()
 
 
 class BuildingPlacementSchema(StrictSchema):
-    """Where buildings of a colour may go."""
+    """The cells where buildings of a colour may be placed."""
 
     piece = Enum("A building.", ["building"])
     color = building_color("The buildings' colour.")
@@ -344,11 +351,11 @@ class BuildingPlacementSchema(StrictSchema):
 
 
 class MerchantPlacementSchema(StrictSchema):
-    """Where a merchant may go."""
+    """The cells where a merchant may be placed."""
 
     piece = Enum("A merchant.", ["merchant"])
     source = Cell(
-        "The end of the street that the action must name to go there.",
+        "The end of the street that the action must name to place a merchant there.",
         data_key="from",
         optional=True,
     )
@@ -356,11 +363,13 @@ class MerchantPlacementSchema(StrictSchema):
 
 
 class _CellPlacementSchema(StrictSchema):
-    cells = CellSet("The cells; of a rooftop, all buildings of every palace that it may claim.")
+    cells = CellSet(
+        "The cells; for a rooftop, all building cells of every palace that it may claim."
+    )
 
 
 class TeaTilePlacementSchema(StrictSchema):
-    """A tea tile may be handed in."""
+    """A tea tile that may be used."""
 
     piece = Enum("A tea tile.", ["tea_tile"])
 
@@ -368,42 +377,42 @@ class TeaTilePlacementSchema(StrictSchema):
 _PLACEMENTS: Final[dict[str, type[Schema]]] = {
     "building": BuildingPlacementSchema,
     "merchant": MerchantPlacementSchema,
-    **one_a_piece("PlacementSchema", _CellPlacementSchema, "Where a {} may go."),
+    **one_a_piece("PlacementSchema", _CellPlacementSchema, "The cells where a {} may be placed."),
     "tea_tile": TeaTilePlacementSchema,
 }
 
 
 class RefusalSchema(StrictSchema):
-    """Cells where a piece may not go, all for the same rules."""
+    """Cells where a piece may not be placed, all because of the same rules."""
 
     piece = Enum("The piece.", PIECES, "Piece")
-    color = building_color("A building's colour.", optional=True)
-    rules = Array(_rule_id(), "The rules that forbid it.", min_length=1, max_length=20)
+    color = building_color("The building's colour.", optional=True)
+    rules = Array(_rule_id(), "The rules that forbid the placement.", min_length=1, max_length=20)
     cells = CellSet("The cells.")
 
 
 class LegalMovesSchema(StrictSchema):
-    """Every legal next action."""
+    """All legal next actions."""
 
     verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
-    player = player_color("Who moves; null where nobody does.", allow_none=True)
-    quota = Count("How many actions the turn has.", 0, MAX_ACTIONS)
-    remaining = Count("How many of them are left.", 0, MAX_ACTIONS)
+    player = player_color("The player to move; null if there is none.", allow_none=True)
+    quota = Count("How many actions the turn allows.", 0, MAX_ACTIONS)
+    remaining = Count("How many of these actions are left.", 0, MAX_ACTIONS)
     may_pass = Flag("Whether a pass (a move without actions) is legal.")
     placements = Array(
         Discriminated("", "piece", _PLACEMENTS, "Placement"),
-        "Each piece in stock with the cells where it may go now.",
+        "Each piece in stock with the cells where it may be placed now.",
         max_length=200,
     )
     refusals = Array(
         Nested(RefusalSchema),
-        "With `explain`: every other cell of the board, once for each piece in stock.",
+        "With `explain`: for each piece in stock, every other cell of the board.",
         max_length=5000,
     )
     example = Nested(
         MoveSchema,
-        "One of the legal moves, ready to be sent; which one is arbitrary, and always the same for "
-        "the same state. Null where there is none.",
+        "A legal move, ready to be sent. The choice is arbitrary but always the same for the same "
+        "state. Null if no move is legal.",
         allow_none=True,
     )
     reasons = _reasons()
@@ -414,7 +423,7 @@ class ScoresSchema(StrictSchema):
     """The score of a state."""
 
     verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
-    score = Nested(ScoreSchema, "The score; null where the state is invalid.", allow_none=True)
+    score = Nested(ScoreSchema, "The score; null if the state is invalid.", allow_none=True)
     reasons = _reasons()
     ruleset = _in_force()
 
@@ -430,43 +439,49 @@ class AuditSchema(StrictSchema):
 class GameSchema(StrictSchema):
     """The first state of a game."""
 
-    verdict = _verdict("Whether the game can be set up so.", "ok", "invalid_setup")
+    verdict = _verdict("Whether the game can be set up as requested.", "ok", "invalid_setup")
     state = Nested(
-        StateSchema, "The first state; null where the game can't be set up so.", allow_none=True
+        StateSchema, "The first state; null if the game can't be set up.", allow_none=True
     )
     reasons = _reasons()
     seed = Count(
-        "What the cells were drawn by; null where nothing was drawn.", 0, MAX_SEED, allow_none=True
+        "The seed from which cells were drawn; null if nothing was drawn.",
+        0,
+        MAX_SEED,
+        allow_none=True,
     )
     ruleset = _in_force()
 
 
 class ReplaySchema(StrictSchema):
-    """How far a record is legal."""
+    """The verdict on a record, and how much of it was played."""
 
     verdict = _verdict(
-        "`legal` where all moves are.", "legal", "illegal", "invalid_state", "invalid_setup"
+        "`legal` if all moves are legal.", "legal", "illegal", "invalid_state", "invalid_setup"
     )
     played = Count(
-        "How many moves were played: the index of the one that is not legal.", 0, MAX_MOVES
+        "How many moves were played; this is also the index of the illegal move, if there is one.",
+        0,
+        MAX_MOVES,
     )
     explanation = Text(_EXPLANATION)
     reasons = _reasons()
     events = Array(
-        _events("What the move brings about, in order."),
-        "For each move that was played, what it brought about.",
+        _events("The events that the move causes, in order."),
+        "The events of each move that was played.",
         max_length=MAX_MOVES,
     )
     state = Nested(
         StateSchema,
-        "The state after the moves that were played; null where the game can't be set up.",
+        "The state after the moves that were played; null if the game can't be set up.",
         allow_none=True,
     )
-    score = Nested(
-        ScoreSchema, "The score of that state; null where there is none.", allow_none=True
-    )
+    score = Nested(ScoreSchema, "The score of that state; null if there is none.", allow_none=True)
     seed = Count(
-        "What the cells were drawn by; null where nothing was drawn.", 0, MAX_SEED, allow_none=True
+        "The seed from which cells were drawn; null if nothing was drawn.",
+        0,
+        MAX_SEED,
+        allow_none=True,
     )
     ruleset = _in_force()
 
@@ -475,19 +490,19 @@ class ReplaySchema(StrictSchema):
 
 
 class BoardDescriptionSchema(StrictSchema):
-    """A board, measured with its ring of wall cells and towers."""
+    """A board; its size includes the wall cells and towers around the city."""
 
-    name = Enum("Its name.", ["large", "small"])
-    columns = Count("Columns, from A.", 1, 18)
-    rows = Count("Rows, from 1.", 1, 13)
-    last_cell = Cell("The cell that is last by row and column, a tower.")
+    name = Enum("The board's name.", ["large", "small"])
+    columns = Count("The number of columns, from A.", 1, 18)
+    rows = Count("The number of rows, from 1.", 1, 13)
+    last_cell = Cell("The last cell by row and column, a tower.")
     city = Nested(
         strict_schema(
             "CityDescriptionSchema",
-            "The city cells: a rectangle.",
+            "The rectangle of city cells.",
             {
-                "first_cell": Cell("The first by row and column."),
-                "last_cell": Cell("The last by row and column."),
+                "first_cell": Cell("The first cell by row and column."),
+                "last_cell": Cell("The last cell by row and column."),
             },
         ),
         "The city cells.",
@@ -503,16 +518,16 @@ class BoardDescriptionSchema(StrictSchema):
 
 
 class SupplySchema(StrictSchema):
-    """What a player receives."""
+    """The pieces that each player receives."""
 
     buildings = Count("Buildings of each colour.", 0, 99)
     rooftops = Count("Rooftops in the player's own colour.", 0, 99)
-    neutral_rooftops = Count("Neutral rooftops, where the option is in force.", 0, 99)
+    neutral_rooftops = Count("Neutral rooftops, if the option is on.", 0, 99)
     blocking_rooftops = Count("Blocking rooftops, one for each building colour.", 0, 99)
     stables = Count("Stables.", 0, 99)
     merchants = Count("Merchants.", 0, 99)
     walls = Count("Pieces of wall.", 0, 99)
-    gates = Count("Gates, where the option is in force.", 0, 99)
+    gates = Count("Gates, if the option is on.", 0, 99)
 
 
 class OpeningSchema(StrictSchema):
@@ -520,35 +535,35 @@ class OpeningSchema(StrictSchema):
 
     first_seat = Count("The seat of the player who takes turn 1; 0 is the first player.", 0, 3)
     quotas = Array(
-        Count("A number of pieces.", 1, MAX_ACTIONS),
-        "How many pieces turns 1, 2, ... have, with the default options.",
+        Count("A number of actions.", 1, MAX_ACTIONS),
+        "How many actions turns 1, 2, ... allow, with the default options.",
         max_length=4,
     )
-    quota = Count("How many pieces every later turn has.", 1, MAX_ACTIONS)
+    quota = Count("How many actions every later turn allows.", 1, MAX_ACTIONS)
 
 
 class OptionHereSchema(StrictSchema):
-    """An option at a table of so many players."""
+    """An option for this number of players."""
 
-    default = Value("Its value where nothing is said.", {"type": ["boolean", "string"]})
-    overridable = Flag("Whether the table may set it as it likes.")
+    default = Value("The default value.", {"type": ["boolean", "string"]})
+    overridable = Flag("Whether the players may choose another value.")
 
 
 class TableSchema(StrictSchema):
-    """What a number of players plays with."""
+    """The set-up for a number of players."""
 
     players = Count("The number of players.", 1, MAX_PLAYERS)
     board = Nested(BoardDescriptionSchema, "The board.")
-    supply = Nested(SupplySchema, "What each player receives.")
-    gate_supply = Count("Gates beside the board, where the option is in force.", 0, 99)
+    supply = Nested(SupplySchema, "The pieces that each player receives.")
+    gate_supply = Count("Gates beside the board, if the option is on.", 0, 99)
     opening = Nested(OpeningSchema, "The first turns.")
     options = Nested(
         strict_schema(
             "OptionsHereSchema",
-            "The options at a table of so many players.",
-            {name: Nested(OptionHereSchema, f"`{name}`.") for name in OPTIONS},
+            "The options for this number of players.",
+            {name: Nested(OptionHereSchema, f"The option `{name}`.") for name in OPTIONS},
         ),
-        "The options: defaults, and what may be overridden.",
+        "The options: their defaults, and which of them may be changed.",
     )
 
 
@@ -556,63 +571,65 @@ class OptionValueSchema(StrictSchema):
     """A value of an option."""
 
     value = Value("The value.", {"type": ["boolean", "string"]})
-    text = Text("What it means, in the language asked for.")
+    text = Text("The meaning of the value, in the requested language.")
 
 
 class OptionDescriptionSchema(StrictSchema):
     """An option."""
 
-    name = Enum("Its name.", tuple(OPTIONS), "OptionName")
-    ruling = Flag("Whether it is a ruling: a point that the rulebooks leave open.")
-    text = Text("One sentence on it, in the language asked for.")
-    values = Array(Nested(OptionValueSchema), "Its values.", min_length=2, max_length=9)
+    name = Enum("The option's name.", tuple(OPTIONS), "OptionName")
+    ruling = Flag("Whether the option is a ruling on a point that the rulebooks leave open.")
+    text = Text("One sentence about the option, in the requested language.")
+    values = Array(Nested(OptionValueSchema), "The possible values.", min_length=2, max_length=9)
     sources = _sources()
 
 
 class ScoringPieceSchema(StrictSchema):
-    """Whose blocking rooftops have which colour."""
+    """A player and the colour of their blocking rooftops."""
 
     player = player_color("A player's colour.")
     color = player_color("The colour of that player's blocking rooftops.")
 
 
 class TeaSchema(StrictSchema):
-    """The tea tiles, where the option is in force."""
+    """The tea tiles, if the option is on."""
 
-    supply = Count("How many there are.", 0, 99)
+    supply = Count("The number of tiles.", 0, 99)
     lots = Array(
         Count("A number of tiles.", 0, 99),
-        "How many the first, second, ... claim of the colour brings.",
+        "How many tiles the first, second, ... claim of a palace of that colour earns.",
         max_length=9,
     )
-    color = building_color("The colour of the palaces whose claim brings tea.")
+    color = building_color("The colour of the palaces that earn tea tiles.")
 
 
 class TowerTileDescriptionSchema(StrictSchema):
     """A tower tile."""
 
-    corner = Enum("The tower's corner, by default.", CORNERS, "Corner")
-    value = Count("What it is worth.", 1, 4)
-    merchants = Count("The merchants on it, where the option is in force.", 0, 3)
+    corner = Enum("The default corner of the tile.", CORNERS, "Corner")
+    value = Count("The tile's value.", 1, 4)
+    merchants = Count("The merchants on the tile, if the option is on.", 0, 3)
 
 
 class PalaceTileDescriptionSchema(StrictSchema):
     """A palace tile."""
 
-    color = building_color("The palaces' colour.")
-    value = Count("What it is worth.", 1, 4)
+    color = building_color("The colour of the palaces.")
+    value = Count("The tile's value.", 1, 4)
 
 
 class RulesetDescriptionSchema(StrictSchema):
     """A ruleset: all that a client needs to draw a board, fill the stocks and offer the options."""
 
     id = Enum("The ruleset.", tuple(RULESETS), "RulesetId")
-    revision = Count("The service's reading of it.", 1, 99)
-    name = Text("Its name, in the language asked for.")
-    description = Text("What it is, in the language asked for.")
-    edition = Enum("The edition whose pieces and words it uses.", ["first", "second"])
+    revision = Count("The revision of the service's interpretation of the ruleset.", 1, 99)
+    name = Text("The ruleset's name, in the requested language.")
+    description = Text("A description of the ruleset, in the requested language.")
+    edition = Enum("The edition whose pieces and terms it uses.", ["first", "second"])
     rulebooks = Array(
-        Enum("A rulebook.", _RULEBOOKS, "Rulebook"), "Its rulebooks, its own first.", max_length=9
+        Enum("A rulebook.", _RULEBOOKS, "Rulebook"),
+        "The rulebooks, starting with the ruleset's own.",
+        max_length=9,
     )
     player_colors = Array(
         player_color("A colour."),
@@ -629,18 +646,21 @@ class RulesetDescriptionSchema(StrictSchema):
     tower_tiles = Array(
         Nested(TowerTileDescriptionSchema), "The tower tiles.", min_length=4, max_length=4
     )
-    tea = Nested(TeaSchema, "The tea tiles; null where there can be none.", allow_none=True)
+    tea = Nested(TeaSchema, "The tea tiles; null if the ruleset has none.", allow_none=True)
     blocking_rooftops = Array(
         Nested(ScoringPieceSchema),
-        "The colours of blocking rooftops, where there are any.",
+        "The colours of blocking rooftops; empty if the ruleset has none.",
         max_length=4,
     )
     set_up_pieces_drawn = Flag(
-        "Whether the set-up pieces are drawn where the table has not placed them; else the first "
-        "player places them."
+        "Whether missing cells of set-up pieces are drawn; otherwise the first player places these "
+        "pieces."
     )
     tables = Array(
-        Nested(TableSchema), "By number of players.", min_length=1, max_length=MAX_PLAYERS
+        Nested(TableSchema),
+        "The set-up for each number of players.",
+        min_length=1,
+        max_length=MAX_PLAYERS,
     )
     options = Array(Nested(OptionDescriptionSchema), "The options.", min_length=1, max_length=99)
 
@@ -648,7 +668,7 @@ class RulesetDescriptionSchema(StrictSchema):
 class RulesetListSchema(StrictSchema):
     """The rulesets."""
 
-    rulesets = Array(Nested(RulesetDescriptionSchema), "All of them.", max_length=99)
+    rulesets = Array(Nested(RulesetDescriptionSchema), "All rulesets.", max_length=99)
 
 
 # --- Rules ---------------------------------------------------------------------------------------
@@ -658,10 +678,12 @@ class RuleExampleSchema(StrictSchema):
     """A request that breaks a rule."""
 
     path = Enum(
-        "Where it is posted to.", ["/v1/adjudications", "/v1/audits", "/v1/games"], "ExamplePath"
+        "The path to send the request to, with POST.",
+        ["/v1/adjudications", "/v1/audits", "/v1/games"],
+        "ExamplePath",
     )
     body = Value(
-        "What is posted.",
+        "The body of the request.",
         {
             "anyOf": [
                 {"$ref": f"#/components/schemas/{name}"}
@@ -669,15 +691,15 @@ class RuleExampleSchema(StrictSchema):
             ]
         },
     )
-    message = Text("What the reason says, in the language asked for.")
+    message = Text("The message of the reason, in the requested language.")
 
 
 class RuleSchema(StrictSchema):
     """A rule of the catalogue."""
 
     id = _rule_id()
-    text = Text("What it says, in the language asked for and in the second edition's words.")
-    first_edition_text = Text("The same in the first edition's words.")
+    text = Text("The rule's text, in the requested language and the terms of the second edition.")
+    first_edition_text = Text("The same text in the terms of the first edition.")
     params = Array(
         Enum("A variable.", tuple(PARAMS), "ReasonParam"),
         "The variables of its reasons.",
@@ -686,17 +708,19 @@ class RuleSchema(StrictSchema):
     sources = _sources()
     rulesets = Array(
         Enum("A ruleset.", tuple(RULESETS), "RulesetId"),
-        "The rulesets that know it.",
+        "The rulesets that have the rule.",
         max_length=99,
     )
-    example = Nested(RuleExampleSchema, "A request that breaks it.")
+    example = Nested(RuleExampleSchema, "A request that breaks the rule.")
 
 
 class RuleListSchema(StrictSchema):
     """The catalogue of rules."""
 
     rules = Array(
-        Nested(RuleSchema), "All of them, in the order in which they are reported.", max_length=999
+        Nested(RuleSchema),
+        "All rules, in the order in which broken rules are reported.",
+        max_length=999,
     )
 
 
@@ -704,31 +728,29 @@ class RuleListSchema(StrictSchema):
 
 
 class HealthSchema(StrictSchema):
-    """The service answers."""
+    """The health of the service."""
 
-    status = Enum("The only good news there is.", ["ok"])
+    status = Enum("Always `ok`.", ["ok"])
 
 
 class FieldErrorSchema(StrictSchema):
-    """What is wrong with one value of a request."""
+    """An error in one value of a request."""
 
-    pointer = Text(
-        "The value's place in the body, as a JSON Pointer; empty for the body as a whole."
-    )
-    parameter = Text("The parameter of the query, where it is not about the body.", optional=True)
-    detail = Text("What is wrong with it, in the language asked for.")
+    pointer = Text("A JSON Pointer to the value in the body; empty for the whole body.")
+    parameter = Text("The query parameter, if the error is not in the body.", optional=True)
+    detail = Text("A description of the error, in the requested language.")
 
 
 class ProblemSchema(StrictSchema):
-    """A request that is not well formed (RFC 9457)."""
+    """A problem document for a request that can't be answered (RFC 9457)."""
 
-    type = Text("The kind of problem, a relative reference.", pattern="^/problems/[a-z-]+$")
-    title = Text("The kind of problem, in the language asked for.")
-    status = Count("The HTTP status.", 400, 599)
-    detail = Text("What is wrong, in the language asked for.")
+    type = Text("The type of problem, as a relative URI reference.", pattern="^/problems/[a-z-]+$")
+    title = Text("The name of the type of problem, in the requested language.")
+    status = Count("The HTTP status code.", 400, 599)
+    detail = Text("A description of the problem, in the requested language.")
     errors = Array(
         Nested(FieldErrorSchema),
-        "What is wrong with which value; only with status 422.",
+        "The errors, value by value; only with status 422.",
         max_length=MAX_ERRORS,
         optional=True,
     )

@@ -1,4 +1,4 @@
-"""What is wrong with a request: errors of single fields, gathered with their places.
+"""Errors in a request: errors of single fields, collected with their places.
 
 An error is data; :mod:`service.wording` turns its code into a sentence.
 """
@@ -18,7 +18,7 @@ MAX_ERRORS: Final = 100
 
 
 class FieldError(NamedTuple):
-    """What is wrong with a value: a code, and the variables of its sentence.
+    """An error in a value: a code and the variables of its sentence.
 
     The codes: ``required``, ``null``, ``unknown`` (a field that the object does not have), ``type``
     (``expected``: object, array, string, integer, boolean), ``range`` (``minimum``, ``maximum``),

@@ -49,7 +49,7 @@ class NotCanonical(Exception):  # noqa: N818 - not an error: the schema decides
 
 
 _NOT_CANONICAL: Final = (NotCanonical, KeyError, TypeError, ValueError, AttributeError)
-"""What reading a document that is not canonical may raise."""
+"""The exceptions that reading a document in non-canonical form may raise."""
 
 _PLAYERS: Final = frozenset(PLAYER_COLORS)
 _HOLDERS: Final = frozenset((*PLAYER_COLORS, None))
@@ -84,7 +84,7 @@ _bit: Final = BIT.__getitem__
 
 
 def load(schema: Schema, document: Any) -> Any:
-    """Return what a schema reads from a document, the fast way where that is possible.
+    """Return what a schema reads from a document, using the fast reader if possible.
 
     Raises:
         ValidationError: The document is malformed.
@@ -155,7 +155,7 @@ class _Reader:
     # --- States that were read before ---
 
     def _state(self, document: Any, state: Any, next_key: bytes) -> ParsedState:
-        """Return the state of a request, from the cache where the same bytes were read before.
+        """Return the state of a request, from the cache if the same bytes were read before.
 
         A client asks about one state again and again: what is legal, then move by move. A state is
         immutable and carries what was computed from it, such as its audit.
@@ -342,7 +342,7 @@ _KeptState = tuple[ParsedState, int]
 
 @lru_cache(maxsize=256)
 def _slot(key: bytes) -> list[_KeptState]:
-    """Return the place where the state of requests that begin with ``key`` is kept."""
+    """Return the cache entry for the state of requests that begin with ``key``."""
     return []
 
 

@@ -190,8 +190,8 @@ class Cell(WireField[int]):
 
     def _components(self) -> dict[str, JsonSchema]:
         description = (
-            "A cell of the whole grid, wall cells and towers included: a column's letter "
-            "and a row's number, as in a spreadsheet."
+            "A cell of the whole grid, including wall cells and towers: the column's letter and "
+            "the row's number, as in a spreadsheet."
         )
         return {"Cell": {"type": "string", "pattern": CELL_PATTERN, "description": description}}
 
@@ -236,7 +236,7 @@ class CellSet(WireField[int]):
 
 
 class Array(fields.List[T]):
-    """An array of bounded length; where the length is wrong, the items are not read."""
+    """An array of bounded length; if the length is wrong, the items are not read."""
 
     default_error_messages = _MESSAGES
 

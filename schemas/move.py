@@ -1,4 +1,4 @@
-"""Moves on the wire: actions told apart by their piece, and the move that holds them."""
+"""The JSON of moves: actions, discriminated by their piece, and the move that holds them."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ def player_color(description: str, **options: Any) -> Enum:
 
 
 class BuildingActionSchema(StrictSchema):
-    """A building is placed."""
+    """Place a building."""
 
     piece = Enum("A building.", ["building"])
     color = building_color("The building's colour.")
-    cell = Cell("The city cell where it goes.")
+    cell = Cell("The city cell to place it on.")
 
     @post_load
     def _make(self, data: dict[str, Any], **kwargs: Any) -> Action:
@@ -67,13 +67,13 @@ class BuildingActionSchema(StrictSchema):
 
 
 class MerchantActionSchema(StrictSchema):
-    """A merchant is placed."""
+    """Place a merchant."""
 
     piece = Enum("A merchant.", ["merchant"])
-    cell = Cell("The city cell where it goes.")
+    cell = Cell("The city cell to place it on.")
     source = Cell(
-        "The end of the street that goes on, where the street passes through gates and it could be "
-        "more than one.",
+        "The end of the street that the merchant extends. Required only if gates make it "
+        "ambiguous.",
         data_key="from",
         optional=True,
     )
@@ -84,7 +84,7 @@ class MerchantActionSchema(StrictSchema):
 
 
 class _CellActionSchema(StrictSchema):
-    cell = Cell("The cell where it goes; of a rooftop, any building of the palace.")
+    cell = Cell("The cell to place it on; for a rooftop, any building of the palace.")
 
     @post_load
     def _make(self, data: dict[str, Any], **kwargs: Any) -> Action:
@@ -92,10 +92,10 @@ class _CellActionSchema(StrictSchema):
 
 
 def one_a_piece(ending: str, base: type[Schema], said: str) -> dict[str, type[Schema]]:
-    """Return a schema for each piece that only differs in its name from others, by the piece.
+    """Return piece -> schema, for the pieces whose schemas differ only in the piece's name.
 
-    One schema for all of them would do to read them. But generators and fuzzers take it that a
-    discriminator's value and a schema belong to each other.
+    A single schema would be enough for reading, but code generators and fuzzers expect one schema
+    for each value of a discriminator.
     """
     schemas = {}
     for piece in CELL_PIECES:
@@ -107,7 +107,7 @@ def one_a_piece(ending: str, base: type[Schema], said: str) -> dict[str, type[Sc
 
 
 class TeaTileActionSchema(StrictSchema):
-    """A tea tile is handed in instead of a placement."""
+    """Use a tea tile instead of placing a piece."""
 
     piece = Enum("A tea tile.", ["tea_tile"])
 
@@ -119,7 +119,7 @@ class TeaTileActionSchema(StrictSchema):
 _ACTIONS: Final[dict[str, type[Schema]]] = {
     "building": BuildingActionSchema,
     "merchant": MerchantActionSchema,
-    **one_a_piece("ActionSchema", _CellActionSchema, "A {} is placed."),
+    **one_a_piece("ActionSchema", _CellActionSchema, "Place a {}."),
     "tea_tile": TeaTileActionSchema,
 }
 
@@ -130,10 +130,10 @@ def ActionField(description: str = "") -> Discriminated:  # noqa: N802 - it stan
 
 
 class MoveSchema(StrictSchema):
-    """What a player does, in order, all or nothing; no action at all is a pass."""
+    """A player's actions, in order, all or nothing. A move without actions is a pass."""
 
-    player = player_color("Who moves.")
-    actions = Array(ActionField(), "What is done, in this order.", max_length=MAX_ACTIONS)
+    player = player_color("The player who moves.")
+    actions = Array(ActionField(), "The actions, in order.", max_length=MAX_ACTIONS)
 
     @post_load
     def _make(self, data: dict[str, Any], **kwargs: Any) -> Move:
@@ -143,7 +143,7 @@ class MoveSchema(StrictSchema):
 def dump_piece(
     piece: str, color: str | None = None, cell: int = 0, source: int = 0
 ) -> dict[str, Any]:
-    """Return a piece as it is written on the wire, with what is said of it; cells are bits."""
+    """Return the JSON of a piece with its colour and cells; cells are given as bits."""
     written: dict[str, Any] = {"piece": piece}
     if color is not None:
         written["color"] = color
@@ -155,10 +155,10 @@ def dump_piece(
 
 
 def dump_action(action: Action) -> dict[str, Any]:
-    """Return an action as it is written on the wire."""
+    """Return the JSON of an action."""
     return dump_piece(action.piece, action.color, action.cell, action.source)
 
 
 def dump_move(move: Move) -> dict[str, Any]:
-    """Return a move as it is written on the wire."""
+    """Return the JSON of a move."""
     return {"player": move.player, "actions": [dump_action(action) for action in move.actions]}

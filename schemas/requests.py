@@ -41,17 +41,17 @@ __all__ = [
 
 
 class AdjudicationRequestSchema(StrictSchema):
-    """A state, and the move that is to be judged in it."""
+    """A state and the move to judge in it."""
 
     state = Nested(StateSchema, "The state before the move.")
     move = Nested(MoveSchema, "The move.")
 
 
 class LegalMovesRequestSchema(StrictSchema):
-    """A state of which the legal actions are asked."""
+    """A state whose legal actions to list."""
 
     state = Nested(StateSchema, "The state.")
-    explain = Flag("Also list for every other cell the rules that forbid it.", load_default=False)
+    explain = Flag("Also list, for every other cell, the rules that forbid it.", load_default=False)
 
 
 class PositionRequestSchema(StrictSchema):
@@ -62,13 +62,13 @@ class PositionRequestSchema(StrictSchema):
 
 TowerValuesSchema = strict_schema(
     "TowerValuesSchema",
-    "What the tower tiles are worth: 1 to 4, once each.",
-    {corner: Count(f"What the {corner} tower's tile is worth.", 0, 99) for corner in CORNERS},
+    "The values of the tower tiles: 1 to 4, each once.",
+    {corner: Count(f"The value of the {corner} tower's tile.", 0, 99) for corner in CORNERS},
 )
 
 
 class GameRequest(NamedTuple):
-    """A game to be set up: the ruleset, the players' colours, what the table has chosen."""
+    """A game to set up: the ruleset, the players' colours and the players' choices."""
 
     table: ParsedTable
     ruleset: str
@@ -82,25 +82,25 @@ class GameRequest(NamedTuple):
 
 
 class GameRequestSchema(StrictSchema):
-    """What a new game is made of."""
+    """The specification of a new game."""
 
-    ruleset = Nested(RulesetSchema, "The ruleset and what differs from its defaults.")
+    ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
     players = Array(
         player_color("A player's colour."),
         "The players' colours in seat order, the first player first.",
         min_length=1,
         max_length=MAX_PLAYERS,
     )
-    well = Cell("Where the table has put the well.", optional=True)
-    merchant = Cell("Where the table has put the first merchant.", optional=True)
+    well = Cell("The cell that the players have chosen for the well.", optional=True)
+    merchant = Cell("The cell that the players have chosen for the first merchant.", optional=True)
     seed = Count(
-        "Draws the cells that are not given; the same seed draws the same.",
+        "The seed from which missing cells are drawn. Equal seeds draw equal cells.",
         0,
         MAX_SEED,
         optional=True,
     )
     tower_values = Nested(
-        TowerValuesSchema, "What the tower tiles are worth, corner by corner.", optional=True
+        TowerValuesSchema, "The values of the tower tiles, by corner.", optional=True
     )
 
     @post_load
@@ -121,7 +121,7 @@ class GameRequestSchema(StrictSchema):
 
 
 class Replay(NamedTuple):
-    """A record: where it begins, and its moves."""
+    """A record: its starting point and its moves."""
 
     begin: GameRequest | ParsedState
     moves: tuple[Move, ...]
@@ -134,7 +134,7 @@ def _moves() -> Array[Move]:
 class ReplayOfGameSchema(StrictSchema):
     """A record that begins with a new game."""
 
-    game = Nested(GameRequestSchema, "The game, as it is asked of `/v1/games`.")
+    game = Nested(GameRequestSchema, "The game, as in a request to `/v1/games`.")
     moves = _moves()
 
     @post_load
@@ -154,7 +154,7 @@ class ReplayOfStateSchema(StrictSchema):
 
 
 class ReplayOfNeitherSchema(StrictSchema):
-    """A record with no beginning or with two: it says so of every document."""
+    """A record with no starting point or with two; loading always fails with that error."""
 
     @pre_load
     def _refuse(self, data: Any, **kwargs: Any) -> Never:
@@ -162,13 +162,13 @@ class ReplayOfNeitherSchema(StrictSchema):
 
 
 class DiagramRequestSchema(StrictSchema):
-    """A state to be drawn."""
+    """A state to draw."""
 
     state = Nested(StateSchema, "The state.")
-    highlight = CellSet("Cells to be marked; those off the board are ignored.", load_default=0)
+    highlight = CellSet("Cells to highlight; cells off the board are ignored.", load_default=0)
 
 
-# Schemas are made once, as that is slow.
+# Created once, because creating schemas is slow.
 ADJUDICATION: Final[Schema] = AdjudicationRequestSchema()
 LEGAL_MOVES: Final[Schema] = LegalMovesRequestSchema()
 POSITION: Final[Schema] = PositionRequestSchema()

@@ -68,7 +68,7 @@ _ROOFTOP_COLORS: Final = (*PLAYER_COLORS, NEUTRAL)
 def option_field(option: Option, *, optional: bool = False) -> WireField[Any]:
     """Return a field that holds an option's value."""
     description = (
-        "A ruling: a point that the rulebooks leave open." if option.ruling else "An option."
+        "A ruling on a point that the rulebooks leave open." if option.ruling else "An option."
     )
     if option.values == (False, True):
         return Flag(description, optional=optional)
@@ -84,16 +84,16 @@ OptionsSchema = strict_schema(
 
 
 class RulesetSchema(StrictSchema):
-    """The ruleset that the table plays by."""
+    """The ruleset that the players have chosen."""
 
     id = Enum("The ruleset.", tuple(RULESETS), "RulesetId")
     revision = Count(
-        "Pins the service's reading of the ruleset; the newest where it is left out.",
+        "The revision of the service's interpretation of the ruleset; the latest by default.",
         0,
         MAX_COUNT,
         optional=True,
     )
-    options = Nested(OptionsSchema, "What differs from the defaults.", load_default=dict)
+    options = Nested(OptionsSchema, "The options that differ from the defaults.", load_default=dict)
 
 
 class ParsedTable(NamedTuple):
@@ -162,16 +162,18 @@ CellsByColorSchema = _by_color(
 CountsByColorSchema = _by_color(
     "CountsByColorSchema",
     "Numbers of buildings by colour: violet in the second edition, black in the first.",
-    lambda color, optional: Count(f"How many {color} ones.", 0, MAX_COUNT, optional=optional),
+    lambda color, optional: Count(
+        f"The number of {color} buildings.", 0, MAX_COUNT, optional=optional
+    ),
 )
 
 
 class RooftopSchema(StrictSchema):
     """A rooftop on the board."""
 
-    cell = Cell("The cell of the building that it stands on.")
+    cell = Cell("The cell of the building under the rooftop.")
     color = Enum(
-        "A player's colour, or neutral. Two-player variant of the first edition: yellow and blue "
+        "A player's colour, or `neutral`. Two-player variant of the first edition: yellow and blue "
         "score, red (the yellow player's) and green (the blue player's) block.",
         _ROOFTOP_COLORS,
         "RooftopColor",
@@ -183,9 +185,9 @@ class RooftopSchema(StrictSchema):
 
 
 class BoardSchema(StrictSchema):
-    """What stands on the board."""
+    """The pieces on the board."""
 
-    well = Cell("The cell of the well, null where there is none.", load_default=None)
+    well = Cell("The cell of the well; null if there is none.", load_default=None)
     buildings = Nested(CellsByColorSchema, "The buildings.")
     stables = CellSet("The stables.")
     rooftops = Array(
@@ -200,7 +202,7 @@ class BoardSchema(StrictSchema):
             min_length=1,
             max_length=MAX_MERCHANTS,
         ),
-        "The streets: in each, two neighbours are adjacent cells, or each faces a gate.",
+        "The streets. Consecutive merchants are on adjacent cells, or each of them faces a gate.",
         max_length=MAX_STREETS,
     )
     walls = CellSet("The pieces of wall.")
@@ -238,8 +240,8 @@ class PlayerSchema(StrictSchema):
 class PalaceTileSchema(StrictSchema):
     """A palace tile."""
 
-    value = Count("What it is worth.", 0, MAX_COUNT)
-    holder = player_color("Who holds it, null where it lies on the board.", allow_none=True)
+    value = Count("The tile's value.", 0, MAX_COUNT)
+    holder = player_color("The player who holds it; null if it is on the board.", allow_none=True)
 
 
 PalaceTilesSchema = _by_color(
@@ -254,9 +256,9 @@ PalaceTilesSchema = _by_color(
 class TowerTileSchema(StrictSchema):
     """A tower tile."""
 
-    value = Count("What it is worth.", 0, MAX_COUNT)
-    holder = player_color("Who holds it, null where it lies on the board.", allow_none=True)
-    merchants = Count("The merchants that lie on it.", 0, MAX_COUNT, load_default=0)
+    value = Count("The tile's value.", 0, MAX_COUNT)
+    holder = player_color("The player who holds it; null if it is on the board.", allow_none=True)
+    merchants = Count("The merchants on the tile.", 0, MAX_COUNT, load_default=0)
 
 
 TowerTilesSchema = strict_schema(
@@ -267,12 +269,14 @@ TowerTilesSchema = strict_schema(
 
 
 class TurnSchema(StrictSchema):
-    """Whose turn it is, and what has been done in it."""
+    """Whose turn it is, and the actions already taken in it."""
 
-    number = Count("Counts turns from 1; 0 in the set-up.", 0, MAX_TURNS)
-    player = player_color("Whose turn it is; null in a finished game.", allow_none=True)
+    number = Count("The turn's number, from 1; 0 in the set-up.", 0, MAX_TURNS)
+    player = player_color("The player whose turn it is; null in a finished game.", allow_none=True)
     actions = Array(
-        ActionField(), "What the player has already done in this turn.", max_length=MAX_ACTIONS
+        ActionField(),
+        "The actions that the player has already taken in this turn.",
+        max_length=MAX_ACTIONS,
     )
 
 
@@ -282,7 +286,7 @@ class TurnSchema(StrictSchema):
 class ParsedState(NamedTuple):
     """A state that was read, and its configuration.
 
-    Where the table has problems, the state can be drawn but not judged.
+    If the configuration has problems, the state can be drawn but not judged.
     """
 
     state: State
@@ -290,15 +294,15 @@ class ParsedState(NamedTuple):
 
 
 class StateSchema(StrictSchema):
-    """A whole position of a game; the service answers with its canonical form."""
+    """The full state of a game. Answers contain it in canonical form."""
 
-    ruleset = Nested(RulesetSchema, "The ruleset and what differs from its defaults.")
+    ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
     phase = Enum(
-        "`setup` while the first merchant (and the well, where there is one) is to be placed.",
+        "`setup` until the first merchant (and the well, if there is one) is placed.",
         PHASES,
         "Phase",
     )
-    board = Nested(BoardSchema, "What stands on the board.")
+    board = Nested(BoardSchema, "The pieces on the board.")
     players = Array(
         Nested(PlayerSchema),
         "All players in seat order, the first player first.",
@@ -309,7 +313,7 @@ class StateSchema(StrictSchema):
     tower_tiles = Nested(TowerTilesSchema, "The tower tiles.")
     tea_supply = Count("Tea tiles beside the board.", 0, MAX_COUNT, load_default=0)
     gate_supply = Count("Gates beside the board.", 0, MAX_COUNT, load_default=0)
-    turn = Nested(TurnSchema, "The turn.")
+    turn = Nested(TurnSchema, "The current turn.")
 
     @post_load(pass_original=True)
     def _make(self, data: dict[str, Any], original: dict[str, Any], **kwargs: Any) -> ParsedState:
@@ -433,7 +437,7 @@ def _misnamed(data: dict[str, Any], game: GameConfig) -> Iterator[Reason]:
 
 
 def dump_state(state: State) -> dict[str, Any]:
-    """Return a state in canonical form: equal states are equal documents.
+    """Return a state in canonical form: equal states give equal documents.
 
     Cells by row, then column; a street from its end that comes first in that order, and streets in
     the order of these ends; every field written out.

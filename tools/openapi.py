@@ -39,21 +39,21 @@ __all__ = ["build", "render"]
 _PROBLEM: Final = "application/problem+json"
 
 _DESCRIPTION: Final = """\
-A stateless rules referee for the board game Medina: it is sent a whole position and a move, and
-answers with a verdict, every broken rule, what the move brings about, the new position and the
+A stateless rules referee for the board game Medina. Send it the full state of a game and a move;
+it returns a verdict, every broken rule, the events that the move causes, the new state and the
 score, in French or English.
 
-Every well-formed question gets a ruling: a request that fulfils its schema is answered 200,
-whatever it says of the game. 4xx is for requests that are not well formed, and is a problem
-document (RFC 9457).
+Every well-formed question gets a ruling: a request that matches its schema returns 200, even if the
+move is illegal or the state impossible. A malformed request returns 4xx with a problem document
+(RFC 9457).
 
-The same request is always answered with the same bytes (a new game that is drawn without a seed
-aside). After every move a client can go on from `state`.
+Identical requests return identical bytes, except for a new game that is drawn without a seed.
+After every move, a client can continue from the `state` in the answer.
 """
 
 _HEADERS: Final[dict[str, dict[str, Any]]] = {
     "X-Request-ID": {
-        "description": "The request's id: the client's own, or one made for it.",
+        "description": "The request's id: the one that the client sent, or a generated one.",
         "schema": {"type": "string", "minLength": 1, "maxLength": 128},
     },
     "Content-Language": {
@@ -61,7 +61,7 @@ _HEADERS: Final[dict[str, dict[str, Any]]] = {
         "schema": {"$ref": "#/components/schemas/Language"},
     },
     "Vary": {
-        "description": "The headers of the request that the answer depends on.",
+        "description": "The request headers that the answer depends on.",
         "schema": {"type": "string"},
     },
 }
@@ -70,15 +70,15 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "lang": {
         "name": "lang",
         "in": "query",
-        "description": "The language of the answer; wins over `Accept-Language`.",
+        "description": "The language of the answer. Takes precedence over `Accept-Language`.",
         "schema": {"$ref": "#/components/schemas/Language"},
     },
     "AcceptLanguage": {
         "name": "Accept-Language",
         "in": "header",
         "description": (
-            "The languages that the client likes, with quality values; a region falls back to its "
-            "language, anything else to English."
+            "The client's preferred languages, with quality values. A regional variant falls back "
+            "to its language; an unknown language falls back to English."
         ),
         "schema": {"type": "string"},
         "example": "fr-CA, fr;q=0.9, en;q=0.5",
@@ -87,23 +87,23 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
         "name": "X-Request-ID",
         "in": "header",
         "description": (
-            "An id to find the request by. One of 1 to 128 printable ASCII characters is echoed; "
-            "in place of any other, one is made."
+            "An id for tracing the request. An id of 1 to 128 printable ASCII characters is "
+            "returned as it is; anything else is replaced by a generated id."
         ),
         "schema": {"type": "string"},
     },
 }
 
 _RESPONSES: Final = {
-    "BadRequest": (400, "The request can't be read, or its body is no JSON."),
-    "NotFound": (404, "There is nothing at this address."),
-    "NotAcceptable": (406, "None of the media types that the client accepts is on offer."),
-    "ContentTooLarge": (413, "The body is larger than the limit."),
-    "UriTooLong": (414, "The address is longer than 4 KiB."),
-    "UnsupportedMediaType": (415, "The body is of another media type, or encoded."),
-    "InvalidRequest": (422, "The request is not of the schema; `errors` says where."),
+    "BadRequest": (400, "The request can't be parsed, or its body is not valid JSON."),
+    "NotFound": (404, "Nothing exists at this URL."),
+    "NotAcceptable": (406, "None of the media types in `Accept` is available."),
+    "ContentTooLarge": (413, "The body exceeds the size limit."),
+    "UriTooLong": (414, "The URL is longer than 4 KiB."),
+    "UnsupportedMediaType": (415, "The body has an unsupported media type or content encoding."),
+    "InvalidRequest": (422, "The request does not match its schema; `errors` lists where."),
     "HeaderFieldsTooLarge": (431, "There are more than 64 headers, or one is longer than 8 KiB."),
-    "InternalError": (500, "A fault of the service itself."),
+    "InternalError": (500, "An internal error of the service."),
 }
 
 
@@ -111,7 +111,7 @@ class _Converter(OpenAPIConverter):
     """Converts Marshmallow to JSON Schema, including the fields of :mod:`schemas.fields`."""
 
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
-        """Describe an object by its docstring, and close it to unknown fields."""
+        """Describe an object by its docstring and forbid unknown fields."""
         instance = resolve_schema_instance(schema)
         described: dict[str, Any] = {"description": inspect.getdoc(type(instance))}
         described |= super().schema2jsonschema(instance)  # type: ignore[no-untyped-call]
@@ -121,7 +121,7 @@ class _Converter(OpenAPIConverter):
 def _wire_properties(
     self: _Converter, field: fields.Field[Any], ret: dict[str, Any]
 ) -> dict[str, Any]:
-    """Describe a field by its own metadata (apispec binds this function)."""
+    """Describe a field by its own metadata (apispec binds this function as a method)."""
     if isinstance(field, Array):
         return field.bounds()
     if not isinstance(field, WireField):
@@ -171,7 +171,7 @@ def build() -> dict[str, Any]:
             "license": {"name": "MIT", "identifier": "MIT"},
             "contact": {"name": "The Medina referee developers"},
         },
-        servers=[{"url": "/", "description": "The service that this description comes from."}],
+        servers=[{"url": "/", "description": "The service that serves this description."}],
         security=[],
         plugins=[plugin],
     )

@@ -91,7 +91,7 @@ _SETTING_UP: Final = dump_state(
 
 
 def _corrupted() -> dict[str, Any]:
-    """Return a state that is impossible for three reasons."""
+    """Return a state that is impossible for several reasons."""
     state = copy.deepcopy(_MIDDLE)
     state["board"]["buildings"]["brown"].append("D6")
     state["board"]["walls"].append("H1")
@@ -124,7 +124,7 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
     "setUpGame": (
         Example(
             "drawn",
-            "Three players, the second edition, cells drawn by a seed",
+            "Three players, second edition, cells drawn from a seed",
             {
                 "ruleset": {"id": "second-edition"},
                 "players": ["red", "blue", "green"],
@@ -133,7 +133,7 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
         ),
         Example(
             "chosen",
-            "Two players, the well and the merchant put by the table, with gates",
+            "Two players with gates; the players chose the cells of well and merchant",
             {
                 "ruleset": {"id": "second-edition", "revision": 1, "options": {"gates": True}},
                 "players": ["green", "red"],
@@ -142,63 +142,84 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
                 "tower_values": {"NW": 4, "NE": 3, "SE": 2, "SW": 1},
             },
         ),
-        Example("toBePlaced", "The first edition begins with its set-up", _SET_UP),
+        Example("toBePlaced", "First edition, which begins with the set-up", _SET_UP),
         Example(
             "invalidSetup",
-            "Two players are too few for the first edition, in French",
+            "Too few players for the first edition, in French",
             {"ruleset": {"id": "first-edition"}, "players": ["red", "blue"]},
             language="fr",
         ),
     ),
     "adjudicate": (
         _judged(
-            "legal", "A palace is claimed, a wall built", _MIDDLE, _RED, "rooftop M9", "wall D1"
+            "legal",
+            "A legal move: claim a palace, place a wall",
+            _MIDDLE,
+            _RED,
+            "rooftop M9",
+            "wall D1",
         ),
-        _judged("legalInFrench", "The same in French", _MIDDLE, _RED, "rooftop M9", language="fr"),
-        _judged("wrongPlayer", "Not this player's turn", _MIDDLE, "blue", "wall D1"),
+        _judged("legalInFrench", "The same, in French", _MIDDLE, _RED, "rooftop M9", language="fr"),
+        _judged("wrongPlayer", "Wrong player", _MIDDLE, "blue", "wall D1"),
         _judged(
-            "quota", "More pieces than the turn has", _MIDDLE, _RED, "wall A5", "wall A6", "wall A7"
+            "quota",
+            "More actions than the turn allows",
+            _MIDDLE,
+            _RED,
+            "wall A5",
+            "wall A6",
+            "wall A7",
         ),
-        _judged("setUp", "A set-up piece beside a wall cell", _SETTING_UP, _RED, "merchant B9"),
-        _judged("noTea", "No tea tile in hand", _MIDDLE, _RED, "tea_tile"),
-        _judged("noSuchPiece", "A piece that the game lacks", _MIDDLE, _RED, "gate E1"),
+        _judged(
+            "setUp",
+            "A merchant next to a wall cell during the set-up",
+            _SETTING_UP,
+            _RED,
+            "merchant B9",
+        ),
+        _judged("noTea", "A tea tile that the player doesn't have", _MIDDLE, _RED, "tea_tile"),
+        _judged("noSuchPiece", "A piece that isn't part of this game", _MIDDLE, _RED, "gate E1"),
         _judged("occupied", "An occupied cell", _MIDDLE, _RED, "stable F6"),
-        _judged("building", "A building too near to others", _MIDDLE, _RED, "orange D6"),
+        _judged("building", "A building too close to another palace", _MIDDLE, _RED, "orange D6"),
         _judged(
-            "buildingInFrench", "The same in French", _MIDDLE, _RED, "orange D6", language="fr"
+            "buildingInFrench", "The same, in French", _MIDDLE, _RED, "orange D6", language="fr"
         ),
-        _judged("stable", "A stable beside no building", _MIDDLE, _RED, "stable C7"),
-        _judged("rooftop", "A palace that is claimed already", _MIDDLE, _RED, "rooftop G3"),
-        _judged("merchant", "A merchant beside two others", _MIDDLE, _RED, "merchant G5"),
-        _judged("wall", "A wall that hangs in the air", _MIDDLE, _RED, "wall H1"),
-        _judged("gate", "A second gate on a side", _WITH_GATES, "yellow", "gate H1"),
-        _judged("closed", "A colour that is closed", _CLOSED, "green", "grey N9"),
+        _judged("stable", "A stable next to no palace", _MIDDLE, _RED, "stable C7"),
+        _judged("rooftop", "A palace that is already claimed", _MIDDLE, _RED, "rooftop G3"),
+        _judged("merchant", "A merchant next to two others", _MIDDLE, _RED, "merchant G5"),
+        _judged("wall", "A wall that continues no other wall", _MIDDLE, _RED, "wall H1"),
+        _judged("gate", "A second gate on the same side", _WITH_GATES, "yellow", "gate H1"),
+        _judged("closed", "A building of a closed colour", _CLOSED, "green", "grey N9"),
         Example(
             "invalidState",
-            "A state that no game can reach",
+            "An impossible state",
             {"state": _corrupted(), "move": _move(_RED, "wall D1")},
         ),
     ),
     "listLegalMoves": (
-        Example("plain", "What may be done", {"state": _MIDDLE}),
-        Example("explained", "And why not elsewhere", {"state": _CLOSED, "explain": True}),
-        Example("invalidState", "A state that no game can reach", {"state": _corrupted()}),
+        Example("plain", "The legal actions", {"state": _MIDDLE}),
+        Example(
+            "explained",
+            "With `explain`: also why other cells are refused",
+            {"state": _CLOSED, "explain": True},
+        ),
+        Example("invalidState", "An impossible state", {"state": _corrupted()}),
     ),
     "score": (
         Example("ok", "A game in progress", {"state": _MIDDLE}),
-        Example("invalidState", "A state that no game can reach", {"state": _corrupted()}),
+        Example("invalidState", "An impossible state", {"state": _corrupted()}),
     ),
     "audit": (
         Example("ok", "A possible state", {"state": _MIDDLE}),
-        Example("invalidState", "A state that no game can reach", {"state": _corrupted()}),
+        Example("invalidState", "An impossible state", {"state": _corrupted()}),
         Example(
-            "invalidStateInFrench", "The same in French", {"state": _corrupted()}, language="fr"
+            "invalidStateInFrench", "The same, in French", {"state": _corrupted()}, language="fr"
         ),
     ),
     "replay": (
         Example(
             "legal",
-            "A record from the start",
+            "A legal record that starts with a new game",
             {
                 "game": _SET_UP | {"merchant": "F5"},
                 "moves": [_move("red", "grey C4", "stable C5"), _move("yellow", "wall B1")],
@@ -206,7 +227,7 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
         ),
         Example(
             "illegal",
-            "A record whose second move is not legal",
+            "A record whose second move is illegal",
             {
                 "state": _WITH_GATES,
                 "moves": [
@@ -219,14 +240,12 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
     ),
     "draw": (
         Example("text", "As text", {"state": _MIDDLE, "highlight": ["M11"]}, accept="text/plain"),
-        Example(
-            "svg", "As a picture", {"state": _MIDDLE, "highlight": ["M11"]}, accept="image/svg+xml"
-        ),
+        Example("svg", "As SVG", {"state": _MIDDLE, "highlight": ["M11"]}, accept="image/svg+xml"),
     ),
     "listRulesets": (
         Example(
             "shortened",
-            "Shortened to one",
+            "Shortened to the first ruleset",
             shorten=lambda answer: {"rulesets": answer["rulesets"][:1]},
         ),
     ),
@@ -236,14 +255,16 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
     ),
     "listRules": (
         Example(
-            "shortened", "Shortened to two", shorten=lambda answer: {"rules": answer["rules"][:2]}
+            "shortened",
+            "Shortened to the first two rules",
+            shorten=lambda answer: {"rules": answer["rules"][:2]},
         ),
     ),
     "showRule": (
         Example("rule", "In English", id="building.spacing"),
         Example("ruleInFrench", "In French", id="building.spacing", language="fr"),
     ),
-    "live": (Example("alive", "The service lives"),),
+    "live": (Example("alive", "The service is alive"),),
     "ready": (Example("ready", "The service is ready"),),
 }
 """Operation id -> examples."""
@@ -251,16 +272,27 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
 _AUDITS: Final = "/v1/audits"
 
 PROBLEM_EXAMPLES: Final[dict[int, tuple[Example, ...]]] = {
-    400: (Example("malformed", "No JSON", b'{"state": ', path=_AUDITS),),
-    404: (Example("unknownRule", "No such rule", path="/v1/rules/building.color"),),
-    406: (Example("notAcceptable", "HTML is not on offer", path="/livez", accept="text/html"),),
-    413: (Example("tooLarge", "More than the limit", b" " * 300_000, path=_AUDITS),),
-    415: (Example("form", "A form", b"state=", path=_AUDITS, content_type="text/plain"),),
+    400: (Example("malformed", "Invalid JSON", b'{"state": ', path=_AUDITS),),
+    404: (Example("unknownRule", "An unknown rule", path="/v1/rules/building.color"),),
+    406: (
+        Example("notAcceptable", "HTML is not available here", path="/livez", accept="text/html"),
+    ),
+    413: (Example("tooLarge", "A body above the size limit", b" " * 300_000, path=_AUDITS),),
+    415: (
+        Example(
+            "form", "A body that is not JSON", b"state=", path=_AUDITS, content_type="text/plain"
+        ),
+    ),
     422: (
-        Example("invalid", "Not of the schema", {"state": {"phase": "night"}}, path=_AUDITS),
+        Example(
+            "invalid",
+            "A request that does not match its schema",
+            {"state": {"phase": "night"}},
+            path=_AUDITS,
+        ),
         Example(
             "invalidInFrench", "In French", {"state": None, "move": 1}, path=_AUDITS, language="fr"
         ),
     ),
 }
-"""Status -> malformed or unacceptable requests that get it."""
+"""Status -> requests that return it."""

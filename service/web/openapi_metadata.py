@@ -1,4 +1,4 @@
-"""What the OpenAPI description says of operations beyond their schemas.
+"""The metadata of operations in the OpenAPI description, apart from their schemas.
 
 Each view is marked with :func:`describe`; :mod:`tools.openapi` collects them.
 """
@@ -18,17 +18,17 @@ __all__ = ["STATE_BODY", "TAGS", "Link", "Operation", "copy_fields", "describe",
 View = TypeVar("View", bound=Callable[..., Any])
 
 TAGS: Final = {
-    "referee": "Judge moves, list what is legal, audit and score positions.",
-    "games": "Set up games and replay records of them.",
-    "pictures": "Draw positions.",
-    "catalogue": "Rulesets and rules, for clients that know nothing of the game.",
-    "operations": "For those who run the service.",
+    "referee": "Judge moves, list legal actions, audit and score states.",
+    "games": "Set up games and replay game records.",
+    "pictures": "Draw states as SVG or text.",
+    "catalogue": "Rulesets and rules, for clients with no built-in knowledge of the game.",
+    "operations": "Health checks, for operators of the service.",
 }
 
 
 @dataclass(frozen=True)
 class Link:
-    """How an answer leads to the next request, in OpenAPI's runtime expressions."""
+    """A link from an answer to a possible next request, as OpenAPI runtime expressions."""
 
     operation: str
     description: str
@@ -39,7 +39,7 @@ class Link:
 def copy_fields(place: str, schema: type[Schema]) -> dict[str, str]:
     """Return the expressions that copy an object into a link's body, field by field.
 
-    Where the place holds null there are no such fields, and the link leads nowhere. An expression
+    If the place holds null, the fields don't exist and the link can't be followed. An expression
     for the whole object would copy the null.
     """
     return {name: f"{place}/{name}" for name in schema().fields}
@@ -53,10 +53,9 @@ STATE_BODY: Final = {"state": copy_fields("$response.body#/state", StateSchema)}
 class Operation:
     """The description of a view.
 
-    ``answers`` maps media types to what is answered: the name of a schema of
-    :mod:`schemas.answers`, which only the description needs, or a JSON Schema.
-    ``requests`` are the schemas of the body, one of them; ``path`` describes the parameters of the
-    path.
+    ``answers`` maps media types to the name of a schema in :mod:`schemas.answers`, which only the
+    description needs, or to a JSON Schema. ``requests`` are the alternative schemas of the body;
+    ``path`` describes the path parameters.
     """
 
     id: str
@@ -74,7 +73,7 @@ _OPERATIONS: Final[dict[Callable[..., Any], Operation]] = {}
 
 
 def describe(operation: Operation) -> Callable[[View], View]:
-    """Describe a view in the OpenAPI description."""
+    """Mark a view with its metadata for the OpenAPI description."""
 
     def mark(view: View) -> View:
         _OPERATIONS[view] = operation
@@ -84,5 +83,5 @@ def describe(operation: Operation) -> Callable[[View], View]:
 
 
 def operation_of(view: Callable[..., Any]) -> Operation | None:
-    """Return the description of a view, None where it is not part of the OpenAPI description."""
+    """Return the metadata of a view, None if it is not part of the OpenAPI description."""
     return _OPERATIONS.get(view)

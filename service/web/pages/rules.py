@@ -134,7 +134,7 @@ def _picture(
     """Draw the position of an example, with the cells of the reasons lit; a table has none."""
     if "state" not in body:
         return None
-    # Imported when a page is first asked for, so that the service starts sooner.
+    # Imported on first use, so that the service starts faster.
     from service.diagrams import svg_diagram
 
     cells = {cell: None for reason in answer["reasons"] for cell in reason["cells"]}

@@ -35,7 +35,7 @@ def ruleset_list_page(wording: Wording) -> str:
 
 def ruleset_page(ruleset: Mapping[str, Any], wording: Wording) -> str:
     """Return the page of a ruleset; ``ruleset`` is what ``/v1/rulesets/{id}`` answers."""
-    # Imported when a page is first asked for, so that the service starts sooner.
+    # Imported on first use, so that the service starts faster.
     from service.diagrams.labels import Words
 
     tables = ruleset["tables"]

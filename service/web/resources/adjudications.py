@@ -19,20 +19,21 @@ blueprint = Blueprint("adjudications", __name__)
         tag="referee",
         summary="Judge a move",
         description=(
-            "The main job: is this move legal in this state, why not, and what follows?\n\n"
-            "The state is audited first: a state that no game can reach is answered "
-            "`invalid_state`, with everything that is wrong with it. Then the actions are judged "
-            "one after the other, each in the position that the ones before it make; the first "
-            "that is not legal makes the whole move illegal, and every rule that it breaks is "
-            "listed. A legal move is carried out, and `state` is the state after it."
+            "The main operation: is this move legal in this state, if not why not, and what "
+            "does it cause?\n\n"
+            "The state is audited first: a state that no game can reach gets the verdict "
+            "`invalid_state`, with a list of everything that is wrong with it. Then the actions "
+            "are judged in order, each in the state that the previous ones lead to. The first "
+            "illegal action makes the whole move illegal, and every rule that it breaks is "
+            "listed. A legal move is applied, and `state` is the state after it."
         ),
         requests=(requests.AdjudicationRequestSchema,),
         answers={JSON: "AdjudicationSchema"},
         links={
-            "legalMoves": Link("listLegalMoves", "What may be done next.", STATE_BODY),
-            "score": Link("score", "The score by itself.", STATE_BODY),
-            "audit": Link("audit", "Whether the new state is possible: it is.", STATE_BODY),
-            "diagram": Link("draw", "A picture of the new state.", STATE_BODY),
+            "legalMoves": Link("listLegalMoves", "List the legal next actions.", STATE_BODY),
+            "score": Link("score", "Get the score alone.", STATE_BODY),
+            "audit": Link("audit", "Audit the new state, which is always possible.", STATE_BODY),
+            "diagram": Link("draw", "Draw the new state.", STATE_BODY),
         },
     )
 )

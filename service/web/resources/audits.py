@@ -19,8 +19,9 @@ blueprint = Blueprint("audits", __name__)
         tag="referee",
         summary="Audit a state",
         description=(
-            "Whether a game can reach this state, and if not everything that is wrong with it: "
-            "pieces where they can't be, numbers that don't add up, tiles in the wrong hands."
+            "Checks whether a game can reach this state and, if not, lists everything that is "
+            "wrong with it: misplaced pieces, counts that don't add up, tiles with the wrong "
+            "holder."
         ),
         requests=(requests.PositionRequestSchema,),
         answers={JSON: "AuditSchema"},

@@ -23,10 +23,10 @@ TEXT: Final = "text/plain"
         tag="pictures",
         summary="Draw a state",
         description=(
-            "A picture of a state, as SVG or as text, by `Accept`. Both show the board with its "
-            "towers, walls, pieces and streets, the cells to be highlighted, stocks and tiles. An "
-            "impossible state is drawn as far as its cells allow. The text is a fixed grid that a "
-            "person can read and a test can compare."
+            "Draws a state as SVG or as text, depending on `Accept`. Both show the board with its "
+            "towers, walls, pieces and streets, the highlighted cells, stocks and tiles. An "
+            "impossible state is drawn as far as possible. The text is a fixed grid, readable by "
+            "people and easy to compare in tests."
         ),
         requests=(requests.DiagramRequestSchema,),
         answers={
@@ -37,7 +37,7 @@ TEXT: Final = "text/plain"
 )
 def draw() -> Response:
     """Draw a state."""
-    # Imported when a picture is first asked for: the service starts a tenth sooner.
+    # Imported on first use, so that the service starts faster.
     from service.diagrams import svg_diagram, text_diagram
 
     parsed = parse_request(requests.DIAGRAM, SVG, TEXT)

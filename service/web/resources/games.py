@@ -19,16 +19,16 @@ blueprint = Blueprint("games", __name__)
         tag="games",
         summary="Set up a game",
         description=(
-            "The first state of a game: the ruleset, the players' colours in seat order, and the "
-            "cells of the set-up pieces or a `seed` that draws them. Without cells and without a "
-            "seed, games of the first edition begin in phase `setup`; games of the second draw the "
-            "cells that are not given, by a seed that the answer names."
+            "Returns the first state of a game. Send the ruleset, the players' colours in seat "
+            "order, and either the cells of the set-up pieces or a `seed` from which to draw them. "
+            "With neither cells nor a seed, a game of the first edition begins in phase `setup`; "
+            "in the second edition, missing cells are drawn from a seed that the answer contains."
         ),
         requests=(requests.GameRequestSchema,),
         answers={JSON: "GameSchema"},
         links={
-            "legalMoves": Link("listLegalMoves", "What may be done first.", STATE_BODY),
-            "diagram": Link("draw", "A picture of the board.", STATE_BODY),
+            "legalMoves": Link("listLegalMoves", "List the legal first actions.", STATE_BODY),
+            "diagram": Link("draw", "Draw the board.", STATE_BODY),
         },
     )
 )

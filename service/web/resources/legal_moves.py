@@ -18,12 +18,12 @@ blueprint = Blueprint("legal_moves", __name__)
     Operation(
         id="listLegalMoves",
         tag="referee",
-        summary="List what is legal",
+        summary="List the legal actions",
         description=(
-            "Every action that `/v1/adjudications` would call legal as the next single action, by "
-            "piece: the pieces in stock, each with the cells where it may go now. A piece that can "
-            "go nowhere is listed with no cells. With `explain`, also every other cell of the "
-            "board, with the rules that forbid it."
+            "Lists every single action that `/v1/adjudications` would now accept: each piece in "
+            "stock with the cells where it may be placed. A piece that can't be placed anywhere "
+            "is listed with no cells. With `explain`, the answer also lists every other cell of "
+            "the board, with the rules that forbid it."
         ),
         requests=(requests.LegalMovesRequestSchema,),
         answers={JSON: "LegalMovesSchema"},

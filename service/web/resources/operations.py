@@ -1,4 +1,4 @@
-"""Operations: whether the service lives and is ready, and the description of it all."""
+"""Operational endpoints: liveness, readiness, and the OpenAPI description."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OTHER_YAML: Final = ("application/x-yaml", "text/yaml", "text/x-yaml")
 
 _PACKAGE: Final = Path(__file__).parents[2]
 _PLACES: Final = (_PACKAGE / "openapi.yaml", _PACKAGE.parent / "openapi.yaml")
-"""Where the description may be: in the installed package, else beside the sources."""
+"""Where to look for the description: in the installed package, then next to the sources."""
 _MAKING: Final = Lock()
 
 
@@ -29,13 +29,13 @@ _MAKING: Final = Lock()
     Operation(
         id="live",
         tag="operations",
-        summary="Does the service live?",
-        description="Answers as long as the process does.",
+        summary="Check that the service is alive",
+        description="Returns 200 as long as the process responds.",
         answers={JSON: "HealthSchema"},
     )
 )
 def live() -> Response:
-    """Say that the service lives."""
+    """Report that the service is alive."""
     return json_response({"status": "ok"}, check_get_request())
 
 
@@ -44,13 +44,13 @@ def live() -> Response:
     Operation(
         id="ready",
         tag="operations",
-        summary="Is the service ready?",
-        description="Answers as soon as requests can be served. The service waits for nothing.",
+        summary="Check that the service is ready",
+        description="Returns 200 once the service accepts requests. It has no dependencies.",
         answers={JSON: "HealthSchema"},
     )
 )
 def ready() -> Response:
-    """Say that the service is ready."""
+    """Report that the service is ready."""
     return json_response({"status": "ok"}, check_get_request())
 
 
@@ -65,7 +65,7 @@ def description_as_yaml() -> Response:
 def description_as_json() -> Response:
     """Return the OpenAPI description as JSON."""
     check_get_request()
-    with _MAKING:  # whoever comes first makes it, and the others wait
+    with _MAKING:  # convert only once, even with concurrent requests
         document = _json()
     return _in_english(Response(document, content_type=JSON))
 
@@ -82,8 +82,8 @@ def _yaml() -> bytes:
 
 @lru_cache
 def _json() -> bytes:
-    import yaml  # here: it is needed once, and the service starts sooner
+    import yaml  # imported here so that the service starts faster
 
-    # The C loader, where there is one, is ten times as fast.
+    # The C loader, if available, is much faster.
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return orjson.dumps(yaml.load(_yaml(), loader))

@@ -31,7 +31,7 @@ _ASSETS: Final[dict[str, Path]] = {
     **{path.name: path for path in sorted(STATIC.iterdir())},
     **{name: _SWAGGER_UI / name for name in ("swagger-ui.css", "swagger-ui-bundle.js")},
 }
-"""What the pages load, by name: no other file can be asked for."""
+"""The files that pages load, by name; no other file is served."""
 
 _HOUR: Final = 3600
 

@@ -19,13 +19,13 @@ blueprint = Blueprint("replays", __name__)
         tag="games",
         summary="Replay a record",
         description=(
-            "Judges the moves of a record one after the other, from a new game (as of `/v1/games`) "
-            "or from a state, and stops at the first that is not legal: the verdicts are those "
-            "that `/v1/adjudications` gives move by move."
+            "Judges the moves of a record in order, starting with a new game (as for `/v1/games`) "
+            "or from a state, and stops at the first illegal move. The verdicts are the same as "
+            "from `/v1/adjudications`, move by move."
         ),
         requests=(requests.ReplayOfGameSchema, requests.ReplayOfStateSchema),
         answers={JSON: "ReplaySchema"},
-        links={"legalMoves": Link("listLegalMoves", "What may be done next.", STATE_BODY)},
+        links={"legalMoves": Link("listLegalMoves", "List the legal next actions.", STATE_BODY)},
     )
 )
 def replay() -> Response:

@@ -28,15 +28,15 @@ blueprint = Blueprint("rules", __name__)
         summary="List the rules",
         description=(
             "Every rule that a reason can name, in the order in which broken rules are reported: "
-            "what it says, the passages it rests on, the rulesets that know it, the variables of "
-            "its reasons, and a request that breaks it. Nothing is reported that is not listed. "
-            "A browser that asks for `text/html` gets a page to read."
+            "its text, its sources in the rulebooks, the rulesets that have it, the variables of "
+            "its reasons, and a request that breaks it. No other rule is ever reported. "
+            "A browser that accepts `text/html` gets a web page."
         ),
         answers={JSON: "RuleListSchema"},
         links={
             "first": Link(
                 "showRule",
-                "One of them by itself.",
+                "Get the first rule alone.",
                 parameters={"id": "$response.body#/rules/0/id"},
             )
         },
@@ -58,7 +58,7 @@ def list_rules() -> Response:
         id="showRule",
         tag="catalogue",
         summary="Show a rule",
-        description="One rule by itself, as in the list; as a page where `text/html` is asked for.",
+        description="One rule, as in the list. A browser that accepts `text/html` gets a web page.",
         path={"id": {"enum": list(RULES), "description": "The rule's id."}},
         answers={JSON: "RuleSchema"},
     )
@@ -82,7 +82,7 @@ def _list_page(language: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _described(id_: str, language: str) -> dict[str, Any]:
-    # Imported when a rule is first asked for, so that the service starts sooner.
+    # Imported on first use, so that the service starts faster.
     from service.examples.rules import EXAMPLES, reasons
 
     wording, case = wording_for(language), EXAMPLES[id_].refused

@@ -26,16 +26,16 @@ blueprint = Blueprint("rulesets", __name__)
         tag="catalogue",
         summary="List the rulesets",
         description=(
-            "Every system that the referee knows: boards, supplies, colours, tiles, options with "
-            "their values and defaults. For a client that knows nothing of Medina this is all it "
-            "needs to draw a board, fill the stocks and offer the options. A browser that asks for "
-            "`text/html` gets a page to read."
+            "Every ruleset that the referee supports: boards, supplies, colours, tiles, and "
+            "options with their values and defaults. A client with no built-in knowledge of Medina "
+            "finds here all it needs to draw a board, fill the stocks and offer the options. "
+            "A browser that accepts `text/html` gets a web page."
         ),
         answers={JSON: "RulesetListSchema"},
         links={
             "first": Link(
                 "showRuleset",
-                "One of them by itself.",
+                "Get the first ruleset alone.",
                 parameters={"id": "$response.body#/rulesets/0/id"},
             )
         },
@@ -58,7 +58,7 @@ def list_rulesets() -> Response:
         tag="catalogue",
         summary="Show a ruleset",
         description=(
-            "One system by itself, as in the list; as a page where `text/html` is asked for."
+            "One ruleset, as in the list. A browser that accepts `text/html` gets a web page."
         ),
         path={"id": {"enum": list(RULESETS), "description": "The ruleset's id."}},
         answers={JSON: "RulesetDescriptionSchema"},

@@ -19,8 +19,8 @@ blueprint = Blueprint("scores", __name__)
         tag="referee",
         summary="Score a state",
         description=(
-            "What every palace and every tile is worth. The score of a game in progress is what it "
-            "would be if the game ended now; winners are named when it is over."
+            "Returns the points for every palace and every tile. For a game in progress, this is "
+            "the score if the game ended now. Winners are named only once the game is over."
         ),
         requests=(requests.PositionRequestSchema,),
         answers={JSON: "ScoresSchema"},
