@@ -86,13 +86,14 @@ class Mutant(NamedTuple):
 
     file: Path
     line: int
+    column: int
     begin: int
     end: int
     before: str
     after: str
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.before}  ->  {self.after}"
+        return f"{self.file}:{self.line}:{self.column}: {self.before}  ->  {self.after}"
 
 
 def _changed(node: ast.AST) -> Iterator[ast.AST]:
@@ -142,7 +143,8 @@ def mutants(file: Path) -> Iterator[Mutant]:
         begin = offsets[node.lineno - 1] + node.col_offset
         end = offsets[node.end_lineno - 1] + node.end_col_offset
         text = f"({ast.unparse(changed)})"
-        return Mutant(file, node.lineno, begin, end, ast.unparse(node), text)
+        before = ast.unparse(node)
+        return Mutant(file, node.lineno, node.col_offset + 1, begin, end, before, text)
 
     tree = ast.parse(source)
     annotations = {

@@ -73,10 +73,15 @@ TWO_AT_THE_TOWER: dict[str, Any] = {
 }
 
 
+def with_merchants_left(count: int, **words: Any) -> State:
+    """Return a late position in which some merchants are still to be placed."""
+    state = last_pieces("red", **GATE_STANDS, **words)
+    return changed(state, streets=(state.streets[0][:-count],))
+
+
 def with_a_merchant_left(**words: Any) -> State:
     """Return a late position in which blue is still to place the last merchant."""
-    state = last_pieces("red", **GATE_STANDS, **words)
-    return changed(state, streets=(state.streets[0][:-1],))
+    return with_merchants_left(1, **words)
 
 
 def changed(state: State, **attributes: Any) -> State:
@@ -100,6 +105,10 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
             "state.two_open_streets": "F5 F7",
             "state.pieces_conserved": "",
         },
+    ),
+    "cell_twice: a street that has another's cell is not judged": (
+        second(streets=["F5 H9", "F5"]),
+        {"state.cell_twice": "F5", "state.pieces_conserved": ""},
     ),
     "piece_not_in_ruleset: tea in the first edition": (
         first(tea_supply=6),
@@ -589,6 +598,14 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         first(**SETUP | {"streets": ["F5"]}),
         {"state.setup_done": ""},
     ),
+    "turn_action: a merchant of the set-up that stands elsewhere": (
+        position("second-edition", **SETUP | {"streets": ["F5"]}, actions=["merchant F6"]),
+        {"state.turn_action": "F6"},
+    ),
+    "turn_action: the well of the set-up that stands elsewhere": (
+        second(**SETUP, actions=["well M7"]),
+        {"state.turn_action": "M7"},
+    ),
     "setup_player: of the variant": (
         variant(**SETUP, player="blue"),
         {"state.setup_player": ""},
@@ -997,6 +1014,9 @@ POSSIBLE: dict[str, State] = {
     "a gate in the last opening": gates(walls="B1-G1 I1-Q1", gates="H1"),
     "gates that were handed in": last_pieces(
         "red", walls="A2-A4", gates="A5", options={"gates": True}, stock={"blue": {"gates": 0}}
+    ),
+    "gates that were handed in beside a full stock of merchants": with_merchants_left(
+        12, stock={"red": {"merchants": 12}, "blue": {"gates": 0}}
     ),
     "gates that both players have handed in": last_pieces(
         "red", **NO_WALLS_LEFT, stock={"red": {"gates": 0}, "blue": {"gates": 0}}

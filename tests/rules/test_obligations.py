@@ -223,6 +223,20 @@ def test_the_last_players_rooftop_goes_before_the_number_of_pieces() -> None:
     assert listed == [("building", "brown", cells("H7"))]
 
 
+def test_colors_that_the_mover_has_used_are_free_for_the_others() -> None:
+    """Blue could place a grey building in their own turn, so yellow is not the last player."""
+    state = position(
+        "first-edition-two-player",
+        "yellow blue",
+        buildings={"grey": "C3"},
+        actions=["grey C3"],
+        options={"last_player_rooftop": "others_can_place_nothing"},
+    )
+    state = _with_stock(state, "yellow", rooftops=1, walls=2)
+    assert not obligations.obligation(_with_stock(state, "blue", buildings=_ONE_BUILDING)).rooftop
+    assert obligations.obligation(_with_stock(state, "blue")).rooftop
+
+
 # --- the work that each shortcut saves -----------------------------------------------------------
 
 

@@ -227,6 +227,24 @@ def test_only_second_edition_games_are_drawn_without_a_seed(ruleset: Ruleset, pl
         assert (again.state.well, again.state.streets) == (new.state.well, new.state.streets)
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "players"),
+    [("first-edition", 3), ("first-edition", 4), ("first-edition-two-player", 2)],
+)
+def test_first_player_sets_up(ruleset: str, players: int) -> None:
+    """A game without a seed begins with the set-up by the first player, in the variant too."""
+    colors = RULESETS[ruleset].seats[:players]
+    state = setup.new_game(ruleset, colors).state
+    assert state is not None
+    assert (state.phase, state.turn.number, state.turn.player) == ("setup", 0, colors[0])
+
+
+def test_drawn_seed_is_exact_in_every_json_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seed that the service draws is at most 2**53 - 1."""
+    monkeypatch.setattr(setup.secrets, "randbelow", lambda bound: bound - 1)
+    assert setup.new_game("second-edition", ("red", "yellow", "green")).seed == 2**53 - 1
+
+
 def test_chosen_cells_are_kept() -> None:
     """Missing cells are drawn; if no cell is missing, there is no seed."""
     colors = ("red", "yellow", "green")
