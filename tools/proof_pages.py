@@ -1,4 +1,4 @@
-"""The page for proof-reading: every sentence in every language and both editions.
+"""The proof-reading page: every sentence in every language and both editions.
 
 ``make docs`` writes it.
 """
@@ -32,13 +32,13 @@ __all__ = ["proof_page"]
 _INTRODUCTION: Final = """\
 # Every sentence
 
-This page is for proof-reading: everything that the referee says, in every language and in the words
-of both editions. ¹ is the first edition, ² its variant for two players, where they say something
-else. The page is written by `make docs`; what is wrong on it is put right in the sources (English)
-or in a catalogue ([languages](development/languages.md)).
+This page is for proof-reading. It lists every text of the referee, in every language and in the
+terms of both editions. Where the wording differs, ¹ marks the first edition and ² its two-player
+variant. `make docs` generates the page; to correct a text, edit the sources (English) or a
+catalogue ([languages](development/languages.md)).
 
-A sentence that depends on what happened stands here once for each of its forms. The reasons, events
-and parts of explanations are real answers. The last section has the words that fill the gaps.
+A sentence with several forms is listed once for each form. The reasons, events and parts of
+explanations are real answers. The last section lists the words that fill the placeholders.
 """
 
 Example = tuple[Params, Vocabulary]

@@ -21,7 +21,7 @@ BEGIN, END = "<!-- answer -->", "<!-- end of answer -->"
 
 
 class Sample(NamedTuple):
-    """A request to show: a title and a sentence in each language, the path, and the body."""
+    """A request to show: title and text in each language, path and body."""
 
     titles: dict[str, str]
     texts: dict[str, str]
@@ -58,7 +58,7 @@ def _move(player: str, *words: str) -> dict[str, Any]:
 
 
 def first_answer() -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the request that the README shows, and its position."""
+    """Return the request that the README shows, and its state."""
     state = dump_state(_middle_game())
     return {"state": state, "move": _move("yellow", "violet F4", "wall E1")}, state
 
@@ -69,10 +69,10 @@ def samples() -> Iterator[Sample]:
     yield Sample(
         {"en": "A new game", "fr": "Une nouvelle partie"},
         {
-            "en": "The ruleset, the players in seat order, and a seed or the cells of well and "
-            "merchant. The first state comes back.",
-            "fr": "Le système de règles, les joueurs dans l’ordre du tour, et une graine ou les "
-            "cases du puits et du marchand. La réponse donne la première position.",
+            "en": "Send the ruleset, the players in seat order, and either a seed or the cells of "
+            "the well and the merchant. The answer contains the first state.",
+            "fr": "On envoie le système de règles, les joueurs dans l’ordre du tour, et une graine "
+            "ou les cases du puits et du marchand. La réponse contient la première position.",
         },
         "/v1/games",
         {"ruleset": {"id": "second-edition"}, "players": ["red", "yellow", "green"], "seed": 42},
@@ -80,8 +80,10 @@ def samples() -> Iterator[Sample]:
     yield Sample(
         {"en": "A legal move", "fr": "Un coup permis"},
         {
-            "en": "The verdict, what the move brought about, the state after it and the score.",
-            "fr": "Le verdict, ce que le coup a entraîné, la position qui suit et le score.",
+            "en": "The answer contains the verdict, the events that the move causes, the new state "
+            "and the score.",
+            "fr": "La réponse contient le verdict, les conséquences du coup, la nouvelle position "
+            "et le score.",
         },
         "/v1/adjudications",
         {"state": state, "move": _move("yellow", "violet H4", "rooftop H3")},
@@ -89,10 +91,10 @@ def samples() -> Iterator[Sample]:
     yield Sample(
         {"en": "An illegal move", "fr": "Un coup interdit"},
         {
-            "en": "Every broken rule is reported, with the cells to light up. The state that was "
-            "sent comes back.",
-            "fr": "Chaque règle enfreinte est signalée, avec les cases à montrer. La position "
-            "envoyée revient telle quelle.",
+            "en": "Every broken rule is reported, with the cells to highlight. The answer contains "
+            "the state that was sent.",
+            "fr": "Chaque règle enfreinte est signalée, avec les cases à mettre en évidence. La "
+            "réponse contient la position envoyée.",
         },
         "/v1/adjudications",
         {"state": state, "move": _move("yellow", "violet F4")},
@@ -103,20 +105,22 @@ def samples() -> Iterator[Sample]:
     yield Sample(
         {"en": "An impossible state", "fr": "Une position impossible"},
         {
-            "en": "No game can reach it: everything that is wrong with it is said at once.",
-            "fr": "Aucune partie ne peut y mener\u00a0: tout ce qui ne va pas est dit en une fois.",
+            "en": "No game can reach this state. The answer lists everything wrong with it.",
+            "fr": "Aucune partie ne peut y mener. La réponse énumère tout ce qui ne va pas.",
         },
         "/v1/audits",
         {"state": broken},
     )
     yield Sample(
         {
-            "en": "What is legal, and why the rest is not",
-            "fr": "Ce qui est permis, et pourquoi le reste ne l’est pas",
+            "en": "The legal actions, and why others are refused",
+            "fr": "Les actions permises, et pourquoi les autres sont refusées",
         },
         {
-            "en": "With `explain`, the refused cells by the rules that forbid them: shade them.",
-            "fr": "Avec `explain`, les cases refusées, règle par règle\u00a0: de quoi les griser.",
+            "en": "With `explain`, the answer also lists the refused cells, grouped by the rules "
+            "that forbid them, so that a client can shade them.",
+            "fr": "Avec `explain`, la réponse énumère aussi les cases refusées, groupées par "
+            "règle, pour qu’un client puisse les griser.",
         },
         "/v1/legal-moves",
         {"state": state, "explain": True},
@@ -124,17 +128,19 @@ def samples() -> Iterator[Sample]:
     yield Sample(
         {"en": "The score", "fr": "Le score"},
         {
-            "en": "Itemised: every line is points, and the lines add up to the total.",
-            "fr": "Détaillé\u00a0: chaque ligne est en points, leur somme fait le total.",
+            "en": "The score is itemised. Each item is a number of points; the items add up to the "
+            "total.",
+            "fr": "Le score est détaillé. Chaque élément est un nombre de points\u202f; leur somme "
+            "donne le total.",
         },
         "/v1/scores",
         {"state": state},
     )
     yield Sample(
-        {"en": "A request that is not well formed", "fr": "Une requête mal formée"},
+        {"en": "A malformed request", "fr": "Une requête mal formée"},
         {
-            "en": "A problem document says where and why.",
-            "fr": "Un document d’erreur dit où et pourquoi.",
+            "en": "The answer is a problem document, which lists each error and where it is.",
+            "fr": "La réponse est un document d’erreur, qui énumère les erreurs et leur place.",
         },
         "/v1/scores",
         {"state": state | {"phase": "lunch", "tea_supply": "6"}},
@@ -142,7 +148,7 @@ def samples() -> Iterator[Sample]:
 
 
 def _shortened(document: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer without its long parts."""
+    """Return an answer with its long parts omitted."""
     short = dict(document)
     for name in ("state", "score"):
         if isinstance(short.get(name), dict) and len(json.dumps(short[name])) > 1500:
@@ -176,9 +182,9 @@ def page(language: str) -> str:
     client = create_app(Settings()).test_client()
     title = {"en": "Answers by example", "fr": "Les réponses par l’exemple"}[language]
     note = {
-        "en": "Made from real answers (`make docs`); long parts are left out (…).",
-        "fr": "Cette page est faite de vraies réponses (`make docs`)\u202f; les longueurs sont "
-        "coupées (…).",
+        "en": "`make docs` generates this page from real answers. Long parts are omitted (…).",
+        "fr": "`make docs` produit cette page à partir de vraies réponses. Les passages trop "
+        "longs sont omis (…).",
     }[language]
     lines = [f"# {title}", "", note, ""]
     for sample in samples():
@@ -190,7 +196,7 @@ def page(language: str) -> str:
 
 
 def _first_look(answer: dict[str, Any]) -> dict[str, Any]:
-    """Return of an answer what a reader looks at first."""
+    """Return the parts of an answer that a reader looks at first."""
     shown = {name: answer[name] for name in ("verdict", "legal", "explanation")}
     reasons = [{"rule": reason["rule"], "cells": reason["cells"]} for reason in answer["reasons"]]
     return {**shown, "reasons": reasons, "…": "…"}

@@ -17,8 +17,8 @@ __all__ = ["POSITIONS", "Position"]
 class Position:
     """A position and a move in it.
 
-    ``shows`` lists rules that the move breaks or, if it is legal, types of its events; there may be
-    more.
+    ``shows`` lists some of the rules that the move breaks or, if it is legal, some of the types of
+    its events.
     """
 
     name: str
@@ -35,10 +35,11 @@ _GATES: Final = {"gates": True}
 POSITIONS: Final = (
     Position(
         "two-tiles-at-once",
-        "One rooftop on the grey palace brings its palace tile, the tower tile 1 and the three "
-        "merchants on it; the stable then adds a point and a merchant’s.",
+        "One rooftop on the grey palace earns the palace tile, the tower tile 1 and the three "
+        "merchants on it. The stable then adds two points: its own, and one for a merchant.",
         "Un seul toit sur le palais gris rapporte sa tuile palais, la tuile tour 1 et les trois "
-        "marchands qui s’y trouvent ; l’étable ajoute ensuite son point et celui d’un marchand.",
+        "marchands qui s’y trouvent. L’étable ajoute ensuite deux points : le sien, et celui d’un "
+        "marchand.",
         WELCOME,
         LEGAL,
         "legal",
@@ -46,8 +47,8 @@ POSITIONS: Final = (
     ),
     Position(
         "too-close-diagonally",
-        "E7 touches the violet palace at a corner only, and that is already too close.",
-        "E7 ne touche le palais violet que par un coin, et c’est déjà trop près.",
+        "E7 touches the violet palace only at a corner, but even that is too close.",
+        "E7 ne touche le palais violet que par un coin, mais c’est déjà trop près.",
         WELCOME,
         ILLEGAL,
         "illegal",
@@ -55,8 +56,8 @@ POSITIONS: Final = (
     ),
     Position(
         "blocked-color",
-        "In its corner, between the violet palace and the street, the orange palace can no longer "
-        "grow: although nobody has claimed it, another one may begin.",
+        "Hemmed in between the violet palace and the street, the orange palace can no longer grow, "
+        "so a new one may be started although nobody has claimed the first.",
         "Coincé dans son angle, entre le palais violet et la rue marchande, le palais orange ne "
         "peut plus grandir : même sans toit, il n’empêche pas d’en commencer un autre.",
         position(
@@ -71,8 +72,8 @@ POSITIONS: Final = (
     ),
     Position(
         "closed-color",
-        "With red’s rooftop every player owns a brown palace: the colour is closed, and the brown "
-        "buildings still in stock go back to the box.",
+        "With Red’s rooftop, every player owns a brown palace. The colour is closed, and the brown "
+        "buildings still in stock are returned to the box.",
         "Avec le toit de Rouge, chacun possède un palais marron : la couleur est close, et les "
         "bâtiments marron encore en réserve retournent dans la boîte.",
         position(
@@ -87,9 +88,9 @@ POSITIONS: Final = (
     ),
     Position(
         "tower-tile-by-a-wall",
-        "Yellow keeps the tower tile 1; the next piece of wall reaches green’s palace, and the "
-        "tile goes to green although it is red who moves.",
-        "Jaune garde la tuile tour 1 ; le mur suivant atteint le palais de Vert, et la tuile lui "
+        "Yellow holds the tower tile 1. The next piece of wall reaches Green’s palace, so the tile "
+        "goes to Green, although it is Red’s turn.",
+        "Jaune détient la tuile tour 1. Le mur suivant atteint le palais de Vert, et la tuile lui "
         "revient, bien que ce soit Rouge qui joue.",
         position(
             "second-edition",
@@ -104,10 +105,10 @@ POSITIONS: Final = (
     ),
     Position(
         "tower-tile-by-a-stable",
-        "The stable on D2 brings red’s palace up to the wall of the north-west tower, whose tile "
-        "leaves yellow.",
-        "L’étable en D2 relie le palais de Rouge au mur de la tour nord-ouest, dont la tuile "
-        "quitte Jaune.",
+        "The stable on D2 connects Red’s palace to the wall of the north-west tower, and Yellow "
+        "loses the tower tile to Red.",
+        "L’étable en D2 relie le palais de Rouge au mur de la tour nord-ouest : Rouge prend la "
+        "tuile tour à Jaune.",
         position(
             "second-edition",
             well="J7",
@@ -121,10 +122,10 @@ POSITIONS: Final = (
     ),
     Position(
         "palace-tile-by-two-stables",
-        "Four against five: one stable draws level and the tile stays where it is, the second one "
-        "takes it.",
-        "Quatre contre cinq : une étable égalise et la tuile reste où elle est, la seconde "
-        "l’emporte.",
+        "Four against five: the first stable makes the palaces equal and the tile stays where it "
+        "is; the second stable wins it.",
+        "Quatre contre cinq : la première étable égalise et la tuile reste où elle est ; la "
+        "seconde la donne à Rouge.",
         position(
             "second-edition",
             well="J7",
@@ -138,8 +139,8 @@ POSITIONS: Final = (
     ),
     Position(
         "neutral-palace",
-        "A neutral rooftop on a larger palace sends the palace tile back to the board, and the "
-        "merchants of the tower tile to the box.",
+        "A neutral rooftop on a larger palace returns the palace tile to the board, and the "
+        "merchants on the tower tile to the box.",
         "Un toit neutre sur un palais plus grand renvoie la tuile palais sur le plateau, et les "
         "marchands de la tuile tour dans la boîte.",
         position(
@@ -155,7 +156,7 @@ POSITIONS: Final = (
     ),
     Position(
         "tea-break",
-        "Instead of a second piece red hands in a tea tile, won with a violet palace.",
+        "Instead of placing a second piece, Red uses a tea tile earned with a violet palace.",
         "Au lieu d’un second pion, Rouge défausse une tuile thé, gagnée avec un palais violet.",
         position(
             "second-edition",
@@ -169,8 +170,8 @@ POSITIONS: Final = (
     ),
     Position(
         "street-through-the-gates",
-        "The street leaves the city by the gate in the north and comes back by the gate in the "
-        "south: E12 is its next cell, although half a board away.",
+        "The street leaves the city through the north gate and comes back through the south gate: "
+        "E12 extends it, on the other side of the board.",
         "La rue marchande sort de la ville par la porte du nord et y revient par celle du sud : "
         "E12 la prolonge, à l’autre bout du plateau.",
         position(
@@ -187,8 +188,8 @@ POSITIONS: Final = (
     ),
     Position(
         "which-end-goes-on",
-        "Both ends of this street face a gate, so the move has to say from which one the merchant "
-        "on E12 continues.",
+        "Both ends of this street face a gate, so the move must say which end the merchant on E12 "
+        "extends.",
         "Les deux bouts de cette rue marchande donnent sur une porte : le coup doit dire lequel le "
         "marchand en E12 prolonge.",
         position(
@@ -205,8 +206,8 @@ POSITIONS: Final = (
     ),
     Position(
         "nothing-in-front-of-a-gate",
-        "A gate keeps the cell that it faces free of buildings and stables, even of those of the "
-        "palace next door.",
+        "No building or stable may be placed on the cell that a gate faces, not even to extend an "
+        "adjacent palace.",
         "Une porte interdit bâtiments et étables sur la case qui lui fait face, même pour agrandir "
         "le palais voisin.",
         position(
@@ -223,10 +224,10 @@ POSITIONS: Final = (
     ),
     Position(
         "as-many-pieces-as-possible",
-        "Blue can place two pieces in this turn, the building first and then the rooftop; to begin "
-        "with the rooftop would leave only one.",
-        "Bleu peut poser deux pions à ce tour, le bâtiment puis le toit ; commencer par le toit ne "
-        "lui en laisserait qu’un.",
+        "Blue can place two pieces in this turn: the building, then the rooftop. After the "
+        "rooftop, no second piece could be placed.",
+        "Bleu peut poser deux pions à ce tour, le bâtiment puis le toit. Après le toit, aucun "
+        "second pion ne pourrait être posé.",
         last_rooftop("second-edition", "red", player="blue"),
         move("blue", "rooftop G9"),
         "illegal",
@@ -234,8 +235,8 @@ POSITIONS: Final = (
     ),
     Position(
         "last-player-must-claim",
-        "Nobody else can place anything: as long as red has a rooftop, one must be placed in every "
-        "turn, and this is the last action of this one.",
+        "Nobody else can place anything. As long as Red has rooftops, Red must place one in every "
+        "turn, and this is the last action of the turn.",
         "Plus personne d’autre ne peut jouer : tant que Rouge a un toit, il doit en poser un à "
         "chaque tour, et c’est ici sa dernière action.",
         last_rooftop(
@@ -252,7 +253,8 @@ POSITIONS: Final = (
     ),
     Position(
         "end-of-the-game",
-        "Red’s last two pieces of wall: nobody can place anything any more, and the game is over.",
+        "Red places the last two pieces of wall. Nobody can place anything any more, and the game "
+        "is over.",
         "Les deux derniers murs de Rouge : personne ne peut plus rien poser, "
         "la partie est terminée.",
         last_pieces("red", walls="A2-A3"),
@@ -262,8 +264,8 @@ POSITIONS: Final = (
     ),
     Position(
         "one-of-each-color",
-        "First edition for two: of each colour at most one piece a turn, so the second black one "
-        "is refused.",
+        "First edition, two players: at most one piece of each colour may be placed in a turn, so "
+        "the second black one is refused.",
         "Première édition à deux : au plus une pièce de chaque couleur par tour, la seconde noire "
         "est donc refusée.",
         position(
@@ -275,8 +277,8 @@ POSITIONS: Final = (
     ),
     Position(
         "blocking-dome",
-        "First edition for two: yellow’s red dome claims the grey palace for nobody, and blue can "
-        "neither extend nor claim it any more.",
+        "First edition, two players: Yellow’s red dome claims the grey palace for nobody, and Blue "
+        "can no longer extend or claim it.",
         "Première édition à deux : le dôme rouge de Jaune prend le palais gris au nom de personne, "
         "et Bleu ne peut plus ni l’agrandir ni le prendre.",
         position("first-edition-two-player", "yellow blue", buildings={"grey": "D4-D8"}),
@@ -286,10 +288,10 @@ POSITIONS: Final = (
     ),
     Position(
         "impossible",
-        "No game can reach this: two palaces touch, a piece of wall hangs in the air, and a "
-        "stable stands alone. All of it is said at once.",
-        "Aucune partie ne mène ici : deux palais se touchent, un mur tient tout seul et une étable "
-        "est isolée. Tout est dit d’un coup.",
+        "No game can reach this position: two palaces touch, a piece of wall is not connected, and "
+        "a stable stands alone. All three errors are reported.",
+        "Aucune partie ne mène à cette position : deux palais se touchent, un mur ne prolonge rien "
+        "et une étable est isolée. Les trois erreurs sont signalées.",
         position(
             "second-edition",
             well="J7",
