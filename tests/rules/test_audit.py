@@ -641,6 +641,32 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
         "state.turn_over",
         {"count": 1, "quota": 0},
     ),
+    "a wall on a tower": (
+        second(walls="A1"),
+        "state.cell_kind",
+        {"piece": "wall", "color": None, "cell": "A1", "kind": "tower"},
+    ),
+    "a wall in the city": (
+        second(walls="D4"),
+        "state.cell_kind",
+        {"piece": "wall", "color": None, "cell": "D4", "kind": "city"},
+    ),
+    "a building on a wall cell": (
+        second(buildings={"grey": "H13"}),
+        "state.cell_kind",
+        {"piece": "building", "color": "grey", "cell": "H13", "kind": "wall"},
+    ),
+    "merchants on the board that a neutral palace has removed": (
+        second(
+            buildings={"orange": "D2"},
+            walls="B1-D1",
+            rooftops="neutral:D2",
+            streets=["H7-K7"],
+            stock={"green": {"merchants": 8}},
+        ),
+        "state.pieces_conserved",
+        {"piece": "merchant", "color": None, "count": 30, "expected": 27},
+    ),
     "a gate too many": (
         gates(stock={"red": {"gates": 2}}),
         "state.pieces_conserved",
@@ -1035,6 +1061,12 @@ POSSIBLE: dict[str, State] = {
     "tea handed in long ago": second(**VIOLET, stock={"red": {"tea_tiles": 0}}),
     "a turn with tea in it": second(
         **VIOLET, actions=["tea_tile"], stock={"red": {"tea_tiles": 2}}
+    ),
+    "a player's only tea tile handed in this turn": second(
+        buildings={"violet": "D4 H4 L4"},
+        rooftops="green:D4 yellow:H4 red:L4",
+        actions=["tea_tile"],
+        stock={"red": {"tea_tiles": 0}},
     ),
     "a turn of two, half done": second(walls="B1", actions=["wall B1"]),
     "a turn of three, two thirds done": variant(

@@ -199,6 +199,11 @@ REFUSED: dict[str, Case] = {
     ),
     "on the open palace's only building": (orange("D4"), "orange D4", {"cell.occupied": "D4"}),
     "on one of its buildings": (orange("D4 D5"), "orange D5", {"cell.occupied": "D5"}),
+    "on the only building of a blocked palace while another is open": (
+        orange("B2 K4", streets=["C4 C3 C2", "B3"]),
+        "orange B2",
+        {"cell.occupied": "B2", "building.extends_open_palace": "B2 K4"},
+    ),
     "on its stable": (orange("D4", stables="D5"), "orange D5", {"cell.occupied": "D5"}),
     "on another palace": (
         second(buildings={"orange": "D4", "violet": "K4 K5"}),
