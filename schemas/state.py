@@ -370,7 +370,7 @@ def _make_player(data: dict[str, Any], colors: Sequence[str]) -> Player:
 def _every_building(cells: Mapping[str, int]) -> tuple[int, int, int, int]:
     """Return the cells of the buildings in the order of an edition's colours.
 
-    Violet and black are the same buildings: where both are named, the position can be drawn.
+    Violet and black are the same buildings: where both are named, the state can be drawn.
     """
     second = cells.get("violet", 0) | cells.get("black", 0)
     return cells["grey"], second, cells["brown"], cells["orange"]
@@ -380,7 +380,7 @@ def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) 
     """Return what goes by colour in the order of an edition's colours.
 
     The other edition's name for the second colour is read too: what it holds is part of the
-    position (and :func:`_misnamed` reports the name).
+    state (and :func:`_misnamed` reports the name).
     """
     second = by_color.get(colors[1])
     if second is None:

@@ -113,10 +113,10 @@ def read_state(document: Mapping[str, Any]) -> State:
             Anything else that is wrong with a state is left to :func:`audit`.
     """
     request = _load(requests.POSITION, {"state": document}, "/state")
-    position: ParsedState = request["state"]
-    if position.table.problems:
-        raise ImpossibleStateError(position.table.problems)
-    return position.state
+    parsed: ParsedState = request["state"]
+    if parsed.table.problems:
+        raise ImpossibleStateError(parsed.table.problems)
+    return parsed.state
 
 
 def write_state(state: State) -> dict[str, Any]:

@@ -227,9 +227,9 @@ def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, s
 # --- Shared --------------------------------------------------------------------------------------
 
 
-def _problems(position: ParsedState) -> tuple[Reason, ...]:
+def _problems(parsed: ParsedState) -> tuple[Reason, ...]:
     """Return everything that is wrong with a state; a wrong ruleset hides the rest."""
-    return position.table.problems or audit_state(position.state)
+    return parsed.table.problems or audit_state(parsed.state)
 
 
 def _reasons(reasons: Iterable[Reason], game: GameConfig, wording: Wording) -> list[Document]:

@@ -1,4 +1,4 @@
-"""Diagrams of a position, drawn from one scene: text for people and tests, SVG for screens."""
+"""Diagrams of a state, drawn from one scene: text for people and tests, SVG for screens."""
 
 from .scene import Scene, scene
 from .svg import svg_diagram

@@ -282,7 +282,7 @@ class Words:
         holdings = scene.supply if scene else ()
         return self._headed(self._say(_("beside the board")), map(self.holding, holdings)).rstrip()
 
-    # --- What a position may not hold -------------------------------------------------------------
+    # --- What a state may not hold ----------------------------------------------------------------
 
     def crowded(self, square: Square) -> str:
         """Say what stands together on one cell."""
@@ -353,10 +353,10 @@ class Words:
         if any(square.highlighted for square in scene.squares.values()):
             yield Piece("highlighted"), self._say(_("highlighted cell"))
 
-    # --- The whole position in words --------------------------------------------------------------
+    # --- The whole state in words -----------------------------------------------------------------
 
     def description(self, scene: Scene) -> str:
-        """Describe a position for those who don't see the picture, sentence by sentence."""
+        """Describe a state for those who don't see the picture, sentence by sentence."""
         state = scene.state
         colors = state.config.building_colors
         parts = [

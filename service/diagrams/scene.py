@@ -1,8 +1,8 @@
-"""The scene: what there is to draw in a position, for the text diagram and the picture.
+"""The scene: what there is to draw in a state, for the text diagram and the picture.
 
-A position may be impossible. Its scene still has every piece on the board: several on one cell, a
+A state may be impossible. Its scene still has every piece on the board: several on one cell, a
 rooftop without a building, a broken street. Pieces off the board are left out. Nothing here raises
-for an impossible position, and nothing here contains text for people.
+for an impossible state, and nothing here contains text for people.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Square:
     """A cell of the board and the pieces on it.
 
     ``kind`` is ``city``, ``wall`` or ``tower``. ``pieces`` are those that occupy the cell (at most
-    one in a possible position), ``rooftops`` those on top. ``rewarded`` means that a component here
+    one in a possible state), ``rooftops`` those on top. ``rewarded`` means that a component here
     earns the well's points.
     """
 
@@ -185,7 +185,7 @@ class Scene:
 
 
 def scene(state: State, highlight: int = 0) -> Scene:
-    """Return the scene of a position; ``highlight`` is a bitboard, ignored off the board."""
+    """Return the scene of a state; ``highlight`` is a bitboard, ignored off the board."""
     board = state.config.board
     merchants, streets = _streets(state, board)
     pieces: dict[int, list[Piece]] = {}

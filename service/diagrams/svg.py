@@ -35,10 +35,10 @@ _ABREAST: Final = {3: 3}
 
 
 def svg_diagram(state: State, wording: Wording, highlight: int = 0) -> str:
-    """Draw a position as an SVG document, with title and description in the wording's language.
+    """Draw a state as an SVG document, with title and description in the wording's language.
 
-    ``highlight`` is a bitboard; cells off the board are ignored. An impossible position is drawn as
-    far as its cells allow. Equal positions give equal documents.
+    ``highlight`` is a bitboard; cells off the board are ignored. An impossible state is drawn as
+    far as its cells allow. Equal states give equal documents.
     """
     described = scene(state, highlight)
     return _document(described, Words(wording, state.config))

@@ -21,7 +21,7 @@ _OUTSIDE: Final = 11
 """How far outside the wall a street runs from gate to gate."""
 
 _QUARTERS: Final = ((0, 0), (18, 18), (18, 0), (0, 18))
-"""Positions within a cell for pieces that share it, as in an impossible position."""
+"""Positions within a cell for pieces that share it, which happens in impossible states."""
 
 Point = tuple[float, float]
 

@@ -32,9 +32,9 @@ _LINES: Final = "?╴╶─╵┘└┴╷┐┌┬│┤├┼"
 
 
 def text_diagram(state: State, wording: Wording, highlight: int = 0, *, legend: bool = True) -> str:
-    """Draw a position as text: ruleset and turn, grid, tiles, stocks and legend.
+    """Draw a state as text: ruleset and turn, grid, tiles, stocks and legend.
 
-    ``highlight`` is a bitboard; cells off the board are ignored. An impossible position is drawn as
+    ``highlight`` is a bitboard; cells off the board are ignored. An impossible state is drawn as
     far as its cells allow. ``legend`` may be left out when many diagrams follow one another.
     """
     described = scene(state, highlight)

@@ -1,4 +1,4 @@
-"""What can be read off a position: palaces, streets' ends, arms, free cells.
+"""What can be read off a state: palaces, streets' ends, arms, free cells.
 
 Computed once for a state. A placement hands on what it does not change (the ``with_...`` methods),
 so a game is played without searching the board anew.
@@ -148,7 +148,7 @@ class Analysis:
     ) -> Analysis:
         """Return the analysis once a building or stable on a cell has made one palace of another.
 
-        ``state`` is the position that has it; ``old`` is None where the building starts a palace.
+        ``state`` is the one that has it; ``old`` is None if the building starts a palace.
         """
         analysis = self._with_palace(state, old, new)
         near = touching(cell)

@@ -192,12 +192,12 @@ RULES: Final[dict[str, Rule]] = {
         Rule("game.near_wall", ("piece", "cell"), _SETUP),
         Rule("game.same_cell", ("cell",), _SETUP),
         Rule("game.tower_values", ("values",), _SETUP),
-        # The position: cells named twice, colours, kinds of pieces.
+        # The state: cells named twice, colours, kinds of pieces.
         Rule("state.cell_twice", ("piece", "color", "cell"), _CELLS),
         Rule("state.color", ("color", "place", "ruleset"), _SETUP),
         Rule("state.color_missing", ("color", "place"), _SETUP),
         Rule("state.piece_not_in_ruleset", ("piece", "player", "count", "ruleset"), _SETUP),
-        # The position: cells.
+        # The state: cells.
         Rule("state.off_board", (*_PIECE, "last_cell"), _SETUP),
         Rule("state.cell_kind", (*_PIECE, "kind"), _CELLS),
         Rule("state.two_pieces", (*_PIECE, "other_piece", "other_color"), _CELLS),
@@ -224,7 +224,7 @@ RULES: Final[dict[str, Rule]] = {
         Rule("state.rooftop_without_building", ("color", "cell"), _ROOFTOP),
         Rule("state.two_rooftops", ("color", "cell", "other_cell"), _ROOFTOP),
         Rule("state.two_palaces_of_a_color", ("owner", "color", "cell", "other_cell"), _ROOFTOP),
-        # The position: numbers.
+        # The state: numbers.
         Rule("state.stock_too_large", ("player", "piece", "color", "count", "most"), _SETUP),
         Rule("state.merchants_won", ("players",), _TOWER_MERCHANTS, "tower_merchants"),
         Rule("state.pieces_conserved", ("piece", "color", "count", "expected"), _SETUP),
@@ -252,7 +252,7 @@ RULES: Final[dict[str, Rule]] = {
             _at(g="Quatrième porte (à trois joueurs)"),
             "gates",
         ),
-        # The position: phase and turn.
+        # The state: phase and turn.
         Rule("state.turn_player", ("player", "phase"), _ORDER),
         Rule("state.turn_number", ("number", "phase"), _ORDER),
         Rule("state.turn_over", ("count", "quota"), _TURN),

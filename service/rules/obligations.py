@@ -88,7 +88,7 @@ def obligation(state: State) -> Obligation:
 def broken_obligation(state: State, owed: Obligation, action: Action, then: State) -> Reason | None:
     """Return the obligation that an action breaks, None if it breaks none.
 
-    ``owed`` is the obligation in ``state``; ``then`` is the position after the action, before the
+    ``owed`` is the obligation in ``state``; ``then`` is the state after the action, before the
     turn ends. A tea tile is not a placement, so it may lower the number of pieces.
     """
     if not owed.binding:

@@ -110,7 +110,7 @@ def _turn_over(state: State, move: Move, index: int) -> Reason:
 
 
 def _act(state: State, action: Action) -> tuple[Sequence[Reason], State | None, Sequence[Event]]:
-    """Judge one action; return the reasons against it, or the position after it and its events."""
+    """Judge one action; return the reasons against it, or the state after it and its events."""
     if state.phase == "setup":
         reasons = setup.refusals(state, action)
         if reasons:

@@ -106,7 +106,7 @@ def _first_turn(state: State) -> tuple[State, list[Event]]:
 
 
 def with_turn(state: State, turn: Turn) -> State:
-    """Return a copy of the position with this turn; the copy shares the analysis of the board."""
+    """Return a copy of the state with this turn; the copy shares the analysis of the board."""
     new = state.copy()
     new.turn = turn
     new.analysis = state.analysis
@@ -114,7 +114,7 @@ def with_turn(state: State, turn: Turn) -> State:
 
 
 def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[Event]]:
-    """Return the position with the next player who can place a piece to move, or finished.
+    """Return the state with the next player who can place a piece to move, or finished.
 
     Goes round the table from ``first_seat``. A player who is passed over discards the gates that
     they cannot place.

@@ -76,7 +76,7 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
     most_gates = _most_gates(state, placed)
     missing = _gates_missing(state)
     if present == total and missing <= 0 and max(needed) <= 0 and not connections.neutral:
-        # Nearly every position: nothing was won or handed in that has to be accounted for.
+        # Nearly every state: nothing was won or handed in that has to be accounted for.
         return StockLimits(placed, tuple(base), most_gates, present, total, True, missing, 0)
 
     every = list(_winnings(state, connections))
