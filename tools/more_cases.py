@@ -182,6 +182,8 @@ def _states() -> Iterator[Case]:
         _second(actions=["tea_tile"]),
         _second(phase="setup", turn=0, streets=["F5 F6"]),
         _second(walls="D1 F1 H1 J1 L1 C13 E13 G13 I13 K13 M13"),
+        _second(buildings={"orange": "M8"}),
+        _second(buildings={"orange": "D4"}, rooftops="red:D4 red:D4"),
     ):
         yield StateCase(state)
     nobody = _second()

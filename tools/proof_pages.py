@@ -111,27 +111,43 @@ def _entry(name: str, text: Text, examples: Sequence[Example]) -> Iterator[str]:
 
 
 def _said(name: str, text: Text) -> Iterator[str]:
-    """Yield a text with variables from real answers."""
-    yield from _entry(name, text, list(heard().get(id(text), {}).values()))
+    """Yield a text with variables from real answers, which are in the language of the text."""
+    yield f"### {name}\n"
+    answers = {tag: list(heard(tag).get(id(text), {}).values()) for tag in LANGUAGES}
+    yield from _sayings(text, answers["en"], answers)
 
 
-def _sayings(text: Text, examples: Sequence[Example]) -> Iterator[str]:
-    """Yield a text in each of its forms, by language and by vocabulary where they differ."""
+def _sayings(
+    text: Text,
+    examples: Sequence[Example],
+    by_language: Mapping[str, Sequence[Example]] | None = None,
+) -> Iterator[str]:
+    """Yield a text in each of its forms, by language and by vocabulary where they differ.
+
+    ``by_language`` has the same examples in each language, where they hold translated words.
+    """
+    said = {tag: _forms(text, (by_language or {}).get(tag, examples)) for tag in LANGUAGES}
+    for form, by_mark in _forms(text, examples).items():
+        shown = [
+            mark
+            for mark, example in by_mark.items()
+            if not any(_alike(text, example, other) for other in _plainer(by_mark, mark))
+        ]
+        for language in LANGUAGES:
+            for mark in shown:
+                example = said[language][form][mark]
+                yield f"- {language}{mark}: {wording_for(language).say(text, *example)}"
+        yield ""
+
+
+def _forms(text: Text, examples: Sequence[Example]) -> dict[str, dict[str, Example]]:
+    """Return form of a text -> mark of a vocabulary -> the first example of it."""
     forms: dict[str, dict[str, Example]] = {}
     for params, vocabulary in examples:
         form = form_of(text, params, vocabulary)
         mark = _MARKS[vocabulary.edition, vocabulary.two_kinds_of_rooftop]
         forms.setdefault(form, {}).setdefault(mark, (params, vocabulary))
-    for by_mark in forms.values():
-        shown = [
-            (mark, example)
-            for mark, example in by_mark.items()
-            if not any(_alike(text, example, other) for other in _plainer(by_mark, mark))
-        ]
-        for language in LANGUAGES:
-            for mark, example in shown:
-                yield f"- {language}{mark}: {wording_for(language).say(text, *example)}"
-        yield ""
+    return forms
 
 
 def _plainer(by_mark: Mapping[str, Example], mark: str) -> Iterator[Vocabulary]:

@@ -10,11 +10,12 @@ from typing import Any, Final
 from service.diagrams.labels import Words
 from service.diagrams.scene import Piece
 from service.rules.rulesets import GameConfig
+from service.wording.templates import Vocabulary
 
 from .console import Console
-from .i18n import _, _n
+from .i18n import _
 
-__all__ = ["audit", "judgement", "legal_moves", "refused_game", "score", "wrapped"]
+__all__ = ["audit", "judgement", "legal_moves", "refused_game", "score", "to_place", "wrapped"]
 
 _WIDEST: Final = 100
 
@@ -129,8 +130,7 @@ def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterato
         yield console.say(_("The game is over."))
         return
     words = Words(console.wording, config)
-    forms = _n("{count} piece to place", "{count} pieces to place")
-    left = console.count(forms, answer["remaining"])
+    left = to_place(answer["remaining"], config, console)
     yield f"{console.paint(words.player(answer['player']), answer['player'])} – {left}"
     if answer["may_pass"]:
         yield console.say(_("Nothing can be placed: the turn can only be passed."))
@@ -150,6 +150,12 @@ def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterato
         rules, cells = ", ".join(refusal["rules"]), _runs(refusal["cells"])
         heading = f"{_piece(refusal, words)} [{rules}]"
         yield from _listed(heading, cells, None, console)
+
+
+def to_place(count: int, config: GameConfig, console: Console) -> str:
+    """Say how many pieces are still to be placed in the turn, in the words of a game."""
+    text = _("{count:pieces} to place")
+    return console.wording.fill(text, {"count": count}, Vocabulary.of(config))
 
 
 def _listed(heading: str, items: str, color: str | None, console: Console) -> Iterator[str]:

@@ -328,12 +328,12 @@ class Words:
         yield "T", _("tower: its tile’s value and keeper")
         if _has_well(scene):
             yield "W", self._one["well"]
-            yield "+", _("cell that the well rewards")
+            yield "+", _("space that the well rewards")
         squares = scene.squares.values()
         if any(square.highlighted for square in squares):
-            yield ">", _("highlighted cell")
+            yield ">", _("highlighted space")
         if any(square.crowded for square in squares):
-            yield "!", _("too much on one cell")
+            yield "!", _("too much on one space")
 
     def shapes(self, scene: Scene) -> Iterator[tuple[Piece, str]]:
         """Explain the shapes of the picture: each drawn as a piece, and what it stands for."""
@@ -349,9 +349,9 @@ class Words:
             yield Piece("gate"), self._say(self._one["gate"])
         if _has_well(scene):
             yield Piece("well"), self._say(self._one["well"])
-            yield Piece("rewarded"), self._say(_("cell that the well rewards"))
+            yield Piece("rewarded"), self._say(_("space that the well rewards"))
         if any(square.highlighted for square in scene.squares.values()):
-            yield Piece("highlighted"), self._say(_("highlighted cell"))
+            yield Piece("highlighted"), self._say(_("highlighted space"))
 
     # --- The whole state in words -----------------------------------------------------------------
 

@@ -5,13 +5,12 @@ Nothing here decides a ruling. Explanations say it; see :mod:`service.wording.re
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from . import referee
 from .board import NAME, bits, cell_names
 from .pieces import ROOFTOPS, building, merchant
-from .ruling import Placement
 from .state import Action, Move, State
 
 __all__ = ["Alternative", "Option", "alternative", "state_before"]
@@ -76,40 +75,29 @@ def alternative(state: State, action: Action, rule: str) -> Alternative | None:
     if subject == "wall":
         return _walls(state, action)
     if subject == "rooftop":
-        options = _claims(state, _legal(state, action.piece))
+        options = _claims(state, action.piece, referee.legal_cells(state, action.piece))
         return Alternative("claim_palace", options) if options else None
     if subject == "gate":
-        cells = _legal(state, "gate")[0].cells
-        options = tuple(_by_side(state, "gate", cells))
+        options = tuple(_by_side(state, "gate", referee.legal_cells(state, "gate")))
         return Alternative("place_gate", options) if options else None
     return None
 
 
-def _legal(state: State, piece: str, color: str | None = None) -> Sequence[Placement]:
-    """Return the legal placements of a piece that name no end of a street; one at least."""
-    found = [
-        placement
-        for placement in referee.legal_moves(state).placements
-        if placement.piece == piece and placement.color == color and not placement.source
-    ]
-    return found or [Placement(piece, color)]
-
-
 def _building(state: State, action: Action, rule: str) -> Alternative | None:
-    cells = _legal(state, "building", action.color)[0].cells
-    if not cells:
-        return None
     index = state.config.building_colors.index(str(action.color))
     if building.open_palace(state.analysis, index)[0] is not None:
-        return Alternative("extend_palace", (_option("building", cells, action.color),))
-    if rule == "building.claimed":
-        return Alternative("new_palace", (_option("building", cells, action.color),))
-    return None
+        kind = "extend_palace"
+    elif rule == "building.claimed":
+        kind = "new_palace"
+    else:
+        return None
+    cells = referee.legal_cells(state, "building", action.color)
+    return Alternative(kind, (_option("building", cells, action.color),)) if cells else None
 
 
 def _merchant(state: State) -> Alternative | None:
     """Return the cells that continue a street; a new one may begin nearly anywhere."""
-    cells = _legal(state, "merchant")[0].cells
+    cells = referee.legal_cells(state, "merchant")
     if not cells or not merchant.source_of(state, Action("merchant", cells & -cells)):
         return None
     return Alternative("place_merchant", (_option("merchant", cells),))
@@ -119,7 +107,7 @@ def _walls(state: State, action: Action) -> Alternative | None:
     side = next((s for s in state.config.board.sides if s.cells & action.cell), None)
     if side is None:
         return None
-    options = tuple(_by_side(state, "wall", _legal(state, "wall")[0].cells & side.cells))
+    options = tuple(_by_side(state, "wall", referee.legal_cells(state, "wall") & side.cells))
     return Alternative("next_walls", options) if options else None
 
 
@@ -129,10 +117,9 @@ def _by_side(state: State, piece: str, cells: int) -> Iterable[Option]:
             yield _option(piece, side.cells & cells, side=side.name)
 
 
-def _claims(state: State, placements: Sequence[Placement]) -> tuple[Option, ...]:
+def _claims(state: State, piece: str, cells: int) -> tuple[Option, ...]:
     """Return the palaces that a rooftop may claim, by row and column of their first building."""
     colors = state.config.building_colors
-    piece, cells = placements[0].piece, placements[0].cells
     palaces = [palace for palace in state.analysis.all_unclaimed if palace.buildings & cells]
     firsts = sorted((next(bits(palace.buildings)), palace.color) for palace in palaces)
     return tuple(Option(piece, (NAME[cell],), colors[color]) for cell, color in firsts)
@@ -147,7 +134,7 @@ def _place_first(state: State, rule: str) -> Alternative | None:
     options = []
     for placement in listed:
         if placement.piece in ROOFTOPS:
-            claims = _claims(state, (placement,))
+            claims = _claims(state, placement.piece, placement.cells)
             cells = tuple(cell for option in claims for cell in option.cells)
             options.append(Option(placement.piece, cells))
         else:

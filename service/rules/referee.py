@@ -17,7 +17,7 @@ from .reasons import Event, Reason
 from .ruling import LegalMoves, Placement, Refusal, Replay, Ruling
 from .state import Action, Move, State
 
-__all__ = ["adjudicate", "legal_moves", "play", "replay"]
+__all__ = ["adjudicate", "legal_cells", "legal_moves", "play", "replay"]
 
 
 def adjudicate(state: State, move: Move) -> Ruling:
@@ -176,6 +176,19 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
         tuple(listed),
         refusals,
     )
+
+
+def legal_cells(state: State, piece: str, color: str | None = None) -> int:
+    """Return the cells where the player to move may place a piece now, while play is under way.
+
+    They are the cells that :func:`legal_moves` lists for the piece without the end of a street.
+    """
+    cells = pieces.cells_of(state, state.mover, piece, color)
+    if not cells:
+        return 0
+    listed = [Placement(piece, color, cells)]
+    (kept,), _ = _kept(state, obligations.obligation(state), listed)
+    return kept.cells
 
 
 Kind = tuple[str, str | None]

@@ -13,8 +13,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from service.rules.catalogue import RULES as CATALOGUE
+from service.rules.catalogue import rulesets_that_know
 from service.rules.reasons import Event, Reason
-from service.rules.rulesets import GameConfig, OptionValue
+from service.rules.rulesets import RULESETS, GameConfig, OptionValue
 from service.rules.ruling import Replay, Ruling
 from service.rules.state import Move
 
@@ -65,8 +67,13 @@ class Wording(Formatter):
     # The catalogue and the systems.
 
     def rule(self, rule_id: str, edition: str) -> str:
-        """Say what a rule demands, in the words of an edition, ``first`` or ``second``."""
-        return self.say(RULES[rule_id], {}, Vocabulary(edition))
+        """Say what a rule demands, in the words of an edition, ``first`` or ``second``.
+
+        A rule that only the other edition knows is said in that edition's words.
+        """
+        known = {RULESETS[id_].edition for id_ in rulesets_that_know(CATALOGUE[rule_id])}
+        spoken = edition if edition in known else min(known)
+        return self.say(RULES[rule_id], {}, Vocabulary(spoken))
 
     def event_type(self, type_: str, edition: str = "second") -> str:
         """Say what a type of event is."""

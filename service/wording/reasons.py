@@ -72,6 +72,23 @@ def _turn_under_way(params: Params, vocabulary: Vocabulary) -> bool:
     return bool(params["quota"])
 
 
+def _is_well(params: Params, vocabulary: Vocabulary) -> bool:
+    """Choose by whether the piece is the well, of which a game has only one."""
+    return bool(params["piece"] == "well")
+
+
+def _well_stands_there(params: Params, vocabulary: Vocabulary) -> bool:
+    return bool(params["other_piece"] == "well")
+
+
+def _on_well(params: Params, vocabulary: Vocabulary) -> bool:
+    return bool(params["cell"] == params["well"])
+
+
+def _on_one_cell(params: Params, vocabulary: Vocabulary) -> bool:
+    return bool(params["cell"] == params["other_cell"])
+
+
 def _second_merchant(params: Params, vocabulary: Vocabulary) -> bool:
     return bool(params["piece"] == "merchant")
 
@@ -109,7 +126,13 @@ REASONS: Final[Mapping[str, Text]] = {
         "placed per turn."
     ),
     # The stock.
-    "piece.not_in_ruleset": "there are {piece:no _s} in this game (“{ruleset}”).",
+    "piece.not_in_ruleset": Choice(
+        _is_well,
+        {
+            False: "there are {piece:no _s} in this game (“{ruleset}”).",
+            True: "there is {piece:no _} in this game (“{ruleset}”).",
+        },
+    ),
     "color.closed": (
         "every player owns {color:a _ palace}, so {color:no _ building} can be placed any more."
     ),
@@ -131,7 +154,13 @@ REASONS: Final[Mapping[str, Text]] = {
             "tower": "{cell} is a tower, where nothing is placed.",
         },
     ),
-    "cell.occupied": "{other_piece:a _} already stands {there}.",
+    "cell.occupied": Choice(
+        _well_stands_there,
+        {
+            False: "{other_piece:a _} already stands {there}.",
+            True: "{other_piece:the _} already stands {there}.",
+        },
+    ),
     "setup.away_from_wall": (
         "{here} is next to the walls, and there must be at least one space between {piece:the _} "
         "and the walls."
@@ -327,7 +356,7 @@ REASONS: Final[Mapping[str, Text]] = {
             ),
             False: (
                 "On or beside the board there can’t be {count:_s}: this game (“{ruleset}”) is "
-                "played without."
+                "played without any."
             ),
         },
     ),
@@ -363,7 +392,13 @@ REASONS: Final[Mapping[str, Text]] = {
         "The stable at {cell} joins {color:a _ palace} and {other_color:the _ palace} at "
         "{other_cell}: a stable belongs to one palace only."
     ),
-    "state.touches_well": "{piece:The _} at {cell} touches the well at {well}.",
+    "state.touches_well": Choice(
+        _on_well,
+        {
+            False: "{piece:The _} at {cell} touches the well at {well}.",
+            True: "{piece:The _} at {cell} stands on the well.",
+        },
+    ),
     "state.faces_gate": (
         "{piece:The _} at {cell} stands in front of the gate at {gate}: only a merchant may."
     ),
@@ -420,9 +455,15 @@ REASONS: Final[Mapping[str, Text]] = {
         "{rooftop:The _} at {cell} has a colour that isn’t in this game: {color:colour}."
     ),
     "state.rooftop_without_building": "{rooftop:The _} at {cell} isn’t on {building:a _}.",
-    "state.two_rooftops": (
-        "{color:The _ palace} has {rooftop:two _s}, at {other_cell} and {cell}: only one is "
-        "allowed."
+    "state.two_rooftops": Choice(
+        _on_one_cell,
+        {
+            False: (
+                "{color:The _ palace} has {rooftop:two _s}, at {other_cell} and {cell}: only one "
+                "is allowed."
+            ),
+            True: "{color:The _ palace} has {rooftop:two _s} at {cell}: only one is allowed.",
+        },
     ),
     "state.two_palaces_of_a_color": Choice(
         claimed_by,
@@ -450,8 +491,8 @@ REASONS: Final[Mapping[str, Text]] = {
         "as they do {screen:behind the _s}."
     ),
     "state.pieces_conserved": (
-        "On the board and {screen:behind the _s}, there should be {expected} in all, not "
-        "{count:_s}."
+        "On the board and {screen:behind the _s} together, the game has {count:_s} instead of "
+        "{expected}."
     ),
     "state.rooftops_conserved": Choice(
         by_presence("player"),
@@ -485,7 +526,7 @@ REASONS: Final[Mapping[str, Text]] = {
     ),
     "state.tea_supply": "The supply has {count:tea tiles} instead of {expected}.",
     "state.tea_hand": "{player} has {count:tea tiles}, but can have {most} at most.",
-    "state.gate_supply": "Beside the board there should be {expected}, not {count:gates}.",
+    "state.gate_supply": "The supply has {count:gates} instead of {expected}.",
     # The position: phase and turn.
     "state.turn_player": Choice(
         _whose_turn,

@@ -139,7 +139,7 @@ Beside the board: tea tiles 6
 Buildings: G grey, V violet, B brown, O orange
 Behind them, rooftops: r red, b blue, n neutral
 S stable, o end of a market street, ─ │ ┌ ┐ └ ┘ market street, ### wall,
-T tower: its tile’s value and keeper, W well, + cell that the well rewards, > highlighted cell
+T tower: its tile’s value and keeper, W well, + space that the well rewards, > highlighted space
 """  # noqa: E501
     )
 

@@ -60,6 +60,15 @@ def forms(text: Text) -> Iterator[str]:
             yield sentence
 
 
+@pytest.mark.parametrize("rule", REASONS)
+def test_some_case_breaks_each_rule(rule: str) -> None:
+    """Without any whole game, each reason is said in one form at least."""
+    said = {form.sentence for form in heard("en", games=False)[id(REASONS[rule])]}
+    assert said
+    assert said <= set(forms(REASONS[rule]))
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
 def test_each_form_of_a_sentence_is_really_said(name: str) -> None:
     """Some position, table or move brings about each of them."""
@@ -67,6 +76,7 @@ def test_each_form_of_a_sentence_is_really_said(name: str) -> None:
     assert said == set(forms(TEXTS[name]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(TEXTS) - SECOND_EDITION_ONLY - NOT_TRIED))
 def test_each_form_is_said_in_each_edition_where_it_reads_differently(name: str) -> None:
     """The words of an edition are shown by an answer that was given in it."""

@@ -56,6 +56,7 @@ from tests.support.sentence_variables import (
 )
 from tools.catalogues import template, update
 from tools.proof_pages import proof_page
+from tools.real_answers import heard
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 TRANSLATIONS = pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -777,6 +778,19 @@ def test_a_problem_needs_no_more_than_its_name() -> None:
 
 
 # The page for proof-reading.
+
+
+@EVERY_LANGUAGE
+def test_the_page_for_proof_reading_shows_what_cases_say(language: str) -> None:
+    """What is said of a case in the second edition stands there word for word."""
+    page = (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8")
+    shown = 0
+    for text in reason_texts.REASONS.values():
+        for form, example in heard(language, games=False)[id(text)].items():
+            if form.edition == "second":
+                assert f": {wording_for(language).say(text, *example)}\n" in page
+                shown += 1
+    assert shown >= len(reason_texts.REASONS)
 
 
 @pytest.mark.slow

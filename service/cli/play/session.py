@@ -11,7 +11,7 @@ from typing import Any, Final, NoReturn
 from service.cli import INTERRUPTED, render
 from service.cli.console import Console
 from service.cli.errors import CliError
-from service.cli.i18n import _, _n
+from service.cli.i18n import _
 from service.cli.move_vocabulary import split_words, without_accents
 from service.cli.move_words import MoveSyntaxError, format_move, parse_move, parse_piece
 from service.cli.output import write_lines
@@ -56,8 +56,6 @@ _HELP: Final = (
     (_("load FILE"), _("go on with a saved game")),
     (_("quit"), _("leave; a game that is not saved is saved first")),
 )
-
-_LEFT: Final = _n("{count} piece to place", "{count} pieces to place")
 
 _FAILED: Final = 2
 
@@ -289,7 +287,7 @@ class Session:
         if answer["may_pass"]:
             left = self._console.say(_("can only pass"))
         else:
-            left = self._console.count(_LEFT, answer["remaining"])
+            left = render.to_place(answer["remaining"], self._config, self._console)
         return f"{self._words().player(answer['player'])}, {left}"
 
     @property
