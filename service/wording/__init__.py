@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from service.rules.catalogue import RULES as CATALOGUE
-from service.rules.catalogue import rulesets_that_know
+from service.rules.catalogue import rulesets_with
 from service.rules.reasons import Event, Reason
 from service.rules.rulesets import RULESETS, GameConfig, OptionValue
 from service.rules.ruling import Replay, Ruling
@@ -71,7 +71,7 @@ class Wording(Formatter):
 
         A rule that only the other edition knows is said in that edition's words.
         """
-        known = {RULESETS[id_].edition for id_ in rulesets_that_know(CATALOGUE[rule_id])}
+        known = {RULESETS[id_].edition for id_ in rulesets_with(CATALOGUE[rule_id])}
         spoken = edition if edition in known else min(known)
         return self.say(RULES[rule_id], {}, Vocabulary(spoken))
 

@@ -97,22 +97,13 @@ def cells_of(state: State, player: Player, piece: str, color: str | None = None)
 
     Of a merchant's cells, those are left out where the move must name the end of a street.
     """
-    config = state.config
+    config, action = state.config, Action(piece, 0, color)
     index = config.building_colors.index(color) if color in config.building_colors else None
     if not in_ruleset(config, piece, color) or not in_stock(player, piece, index):
         return 0
-    if color_used(player, Action(piece, 0, color)) in _used_colors(state, player):
+    if color_used(player, action) in used_colors(state, player):
         return 0
-    if piece == "building":
-        assert index is not None
-        return building.cells(state, player, index)
-    if piece in ROOFTOPS:
-        return rooftop.cells(state, player, piece)
-    if piece == "merchant":
-        return merchant.cells(state, player).plain
-    if piece == "stable":
-        return stable.cells(state, player)
-    return wall.cells(state, player) if piece == "wall" else gate.cells(state, player)
+    return _RULES_OF[piece].cells(state.analysis, player, action)
 
 
 def something_can_be_placed(state: State, player: Player) -> bool:
