@@ -1,4 +1,4 @@
-"""How much of anything a document may hold: bounds of form, far above what a game needs."""
+"""Bounds on the size of documents, far above what a game needs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAX_MERCHANTS: Final = 99
 MAX_STREETS: Final = 40
 """More than any box holds merchants, and few enough to bound the number of reasons."""
 MAX_COUNT: Final = 99
-"""More of anything than any box holds."""
+"""More pieces of one kind than any box holds."""
 MAX_MOVES: Final = 400
 """More moves in a record than any game has."""
 MAX_SEED: Final = 2**53 - 1

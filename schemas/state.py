@@ -377,7 +377,7 @@ def _every_building(cells: Mapping[str, int]) -> tuple[int, int, int, int]:
 
 
 def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) -> list[Any]:
-    """Return what goes by colour in the order of an edition's colours.
+    """Return the values of an object keyed by colour, in the order of an edition's colours.
 
     The other edition's name for the second colour is read too: what it holds is part of the
     state (and :func:`_misnamed` reports the name).

@@ -152,7 +152,7 @@ def read_position(text: str) -> State:
 
     Raises:
         NotationError: The text is malformed; the error says the column and what was expected.
-        MalformedDocumentError: Numbers of a stock are untold.
+        MalformedDocumentError: Numbers of a stock are unknown.
     """
     return read_state(notation.parse_position(text))
 
@@ -163,7 +163,7 @@ def write_position(state: State) -> str | None:
 
 
 def read_play(text: str, state: State) -> Move:
-    """Return the move that a text in notation stands for, where ``state`` is to be played on.
+    """Return the move in ``state`` that a text in notation stands for.
 
     Raises:
         NotationError: The text is malformed.
@@ -181,10 +181,10 @@ def _expected(state: State) -> str:
 
 
 class RecordedGame(NamedTuple):
-    """A game that was written down: where it begins, its moves, and what is said beside them.
+    """A recorded game: its first state, its moves, and its annotations.
 
-    ``tags`` are names, date and the like, by name. ``comments`` are pairs of a number of moves and
-    the comment that stands after so many.
+    ``tags`` are names, date and so on, by the name of the tag. ``comments`` are pairs of a number
+    of moves and the comment that follows that many moves.
     """
 
     state: State
@@ -200,7 +200,7 @@ def read_record(text: str) -> RecordedGame:
 
     Raises:
         NotationError: The text is malformed.
-        MalformedDocumentError: Numbers of a stock are untold.
+        MalformedDocumentError: Numbers of a stock are unknown.
         ImpossibleStateError: The first cells do not fit the ruleset.
     """
     record = notation.parse_record(text)
@@ -264,7 +264,7 @@ def new_game(
     """Set up a game, as ``POST /v1/games`` does.
 
     ``players`` are colors in seat order; ``well`` and ``merchant`` are names of cells; ``seed``
-    draws what is not given. The result's ``state`` is None where the table is impossible, and its
+    determines what is not given. If no such game exists, the result's ``state`` is None and its
     ``reasons`` say why.
 
     Raises:

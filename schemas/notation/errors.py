@@ -31,7 +31,7 @@ EXPECTED: Final = {
     "stock": "a piece in stock, in the published order",
     "told_number": "a number that does not follow from the rest",
     "some_building": "no building digits where all are 0",
-    "untold_stock": "* alone, as all behind the screen is untold",
+    "unknown_stock": "* alone, as all behind the screen is unknown",
     "supply": "the tea tiles or gates beside the board",
     "building": "the letter of a building's colour in this ruleset",
     "holder": "the letter of a player, or - for nobody",

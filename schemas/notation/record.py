@@ -52,9 +52,9 @@ class Record:
     """A record of a game.
 
     ``begin`` is ``{"game": ...}``, as ``/v1/games`` takes it, or ``{"state": ...}``, canonical;
-    ``moves`` are move documents. ``tags`` are those of a file that say nothing of the game (names,
-    date, event, result), by name. ``comments`` are pairs of a number of moves and the comment that
-    stands after so many.
+    ``moves`` are move documents. ``tags`` are the tags of a file that do not define the game
+    (names, date, event, result), by name. ``comments`` are pairs of a number of moves and the
+    comment that follows that many moves.
     """
 
     begin: Mapping[str, Any]

@@ -62,7 +62,7 @@ _UNESCAPED: Final = re.compile(r'\\(["\\])')
 _FIRST: Final = ("Well", "Merchant", "Towers", "Seed")
 """The tags of how a game begins, which a record from a position does not have."""
 _STRUCTURAL: Final = ("Ruleset", "Revision", "Options", "Players", "Position", *_FIRST)
-"""The tags that say something of the game; all others are free."""
+"""The tags that define the game; all others are free."""
 
 
 def is_file(text: str) -> bool:
@@ -80,8 +80,8 @@ def write_record_file(record: Record) -> str | None:
 
     Raises:
         ValueError: A tag or a comment holds what it cannot (a control character, ``}``), a tag has
-            the name of one that says something of the game, or there are fewer moves than a
-            comment stands after.
+            the name of one that defines the game, or a comment comes after more moves than there
+            are.
     """
     begin = begin_of(record)
     if begin is None:

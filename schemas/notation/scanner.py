@@ -1,4 +1,4 @@
-"""Reading a text from left to right, with errors that say the column."""
+"""A scanner that reads a text from left to right and raises errors with the column."""
 
 from __future__ import annotations
 

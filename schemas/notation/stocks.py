@@ -1,10 +1,11 @@
 """The stocks in seat order, then what lies beside the board: ``5440S2MW6N/0066M12W9NT2/.../T``.
 
 A stock begins with a digit for each building colour, left out where all are 0. Each other piece is
-its letter and its number; 1 is not written, and of what is not there nothing is. Rooftops in the
-player's own colour follow from the board and are written only where they differ.
+its letter and its number; the number 1 is not written, and a piece whose number is 0 is left out.
+The number of rooftops in the player's own colour follows from the board and is written only if it
+differs.
 
-An untold number (null in the document) is ``*``. ``*`` alone stands for all that is behind the
+An unknown number (null in the document) is ``*``. ``*`` alone stands for all that is behind the
 screen: buildings, stables, merchants, walls, and gates where they are played.
 """
 
@@ -23,8 +24,8 @@ from .table import Table
 
 __all__ = ["read_stocks", "read_supply", "write_stocks", "write_supply"]
 
-_UNTOLD: Final = "*"
-_DIGITS: Final = tuple("0123456789" + _UNTOLD)
+_UNKNOWN: Final = "*"
+_DIGITS: Final = tuple("0123456789" + _UNKNOWN)
 _COLORS: Final = 4
 _NUMBERS: Final = {
     "stables": "stable",
@@ -51,14 +52,14 @@ def _rooftops_left(color: str, board: Mapping[str, Any], config: GameConfig) -> 
     return max(config.supply.rooftops - placed, 0)
 
 
-def _untellable(config: GameConfig) -> list[str]:
-    """Return which of the numbers may be untold: those of pieces that the game has."""
+def _may_be_unknown(config: GameConfig) -> list[str]:
+    """Return which of the numbers may be unknown: those of pieces that the game has."""
     return [name for name, piece in _NUMBERS.items() if piece not in config.lacking]
 
 
-def _is_untold(stock: Mapping[str, Any], config: GameConfig) -> bool:
-    """Tell whether all that is behind the screen is untold."""
-    numbers = [stock[name] for name in _untellable(config) if name != _IN_FRONT]
+def _all_unknown(stock: Mapping[str, Any], config: GameConfig) -> bool:
+    """Tell whether all that is behind the screen is unknown."""
+    numbers = [stock[name] for name in _may_be_unknown(config) if name != _IN_FRONT]
     return all(number is None for number in (*stock["buildings"].values(), *numbers))
 
 
@@ -82,8 +83,8 @@ def _write_player(
         return None
     text = "" if buildings == "0000" else buildings
     names: Sequence[str] = tuple(_NUMBERS)
-    if _UNTOLD in buildings and _is_untold(stock, config):
-        text, names = _UNTOLD, [_IN_FRONT]
+    if _UNKNOWN in buildings and _all_unknown(stock, config):
+        text, names = _UNKNOWN, [_IN_FRONT]
     text += "".join([_counted(_LETTERS[name], stock[name]) for name in names if stock[name] != 0])
     if stock["rooftops"] != _rooftops_left(player["color"], board, config):
         text += _counted(_ROOFTOP, stock["rooftops"])
@@ -96,7 +97,7 @@ def _write_player(
 
 
 def _digit(count: int | None) -> str:
-    return _UNTOLD if count is None else str(count)
+    return _UNKNOWN if count is None else str(count)
 
 
 def _counted(letter: str, count: int | None) -> str:
@@ -162,12 +163,12 @@ def _read_player(
 def _read_numbers(scanner: Scanner, stock: dict[str, Any], config: GameConfig) -> None:
     """Read the buildings and the numbers behind them into a stock of zeros."""
     start = scanner.at
-    untellable = _untellable(config)
+    may_be_unknown = _may_be_unknown(config)
     names: Sequence[str] = tuple(_NUMBERS)
-    all_untold = scanner.take(_UNTOLD) and scanner.peek() not in _DIGITS
-    if all_untold:
+    hides_all = scanner.take(_UNKNOWN) and scanner.peek() not in _DIGITS
+    if hides_all:
         stock["buildings"] = dict.fromkeys(stock["buildings"])
-        stock.update(dict.fromkeys(name for name in untellable if name != _IN_FRONT))
+        stock.update(dict.fromkeys(name for name in may_be_unknown if name != _IN_FRONT))
         names = [_IN_FRONT]
     else:
         scanner.at = start
@@ -175,12 +176,12 @@ def _read_numbers(scanner: Scanner, stock: dict[str, Any], config: GameConfig) -
             _read_buildings(scanner, stock["buildings"])
     for name in names:
         if scanner.letter({_LETTERS[name]: True}):
-            if name in untellable and scanner.take(_UNTOLD):
+            if name in may_be_unknown and scanner.take(_UNKNOWN):
                 stock[name] = None
             else:
                 stock[name] = _read_count(scanner)
-    if not all_untold and _is_untold(stock, config):
-        scanner.fail("untold_stock", at=start)
+    if not hides_all and _all_unknown(stock, config):
+        scanner.fail("unknown_stock", at=start)
 
 
 def _read_buildings(scanner: Scanner, buildings: dict[str, int | None]) -> None:
@@ -188,8 +189,8 @@ def _read_buildings(scanner: Scanner, buildings: dict[str, int | None]) -> None:
     for color in buildings:
         digit = scanner.peek()
         if digit not in _DIGITS:
-            scanner.fail("digit", f"'{_UNTOLD}'")
-        buildings[color] = None if digit == _UNTOLD else int(digit)
+            scanner.fail("digit", f"'{_UNKNOWN}'")
+        buildings[color] = None if digit == _UNKNOWN else int(digit)
         scanner.at += 1
     if all(count == 0 for count in buildings.values()):
         scanner.fail("some_building", at=start)

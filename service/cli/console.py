@@ -35,8 +35,8 @@ _BASIC: Final = {
     "heading": "1",
     "quiet": "2",
 }
-"""What is painted to the SGR codes of a terminal with 16 colours: players and rooftops in the
-colour of their text, buildings as blocks of colour."""
+"""Style to SGR codes, for a terminal with 16 colours: players and rooftops have coloured text,
+buildings are blocks of colour."""
 
 _FINE: Final = _BASIC | {
     "yellow": "1;38;5;220",
@@ -91,7 +91,7 @@ class Console(Translator):
     def paint(self, text: str, style: str | None) -> str:
         """Return a text in the colour of a player or a building, or in one of a few other styles.
 
-        Without colours, or for a style that there is not, the text stays as it is.
+        Without colours, or for an unknown style, the text is unchanged.
         """
         if not self.colored or not text or style not in self._styles:
             return text
@@ -121,7 +121,7 @@ class Console(Translator):
 
     @staticmethod
     def _names(words: Words, config: GameConfig) -> dict[str, str]:
-        """Return what the legend and the table of stocks call each colour."""
+        """Return the name of each colour in the legend and in the table of stocks."""
         names = {words.player_with_letter(color): color for color in PLAYER_LETTERS}
         for color in config.building_colors:
             names[f"{BUILDING_LETTERS[color]} {words.color(color)}"] = color

@@ -118,7 +118,7 @@ def read_document(name: str, translator: Translator) -> Document:
 def parse_request(
     schema: Schema, members: Mapping[str, Any], translator: Translator
 ) -> ParsedRequest:
-    """Return a request made of documents and of options: a value that is no document is an option.
+    """Return a request built from documents and options; any value but a document is an option.
 
     Raises:
         CliError: It is not well formed; one line for each place where it is not.

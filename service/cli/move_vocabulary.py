@@ -1,7 +1,7 @@
 """The words that a move may be written in: French and English, of both editions.
 
 The names of pieces, colours and players come from the catalogues, so a new language brings its own.
-What people say besides is in one table, :data:`SYNONYMS`.
+Other words that people use are in one table, :data:`SYNONYMS`.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ SYNONYMS: Final[Mapping[Term, str]] = {
         "poser, je, tile, tuile"
     ),
 }
-"""What people say besides the names in the catalogues. French accents may be left out."""
+"""Words that people use besides the names in the catalogues. French accents may be left out."""
 
 _ARTICLES: Final = frozenset(("a", "an", "the", "un", "une", "le", "la", "l"))
 
@@ -131,7 +131,7 @@ def _bare(words: Phrase) -> Phrase:
 
 
 def _named(wording: Wording) -> Iterator[tuple[str, Term]]:
-    """Yield the names that a language has, with what they mean."""
+    """Yield the names in a language, with their meanings."""
     for first in (False, True):
         for phrase, term in _nouns():
             yield wording.lookup(phrase, NOUN, first), term

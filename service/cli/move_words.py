@@ -30,7 +30,7 @@ __all__ = ["MoveSyntaxError", "format_action", "format_move", "parse_move", "par
 _TOKEN: Final = re.compile(r"[^\W_]+|[,;:\n]|\S")
 _CELL: Final = re.compile(r"[a-z]\d{1,2}")
 _LONGEST_WORD: Final = 30
-"""No more of a word is repeated in messages."""
+"""The most characters of a word that messages repeat."""
 
 _MESSAGES: Final = {
     "unknown": _(
@@ -210,7 +210,7 @@ class _Action:
         if piece == "rooftop" and term.color:
             piece = self._rooftop_of(token, term.color)
         if self.piece in (None, "rooftop") and piece.endswith("rooftop"):
-            self.piece = piece  # "rooftop" may be said before or after what kind it is
+            self.piece = piece  # "rooftop" may come before or after its kind
         elif piece == "rooftop" and str(self.piece).endswith("rooftop"):
             pass
         elif self.piece is None:
@@ -303,7 +303,7 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 def _unknown(word: str, column: int, book: Phrasebook) -> MoveSyntaxError:
-    """Return the error for a word that means nothing, with one that it may have been meant for."""
+    """Return the error for an unknown word, with a similar known word if there is one."""
     plain = without_accents(word.casefold())
     spelt = {without_accents(known): known for known in book.words() if len(known) > 2}
     close = get_close_matches(plain, spelt, n=1, cutoff=0.75) if len(word) <= _LONGEST_WORD else []
@@ -316,7 +316,7 @@ def _shortened(word: str) -> str:
     return word if len(word) <= _LONGEST_WORD else f"{word[:_LONGEST_WORD]}…"
 
 
-# --- The way back --------------------------------------------------------------------------------
+# --- Writing moves --------------------------------------------------------------------------------
 
 
 def format_action(action: Mapping[str, str], words: Words, translator: Translator) -> str:

@@ -56,7 +56,7 @@ def _from_words(
     parsed: ParsedState = parse_request(requests.POSITION, {"state": state}, translator).content[
         "state"
     ]
-    # When the game is over nobody moves; the referee then says so whoever is named.
+    # In a finished game nobody moves: with any player, the referee says so.
     player = parsed.state.turn.player or parsed.state.players[0].color
     try:
         return Document(source, "", parse_move(text, player, parsed.table.config))

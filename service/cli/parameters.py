@@ -39,7 +39,7 @@ class _WithExamples(click.Command):
         self.examples_heading = _("Examples")
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the examples, which no line break may spoil."""
+        """Write the examples without wrapping their lines."""
         with formatter.section(self.examples_heading):
             for example in self.examples:
                 formatter.write(f"  {example}\n")

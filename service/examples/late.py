@@ -50,7 +50,7 @@ def last_rooftop(
     """Return a position for two in which one player is without an orange palace, the other's stand.
 
     All other colours are closed. Blue has neither buildings (but orange ones that are not on the
-    board), stables, merchants, walls nor neutral rooftops; red has all of his walls, merchants,
+    board), stables, merchants, walls nor neutral rooftops; red has all of their walls, merchants,
     stables and orange buildings. ``owner`` has claimed the orange palace in the north; the one in
     the south is open.
     """

@@ -143,7 +143,7 @@ def _placed_now(state: State, piece: str, color: str | None = None) -> int:
 def _payers(
     state: State, piece: str, count: int, color: str | None = None
 ) -> list[tuple[Player, int]]:
-    """Return who has placed so many pieces of a kind, in order, each with the most of their own."""
+    """Return whose stocks pay for ``count`` pieces on the board, with the most that each pays."""
     last_first = [(player, count) for player in reversed(state.players)]
     seat = state.seat(state.turn.player)
     if seat < 0:

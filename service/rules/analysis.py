@@ -1,7 +1,7 @@
 """What can be read off a state: palaces, streets' ends, arms, free cells.
 
-Computed once for a state. A placement hands on what it does not change (the ``with_...`` methods),
-so a game is played without searching the board anew.
+Computed once per state. The ``with_...`` methods return the analysis after a placement and keep
+what it does not change, so playing a game does not search the whole board each time.
 """
 
 from __future__ import annotations
@@ -253,7 +253,7 @@ class Analysis:
     def unclaimed(self, color: int) -> tuple[Palace, ...]:
         """Return the palaces of a colour (an index) that have no rooftop.
 
-        All others are passed over at once, which is most of what it takes to look for palaces.
+        Claimed palaces are not searched, which saves most of the time.
         """
         palaces = self._unclaimed[color]
         if palaces is None:
@@ -298,8 +298,8 @@ class Analysis:
         """The cells that touch (or are) components of at least two palaces."""
         if self._near_two is None:
             near_one = near_two = 0
-            # Palaces do not touch: each is a part of all components, and need not be known better.
-            # Where they are known, as after an audit, it takes a third of the time.
+            # Palaces do not touch, so the connected groups of all components are the palaces.
+            # Known palaces save the search for the groups.
             known = self._palaces
             parts = groups(self.components) if known is None else [p.components for p in known]
             for palace in parts:

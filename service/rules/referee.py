@@ -1,6 +1,6 @@
 """The referee: is a move legal, why not, and what follows.
 
-This is the entrance to the rules: :func:`adjudicate`, :func:`legal_moves`, :func:`replay`.
+The entry points of the rules are :func:`adjudicate`, :func:`legal_moves`, :func:`replay`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ __all__ = ["adjudicate", "legal_cells", "legal_moves", "play", "replay"]
 def adjudicate(state: State, move: Move) -> Ruling:
     """Judge a state, then a move in it.
 
-    A state that no game can reach is ``invalid_state`` with everything that is wrong; otherwise as
-    :func:`play`.
+    A state that no game can reach gets the verdict ``invalid_state`` and everything that is wrong
+    with it; otherwise the ruling is that of :func:`play`.
     """
     wrong = audit(state)
     if wrong:
@@ -88,7 +88,7 @@ def _pass(state: State) -> Ruling:
 
 
 def _first_placement(state: State) -> Placement | None:
-    """Return something that the player to move can place, None where there is nothing."""
+    """Return a placement of the player to move, None if they cannot place anything."""
     listed: Iterable[Placement]
     if state.phase == "setup":
         listed = setup.placements(state)
@@ -129,7 +129,7 @@ def _act(state: State, action: Action) -> tuple[Sequence[Reason], State | None, 
 
 
 def refusals(state: State, action: Action) -> list[Reason]:
-    """Return every rule that forbids an action in play, obligations aside."""
+    """Return a reason for every rule that forbids an action in play, except obligations."""
     player = state.mover
     if action.piece == "tea_tile":
         if not state.config.tea_tiles:

@@ -271,7 +271,7 @@ class State:
     def analysis(self) -> Analysis:
         """The analysis of the board, computed on first use.
 
-        Whoever already has the analysis of this very board may set it.
+        A caller that already has the analysis of this board may set it.
         """
         if self._analysis is None:
             self._analysis = Analysis(self)

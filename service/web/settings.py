@@ -47,5 +47,5 @@ def _size(environment: Mapping[str, str], name: str, default: int) -> int:
         return default
     size = int(text) * _KIB
     if size <= 0:
-        raise ValueError(f"{name} is to be a positive number of KiB, not {text!r}")
+        raise ValueError(f"{name} must be a positive number of KiB, not {text!r}")
     return size

@@ -98,7 +98,7 @@ def test_new_answers_as_the_service(client: FlaskClient, medina: Medina, languag
         assert medina(command, "-", stdin=expected.encode()).status == 0
 
 
-def test_new_says_why_not(client: FlaskClient, medina: Medina) -> None:
+def test_new_reports_why_a_game_is_refused(client: FlaskClient, medina: Medina) -> None:
     """A game that can't be set up is refused with every reason, and exit status 1."""
     arguments = ["new", "--ruleset", "first-edition", "--players", "red,red,blue", "--well", "D4"]
     refused = medina(*arguments)
@@ -133,14 +133,14 @@ def _cells(entry: str) -> list[str]:
     return cells
 
 
-def test_legal_explains(medina: Medina) -> None:
+def test_legal_lists_refusals_with_explain(medina: Medina) -> None:
     """``--explain`` says by which rules each piece may not go where."""
     text = medina("legal", on_shelf("positions/too-close-diagonally.json"), "--explain").out
     assert re.search(r"orange building \[building.spacing\]:[^[]*\bE7\b", text)
     assert "Refused" in text
 
 
-def test_legal_says_that_there_is_nothing(medina: Medina, tmp_path: Path) -> None:
+def test_legal_lists_nothing_if_nobody_can_move(medina: Medina, tmp_path: Path) -> None:
     """A finished game has no moves, and an impossible position none that count."""
     ended = json.loads(medina("judge", on_shelf("positions/end-of-the-game.json"), "--json").out)
     assert medina("legal", write(tmp_path / "end.json", ended)).out == "The game is over.\n"
@@ -149,7 +149,7 @@ def test_legal_says_that_there_is_nothing(medina: Medina, tmp_path: Path) -> Non
     assert "[state.wall_hanging]" in impossible.out
 
 
-def test_score_says_what_everything_is_worth(medina: Medina, tmp_path: Path) -> None:
+def test_score_itemises_every_palace_and_tile(medina: Medina, tmp_path: Path) -> None:
     """The text of ``score`` has a line for every palace and tile, and names the winner."""
     judged = medina("judge", on_shelf("positions/two-tiles-at-once.json"), "--json").out
     after = tmp_path / "after.json"
@@ -174,7 +174,7 @@ def test_score_says_what_everything_is_worth(medina: Medina, tmp_path: Path) -> 
     assert re.search(r"^Bleu \d+ – vainqueur$", final, re.MULTILINE)
 
 
-def test_audit_says_whether_it_can_be(medina: Medina) -> None:
+def test_audit_lists_everything_that_is_wrong(medina: Medina) -> None:
     """A possible position is called so; of an impossible one everything that is wrong is said."""
     possible = medina("audit", on_shelf("positions/tea-break.json"))
     assert possible == (0, "A game can reach this position.\n", "")
@@ -184,7 +184,7 @@ def test_audit_says_whether_it_can_be(medina: Medina) -> None:
 
 
 @LANGUAGES
-def test_draw_draws_as_the_service(
+def test_draw_writes_the_diagrams_of_the_service(
     client: FlaskClient, medina: Medina, tmp_path: Path, language: str
 ) -> None:
     """``draw`` makes the service's pictures: text or SVG by the file's name, text to ``-``."""

@@ -16,7 +16,7 @@ from .running import GAMES, Medina, archive, as_lines, on_shelf, started, write
 
 
 @pytest.mark.slow
-def test_an_archive_of_a_thousand_games(
+def test_every_record_of_a_large_archive_is_judged(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
     """Of 1,000 recorded games each gets the service's answer, to the byte; the summary counts."""
@@ -36,7 +36,7 @@ def test_an_archive_of_a_thousand_games(
 
 
 @pytest.mark.slow
-def test_what_is_not_legal_is_told_by_its_line(
+def test_records_that_are_not_legal_get_a_line(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
     """For people, each record that is not legal is a line: its place, the service's explanation."""
@@ -54,7 +54,7 @@ def test_what_is_not_legal_is_told_by_its_line(
     assert told.out.splitlines()[:-1] == refused
 
 
-def test_records_come_in_many_ways(medina: Medina, tmp_path: Path) -> None:
+def test_every_form_of_archive_is_read(medina: Medina, tmp_path: Path) -> None:
     """One document, an array of them, or one a line; in files or on standard input."""
     records = [shelf.load(name) for name in GAMES[:3]]
     files = {
@@ -78,7 +78,9 @@ def test_records_come_in_many_ways(medina: Medina, tmp_path: Path) -> None:
     assert together == (0, "19 records: 19 legal\n", "")
 
 
-def test_one_bad_record_stops_no_other(client: FlaskClient, medina: Medina, tmp_path: Path) -> None:
+def test_an_unusable_record_does_not_stop_the_others(
+    client: FlaskClient, medina: Medina, tmp_path: Path
+) -> None:
     """What can't be used is named by its line, gets a problem document, and the rest is judged."""
     good = shelf.load(GAMES[0])
     bad = shelf.load(GAMES[1]) | {"players": 3}
@@ -104,14 +106,14 @@ def test_one_bad_record_stops_no_other(client: FlaskClient, medina: Medina, tmp_
 
 
 @pytest.mark.parametrize("content", [b"", b"\n \n", b"[]"])
-def test_an_archive_with_nothing_in_it(medina: Medina, tmp_path: Path, content: bytes) -> None:
+def test_an_empty_archive_is_unusable(medina: Medina, tmp_path: Path, content: bytes) -> None:
     """Where there is no record nothing can be said to be legal: exit status 2."""
     path = tmp_path / "archive.json"
     path.write_bytes(content)
     assert medina("replay", path).status == 2
 
 
-def test_no_progress_where_nobody_looks() -> None:
+def test_no_progress_bar_without_a_terminal() -> None:
     """Without a terminal there is no bar: standard error stays empty."""
     process = started("replay", *(on_shelf(name) for name in GAMES[:4]))
     out, err = process.communicate(timeout=60)

@@ -1,4 +1,4 @@
-"""Colours: where the terminal has them, and never alone."""
+"""Colours: only where the terminal has them, and never the only source of information."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ class _Terminal(io.StringIO):
         ("always", {"TERM": "dumb", "NO_COLOR": "1"}, True),
     ],
 )
-def test_when_there_is_color(mode: str, environment: Mapping[str, str], colored: bool) -> None:
+def test_color_depends_on_flag_terminal_and_environment(
+    mode: str, environment: Mapping[str, str], colored: bool
+) -> None:
     """``--color`` decides; auto means a terminal that is not dumb, and no ``NO_COLOR``."""
     assert supports_color(mode, _Terminal(), environment) == colored
     assert not supports_color("auto", io.StringIO(), environment)
@@ -55,7 +57,7 @@ def test_when_there_is_color(mode: str, environment: Mapping[str, str], colored:
     ids=lambda arguments: f"{arguments[0]}-{arguments[1].stem}",
 )
 @pytest.mark.parametrize("term", ["xterm", "xterm-256color"])
-def test_color_is_never_alone(
+def test_color_does_not_change_the_text(
     medina: Medina, monkeypatch: pytest.MonkeyPatch, arguments: list[str], term: str
 ) -> None:
     """With colours the text is the same; without a terminal there are none."""
@@ -84,7 +86,7 @@ def test_files_and_programs_get_no_color(medina: Medina, tmp_path: Path) -> None
         ({"TERM": "dumb", "NO_COLOR": ""}, False),
     ],
 )
-def test_on_a_terminal(environment: dict[str, str], colored: bool) -> None:
+def test_a_terminal_gets_color_unless_disabled(environment: dict[str, str], colored: bool) -> None:
     """A real terminal gets colours, unless its user or its kind says otherwise."""
     terminal = Terminal("judge", on_shelf(DIAGRAM), environment=environment)
     terminal.end()

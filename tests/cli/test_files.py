@@ -1,4 +1,4 @@
-"""Files that can't be read or written: the cause is said, and the exit status is 2."""
+"""Files that can't be read or written: the cause is reported, and the exit status is 2."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FULL = Path("/dev/full")
 
 
 @LANGUAGES
-def test_the_cause_is_said(medina: Medina, tmp_path: Path, language: str) -> None:
+def test_the_cause_is_reported(medina: Medina, tmp_path: Path, language: str) -> None:
     """Each usual cause has its own words, in the user's language."""
     in_the_way = tmp_path / "file.txt"
     in_the_way.write_text("")
@@ -49,7 +49,7 @@ def test_the_cause_is_said(medina: Medina, tmp_path: Path, language: str) -> Non
         (errno.EXDEV, os.strerror(errno.EXDEV)),
     ],
 )
-def test_what_the_system_says_is_put_into_words(
+def test_errors_of_the_operating_system_have_messages(
     medina: Medina, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, number: int, cause: str
 ) -> None:
     """Causes that a test can't bring about everywhere; unusual ones are in the system's words."""

@@ -29,7 +29,7 @@ def test_version_is_that_of_the_project(medina: Medina) -> None:
 
 
 @pytest.mark.parametrize("command", ["", *sorted(medina_group.commands)])
-def test_h_is_help(medina: Medina, command: str) -> None:
+def test_h_is_short_for_help(medina: Medina, command: str) -> None:
     """``-h`` is ``--help``, for the program and for each command."""
     arguments = [command] if command else []
     assert medina(*arguments, "-h") == medina(*arguments, "--help")
@@ -50,7 +50,8 @@ def test_every_help_has_an_example(medina: Medina, command: str) -> None:
 def test_examples_run_as_they_stand(name: str, example: str, tmp_path: Path) -> None:
     """A shell runs each example of the help, and writes what docs/command-line.md shows.
 
-    ``serve`` does not end by itself: ``test_serve_serves`` runs its example.
+    ``serve`` does not end by itself: its example is run by
+    ``test_serve_runs_the_service_until_sigterm``.
     """
     shown = consoles.sessions(consoles.PAGE.read_text(encoding="utf-8"))
     if name == "serve":

@@ -1,4 +1,4 @@
-"""Where the commands read from, and what they say of input that is unusable."""
+"""The sources that commands read from, and their errors for unusable input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support import shelf
 from .running import LANGUAGES, Medina, on_shelf, write
 
 
-def test_a_state_comes_in_many_ways(medina: Medina, tmp_path: Path) -> None:
+def test_a_state_is_read_from_every_source(medina: Medina, tmp_path: Path) -> None:
     """By itself, in a request, in an answer; in a file or on standard input; so does a move."""
     name = "positions/too-close-diagonally.json"
     question = shelf.load(name)
@@ -75,7 +75,7 @@ UNUSABLE: Mapping[str, tuple[bytes, int, str]] = {
 
 @pytest.mark.parametrize("command", ["judge", "legal", "score", "audit", "draw"])
 @pytest.mark.parametrize("kind", UNUSABLE)
-def test_a_state_that_cannot_be_used(
+def test_a_malformed_state_is_reported_line_by_line(
     medina: Medina, tmp_path: Path, command: str, kind: str
 ) -> None:
     """A line for each thing that is wrong, which says where; exit status 2, and nothing else."""
@@ -124,7 +124,7 @@ def test_every_place_is_named(medina: Medina, tmp_path: Path) -> None:
 
 
 @LANGUAGES
-def test_files_that_are_not_there(medina: Medina, tmp_path: Path, language: str) -> None:
+def test_unreadable_files_are_reported(medina: Medina, tmp_path: Path, language: str) -> None:
     """A file that can't be read or written is named in one line, with exit status 2."""
     here = on_shelf("positions/tea-break.json")
     for arguments in (

@@ -94,7 +94,7 @@ MISUSES: Sequence[Sequence[str]] = (
 
 
 @pytest.mark.parametrize("arguments", MISUSES, ids=" ".join)
-def test_misuse_is_told_in_both_languages(medina: Medina, arguments: list[str]) -> None:
+def test_usage_errors_are_in_both_languages(medina: Medina, arguments: list[str]) -> None:
     """What click finds wrong with the arguments is said in the language, with exit status 2."""
     english = medina(*arguments)
     french = medina("--lang", "fr", *arguments)
@@ -108,7 +108,7 @@ def test_misuse_is_told_in_both_languages(medina: Medina, arguments: list[str]) 
     )
 
 
-def test_a_language_that_there_is_not(medina: Medina) -> None:
+def test_an_unknown_language_is_refused(medina: Medina) -> None:
     """``--lang de`` is refused with the languages that there are."""
     refused = medina("legal", "x", "--lang", "de")
     assert refused.status == 2
@@ -128,7 +128,7 @@ def test_every_text_is_in_the_catalogue() -> None:
     assert marked <= {message.id for message in template()}
 
 
-def test_what_click_says_is_what_it_says_now() -> None:
+def test_translated_texts_of_click_exist_in_the_installed_click() -> None:
     """Every text that is translated for click stands in the click that is installed."""
     folder = Path(click.__file__).parent
     keywords: Any = {"_": None, "ngettext": (1, 2)}
@@ -138,7 +138,7 @@ def test_what_click_says_is_what_it_says_now() -> None:
     assert set(CLICK_MESSAGES) <= found
 
 
-def test_speaking_french_leaves_no_trace(medina: Medina) -> None:
+def test_a_french_command_does_not_change_the_process_language(medina: Medina) -> None:
     """After a French command the process's own language is as before."""
     domain = gettext.textdomain()
     medina("--help", "--lang", "fr")
@@ -148,7 +148,7 @@ def test_speaking_french_leaves_no_trace(medina: Medina) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-8"])
-def test_any_terminal_will_do(encoding: str) -> None:
+def test_letters_that_a_terminal_lacks_are_replaced(encoding: str) -> None:
     """Letters that a terminal lacks are replaced; they stop no answer."""
     process = started(
         "judge",

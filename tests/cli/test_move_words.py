@@ -58,7 +58,7 @@ def actions(text: str, player: str = "red", config: GameConfig = SECOND) -> list
         "Rouge : bâtiment violet F4, mur E1",
     ],
 )
-def test_one_move_many_wordings(text: str) -> None:
+def test_every_wording_gives_the_same_move(text: str) -> None:
     """Order, case, accents, articles, synonyms, separators and language are free."""
     assert actions(text) == [BUILDING, WALL]
 
@@ -113,13 +113,13 @@ def test_a_space_alone_repeats_the_piece() -> None:
 
 
 @pytest.mark.parametrize("text", ["pass", "passe", "I pass", "je passe", "rouge : passe"])
-def test_passing(text: str) -> None:
+def test_a_pass_has_no_actions(text: str) -> None:
     """A pass is a move without actions."""
     assert actions(text) == []
 
 
 def test_the_player_before_the_colon_moves() -> None:
-    """Whoever is named moves, whether it is their turn or not: the referee says so if not."""
+    """The named player moves; the referee reports it if it is not their turn."""
     assert parse_move("bleu : mur E1", "red", SECOND) == {"player": "blue", "actions": [WALL]}
 
 
@@ -165,7 +165,7 @@ ERRORS = [
 
 
 @pytest.mark.parametrize(("text", "code", "column"), ERRORS)
-def test_what_cannot_be_read_is_pointed_at(text: str, code: str, column: int) -> None:
+def test_errors_point_at_the_first_wrong_character(text: str, code: str, column: int) -> None:
     """An error says at which character it is, and what was expected, in either language."""
     with pytest.raises(MoveSyntaxError) as caught:
         parse_move(text, "red", SECOND)
@@ -236,7 +236,7 @@ def test_words_are_judged_as_the_file_is(medina: Medina, tmp_path: Path) -> None
 
 
 @LANGUAGES
-def test_words_that_cannot_be_read(medina: Medina, language: str) -> None:
+def test_an_error_in_words_is_one_line(medina: Medina, language: str) -> None:
     """One line with the column and what was expected; exit status 2."""
     state = on_shelf("positions/tea-break.json")
     refused = medina("judge", state, "violet castle F4", "--lang", language)

@@ -94,7 +94,7 @@ def test_the_referee_answers(medina: Medina) -> None:
     assert [move["player"] for move in saved(outcome)["moves"]] == ["red", "blue", "blue"]
 
 
-def test_the_tie_break_is_told(medina: Medina) -> None:
+def test_the_tie_break_is_explained(medina: Medina) -> None:
     """At the end of a game it is said what decided between equal totals."""
     position = shelf.load("positions/end-of-the-game.json")
     state = write(Path("state.json"), position["state"])
@@ -177,7 +177,7 @@ def test_moves_are_undone_and_redone(medina: Medina) -> None:
     assert cells == ["B1", "O1"]
 
 
-def test_a_saved_game_goes_on(medina: Medina) -> None:
+def test_a_saved_game_can_be_continued(medina: Medina) -> None:
     """``save`` writes a record that is kept up to date, and that ``play`` and ``replay`` take."""
     first = medina("play", *FLAGS, stdin=lines("wall B1", "save game.json", "wall C1"))
     assert "Saved in game.json" in first.out
@@ -202,7 +202,7 @@ def test_another_game_is_loaded(medina: Medina) -> None:
 
 
 @LANGUAGES
-def test_files_that_cannot_be_used_stop_no_game(medina: Medina, language: str) -> None:
+def test_unusable_files_do_not_end_the_game(medina: Medina, language: str) -> None:
     """A name that is wrong is answered with its cause, and the game goes on."""
     Path("bad.json").write_text('{"game": {}, "moves": []}', encoding="utf-8")
     Path("words.json").write_text("wall B1", encoding="utf-8")
@@ -228,7 +228,7 @@ def test_help_names_every_command(medina: Medina, language: str) -> None:
         assert name == "help" or set(spellings) & set(listed)
 
 
-def test_what_cannot_be_read_is_pointed_at(medina: Medina) -> None:
+def test_a_caret_points_at_the_error(medina: Medina) -> None:
     """A caret stands under the first character that can't be understood."""
     outcome = medina("play", *FLAGS, stdin=lines("violet castle F4"))
     assert "\n  violet castle F4\n         ^\n“castle” is not a word" in outcome.out
@@ -264,14 +264,14 @@ def test_the_game_is_asked_for(
 
 
 @LANGUAGES
-def test_nobody_answers(medina: Medina, language: str) -> None:
+def test_end_of_input_at_a_question_starts_no_game(medina: Medina, language: str) -> None:
     """Where the input ends at a question there is no game, and nothing to save."""
     outcome = medina("play", "--lang", language)
     assert (outcome.status, outcome.err) == (0, "")
     assert os.listdir() == []
 
 
-def test_flags_that_make_no_game(medina: Medina) -> None:
+def test_contradictory_flags_are_refused(medina: Medina) -> None:
     """Flags that contradict each other are refused with the reason."""
     refused = medina("play", "--ruleset", "first-edition", "--players", "red,blue")
     assert refused.status == 1
@@ -286,7 +286,7 @@ def test_options_are_in_force(medina: Medina) -> None:
     assert "gate: " in outcome.out
 
 
-def test_a_state_is_played_on(medina: Medina) -> None:
+def test_a_game_can_start_from_a_state(medina: Medina) -> None:
     """``play`` takes a state as well; the file stays as it is."""
     state = medina("new", *FLAGS).out
     Path("state.json").write_text(state, encoding="utf-8")
@@ -303,7 +303,7 @@ def test_a_state_is_played_on(medina: Medina) -> None:
         (shelf.load("positions/impossible.json"), "stable"),
     ],
 )
-def test_files_that_are_no_game(medina: Medina, document: Any, message: str) -> None:
+def test_files_without_a_game_are_refused(medina: Medina, document: Any, message: str) -> None:
     """What is no record and no possible state is refused with its place; exit status 2."""
     refused = medina("play", write(Path("game.json"), document))
     assert (refused.status, refused.out) == (2, "")
@@ -338,7 +338,7 @@ def test_two_games_in_one_second_have_two_files(medina: Medina) -> None:
     assert len(os.listdir()) == 2
 
 
-def test_a_folder_that_cannot_be_written(
+def test_an_unwritable_folder_sends_the_game_to_the_home_folder(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the folder takes no file, the game goes to the home folder."""
@@ -378,7 +378,7 @@ def test_signals_save_the_game(tmp_path: Path, number: signal.Signals) -> None:
     assert len(json.loads(file.read_text())["moves"]) == 2
 
 
-def test_the_reader_goes_away(tmp_path: Path) -> None:
+def test_a_closed_output_saves_the_game(tmp_path: Path) -> None:
     """Where nobody reads the output any more (``| head``), the game is saved all the same."""
     process = started("play", *FLAGS, stdin=subprocess.PIPE, folder=tmp_path)
     assert process.stdin is not None

@@ -17,7 +17,7 @@ from tests.support import shelf
 from .running import ROOT, started
 
 
-def test_serve_serves() -> None:
+def test_serve_runs_the_service_until_sigterm() -> None:
     """``medina serve`` is the service as it is deployed, where it is asked for, until SIGTERM."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -53,7 +53,7 @@ def _await(address: str, process: subprocess.Popen[bytes]) -> None:
     pytest.fail("the service does not answer")
 
 
-def test_settings_are_taken_along() -> None:
+def test_the_wheel_contains_the_settings_and_the_script() -> None:
     """The wheel holds gunicorn's settings where ``serve`` looks for them, and the script."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)

@@ -18,7 +18,7 @@ def test_the_page_of_answers_is_fresh(language: str) -> None:
 
 @pytest.mark.parametrize("language", documents.LANGUAGES)
 def test_the_readme_shows_a_real_answer(language: str) -> None:
-    """The README's request is on the shelf, and its answer is the service's."""
+    """The README's request is in ``examples``, and the answer shown is the service's."""
     text = documents.readme_of(language).read_text(encoding="utf-8")
     assert documents.BEGIN in text
     assert text == documents.readme(language)

@@ -1,4 +1,4 @@
-"""The glossary has the words that the referee says and the names that the wire format has."""
+"""The glossary has the words of the sentences and the names of the wire format."""
 
 from __future__ import annotations
 

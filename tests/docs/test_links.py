@@ -1,4 +1,4 @@
-"""The pages of the repository lead on."""
+"""The links in the documentation lead somewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the READMEs tell a reader to do works as it stands."""
+"""The commands in the READMEs work exactly as shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf holds what it says, and is what the sources make of it."""
+"""The files in ``examples`` are up to date, and show what their index says."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def test_every_table_has_a_game() -> None:
 
 
 @pytest.mark.parametrize("name", INDEX["games"])
-def test_game_is_whole(name: str) -> None:
-    """A record is legal from its first move to the end of the game, with the totals it is told."""
+def test_game_is_complete_and_legal(name: str) -> None:
+    """A record is legal to the end of the game, with the totals in the index."""
     record: requests.Replay = requests.REPLAY_OF_GAME.load(shelf.load(name))
     asked = record.begin
     assert isinstance(asked, requests.GameRequest)
@@ -58,7 +58,7 @@ def test_game_is_whole(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", INDEX["games"])
-def test_game_looks_like_one(name: str) -> None:
+def test_game_is_realistic(name: str) -> None:
     """Moves are whole turns, mostly of several actions, and everybody ends with some points."""
     moves = shelf.load(name)["moves"]
     assert sum(len(move["actions"]) > 1 for move in moves) > len(moves) / 2
@@ -67,7 +67,7 @@ def test_game_looks_like_one(name: str) -> None:
 
 @pytest.mark.parametrize("name", INDEX["positions"])
 def test_position_shows_what_it_says(name: str) -> None:
-    """The move of a position gets the verdict, the broken rules or the events that are told."""
+    """The move of a position gets the verdict, broken rules or events that the index names."""
     entry = INDEX["positions"][name]
     question = requests.ADJUDICATION.load(shelf.load(name))
     ruling = referee.adjudicate(question["state"].state, question["move"])
@@ -77,7 +77,7 @@ def test_position_shows_what_it_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", INDEX["positions"])
-def test_position_is_told_in_both_languages(name: str) -> None:
+def test_position_has_a_sentence_in_both_languages(name: str) -> None:
     """Every position has its sentence in English and in French."""
     about = INDEX["positions"][name]["about"]
     assert about.keys() == {"en", "fr"}

@@ -191,7 +191,7 @@ def test_notation_stands_for_the_same_game() -> None:
 
 
 def test_notation_that_stands_for_no_state_is_refused() -> None:
-    """Malformed texts, untold numbers and impossible first cells raise errors of their own."""
+    """Malformed texts, unknown numbers and impossible first cells raise errors of their own."""
     text = medina.write_position(medina.read_state(MIDDLE))
     assert text is not None
     with pytest.raises(medina.NotationError):
@@ -207,7 +207,7 @@ def test_notation_that_stands_for_no_state_is_refused() -> None:
 
 
 def test_a_cell_named_twice_has_no_notation() -> None:
-    """A text could not say so."""
+    """The notation cannot express that."""
     document = json.loads(json.dumps(MIDDLE))
     document["board"]["stables"] *= 2
     state = medina.read_state(document)

@@ -21,7 +21,7 @@ from schemas.notation import (
 )
 from tests.notation.test_pages import blocks, examples
 from tests.notation.test_records import new_game
-from tests.support.notation import check_position, damages, game, odd, untold
+from tests.support.notation import check_position, damages, game, odd, with_unknown_numbers
 from tests.support.random_games import TABLES
 
 FEW_TABLES = TABLES[1::6]
@@ -79,12 +79,12 @@ def test_every_example_on_the_pages_is_of_the_grammar() -> None:
 
 
 def test_generated_positions_are_of_the_grammar() -> None:
-    """Those of games, with untold numbers, and of impossible states."""
+    """Those of games, with unknown numbers, and of impossible states."""
     random = Random(6)
     matched = 0
     for table in FEW_TABLES:
         for state in game(*table, seed=4)[0][::40]:
-            for document in (state, untold(state, random), odd(state, random)):
+            for document in (state, with_unknown_numbers(state, random), odd(state, random)):
                 text = document and write_position(document)
                 if text:
                     assert matches("position", text), text

@@ -48,7 +48,7 @@ def test_the_player_to_move_may_be_named() -> None:
 
 
 def test_every_move_of_a_game_round_trips() -> None:
-    """Move to text to move is the identity, whoever is to move."""
+    """Writing a move and reading it again gives the same move, for any player to move."""
     moves = 0
     for table in TABLES[::5]:
         for document in game(*table, seed=2)[1]:
@@ -107,7 +107,7 @@ def test_an_error_says_the_column_and_what_was_expected(
         ("ME4~|f5", "'F'"),
     ],
 )
-def test_a_wrong_case_is_told_as_such(marked: str, expected: str) -> None:
+def test_a_wrong_case_is_reported(marked: str, expected: str) -> None:
     """Upper and lower case differ, and the error says so."""
     with pytest.raises(NotationError, match="upper and lower case differ") as raised:
         parse_move(marked.replace("|", ""), "red")

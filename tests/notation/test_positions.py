@@ -29,7 +29,7 @@ from tests.support.notation import (
     game,
     jumps,
     odd,
-    untold,
+    with_unknown_numbers,
 )
 from tests.support.random_games import TABLES
 from tests.support.wire import MIDDLE
@@ -38,7 +38,7 @@ FEW_TABLES = TABLES[::5]
 
 
 def test_every_state_of_a_game_has_a_notation_of_its_own() -> None:
-    """State to text to state is the identity, mid-turn, in the set-up, at the end."""
+    """Writing and reading a state gives the same state: mid-turn, in the set-up, at the end."""
     states = mid_turn = setups = 0
     for ruleset, players, gates in FEW_TABLES:
         documents, _ = game(ruleset, players, gates, seed=2)
@@ -91,13 +91,13 @@ def test_a_damaged_position_is_refused_or_another_position() -> None:
     assert others > 100
 
 
-def test_untold_numbers_are_written_and_read() -> None:
+def test_unknown_numbers_are_written_and_read() -> None:
     """Any number behind a screen may be null, one by one or all together."""
     random = Random(2)
     told = short = 0
     for table in FEW_TABLES:
         for state in game(*table, seed=2)[0][::7]:
-            hidden = untold(state, random)
+            hidden = with_unknown_numbers(state, random)
             text = check_position(hidden)
             told += "*" not in text
             short += "*" in {stock[:2].rstrip("NRTX") for stock in text.split()[6].split("/")}
@@ -279,7 +279,7 @@ def test_a_state_is_written_as_documented(name: str) -> None:
 
 
 def test_stocks_are_written_with_digits_and_letters() -> None:
-    """Numbers of one are the letter alone, zeros are left out, odd rooftops are told."""
+    """One is the letter alone, zeros are left out, unusual numbers of rooftops are written."""
     state = deepcopy(MIDDLE)
     stock = {
         "buildings": {"grey": 0, "violet": 4, "brown": 0, "orange": 9},
@@ -401,7 +401,7 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a gate between arms that do not meet": ("-/-/-/-", "|3P4/-/-/-", ("fitting_side",)),
     "a stock of zeros": ("6666S4M8W12N/", "|0000S4M8W12N/", ("some_building",)),
     "three digits": ("6666S4M8W12N/", "666|S4M8W12N/", ("digit", "'*'")),
-    "all untold one by one": ("6666S4M8W12N/", "|****S*M*W*N/", ("untold_stock",)),
+    "all unknown one by one": ("6666S4M8W12N/", "|****S*M*W*N/", ("unknown_stock",)),
     "a number of one": ("M8", "M|1", ("number",)),
     "rooftops that follow from the board": ("W12N/", "W12NR|4/", ("told_number",)),
     "pieces in another order": ("S4M8", "M8|S4", ("'/'", "stock")),
@@ -452,7 +452,7 @@ def test_an_error_says_the_column_and_what_was_expected(name: str) -> None:
         ("1r=", "1r:Ve4=", "'E'"),
     ],
 )
-def test_a_wrong_case_is_told_as_such(old: str, new: str, expected: str) -> None:
+def test_a_wrong_case_is_reported(old: str, new: str, expected: str) -> None:
     """Upper and lower case differ, and the error says so."""
     text = _good().replace(old, new, 1)
     with pytest.raises(NotationError, match="upper and lower case differ") as raised:

@@ -391,8 +391,8 @@ def test_an_error_in_a_file_says_the_line_and_the_column(name: str) -> None:
     assert f"line {place[0]}, column" in str(raised.value) or place[0] == 1
 
 
-def test_a_tag_in_another_case_is_told_as_such() -> None:
-    """A tag that says something of the game is not taken for one that does not."""
+def test_a_tag_in_the_wrong_case_is_reported() -> None:
+    """A misspelt tag that defines the game is not taken for a free tag."""
     with pytest.raises(NotationError, match="upper and lower case differ") as raised:
         parse_record(_file("[Well", "[well"))
     assert raised.value.expected == ("'Well'",)
@@ -431,6 +431,6 @@ def test_a_position_and_the_tags_beside_it_agree() -> None:
     ],
 )
 def test_what_no_file_can_hold_is_an_error(tags: dict[str, str], comments: Any) -> None:
-    """Rather than a file that reads otherwise."""
+    """The writer raises an error rather than write a file that would be read differently."""
     with pytest.raises(ValueError, match="can hold this"):
         write_record_file(Record({"game": GAME}, (), tags, comments))

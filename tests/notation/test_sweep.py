@@ -19,7 +19,7 @@ from tests.support.notation import (
     damages,
     game,
     odd,
-    untold,
+    with_unknown_numbers,
 )
 from tests.support.playthroughs import file_of, recorded_moves
 from tests.support.random_games import TABLES, first_state
@@ -31,7 +31,7 @@ SEEDS = range(10, 14)
 
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
 def test_every_table_round_trips(table: tuple[str, int, bool]) -> None:
-    """States, records, states with untold numbers and impossible ones, of games with options."""
+    """States, records, states with unknown numbers and impossible ones, of games with options."""
     random = Random(str(table))
     states = odd_ones = refused = others = 0
     for seed in SEEDS:
@@ -45,7 +45,7 @@ def test_every_table_round_trips(table: tuple[str, int, bool]) -> None:
             check_line(record)
             check_file(record)
         for state in documents[::3]:
-            check_position(untold(state, random))
+            check_position(with_unknown_numbers(state, random))
             changed = odd(state, random)
             if changed is not None and write_position(changed) is not None:
                 check_position(changed)
@@ -89,7 +89,7 @@ def test_every_state_of_a_recorded_game_round_trips(table: tuple[str, int, bool]
 
 
 def test_notations_are_short() -> None:
-    """Over games of three, everything told: a median of at most 200 characters, none over 340."""
+    """Three players, all numbers known: a median of at most 200 characters, none over 340."""
     figures = measure()
     assert figures.positions.texts > 2000
     assert figures.positions.median <= 200

@@ -93,7 +93,7 @@ def damages(text: str, random: Random, number: int) -> Iterator[str]:
         )
 
 
-def untold(state: Json, random: Random) -> Json:
+def with_unknown_numbers(state: Json, random: Random) -> Json:
     """Return a state in which some or all of the numbers behind the screens are unknown."""
     state = deepcopy(state)
     with_gates = state["ruleset"]["options"].get("gates", False)

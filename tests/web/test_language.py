@@ -1,4 +1,4 @@
-"""Which language is answered in."""
+"""The choice of a response's language."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_page_is_in_the_language_asked_for(client: FlaskClient, path: str) -> No
 
 @PAGES
 def test_pages_differ_in_every_text(client: FlaskClient, path: str) -> None:
-    """Nothing of the English page is left in the French one but names and code."""
+    """The French page has no English text except names and code."""
     texts = {
         language: set(
             re.findall(r">\s*([^<>{}]*[a-z]{4}[^<>{}]*?)\s*<", _page(client, path, language))
@@ -88,7 +88,7 @@ def _page(client: FlaskClient, path: str, language: str) -> str:
 
 
 @PAGES
-def test_policy_lets_nothing_foreign_in(client: FlaskClient, path: str) -> None:
+def test_policy_allows_only_this_origin(client: FlaskClient, path: str) -> None:
     """The Content-Security-Policy names this origin alone, and allows nothing inline."""
     response = client.get(path, headers=BROWSER)
     policy = response.headers["Content-Security-Policy"]
@@ -239,7 +239,7 @@ def chromium() -> Iterator[Chrome]:
 
 @pytest.fixture
 def page(chromium: Chrome, live_service: str) -> Iterator[Chrome]:
-    """A browser of which the test may expect anything but errors and requests to other hosts."""
+    """A browser; the test fails on console errors and on requests to other hosts."""
     set_screen(chromium, 1100, "light")
     chromium.get_log("browser")
     chromium.get_log("performance")
@@ -334,7 +334,7 @@ def test_language_switches(page: Chrome, live_service: str) -> None:
 @needs_chromium
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_page_fits_a_phone(page: Chrome, live_service: str, scheme: str) -> None:
-    """On a narrow screen nothing of the page sticks out, and what is pressed is large enough."""
+    """On a narrow screen nothing overflows, and buttons and links are large enough."""
     set_screen(page, 360, scheme)
     _open(page, f"{live_service}/?lang=fr")
     _run(page, "illegal")
@@ -349,7 +349,7 @@ def test_page_fits_a_phone(page: Chrome, live_service: str, scheme: str) -> None
 @needs_chromium
 @pytest.mark.parametrize("width", [390, 1280])
 @PAGES
-def test_nothing_sticks_out(page: Chrome, live_service: str, path: str, width: int) -> None:
+def test_no_page_overflows(page: Chrome, live_service: str, path: str, width: int) -> None:
     """Every page is as wide as the screen, with every detail and one operation opened."""
     set_screen(page, width, "light")
     page.get(f"{live_service}{path}?lang=fr")
@@ -361,8 +361,8 @@ def test_nothing_sticks_out(page: Chrome, live_service: str, path: str, width: i
 @needs_npm_packages
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @PAGES
-def test_axe_finds_nothing(page: Chrome, live_service: str, path: str, scheme: str) -> None:
-    """axe, a checker of accessibility, finds no violation on any page, opened as far as it goes."""
+def test_axe_finds_no_violation(page: Chrome, live_service: str, path: str, scheme: str) -> None:
+    """The accessibility checker axe finds no violation on any page with all its parts open."""
     set_screen(page, 390, scheme)
     page.get(f"{live_service}{path}?lang=fr")
     _open_everything(page, path)
@@ -411,7 +411,7 @@ def test_reference_is_in_french_and_folds_its_errors(page: Chrome, live_service:
 
 
 @needs_chromium
-def test_page_can_be_used_without_seeing_it(page: Chrome, live_service: str) -> None:
+def test_page_works_with_a_screen_reader_and_the_keyboard(page: Chrome, live_service: str) -> None:
     """Headings, labels and live regions are there, and the keyboard reaches everything."""
     _open(page, f"{live_service}/?lang=en")
     assert len(page.find_elements(By.CSS_SELECTOR, "h1")) == 1
@@ -430,7 +430,7 @@ def test_page_can_be_used_without_seeing_it(page: Chrome, live_service: str) -> 
 
 
 @needs_chromium
-def test_page_says_when_the_service_is_away(chromium: Chrome, live_service: str) -> None:
+def test_page_reports_that_the_service_is_unavailable(chromium: Chrome, live_service: str) -> None:
     """Where no answer comes the page says so, and works again afterwards."""
     _open(chromium, f"{live_service}/?lang=en")
     chromium.execute_cdp_cmd("Network.enable", {})

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 A_QUEUE = 20
 """More clients than gunicorn has threads by default, or a browser opens connections."""
 NO_DELAY = 1.0
-"""Seconds within which others are answered. It takes milliseconds on an idle machine."""
+"""Seconds within which others are answered, with a wide margin for a busy machine."""
 
 _POST = request("/v1/audits", b'{"state": {' + b" " * 50_000, {"Connection": None})
 _HEAD = _POST.index(b"\r\n\r\n") + 4

@@ -1,4 +1,4 @@
-"""Whole games over HTTP, against the service as it is deployed, knowing nothing but its answers."""
+"""Whole games over HTTP against the deployed service, by clients that know only its answers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TABLES = [
 
 
 class Table:
-    """A client that only passes on what it was answered."""
+    """A client that only sends back what it received."""
 
     def __init__(self, http: httpx.Client) -> None:
         self.http = http

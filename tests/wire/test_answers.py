@@ -1,4 +1,4 @@
-"""What the resources answer: the principles of the contract, one by one."""
+"""The answers of the resources: each principle of the contract."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.wire import MIDDLE, REQUEST, changed
 
 
 def ask(client: FlaskClient, path: str, body: Any) -> dict[str, Any]:
-    """Post a request that is in order; return the answer."""
+    """Post a well-formed request; return the answer."""
     response = client.post(path, json=body)
     assert response.status_code == 200, response.text
     assert response.content_type == "application/json"

@@ -20,7 +20,7 @@ TOO_LARGE = b" " * (256 * 1024 + 1)
 
 
 class Bad(NamedTuple):
-    """A request and what it is answered with."""
+    """A malformed request and its expected answer."""
 
     status: int
     kind: str
@@ -91,7 +91,7 @@ def _send(client: FlaskClient, bad: Bad, **more: str) -> Any:
 @pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.status} {bad.method} {bad.path}")
 def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> None:
     """Status, media type and members are those of RFC 9457; the sentences are there in both
-    languages and differ; nothing tells of the inside of the service.
+    languages and differ; nothing reveals internals of the service.
     """
     told = {}
     for language in ("en", "fr"):

@@ -33,12 +33,12 @@ class Game:
 
     @property
     def state(self) -> Json:
-        """The state now."""
+        """The current state, as on the wire."""
         return self._states[-1]
 
     @property
     def position(self) -> ParsedState:
-        """The state now, as the rules have it."""
+        """The current state, as an object of the rules."""
         position: ParsedState = self._parse(requests.POSITION, {}).content["state"]
         return position
 

@@ -17,7 +17,7 @@ __all__ = ["Saver"]
 
 
 class Saver:
-    """Knows the file of a game, if it has one, and whether what is in it is up to date."""
+    """Keeps the file of a game, if it has one, and whether it is up to date."""
 
     def __init__(self, console: Console, file: str | None) -> None:
         self.file = file

@@ -98,7 +98,7 @@ class Session:
                 write_lines([""])
         except (KeyboardInterrupt, _HangUpError):
             status = INTERRUPTED
-        except BaseException:  # the output is closed, say: whatever happens, the game is kept
+        except BaseException:  # such as a closed output: whatever happens, save the game
             self._leave()
             raise
         return max(status, self._leave())
@@ -299,7 +299,7 @@ class Session:
         return Words(self._console.wording, self._config)
 
     def _mover(self) -> str:
-        """Return who moves; after the end anybody, as the referee refuses whoever is named."""
+        """Return who moves; in a finished game any player, since the referee refuses every move."""
         state = self._game.state
         return str(state["turn"]["player"] or state["players"][0]["color"])
 

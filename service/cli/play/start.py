@@ -36,7 +36,7 @@ def start_game(
 ) -> Game | int:
     """Begin a new game, asking for the ruleset and the players where no flag names them.
 
-    Return an exit status instead where the flags make no game, or where nobody answers.
+    Return an exit status instead if the flags contradict each other or the input ends.
     """
     asks = ruleset is None or not players
     while True:

@@ -1,8 +1,8 @@
 """What each player can hold, given the board, the tiles and what they have placed in this turn.
 
 A stock only shrinks, with two exceptions: a player wins the merchants of a tower tile when a palace
-of theirs is the first to be connected to that tower, and with three players whoever places the
-first gate takes the fourth. Connections never end, so those that the board shows now say who can
+of theirs is the first to be connected to that tower, and with three players the player who
+places the first gate takes the fourth. Connections never end, so those on the board now say who can
 have won which merchants.
 
 Gates leave the game only from a player who has no buildings, stables, merchants or walls left.
@@ -184,8 +184,8 @@ def _gates_missing(state: State) -> int:
 def _most_gates(state: State, placed: Counter[str]) -> tuple[int, ...]:
     """Return the most gates that each player can hold.
 
-    Whoever takes the gate beside the board has placed one of their own for it, so nobody comes to
-    hold more than they began with.
+    A player takes the gate beside the board on placing one of their own, so nobody comes to hold
+    more than they began with.
     """
     each = state.config.gates_each
     most = [each] * len(state.players)

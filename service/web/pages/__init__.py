@@ -1,4 +1,4 @@
-"""Pages for people, in the language of the reader.
+"""The HTML pages, in the language of the reader.
 
 A page loads only what this service has, and its Content-Security-Policy allows nothing else: no
 other host, no inline script, no inline style.
@@ -95,6 +95,6 @@ def _environment(wording: Wording) -> Environment:
 
 
 def _own_name(language: str) -> str:
-    """Return what a language is called by those who speak it."""
+    """Return the name of a language in that language."""
     name = Locale.parse(language, sep="-").get_display_name() or language
     return name[0].upper() + name[1:]

@@ -1,7 +1,7 @@
 """The words of the reference at ``/docs``: those of Swagger UI, and the titles of operations.
 
-Swagger UI speaks English only. The page replaces its words by the reader's, and the summaries of
-operations and tags too; their descriptions stay in English.
+Swagger UI is in English only. The page translates its texts, and the summaries of operations and
+tags; their descriptions stay in English.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ SWAGGER_UI_WORDS: Final = (
     _("Servers"),
     _("Try it out"),
 )
-"""What Swagger UI writes, as it writes it."""
+"""The English texts of Swagger UI, exactly as it writes them."""
 
 _TAG_NAMES: Final = (
     _("referee"),

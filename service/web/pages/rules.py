@@ -131,7 +131,7 @@ def _action(action: Mapping[str, Any], wording: Wording, vocabulary: Vocabulary)
 def _picture(
     body: Mapping[str, Any], answer: Mapping[str, Any], wording: Wording
 ) -> Picture | None:
-    """Draw the position of an example, with the cells of the reasons lit; a table has none."""
+    """Draw the position of an example with the cells of the reasons highlighted, if it has one."""
     if "state" not in body:
         return None
     # Imported on first use, so that the service starts faster.

@@ -64,7 +64,7 @@ def ruleset_page(ruleset: Mapping[str, Any], wording: Wording) -> str:
 def _supplies(
     tables: Sequence[Mapping[str, Any]], words: Words
 ) -> list[tuple[str, str, list[int]]]:
-    """Return what a player begins with, a row a piece, a column a number of players."""
+    """Return what a player begins with: a row per piece, a column per number of players."""
     supplies = [table["supply"] for table in tables]
     return [
         (spec.name, _capital(words.pieces(spec.name)), [supply[spec.stock] for supply in supplies])

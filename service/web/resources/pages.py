@@ -1,8 +1,8 @@
 """Pages that are not catalogues: the welcome at ``/``, the reference, the types of problems.
 
 The reference at ``/docs`` is rendered by Swagger UI. Its files come from the package
-flask-swagger-ui, whose wheel carries them as the project publishes them on npm; nothing else of
-that package is used.
+flask-swagger-ui, whose wheel contains them as published on npm; nothing else in that package is
+used.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _LINKS: Final = {
     "diagrams": "/v1/diagrams",
     "health": "/readyz",
 }
-"""Where everything is, for clients that ask for JSON."""
+"""Links to all resources, for clients that ask for JSON."""
 
 
 @blueprint.get("/")
@@ -125,7 +125,7 @@ def _index_page(language: str) -> str:
 
 def _example() -> dict[str, Any]:
     """Return the worked example: a state, and two moves in it."""
-    # Here: it is needed for the page alone, and the service starts sooner.
+    # Imported on demand, so that the service starts sooner.
     from service.examples.welcome import ILLEGAL, LEGAL, WELCOME
 
     return {
