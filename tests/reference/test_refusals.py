@@ -102,16 +102,16 @@ def test_the_rules_that_forbid_a_cell_are_those_of_the_naive_predicates() -> Non
 
 @pytest.mark.slow
 def test_the_naive_predicates_agree_at_every_table() -> None:
-    """Each rule of a piece is met, and the rules of stocks, colours and cells."""
+    """A game at each table meets every rule but one, which a kept position shows."""
     met: Counter[str] = Counter()
     for number, (ruleset, players, gates) in enumerate(TABLES):
-        for seed in (710 + number, 810 + number):
-            met += _game(ruleset, players, gates, seed, 15)
-    assert met["states"] >= 300
-    assert met["pairs"] >= 800_000
-    assert met["mapped"] >= 300_000
+        met += _game(ruleset, players, gates, 710 + number, 20)
+    assert met["states"] >= 180
+    assert met["pairs"] >= 600_000
+    assert met["mapped"] >= 230_000
     others = {"stock.empty", "color.closed", "turn.one_per_color", "piece.not_in_ruleset"}
-    assert met.keys() >= PREDICATES.keys() | others | {"cell.off_board", "cell.kind"}
+    rules = PREDICATES.keys() | others | {"cell.off_board", "cell.kind", "cell.occupied"}
+    assert rules - met.keys() <= {"merchant.which_end"}
 
 
 # Two ends at gates; a new street beside the only one; a side with only its opening left.
