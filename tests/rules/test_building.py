@@ -214,6 +214,11 @@ REFUSED: dict[str, Case] = {
             "building.spacing": "K5 K4",
         },
     ),
+    "on a merchant beside the well": (
+        second(streets=["M7"]),
+        "orange M7",
+        {"cell.occupied": "M7", "building.well": "M7 M8"},
+    ),
     "on the well": (second(), "orange M8", {"cell.occupied": "M8"}),
     "on a wall cell": (second(), "orange D1", {"cell.kind": "D1"}),
     "on a wall": (second(walls="B1-D1"), "orange D1", {"cell.kind": "D1"}),
