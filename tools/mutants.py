@@ -53,6 +53,9 @@ OWN_TESTS: Final = {
 }
 """The tests of a module or package of the rules that are not named like the module."""
 
+TESTS_ELSEWHERE: Final = {"alternatives": "tests/wording/test_refusals.py"}
+"""The tests of modules that are tested by the sentences to which they lead."""
+
 SECONDS: Final = 45
 """Processor time after which a mutant counts as killed: it loops."""
 MEMORY: Final = 4 << 30
@@ -192,8 +195,10 @@ def _tests_of(mutant: Mutant, tree: Path) -> tuple[list[str], list[str]]:
     parts = mutant.file.relative_to(RULES).with_suffix("").parts
     own = {name for part in parts for name in OWN_TESTS.get(part, (part,))}
     own_files = {str(TESTS / f"test_{name}.py") for name in own}
+    elsewhere = [TESTS_ELSEWHERE[part] for part in parts if part in TESTS_ELSEWHERE]
     every = _all_tests(tree)
-    return [t for t in every if t in own_files], [t for t in every if t not in own_files]
+    own_tests = [test for test in every if test in own_files] + elsewhere
+    return own_tests, [test for test in every if test not in own_files]
 
 
 def _limit_resources() -> None:

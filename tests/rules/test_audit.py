@@ -114,6 +114,14 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         first(tea_supply=6),
         {"state.piece_not_in_ruleset": ""},
     ),
+    "piece_not_in_ruleset: a player's tea in the first edition": (
+        first(stock={"red": {"tea_tiles": 1}}),
+        {"state.piece_not_in_ruleset": ""},
+    ),
+    "piece_not_in_ruleset: a player's gate at a table without": (
+        second(stock={"red": {"gates": 1}}),
+        {"state.piece_not_in_ruleset": ""},
+    ),
     "piece_not_in_ruleset: a well in the first edition": (
         first(well="M8"),
         {"state.piece_not_in_ruleset": "M8"},
@@ -666,6 +674,18 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
         ),
         "state.pieces_conserved",
         {"piece": "merchant", "color": None, "count": 30, "expected": 27},
+    ),
+    "merchants won by two, where the third holds as many as they began with": (
+        second(
+            **TWO_AT_THE_TOWER,
+            stock={
+                "red": {"merchants": 10},
+                "yellow": {"merchants": 8},
+                "green": {"merchants": 9},
+            },
+        ),
+        "state.merchants_won",
+        {"players": ["red", "green"]},
     ),
     "a gate too many": (
         gates(stock={"red": {"gates": 2}}),

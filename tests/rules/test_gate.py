@@ -11,7 +11,7 @@ from service.examples.positions import position
 from service.rules.rulesets import RULESETS
 from service.rules.setup import new_game
 from service.rules.state import State
-from tests.support.judging import Case, broken, cases, event, happened, played
+from tests.support.judging import Case, broken, cases, event, happened, judge, played
 
 
 def second(**words: Any) -> State:
@@ -126,6 +126,22 @@ def test_gate_is_refused_with_every_broken_rule(
 ) -> None:
     """The reasons are every broken rule, each with the cells that forbid the gate."""
     assert broken(state, words) == expected
+
+
+@pytest.mark.parametrize(
+    ("state", "piece", "color"),
+    [
+        (second(walls="B1-D1", buildings={"grey": "E2"}), "building", "grey"),
+        (second(walls="B1-D1", buildings={"grey": "E3"}, stables="E2"), "stable", None),
+    ],
+    ids=["a grey building", "a stable"],
+)
+def test_reason_names_the_piece_before_the_gate(
+    state: State, piece: str, color: str | None
+) -> None:
+    """The reason says which building, or that a stable, stands on the cell that the gate faces."""
+    (reason,) = judge(state, "gate E1").reasons
+    assert (reason.params["other_piece"], reason.params["other_color"]) == (piece, color)
 
 
 @pytest.mark.parametrize(
