@@ -24,6 +24,7 @@ from .board import NAME, bits
 from .pieces import (
     PIECES,
     ROOFTOPS,
+    WALL_PIECES,
     color_used,
     colors_in_stock,
     in_stock,
@@ -170,7 +171,8 @@ def surely_can_place(state: State, count: int) -> bool:
     ``count`` is at most three, like a quota. The test counts walls and one building of each colour;
     a placement uses up or takes away at most one of them:
 
-    - Only walls take room from walls: a gate goes where the opening is.
+    - Only walls take room from walls: a gate goes where the opening is. And a wall takes no cell
+      from any other piece, so one piece of another kind that fits is enough beside the walls.
     - A claim that closes a colour takes away the buildings of that one colour.
     - A building of a colour with an open palace has a cell. Others need a cell to begin a palace.
       A placement takes at most nine of those: its own and the eight around it. Among any five that
@@ -180,6 +182,11 @@ def surely_can_place(state: State, count: int) -> bool:
     player, analysis = state.mover, state.analysis
     found = min(player.walls, analysis.wall_room) if player.walls else 0
     if found >= count:
+        return True
+    if found == count - 1 and any(
+        placement.cells and placement.piece not in WALL_PIECES
+        for placement in placements(state, player)
+    ):
         return True
     room = analysis.empty & ~(analysis.near_one | analysis.barred)
     if room.bit_count() > 9 + 4 * (count - 2):

@@ -287,6 +287,12 @@ SHORTCUTS: dict[str, tuple[State, str, Callable[..., Any], int]] = {
         lambda state, count: False,
         0,
     ),
+    "walls for all pieces but one": (
+        _with_stock(_VARIANT, "yellow", walls=2, merchants=1),
+        "surely_can_place",
+        lambda state, count: False,
+        0,
+    ),
     "room for buildings": (
         _with_stock(_VARIANT, "yellow", buildings=(1, 1, 1, 0), merchants=3),
         "surely_can_place",
