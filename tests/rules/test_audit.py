@@ -687,6 +687,21 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
         "state.merchants_won",
         {"players": ["red", "green"]},
     ),
+    "a building too many": (
+        two(**ORANGE, stock={"blue": {"orange": 7}}),
+        "state.pieces_conserved",
+        {"piece": "building", "color": "orange", "count": 17, "expected": 16},
+    ),
+    "a stable too few": (
+        second(stock={"green": {"stables": 3}}),
+        "state.pieces_conserved",
+        {"piece": "stable", "color": None, "count": 11, "expected": 12},
+    ),
+    "a wall too few": (
+        second(walls="B1-D1", stock={"red": {"walls": 11}}),
+        "state.pieces_conserved",
+        {"piece": "wall", "color": None, "count": 35, "expected": 36},
+    ),
     "a gate too many": (
         gates(stock={"red": {"gates": 2}}),
         "state.pieces_conserved",

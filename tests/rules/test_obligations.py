@@ -237,6 +237,15 @@ def test_colors_that_the_mover_has_used_are_free_for_the_others() -> None:
     assert obligations.obligation(_with_stock(state, "blue")).rooftop
 
 
+def test_every_kind_of_piece_in_stock_counts_but_tea() -> None:
+    """Rooftops and gates count as pieces left, but not among those behind the screen."""
+    player = Player("yellow", (1, 2, 4, 8), 16, 32, 64, 128)
+    player.neutral_rooftops, player.gates, player.tea_tiles = 256, 512, 1024
+    player.blocking_rooftops = (0, 1, 2, 3)
+    assert player.behind_the_screen() == 1 + 2 + 4 + 8 + 32 + 64 + 128
+    assert player.pieces() == player.behind_the_screen() + 16 + 256 + 512 + 4
+
+
 # --- the work that each shortcut saves -----------------------------------------------------------
 
 
