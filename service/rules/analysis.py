@@ -43,8 +43,8 @@ class Analysis:
     Attributes that are sets of cells: ``components`` of all palaces; ``claimed``, where rooftops
     stand; ``merchants`` of all streets; ``empty`` city cells; ``near_one``, the cells with a
     component beside or diagonal to them; ``near_well``, the cells around the well; ``faces_gate``,
-    the city cells that face a gate. ``barred`` is both: no building and
-    no stable may stand there. ``open_palaces`` is a cache of :mod:`.pieces.building`. Palaces are
+    the city cells that face a gate; ``barred``, the cells around the well or in front of a gate,
+    where no building may stand. ``open_palaces`` is a cache of :mod:`.pieces.building`. Palaces are
     searched for on demand: to judge a move, at most the unclaimed ones are needed, and one
     claimed palace.
     """

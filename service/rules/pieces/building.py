@@ -25,7 +25,10 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 
 
 def cells_of_color(analysis: Analysis, color: int) -> int:
-    """Return the cells where a building of a colour (an index) may go."""
+    """Return the cells where a building of a colour (an index) may go.
+
+    They are the cells that no mask of :func:`rules` holds.
+    """
     palace, growing = open_palace(analysis, color)
     if palace:
         return growing

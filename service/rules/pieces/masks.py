@@ -3,8 +3,8 @@
 A piece may go to the cells of the right kind that no mask holds. Why it may not go to another cell
 is the rules whose masks hold that cell. A mask is a bitboard and may hold cells off the board.
 
-Lists of moves ask for legal cells far more often than for rules. So ``cells`` of some pieces unites
-the same masks in one expression, without the ids.
+Only buildings unite their masks without the ids: whether a palace is open depends on the cells that
+extend it, and every list of moves asks for them once a colour.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from service.rules.board import NAME, union
 from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action, Player
 
-from .masks import Masks
+from .masks import Masks, forbidden
 
 __all__ = ["cells", "color_of", "reason", "rules"]
 
@@ -24,12 +24,7 @@ def color_of(piece: str, player: Player) -> str:
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the buildings of all palaces that the player may claim with this kind of rooftop."""
-    unclaimed = analysis.unclaimed_buildings
-    if action.piece == "rooftop":
-        return unclaimed & ~analysis.in_colors_of(player.color)
-    if action.piece == "blocking_rooftop":
-        return unclaimed & ~_used(analysis, player)
-    return unclaimed
+    return analysis.all_buildings & ~forbidden(rules(analysis, player, action, 0))
 
 
 def _used(analysis: Analysis, player: Player) -> int:

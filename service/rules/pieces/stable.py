@@ -10,15 +10,14 @@ from service.rules.board import AROUND, BESIDE, NAME, adjacent
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player
 
-from .masks import Masks
+from .masks import Masks, forbidden
 
 __all__ = ["cells", "reason", "rules"]
 
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the cells where a stable may go."""
-    beside = adjacent(analysis.all_buildings)
-    return beside & analysis.empty & ~(analysis.near_two | analysis.barred)
+    return analysis.empty & ~forbidden(rules(analysis, player, action, 0))
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:

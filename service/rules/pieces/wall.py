@@ -10,14 +10,14 @@ from service.rules.board import NAME, Side, union
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player
 
-from .masks import Masks
+from .masks import Masks, forbidden
 
 __all__ = ["cells", "reason", "rules", "side_of"]
 
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the wall cells where a wall piece may go."""
-    return analysis.empty_wall_cells & _connected(analysis) & ~_without_room(analysis)
+    return analysis.empty_wall_cells & ~forbidden(rules(analysis, player, action, 0))
 
 
 def _connected(analysis: Analysis) -> int:
