@@ -33,6 +33,10 @@ help: ## List the targets
 run: $(RUN_STAMP) ## Start the service on port 8000 (or: make run PORT=8080)
 	@PORT=$(PORT) exec $(BIN)/gunicorn --config deploy/gunicorn.conf.py
 
+.PHONY: play
+play: $(RUN_STAMP) ## Play at one terminal, with the referee at the board
+	@exec $(BIN)/python -m service.cli play
+
 # --- Test ----------------------------------------------------------------------------------------
 
 .PHONY: test

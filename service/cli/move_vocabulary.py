@@ -64,8 +64,8 @@ SYNONYMS: Final[Mapping[Term, str]] = {
     Term("then"): "then, and, and then, puis, et, et puis, ensuite",
     Term("pass"): "pass, passe, passer, je passe, i pass",
     Term("filler"): (
-        "a, an, the, at, in, on, to, place, put, i, un, une, le, la, l, en, à, au, sur, pose, "
-        "poser, je, tile, tuile"
+        "a, an, the, at, in, on, to, go, place, put, i, we, un, une, le, la, l, en, à, au, sur, "
+        "pose, poser, je, que, qu, peux, peut, tile, tuile"
     ),
 }
 """Words that people use besides the names in the catalogues. French accents may be left out."""

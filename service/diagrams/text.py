@@ -7,7 +7,7 @@ a space.
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, zip_longest
 from textwrap import wrap
 from typing import Final
 
@@ -31,11 +31,20 @@ _LINES: Final = "?╴╶─╵┘└┴╷┐┌┬│┤├┼"
 """Sum of the directions (as above) in which the street continues -> character of the merchant."""
 
 
-def text_diagram(state: State, wording: Wording, highlight: int = 0, *, legend: bool = True) -> str:
+def text_diagram(
+    state: State,
+    wording: Wording,
+    highlight: int = 0,
+    *,
+    legend: bool = True,
+    width: int | None = None,
+) -> str:
     """Draw a state as text: ruleset and turn, grid, tiles, stocks and legend.
 
     ``highlight`` is a bitboard; cells off the board are ignored. An impossible state is drawn as
-    far as its cells allow. ``legend`` may be left out when many diagrams follow one another.
+    far as its cells allow. ``legend`` may be left out when many diagrams follow one another. If
+    the table of stocks is wider than ``width`` characters, its headings are the letters of the
+    buildings, and one line per word for the other pieces.
     """
     described = scene(state, highlight)
     words = Words(wording, state.config)
@@ -45,7 +54,7 @@ def text_diagram(state: State, wording: Wording, highlight: int = 0, *, legend: 
     lines += _wrapped(words.palace_tiles(described)) + _wrapped(words.tower_tiles(described))
     if described.supply:
         lines += _wrapped(words.beside_the_board(described))
-    lines += ["", *_stocks(described, words)]
+    lines += ["", *_stocks(described, words, width)]
     if legend:
         lines += ["", *chain.from_iterable(map(_wrapped, words.legend(described)))]
     return "\n".join(lines) + "\n"
@@ -123,7 +132,7 @@ def _remarks(scene: Scene, words: Words) -> list[str]:
     return [*lines, ""] if lines else []
 
 
-def _stocks(scene: Scene, words: Words) -> list[str]:
+def _stocks(scene: Scene, words: Words, width: int | None) -> list[str]:
     """Return the stocks as a table: one row per player, one column per kind of piece."""
     columns: dict[tuple[str, str | None], str] = {}
     for seat in scene.seats:
@@ -139,9 +148,20 @@ def _stocks(scene: Scene, words: Words) -> list[str]:
                 *(cells.get(column, "") for column in columns),
             ]
         )
+    lines = _table(rows, "  ")
+    if width is not None and max(map(len, lines)) > width:
+        names = [BUILDING_LETTERS.get(color or "", columns[kind, color]) for kind, color in columns]
+        # Filled from the last word up, so that short headings stand just above the numbers.
+        heading = zip_longest(*(name.split()[::-1] for name in ("", *names)), fillvalue="")
+        lines = _table([*map(list, heading)][::-1] + rows[1:], " ")
+    return lines
+
+
+def _table(rows: list[list[str]], gap: str) -> list[str]:
+    """Align the first column to the left and the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
-        "  ".join(
+        gap.join(
             [row[0].ljust(widths[0])]
             + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
         ).rstrip()

@@ -118,6 +118,21 @@ def test_the_board_is_shown_with_whose_turn_it_is(medina: Medina) -> None:
 
 @LANGUAGES
 @pytest.mark.parametrize("ruleset", RULESETS)
+def test_board_fits_a_terminal_of_80_columns(
+    medina: Medina, monkeypatch: pytest.MonkeyPatch, ruleset: str, language: str
+) -> None:
+    """The table of stocks breaks its headings rather than its rows, with every kind of piece."""
+    monkeypatch.setenv("COLUMNS", "80")
+    players = ",".join(RULESETS[ruleset].seats[: min(RULESETS[ruleset].boards)])
+    arguments = ("play", "--ruleset", ruleset, "--players", players, "--seed", "7")
+    outcome = medina(*arguments, "--option", "gates=true", "--lang", language)
+    table = [line for line in outcome.out.splitlines() if re.match(r"[> ] [rygb] ", line)]
+    assert len(table) == players.count(",") + 1
+    assert max(map(len, table)) <= 80
+
+
+@LANGUAGES
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_example_at_the_beginning_is_legal(medina: Medina, ruleset: str, language: str) -> None:
     """The move that is shown to new players can be played, also where a game has a set-up."""
     rules = RULESETS[ruleset]
@@ -142,6 +157,26 @@ def test_legal_names_the_cells_of_a_piece(medina: Medina) -> None:
     assert outcome.out.count("violet building: ") == 2
     assert outcome.out.count("grey building: ") == 1
     assert "None of these can be placed now." in outcome.out
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "can I put a stable at F4?",
+        "Can a stable go at F4 ?",
+        "may we place the stable on F4?",
+        "puis-je poser une étable en F4 ?",
+        "puis-je poser une étable en F4\u00a0?",
+        "peut-on poser une étable en F4 ?",
+        "est-ce que je peux poser une étable en F4 ?",
+    ],
+)
+def test_question_gets_the_reason(medina: Medina, question: str) -> None:
+    """A question in everyday words gets the same answer as ``why``, and nothing is played."""
+    outcome = medina("play", *FLAGS, stdin=lines(question, "why stable F4"))
+    _, asked, why = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=2)
+    assert "[stable.needs_building]" in asked
+    assert asked.strip() == why.split("Red, 1 piece")[0].strip()
 
 
 def test_why_plays_nothing(medina: Medina) -> None:

@@ -299,7 +299,9 @@ def test_example_runs(page: Chrome, live_service: str, language: str, kind: str)
         trust_env=False,
     ).json()
     verdicts = {"en": ("Legal", "Illegal"), "fr": ("Légal", "Illégal")}
-    assert _find(page, "#verdict").text == verdicts[language][kind == "illegal"]
+    verdict = _find(page, "#verdict")
+    assert verdict.text == verdicts[language][kind == "illegal"]
+    assert verdict.get_attribute("class") == f"verdict {kind}"
     explanation = _find(page, "#explanation").get_attribute("textContent")
     assert explanation == answer["explanation"]
     broken = list(dict.fromkeys(reason["rule"] for reason in answer["reasons"]))

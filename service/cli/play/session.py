@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from shutil import get_terminal_size
 from types import FrameType
 from typing import Any, Final, NoReturn
 
@@ -30,7 +31,7 @@ COMMANDS: Final = {
     "help": ("help", "aide", "h", "?"),
     "board": ("board", "plateau"),
     "legal": ("legal", "légal", "coups"),
-    "why": ("why", "pourquoi"),
+    "why": ("why", "pourquoi", "can", "may", "puis-je", "peut-on", "est-ce"),
     "score": ("score", "points"),
     "undo": ("undo", "annuler", "u"),
     "redo": ("redo", "refaire", "rétablir"),
@@ -47,7 +48,7 @@ _SPELLINGS: Final = {
 _HELP: Final = (
     (_("a move"), _("violet building F4, wall E1   (also one action at a time, or: pass)")),
     (_("legal [piece]"), _("where pieces may go now: legal, legal wall, legal violet")),
-    (_("why MOVE"), _("why a move is illegal, without playing it: why stable F4")),
+    (_("why MOVE"), _("ask without playing: why stable F4, can I put a stable at F4?")),
     (_("board"), _("the board, with what the signs mean")),
     (_("score"), _("the score if the game ended now")),
     (_("undo"), _("take the last move back, as often as you like")),
@@ -170,7 +171,7 @@ class Session:
         if not rest:
             write_lines([self._console.say(_("Why what? Write a move, such as: why stable F4"))])
             return
-        move = self._read_move(rest)
+        move = self._read_move(rest.rstrip("? \u00a0\u202f"))
         if move is not None:
             answer = self._game.judge(move)
             if answer["legal"]:
@@ -270,7 +271,8 @@ class Session:
 
     def _draw(self, *, legend: bool) -> None:
         position = self._game.position
-        diagram = text_diagram(position.state, self._console.wording, legend=legend)
+        width = get_terminal_size().columns
+        diagram = text_diagram(position.state, self._console.wording, legend=legend, width=width)
         write_lines([*self._console.paint_diagram(diagram, self._config).splitlines(), ""])
 
     def _show_end(self) -> None:

@@ -36,7 +36,7 @@ async function judge(move) {
 
   const verdict = element("verdict");
   verdict.textContent = verdict.dataset[answer.verdict];
-  verdict.className = answer.verdict;
+  verdict.className = `verdict ${answer.verdict}`;
   element("explanation").textContent = answer.explanation;
   const broken = new Set(answer.reasons.map(({ rule }) => rule));
   element("rules").replaceChildren(
