@@ -43,6 +43,7 @@ def _words(text: str) -> str:
     return " ".join(text.split())
 
 
+@pytest.mark.slow
 @LANGUAGES
 @pytest.mark.parametrize("name", POSITIONS)
 def test_legal_score_and_audit_answer_as_the_service(

@@ -14,6 +14,8 @@ from tests.support import shelf
 
 from .running import GAMES, Medina, archive, as_lines, on_shelf, started, write
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.slow
 def test_every_record_of_a_large_archive_is_judged(

@@ -46,6 +46,7 @@ def test_every_help_has_an_example(medina: Medina, command: str) -> None:
     assert text.endswith(f"\nExamples:\n{expected}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "example"), EXAMPLES)
 def test_examples_run_as_they_stand(name: str, example: str, tmp_path: Path) -> None:
     """A shell runs each example of the help, and writes what docs/command-line.md shows.

@@ -73,6 +73,7 @@ UNUSABLE: Mapping[str, tuple[bytes, int, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["judge", "legal", "score", "audit", "draw"])
 @pytest.mark.parametrize("kind", UNUSABLE)
 def test_a_malformed_state_is_reported_line_by_line(

@@ -115,6 +115,7 @@ def test_an_unknown_language_is_refused(medina: Medina) -> None:
     assert "'en', 'fr'" in refused.err
 
 
+@pytest.mark.slow
 def test_every_text_is_in_the_catalogue() -> None:
     """What the source marks as a text is found for the catalogues, wherever it stands."""
     marked = set()
@@ -147,6 +148,7 @@ def test_a_french_command_does_not_change_the_process_language(medina: Medina) -
     assert medina("--help").out.startswith("Usage:")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-8"])
 def test_letters_that_a_terminal_lacks_are_replaced(encoding: str) -> None:
     """Letters that a terminal lacks are replaced; they stop no answer."""

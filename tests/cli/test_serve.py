@@ -17,6 +17,7 @@ from tests.support import shelf
 from .running import ROOT, started
 
 
+@pytest.mark.slow
 def test_serve_runs_the_service_until_sigterm() -> None:
     """``medina serve`` is the service as it is deployed, where it is asked for, until SIGTERM."""
     with socket.socket() as probe:

@@ -17,6 +17,8 @@ from tests.support import shelf
 
 from .running import GAMES, Medina, Terminal, archive, as_lines, started
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.slow
 def test_progress_on_a_terminal(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 import yaml
 
 from service.rules.catalogue import RULES
@@ -40,6 +41,7 @@ def test_words_are_those_of_the_catalogues() -> None:
     assert glossary.fresh(TEXT) == TEXT, "run `make docs`"
 
 
+@pytest.mark.slow
 def test_names_are_those_of_the_wire_format() -> None:
     """Every name in the glossary is a field or a value of the description, or a rule."""
     description = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
@@ -48,6 +50,7 @@ def test_names_are_those_of_the_wire_format() -> None:
     assert NAMES - known == set()
 
 
+@pytest.mark.slow
 def test_every_piece_and_colour_is_in_the_glossary() -> None:
     """No kind of piece, colour or player is missing."""
     description = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))

@@ -48,6 +48,7 @@ def test_first_question_gets_the_answer_shown(
     assert reasons == shown["reasons"]
 
 
+@pytest.mark.slow
 @LANGUAGES
 def test_recipes_work_as_they_stand(language: str, tmp_path: Path, live_service: str) -> None:
     """Copied one after the other, the recipes begin a game, play it, draw it, and replay one."""

@@ -70,6 +70,7 @@ def check_file(record: Record) -> str:
     return text
 
 
+@pytest.mark.slow
 def test_a_game_of_every_table_round_trips() -> None:
     """The recorded games, from the new game and from a position, as a line and as a file."""
     records = 0
@@ -88,6 +89,7 @@ def test_a_game_of_every_table_round_trips() -> None:
     assert records == len(TABLES) == 32
 
 
+@pytest.mark.slow
 def test_turns_have_the_numbers_of_the_game() -> None:
     """Turns are told apart without playing, and as the referee tells them apart."""
     turns = set_up = 0

@@ -59,6 +59,7 @@ def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
             yield from walk(child, f"{path}/{key}")
 
 
+@pytest.mark.slow
 def test_the_committed_description_is_up_to_date(description: Description) -> None:
     """``openapi.yaml`` equals the generated description (``make openapi`` rewrites it)."""
     committed = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))

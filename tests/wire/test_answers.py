@@ -230,6 +230,7 @@ def test_legal_moves_are_listed_by_piece(client: FlaskClient) -> None:
     assert explained == answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_following_the_examples_plays_a_whole_game(client: FlaskClient, ruleset: str) -> None:
     """A client that plays the example of every answer reaches the end; every one is legal."""

@@ -189,6 +189,7 @@ def written(value: Any, random: Random) -> str:
     return "{" + ",".join(texts) + space + "}"
 
 
+@pytest.mark.slow
 def test_bodies_are_read_as_the_strict_reader_and_the_schema_read_them() -> None:
     """No duplicate key and no state of an earlier request gets past the fast reader.
 

@@ -244,6 +244,7 @@ def test_catalogues_are_in_step_with_the_sources(language: str, tmp_path: Path) 
     assert not before.obsolete
 
 
+@pytest.mark.slow
 @EVERY_LANGUAGE
 def test_no_entry_of_a_languages_own_is_left_unused(language: str) -> None:
     """What a catalogue has beyond the sources' texts is there because a sentence asks for it."""
