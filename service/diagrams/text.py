@@ -7,7 +7,7 @@ a space.
 
 from __future__ import annotations
 
-from itertools import chain, zip_longest
+from itertools import zip_longest
 from textwrap import wrap
 from typing import Final
 
@@ -42,21 +42,25 @@ def text_diagram(
     """Draw a state as text: ruleset and turn, grid, tiles, stocks and legend.
 
     ``highlight`` is a bitboard; cells off the board are ignored. An impossible state is drawn as
-    far as its cells allow. ``legend`` may be left out when many diagrams follow one another. If
-    the table of stocks is wider than ``width`` characters, its headings are the letters of the
-    buildings, and one line per word for the other pieces.
+    far as its cells allow. ``legend`` may be left out when many diagrams follow one another. Lists
+    break at ``width`` characters. If the table of stocks is wider, its headings are the letters of
+    the buildings, and one line per word for the other pieces.
     """
     described = scene(state, highlight)
     words = Words(wording, state.config)
     lines = [words.title(), words.turn(described), words.done(described)]
     lines = [*filter(None, lines), "", *_grid(described), ""]
     lines += _remarks(described, words)
-    lines += _wrapped(words.palace_tiles(described)) + _wrapped(words.tower_tiles(described))
+    longest = min(width or _WIDTH, _WIDTH)
+    for tiles in (words.palace_tiles(described), words.tower_tiles(described)):
+        lines += _wrapped(tiles, longest)
     if described.supply:
-        lines += _wrapped(words.beside_the_board(described))
+        lines += _wrapped(words.beside_the_board(described), longest)
     lines += ["", *_stocks(described, words, width)]
     if legend:
-        lines += ["", *chain.from_iterable(map(_wrapped, words.legend(described)))]
+        lines.append("")
+        for line in words.legend(described):
+            lines += _wrapped(line, longest)
     return "\n".join(lines) + "\n"
 
 
@@ -118,10 +122,10 @@ def _merchant(square: Square, scene: Scene) -> str:
     return "─ "[not directions & _LEFT] + sign + "─ "[not directions & _RIGHT]
 
 
-def _wrapped(text: str) -> list[str]:
+def _wrapped(text: str, width: int) -> list[str]:
     """Wrap a list into lines, breaking between its items."""
     items = text.replace(" ", _BLANK).replace(f",{_BLANK}", ", ")
-    return [line.replace(_BLANK, " ") for line in wrap(items, _WIDTH, break_on_hyphens=False)]
+    return [line.replace(_BLANK, " ") for line in wrap(items, width, break_on_hyphens=False)]
 
 
 def _remarks(scene: Scene, words: Words) -> list[str]:
