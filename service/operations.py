@@ -1,18 +1,18 @@
 """The operations of the service: one function each, from a parsed request to an answer.
 
-The HTTP resources and the command line call these, so they give the same answers. An answer is a
-JSON document; nothing here reads or writes bytes.
+:data:`OPERATIONS` lists them. The HTTP resources and the command line call these, so they give the
+same answers. An answer is a JSON document; nothing here reads or writes bytes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from marshmallow import Schema, ValidationError
 
-from schemas import requests
+from schemas import fast_reader, requests
 from schemas.errors import located_errors
 from schemas.state import ParsedState, ParsedTable
 from schemas.writing.answers import (
@@ -40,15 +40,20 @@ from .rules.state import Action, Move, State
 from .wording import Wording
 
 __all__ = [
+    "OPERATIONS",
     "Answer",
+    "Operation",
     "ParsedRequest",
+    "RequestSchema",
     "adjudication",
+    "answer",
     "audit",
     "game",
     "legal_moves",
     "record_schema",
     "replay",
     "request_errors",
+    "schema_for",
     "score",
 ]
 
@@ -59,6 +64,39 @@ class ParsedRequest(NamedTuple):
     document: Any
     content: Any
     wording: Wording
+
+
+RequestSchema = Schema | Callable[[Any], Schema]
+"""What reads a request: a schema, or a function that picks one by the document."""
+
+
+class Operation(NamedTuple):
+    """A question that the service answers.
+
+    ``name`` is the last step of its path. ``schema`` reads its requests, ``answer`` answers a
+    request that was read. ``takes_record``: its requests hold whole games, so the larger limit of
+    the body applies.
+    """
+
+    name: str
+    schema: RequestSchema
+    answer: Callable[[ParsedRequest], Answer]
+    takes_record: bool = False
+
+
+def schema_for(schema: RequestSchema, document: Any) -> Schema:
+    """Return the schema that reads a document."""
+    return schema if isinstance(schema, Schema) else schema(document)
+
+
+def answer(operation: Operation, document: Any, wording: Wording) -> Answer:
+    """Return the answer to a request.
+
+    Raises:
+        ValidationError: The request is malformed; :func:`request_errors` says where and how.
+    """
+    content = fast_reader.load(schema_for(operation.schema, document), document)
+    return operation.answer(ParsedRequest(document, content, wording))
 
 
 # --- Operations ----------------------------------------------------------------------------------
@@ -203,7 +241,7 @@ def _impossible_replay(
     )
 
 
-# --- Malformed requests --------------------------------------------------------------------------
+# --- Requests ------------------------------------------------------------------------------------
 
 
 def record_schema(document: Any) -> Schema:
@@ -213,6 +251,20 @@ def record_schema(document: Any) -> Schema:
     if isinstance(document, dict) and has_state == has_game:
         return requests.REPLAY_OF_NEITHER
     return requests.REPLAY_OF_STATE if has_state else requests.REPLAY_OF_GAME
+
+
+OPERATIONS: Final[dict[str, Operation]] = {
+    operation.name: operation
+    for operation in (
+        Operation("games", requests.GAME, game),
+        Operation("adjudications", requests.ADJUDICATION, adjudication),
+        Operation("legal-moves", requests.LEGAL_MOVES, legal_moves),
+        Operation("scores", requests.POSITION, score),
+        Operation("audits", requests.POSITION, audit),
+        Operation("replays", record_schema, replay, takes_record=True),
+    )
+}
+"""Every operation that answers with JSON, by name. Pictures are no JSON: see the diagrams."""
 
 
 def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, str]]:

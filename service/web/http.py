@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 from flask import Flask, Response, current_app, request
-from marshmallow import Schema, ValidationError
+from marshmallow import ValidationError
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header, parse_options_header
 from werkzeug.wsgi import get_content_length, get_input_stream
 
 from schemas.errors import MAX_ERRORS
 from schemas.fast_reader import read_canonical
-from service.operations import ParsedRequest, request_errors
+from service.operations import (
+    OPERATIONS,
+    ParsedRequest,
+    RequestSchema,
+    request_errors,
+    schema_for,
+)
 from service.wording import LANGUAGES, Wording
 
 from .problems import LONGEST_HEADER, Problem, new_id, wording_of
@@ -28,11 +33,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "JSON",
+    "answer_request",
     "check_get_request",
     "install",
     "json_response",
     "negotiate_media_type",
     "parse_request",
+    "read_body",
 ]
 
 JSON: Final = "application/json"
@@ -84,24 +91,31 @@ def check_get_request(*offered: str) -> Wording:
     return wording
 
 
+def answer_request(name: str) -> Response:
+    """Answer a POST request to one of :data:`service.operations.OPERATIONS`."""
+    operation = OPERATIONS[name]
+    parsed = parse_request(operation.schema, takes_record=operation.takes_record)
+    return json_response(operation.answer(parsed), parsed.wording)
+
+
 def parse_request(
-    schema: Schema | Callable[[Any], Schema],
-    *offered: str,
-    limit: Callable[[Settings], int] = lambda settings: settings.max_body,
+    schema: RequestSchema, *offered: str, takes_record: bool = False
 ) -> ParsedRequest:
     """Check and read a request with a JSON body, in the order 406, 415, 413, 400, 422.
 
-    ``schema`` may depend on the document; ``limit`` says which setting bounds the body's size.
+    ``offered`` are the media types of the answer, JSON alone by default.
     """
     environment = request.environ
     _negotiate(environment, offered or (JSON,))
     _check_content_type(environment)
-    body = _receive_body(environment, limit(current_app.config[_SETTINGS]))
+    settings: Settings = current_app.config[_SETTINGS]
+    limit = settings.max_replay_body if takes_record else settings.max_body
+    body = _receive_body(environment, limit)
     wording = wording_of(environment)
     errors = _query_errors(environment, wording)
     document = content = None
     try:
-        document, content = _read_body(schema, body)
+        document, content = read_body(schema, body)
     except ValidationError as error:
         errors += request_errors(error, wording)
     if errors:
@@ -110,11 +124,16 @@ def parse_request(
     return ParsedRequest(document, content, wording)
 
 
-def _read_body(schema: Schema | Callable[[Any], Schema], body: bytes) -> tuple[Any, Any]:
-    """Return the document in a body, and what the schema reads from it (400, ValidationError)."""
+def read_body(schema: RequestSchema, body: bytes) -> tuple[Any, Any]:
+    """Return the document in a body, and what the schema reads from it.
+
+    Raises:
+        Problem: The body is not JSON as the service accepts it (400).
+        ValidationError: The document is malformed.
+    """
     try:
         document = decode(body)
-        chosen = schema if isinstance(schema, Schema) else schema(document)
+        chosen = schema_for(schema, document)
         content = read_canonical(chosen, document, body)
         if content is None:
             check(body, document)

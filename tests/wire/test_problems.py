@@ -9,7 +9,8 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
-from service import create_app, operations
+from service import create_app
+from service.operations import OPERATIONS
 from service.web.problems import PROBLEMS
 from service.web.settings import Settings
 from tests.support.wire import MIDDLE, REQUEST
@@ -205,7 +206,7 @@ def test_unexpected_exceptions_get_a_500_without_a_traceback(
     def fail(*_: object) -> None:
         raise RuntimeError("nobody is to see this")
 
-    monkeypatch.setattr(operations, "audit", fail)
+    monkeypatch.setitem(OPERATIONS, "audits", OPERATIONS["audits"]._replace(answer=fail))
     response = create_app(Settings()).test_client().post("/v1/audits", json={"state": MIDDLE})
     assert response.status_code == 500
     assert response.get_json()["type"] == "/problems/internal-error"

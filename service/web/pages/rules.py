@@ -110,14 +110,10 @@ def _passage(source: Mapping[str, str]) -> dict[str, str]:
 
 def _ask(path: str, body: dict[str, Any], wording: Wording) -> tuple[dict[str, Any], Any]:
     """Return the answer to an example, and the configuration of its game."""
-    schema, operation = {
-        "/v1/adjudications": (requests.ADJUDICATION, operations.adjudication),
-        "/v1/audits": (requests.POSITION, operations.audit),
-        "/v1/games": (requests.GAME, operations.game),
-    }[path]
-    content: Any = schema.load(body)
+    operation = operations.OPERATIONS[path.removeprefix("/v1/")]
+    content: Any = operations.schema_for(operation.schema, body).load(body)
     asked = content if path == "/v1/games" else content["state"]
-    return operation(operations.ParsedRequest(body, content, wording)), asked.table.config
+    return operation.answer(operations.ParsedRequest(body, content, wording)), asked.table.config
 
 
 def _action(action: Mapping[str, Any], wording: Wording, vocabulary: Vocabulary) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
-from service import operations
-from service.web.http import JSON, json_response, parse_request
+from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import STATE_BODY, Link, Operation, describe
 
 blueprint = Blueprint("adjudications", __name__)
@@ -39,5 +38,4 @@ blueprint = Blueprint("adjudications", __name__)
 )
 def adjudicate() -> Response:
     """Judge a move in a state."""
-    parsed = parse_request(requests.ADJUDICATION)
-    return json_response(operations.adjudication(parsed), parsed.wording)
+    return answer_request("adjudications")

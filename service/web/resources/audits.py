@@ -5,8 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
-from service import operations
-from service.web.http import JSON, json_response, parse_request
+from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import Operation, describe
 
 blueprint = Blueprint("audits", __name__)
@@ -29,5 +28,4 @@ blueprint = Blueprint("audits", __name__)
 )
 def audit() -> Response:
     """Audit a state."""
-    parsed = parse_request(requests.POSITION)
-    return json_response(operations.audit(parsed), parsed.wording)
+    return answer_request("audits")

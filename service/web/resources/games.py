@@ -5,8 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
-from service import operations
-from service.web.http import JSON, json_response, parse_request
+from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import STATE_BODY, Link, Operation, describe
 
 blueprint = Blueprint("games", __name__)
@@ -34,5 +33,4 @@ blueprint = Blueprint("games", __name__)
 )
 def set_up() -> Response:
     """Set up a game."""
-    parsed = parse_request(requests.GAME)
-    return json_response(operations.game(parsed), parsed.wording)
+    return answer_request("games")

@@ -6,8 +6,7 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from schemas.move import MoveSchema
-from service import operations
-from service.web.http import JSON, json_response, parse_request
+from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import Link, Operation, copy_fields, describe
 
 blueprint = Blueprint("legal_moves", __name__)
@@ -41,5 +40,4 @@ blueprint = Blueprint("legal_moves", __name__)
 )
 def list_legal_moves() -> Response:
     """List every legal next action."""
-    parsed = parse_request(requests.LEGAL_MOVES)
-    return json_response(operations.legal_moves(parsed), parsed.wording)
+    return answer_request("legal-moves")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
-from service import operations
-from service.web.http import JSON, json_response, parse_request
+from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import STATE_BODY, Link, Operation, describe
 
 blueprint = Blueprint("replays", __name__)
@@ -30,7 +29,4 @@ blueprint = Blueprint("replays", __name__)
 )
 def replay() -> Response:
     """Replay a record."""
-    parsed = parse_request(
-        operations.record_schema, limit=lambda settings: settings.max_replay_body
-    )
-    return json_response(operations.replay(parsed), parsed.wording)
+    return answer_request("replays")

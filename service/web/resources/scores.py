@@ -5,8 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
-from service import operations
-from service.web.http import JSON, json_response, parse_request
+from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import Operation, describe
 
 blueprint = Blueprint("scores", __name__)
@@ -28,5 +27,4 @@ blueprint = Blueprint("scores", __name__)
 )
 def score() -> Response:
     """Score a state."""
-    parsed = parse_request(requests.POSITION)
-    return json_response(operations.score(parsed), parsed.wording)
+    return answer_request("scores")
