@@ -22,10 +22,11 @@ def create_app(settings: Settings | None = None) -> Flask:
     from service.web.resources import (
         adjudications,
         audits,
+        description,
         diagrams,
         games,
+        health,
         legal_moves,
-        operations,
         pages,
         replays,
         rules,
@@ -51,7 +52,8 @@ def create_app(settings: Settings | None = None) -> Flask:
         diagrams,
         rulesets,
         rules,
-        operations,
+        health,
+        description,
         pages,
     ):
         app.register_blueprint(resource.blueprint)

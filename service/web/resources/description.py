@@ -1,4 +1,4 @@
-"""Operational endpoints: liveness, readiness, and the OpenAPI description."""
+"""``GET /openapi.yaml`` and ``GET /openapi.json``: the OpenAPI description of the service."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from typing import Any, Final
 import orjson
 from flask import Blueprint, Response
 
-from service.web.http import JSON, check_get_request, json_response, negotiate_media_type
-from service.web.openapi_metadata import Operation, describe
+from service.web.http import JSON, check_get_request, negotiate_media_type
 
-blueprint = Blueprint("operations", __name__)
+blueprint = Blueprint("description", __name__)
 
 YAML: Final = "application/yaml"
 _OTHER_YAML: Final = ("application/x-yaml", "text/yaml", "text/x-yaml")
@@ -22,36 +21,6 @@ _PACKAGE: Final = Path(__file__).parents[2]
 _PLACES: Final = (_PACKAGE / "openapi.yaml", _PACKAGE.parent / "openapi.yaml")
 """Where to look for the description: in the installed package, then next to the sources."""
 _MAKING: Final = Lock()
-
-
-@blueprint.get("/livez")
-@describe(
-    Operation(
-        id="live",
-        tag="operations",
-        summary="Check that the service is alive",
-        description="Returns 200 as long as the process responds.",
-        answers={JSON: "HealthSchema"},
-    )
-)
-def live() -> Response:
-    """Report that the service is alive."""
-    return json_response({"status": "ok"}, check_get_request())
-
-
-@blueprint.get("/readyz")
-@describe(
-    Operation(
-        id="ready",
-        tag="operations",
-        summary="Check that the service is ready",
-        description="Returns 200 once the service accepts requests. It has no dependencies.",
-        answers={JSON: "HealthSchema"},
-    )
-)
-def ready() -> Response:
-    """Report that the service is ready."""
-    return json_response({"status": "ok"}, check_get_request())
 
 
 @blueprint.get("/openapi.yaml")
