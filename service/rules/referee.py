@@ -140,7 +140,7 @@ def refusals(state: State, action: Action) -> list[Reason]:
             return [_not_in_ruleset(state, action)]
         params = {**pieces.piece_params(action), "expected": []}
         return [Reason("setup.piece", params, (NAME[action.cell],))]
-    if pieces.is_allowed(state, player, action):
+    if pieces.cells_of(state, player, action) & action.cell:
         return []
     return pieces.refusals(state, player, action)
 
@@ -183,7 +183,7 @@ def legal_cells(state: State, piece: str, color: str | None = None) -> int:
 
     They are the cells that :func:`legal_moves` lists for the piece without the end of a street.
     """
-    cells = pieces.cells_of(state, state.mover, piece, color)
+    cells = pieces.cells_of(state, state.mover, Action(piece, 0, color))
     if not cells:
         return 0
     listed = [Placement(piece, color, cells)]

@@ -283,13 +283,14 @@ def _without_shared_cells(state: State, analysis: Analysis) -> Sequence[Sequence
 
 def _touches_itself(street: Sequence[int]) -> Reason:
     """Return the reason for a street that touches itself, with the first two cells that do."""
-    for index, cell in enumerate(street):
-        for other in street[index + 2 :]:
-            if adjacent(cell) & other:
-                params = {"cell": NAME[cell], "other_cell": NAME[other]}
-                return Reason("state.street_touches_itself", params, (NAME[cell], NAME[other]))
-    params = {"cell": NAME[street[0]], "other_cell": NAME[street[-1]]}
-    return Reason("state.street_touches_itself", params, (NAME[street[0]], NAME[street[-1]]))
+    one, other = next(
+        (one, other)
+        for index, one in enumerate(street)
+        for other in street[index + 2 :]
+        if adjacent(one) & other
+    )
+    params = {"cell": NAME[one], "other_cell": NAME[other]}
+    return Reason("state.street_touches_itself", params, (NAME[one], NAME[other]))
 
 
 def _all_claims_regular(state: State) -> bool:
