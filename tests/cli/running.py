@@ -61,6 +61,25 @@ def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
     )
 
 
+def wait_until_idle(pid: int) -> None:
+    """Wait until a process waits itself: it sleeps and uses no processor time.
+
+    A signal that arrives while Python is on its way into a blocking read is noticed only after the
+    read. So a test that interrupts a command waits for this first.
+    """
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():  # not Linux
+        time.sleep(3)
+        return
+    deadline = time.monotonic() + 60
+    seen: list[list[str]] = []
+    while len(seen) < 5 or seen[-1][0] != "S" or any(one != seen[-1] for one in seen[-5:]):
+        assert time.monotonic() < deadline, seen[-1]
+        time.sleep(0.02)
+        fields = stat.read_text(encoding="utf-8").rpartition(")")[2].split()
+        seen.append([fields[0], *fields[11:13]])  # state, user time, system time
+
+
 def on_shelf(name: str) -> Path:
     return shelf.FOLDER / name
 
@@ -110,6 +129,10 @@ class Terminal:
 
     def press(self, keys: bytes) -> None:
         os.write(self._terminal, keys)
+
+    def wait_until_idle(self) -> None:
+        """Wait until the command waits for keys."""
+        wait_until_idle(self._process.pid)
 
     def end(self) -> int:
         """Read to the end; return the exit status."""

@@ -7,7 +7,6 @@ import os
 import re
 import signal
 import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,17 @@ from service.rules.rulesets import RULESETS, resolve
 from service.wording import wording_for
 from tests.support import shelf
 
-from .running import GAMES, LANGUAGES, Medina, Outcome, Terminal, on_shelf, started, write
+from .running import (
+    GAMES,
+    LANGUAGES,
+    Medina,
+    Outcome,
+    Terminal,
+    on_shelf,
+    started,
+    wait_until_idle,
+    write,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -406,7 +415,7 @@ def test_signals_save_the_game(tmp_path: Path, number: signal.Signals) -> None:
         line = process.stdout.readline()
         assert line
         seen += line
-    time.sleep(1)
+    wait_until_idle(process.pid)
     os.killpg(process.pid, number)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, b"")
@@ -463,8 +472,10 @@ def test_interrupted_at_a_terminal(tmp_path: Path) -> None:
     terminal.read_until(r"Red, 1 piece to place> ")
     terminal.press(b"wall B1\r")
     terminal.read_until(r"Blue, 2 pieces to place> ")
-    time.sleep(1)  # the line editor drops keys that are pressed before it is ready
-    terminal.press(b"half a mo\x03")
+    terminal.press(b"half a mo")
+    terminal.read_until(r"pieces to place> half a mo")
+    terminal.wait_until_idle()
+    terminal.press(b"\x03")
     assert terminal.end() == 130
     (file,) = tmp_path.iterdir()
     assert f"saved in {file.name}" in terminal.output

@@ -6,7 +6,6 @@ import os
 import re
 import signal
 import subprocess
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,7 +14,7 @@ import pytest
 from service.cli import program
 from tests.support import shelf
 
-from .running import GAMES, Medina, Terminal, archive, as_lines, started
+from .running import GAMES, Medina, Terminal, archive, as_lines, started, wait_until_idle
 
 pytestmark = pytest.mark.slow
 
@@ -57,7 +56,7 @@ def test_interrupted_while_it_waits(arguments: list[str]) -> None:
     if arguments[0] == "replay":
         process.stdin.write(as_lines([shelf.load(GAMES[0])] * 2))
         process.stdin.flush()
-    time.sleep(3)
+    wait_until_idle(process.pid)
     assert process.poll() is None
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
