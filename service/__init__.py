@@ -35,11 +35,12 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     from service.web.settings import Settings
 
-    from .web import http, problems
+    from .web import caching, http, problems
 
     app = Flask(__name__, static_folder=None)
     # Every address has one spelling. Redirects would not carry the service's headers.
     app.url_map.merge_slashes = False
+    caching.build_id()  # now, while the files are those that run
     http.install(app, settings or Settings.from_environment())
     problems.install(app)
     for resource in (

@@ -24,6 +24,8 @@ from service.operations import (
 )
 from service.wording import LANGUAGES, Wording
 
+from . import compression
+from .compression import compress
 from .problems import LONGEST_HEADER, Problem, new_id, wording_of
 from .settings import Settings
 from .strict_json import NotJsonError, check, decode
@@ -46,8 +48,8 @@ JSON: Final = "application/json"
 
 _SETTINGS: Final = "MEDINA"
 _REQUEST_ID: Final = re.compile(r"[!-~]{1,128}")
-_ALLOWED_HEADERS: Final = "Accept, Accept-Language, Content-Type, X-Request-ID"
-_EXPOSED_HEADERS: Final = "Content-Language, X-Request-ID"
+_ALLOWED_HEADERS: Final = "Accept, Accept-Language, Content-Type, If-None-Match, X-Request-ID"
+_EXPOSED_HEADERS: Final = "Content-Language, ETag, X-Request-ID"
 _A_DAY: Final = "86400"
 
 
@@ -201,6 +203,7 @@ def json_response(document: Any, wording: Wording) -> Response:
 def install(app: Flask, settings: Settings) -> None:
     """Give an application its settings, and all its responses the common headers."""
     app.config[_SETTINGS] = settings
+    compression.install(app)
     app.after_request(partial(_finish, settings))
 
 
@@ -211,7 +214,7 @@ def _finish(settings: Settings, response: Response) -> Response:
     new = [("X-Request-ID", _request_id(environment))]
     if "Content-Language" not in headers:
         new.append(("Content-Language", wording_of(environment).language))
-    vary = "Accept-Language"
+    vary = "Accept-Language, Accept-Encoding"
     own = headers.getlist("Vary")  # getlist raises nothing where there is none
     if own:
         headers.remove("Vary")
@@ -228,7 +231,7 @@ def _finish(settings: Settings, response: Response) -> Response:
     headers.extend([*new, ("Vary", vary)])
     if environment["REQUEST_METHOD"] == "OPTIONS" and response.status_code == 200:
         _answer_preflight(response)
-    return response
+    return compress(environment, response)
 
 
 def _answer_preflight(response: Response) -> None:

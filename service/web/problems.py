@@ -49,6 +49,8 @@ PROBLEMS: Final[dict[str, int]] = {
 """The kinds of problem and their statuses."""
 
 _MEDIA_TYPE: Final = "application/problem+json"
+_NOT_KEPT: Final = "no-store"
+"""No cache keeps a problem: caches may keep a 404, a 405 or a 414 unless they are told."""
 _log = logging.getLogger(__name__)
 
 
@@ -112,7 +114,7 @@ def _respond(problem: Problem) -> Response:
     response = Response(
         orjson.dumps(document(problem, wording)),
         PROBLEMS[problem.kind],
-        dict(problem.headers),
+        {"Cache-Control": _NOT_KEPT, **problem.headers},
         content_type=_MEDIA_TYPE,
     )
     response.headers["Content-Language"] = wording.language
@@ -133,6 +135,7 @@ def refusal(kind: str) -> bytes:
         f"Content-Type: {_MEDIA_TYPE}",
         f"Content-Length: {len(body)}",
         f"Content-Language: {wording.language}",
+        f"Cache-Control: {_NOT_KEPT}",
         f"X-Request-ID: {new_id()}",
         "Vary: Accept-Language",
     )

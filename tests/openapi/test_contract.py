@@ -71,7 +71,7 @@ def test_accept(client: FlaskClient, path: str, accept: str, media_type: str | N
     response = client.post(path, data=orjson.dumps(document), headers=headers)
     if media_type is None:
         assert (response.status_code, response.mimetype) == (406, "application/problem+json")
-        assert set(response.vary) == {"Accept", "Accept-Language"}
+        assert set(response.vary) == {"Accept", "Accept-Language", "Accept-Encoding"}
     else:
         assert (response.status_code, response.mimetype) == (200, media_type)
 

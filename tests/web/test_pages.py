@@ -108,7 +108,11 @@ def test_catalogue_is_json_unless_html_is_asked_for(client: FlaskClient, path: s
     for accept in ("*/*", "application/json", "application/json, text/html;q=0.9"):
         response = client.get(path, headers={"Accept": accept})
         assert response.data == plain.data
-        assert set(response.headers["Vary"].split(", ")) == {"Accept", "Accept-Language"}
+        assert set(response.headers["Vary"].split(", ")) == {
+            "Accept",
+            "Accept-Language",
+            "Accept-Encoding",
+        }
     assert client.get(path, headers=BROWSER).mimetype == "text/html"
 
 

@@ -93,7 +93,7 @@ def test_settings_limit_the_allowed_origins() -> None:
         headers = {"Origin": origin} if origin else {}
         response = client.post("/v1/adjudications", json=REQUEST, headers=headers)
         assert response.headers.get("Access-Control-Allow-Origin") == allowed
-        assert response.headers["Vary"] == "Accept-Language, Origin"
+        assert response.headers["Vary"] == "Accept-Language, Accept-Encoding, Origin"
         preflight = client.options("/v1/adjudications", headers=headers)
         assert ("Access-Control-Allow-Methods" in preflight.headers) == (allowed is not None)
     assert Settings.from_environment({"MEDINA_CORS_ORIGINS": ""}).cors_origins == frozenset()
@@ -156,4 +156,4 @@ def test_accept_selects_the_format_of_a_picture(client: FlaskClient) -> None:
         response = client.post("/v1/diagrams", json=body, headers={"Accept": accept})
         assert response.status_code == 200
         assert response.content_type == kind
-        assert response.headers["Vary"] == "Accept, Accept-Language"
+        assert response.headers["Vary"] == "Accept, Accept-Language, Accept-Encoding"

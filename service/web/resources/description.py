@@ -10,6 +10,7 @@ from typing import Any, Final
 import orjson
 from flask import Blueprint, Response
 
+from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request, negotiate_media_type
 
 blueprint = Blueprint("description", __name__)
@@ -24,6 +25,7 @@ _MAKING: Final = Lock()
 
 
 @blueprint.get("/openapi.yaml")
+@cacheable(HOUR, YAML, *_OTHER_YAML)
 def description_as_yaml() -> Response:
     """Return the OpenAPI description as YAML."""
     check_get_request(YAML, *_OTHER_YAML)
@@ -31,6 +33,7 @@ def description_as_yaml() -> Response:
 
 
 @blueprint.get("/openapi.json")
+@cacheable(HOUR, JSON)
 def description_as_json() -> Response:
     """Return the OpenAPI description as JSON."""
     check_get_request()

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, send_file
+from flask import Blueprint, Response, current_app
 from jinja2.utils import htmlsafe_json_dumps
 
 from schemas.move import dump_move
 from schemas.state import dump_state
 from service.rules.rulesets import RULESETS
+from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request
 from service.web.pages import HTML, STATIC, page_or_json, page_response, render
 from service.web.pages.reference import reference_page_words
@@ -32,8 +34,6 @@ _ASSETS: Final[dict[str, Path]] = {
     **{name: _SWAGGER_UI / name for name in ("swagger-ui.css", "swagger-ui-bundle.js")},
 }
 """The files that pages load, by name; no other file is served."""
-
-_HOUR: Final = 3600
 
 _LINKS: Final = {
     "self": "/",
@@ -103,11 +103,13 @@ def problem_type(kind: str) -> Response:
 
 
 @blueprint.get("/assets/<name>")
+@cacheable(HOUR)
 def asset(name: str) -> Response:
     """Return a file that the pages load."""
     if name not in _ASSETS:
         raise Problem("not-found")
-    response = send_file(_ASSETS[name], max_age=_HOUR)
+    # Not as a stream: streams are not compressed.
+    response = Response(_ASSETS[name].read_bytes(), mimetype=guess_type(name)[0])
     response.headers["X-Content-Type-Options"] = "nosniff"
     return response
 

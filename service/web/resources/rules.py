@@ -10,6 +10,7 @@ from flask import Blueprint, Response
 from schemas.writing.catalogue import dump_rule
 from service.examples.cases import TableCase
 from service.rules.catalogue import RULES
+from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request
 from service.web.openapi_metadata import Link, Operation, describe
 from service.web.pages import HTML, page_or_json
@@ -42,6 +43,7 @@ blueprint = Blueprint("rules", __name__)
         },
     )
 )
+@cacheable(HOUR, JSON, HTML)
 def list_rules() -> Response:
     """List the rules."""
     wording = check_get_request(JSON, HTML)
@@ -63,6 +65,7 @@ def list_rules() -> Response:
         answers={JSON: "RuleSchema"},
     )
 )
+@cacheable(HOUR, JSON, HTML)
 def show_rule(id_: str) -> Response:
     """Show a rule."""
     if id_ not in RULES:

@@ -9,6 +9,7 @@ from flask import Blueprint, Response
 
 from schemas.writing.catalogue import dump_option, dump_ruleset_description
 from service.rules.rulesets import OPTIONS, RULESETS
+from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request
 from service.web.openapi_metadata import Link, Operation, describe
 from service.web.pages import HTML, page_or_json
@@ -41,6 +42,7 @@ blueprint = Blueprint("rulesets", __name__)
         },
     )
 )
+@cacheable(HOUR, JSON, HTML)
 def list_rulesets() -> Response:
     """List the rulesets."""
     wording = check_get_request(JSON, HTML)
@@ -64,6 +66,7 @@ def list_rulesets() -> Response:
         answers={JSON: "RulesetDescriptionSchema"},
     )
 )
+@cacheable(HOUR, JSON, HTML)
 def show_ruleset(id_: str) -> Response:
     """Show a ruleset."""
     if id_ not in RULESETS:

@@ -1,0 +1,100 @@
+"""Compression of answers in the coding that the client prefers, by Flask-Compress.
+
+Problems are left as they are. So are streams, because Flask-Compress does not flush after each
+chunk: a resource that streams asks :func:`negotiate_encoding` and compresses what it yields itself.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from flask import Flask, Response, current_app
+from flask_compress import Compress
+from werkzeug.datastructures import Accept
+from werkzeug.http import parse_accept_header
+
+from .problems import LONGEST_HEADER
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
+
+__all__ = ["IDENTITY", "compress", "install", "negotiate_encoding"]
+
+_EXTENSION: Final = "flask-compress"
+
+IDENTITY: Final = "identity"
+"""No compression."""
+
+_ENCODINGS: Final = ("zstd", "br", "gzip")
+"""From the fastest to the slowest; used in this order where the client likes them equally."""
+
+_MIN_SIZE: Final = 1000
+"""Bytes. Compression does not pay for less."""
+
+_MEDIA_TYPES: Final = (
+    "application/json",
+    "application/yaml",
+    "application/x-yaml",
+    "application/manifest+json",
+    "image/svg+xml",
+    "text/css",
+    "text/html",
+    "text/javascript",
+    "text/plain",
+    "text/yaml",
+    "text/x-yaml",
+)
+_TIME_OF_GZIP: Final = slice(4, 8)
+"""The bytes of a gzip header that hold the time of compression (RFC 1952); 0 means none."""
+
+
+def negotiate_encoding(environment: WSGIEnvironment) -> str:
+    """Return the content coding for an answer: ``zstd``, ``br``, ``gzip``, or :data:`IDENTITY`.
+
+    Overlong headers are ignored.
+    """
+    header = environment.get("HTTP_ACCEPT_ENCODING", "")
+    return _best_match(header) if 0 < len(header) <= LONGEST_HEADER else IDENTITY
+
+
+@lru_cache(maxsize=256)
+def _best_match(header: str) -> str:
+    accepted = parse_accept_header(header.lower(), Accept)
+    # Identity comes last: it is always acceptable, and rarely named.
+    return accepted.best_match((*_ENCODINGS, IDENTITY), IDENTITY)
+
+
+def install(app: Flask) -> None:
+    """Prepare an application for :func:`compress`."""
+    app.config.from_mapping(
+        COMPRESS_ALGORITHM=_ENCODINGS,
+        COMPRESS_MIMETYPES=_MEDIA_TYPES,
+        COMPRESS_MIN_SIZE=_MIN_SIZE,
+        COMPRESS_STREAMS=False,
+        COMPRESS_EVALUATE_CONDITIONAL_REQUEST=False,
+        COMPRESS_REGISTER=False,
+    )
+    app.extensions[_EXTENSION] = Compress(app)
+
+
+def compress(environment: WSGIEnvironment, response: Response) -> Response:
+    """Compress an answer where the client accepts that and the answer is long enough.
+
+    The same answer in the same coding is always the same bytes. A second call changes nothing.
+    """
+    if "HTTP_ACCEPT_ENCODING" not in environment:
+        return response
+    encoding = negotiate_encoding(environment)
+    if encoding == IDENTITY:
+        return response
+    # Flask-Compress overlooks a quality of 0 and some white space, so it is told the result.
+    environment["HTTP_ACCEPT_ENCODING"] = encoding
+    was_compressed = "Content-Encoding" in response.headers
+    extension: Compress = current_app.extensions[_EXTENSION]
+    response = extension.after_request(response)
+    if not was_compressed and response.headers.get("Content-Encoding") == "gzip":
+        written = bytearray(response.get_data())
+        written[_TIME_OF_GZIP] = bytes(4)
+        response.set_data(bytes(written))
+    return response

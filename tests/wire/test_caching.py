@@ -1,0 +1,196 @@
+"""What caches may keep: entity tags, lifetimes, 304, HEAD, and problems that nobody keeps."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+from flask.testing import FlaskClient
+
+from service import create_app
+from service.web import caching, problems
+from service.web.settings import Settings
+from tests.support.wire import MIDDLE
+
+CATALOGUES = [
+    "/v1/rules",
+    "/v1/rules/turn.pass",
+    "/v1/rulesets",
+    "/v1/rulesets/second-edition",
+    "/openapi.json",
+    "/openapi.yaml",
+]
+ASSETS = ["/assets/index.js", "/assets/swagger-ui-bundle.js"]
+
+
+@pytest.mark.parametrize("path", CATALOGUES + ASSETS)
+def test_a_kept_answer_is_confirmed_without_its_content(client: FlaskClient, path: str) -> None:
+    """A 200 has a strong entity tag and a lifetime; whoever sends the tag gets a 304."""
+    first = client.get(path)
+    assert first.status_code == 200
+    tag = first.headers["ETag"]
+    assert re.fullmatch('"[0-9a-z-]{32,}"', tag)
+    assert re.fullmatch("public, max-age=[1-9][0-9]+", first.headers["Cache-Control"])
+    again = client.get(path, headers={"If-None-Match": tag})
+    assert again.status_code == 304
+    assert again.data == b""
+    for name in ("ETag", "Cache-Control", "Vary"):
+        assert again.headers[name] == first.headers[name]
+    assert "Content-Type" not in again.headers
+    assert "X-Request-ID" in again.headers
+    assert again.headers["Access-Control-Allow-Origin"] == "*"
+    assert "ETag" in first.headers["Access-Control-Expose-Headers"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        ("{tag}", 304),
+        ("W/{tag}", 304),
+        ('"other", {tag}', 304),
+        ('W/"other",W/{tag} , "another"', 304),
+        ("*", 304),
+        ('"other"', 200),
+        ("", 200),
+        ("nonsense", 200),
+        ('"' + "x" * 5000 + '", {tag}', 200),
+    ],
+)
+def test_if_none_match_is_a_list_compared_weakly(
+    client: FlaskClient, sent: str, status: int
+) -> None:
+    """``If-None-Match`` as in RFC 9110, section 13.1.2; overlong headers are ignored."""
+    tag = client.get("/v1/rules/turn.pass").headers["ETag"]
+    headers = {"If-None-Match": sent.format(tag=tag)}
+    response = client.get("/v1/rules/turn.pass", headers=headers)
+    assert response.status_code == status
+    assert response.headers["ETag"] == tag
+    assert bool(response.data) == (status == 200)
+
+
+@pytest.mark.parametrize("path", CATALOGUES + ASSETS)
+@pytest.mark.parametrize("encoding", ["identity", "gzip", "br", "zstd"])
+def test_head_has_the_headers_of_get(client: FlaskClient, path: str, encoding: str) -> None:
+    """``HEAD`` announces what ``GET`` sends, its length included, and sends nothing."""
+    headers = {"Accept-Encoding": encoding, "X-Request-ID": "same"}
+    get, head = (client.open(path, method=method, headers=headers) for method in ("GET", "HEAD"))
+    assert head.data == b""
+    assert int(head.headers["Content-Length"]) == len(get.data) > 100
+    assert dict(head.headers) == dict(get.headers)
+
+
+def test_different_answers_have_different_tags(client: FlaskClient) -> None:
+    """No two answers that differ in path, query, language, media type or coding share a tag."""
+    asked = [
+        ("/v1/rules", {}),
+        ("/v1/rules?lang=fr", {}),
+        ("/v1/rules", {"Accept-Language": "fr"}),
+        ("/v1/rules", {"Accept": "text/html"}),
+        ("/v1/rules", {"Accept-Encoding": "gzip"}),
+        ("/v1/rules", {"Accept-Encoding": "br"}),
+        ("/v1/rulesets", {}),
+        ("/openapi.yaml", {}),
+        ("/openapi.json", {}),
+    ]
+    answers = [client.get(path, headers=headers) for path, headers in asked]
+    pairs = list(combinations(answers, 2))
+    assert len(pairs) == 36
+    for one, other in pairs:
+        assert one.headers["ETag"] != other.headers["ETag"]
+
+
+def test_equivalent_headers_share_a_tag(client: FlaskClient) -> None:
+    """The tag goes by what is negotiated, not by how the client writes it."""
+
+    def tag(**headers: str) -> str:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return client.get("/v1/rulesets", headers=named).headers["ETag"]
+
+    assert tag() == tag(Accept_Language="en-GB") == tag(Accept="*/*") == tag(Accept_Encoding="x")
+    assert tag(Accept_Encoding="gzip, br") == tag(Accept_Encoding="gzip;q=0.5, br")
+
+
+def test_other_code_has_other_tags(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tag of another version of the service is no longer good."""
+    tag = client.get("/v1/rules").headers["ETag"]
+    monkeypatch.setattr(caching, "build_id", lambda: b"another version")
+    response = client.get("/v1/rules", headers={"If-None-Match": tag})
+    assert response.status_code == 200
+    assert response.headers["ETag"] != tag
+
+
+def test_the_build_id_follows_the_code(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A changed character or one more file gives another id; the same tree gives the same."""
+    root = tmp_path_factory.mktemp("tree")
+    (root / "service").mkdir()
+    source = root / "service" / "a.py"
+    source.write_text("1", encoding="utf-8")
+    monkeypatch.setattr(caching, "_ROOT", root)
+    found = [caching.build_id.__wrapped__() for _ in range(2)]
+    source.write_text("2", encoding="utf-8")
+    found.append(caching.build_id.__wrapped__())
+    (root / "service" / "b.po").write_text("", encoding="utf-8")
+    found.append(caching.build_id.__wrapped__())
+    assert found[0] == found[1]
+    assert len(set(found)) == 3
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/nowhere", 404),
+        ("GET", "/v1/rules/nothing", 404),
+        ("DELETE", "/v1/rules", 405),
+        ("GET", "/v1/rules?lang=xx", 422),
+        ("POST", "/v1/audits", 415),
+    ],
+)
+def test_problems_are_not_kept(client: FlaskClient, method: str, path: str, status: int) -> None:
+    """A problem is ``no-store`` and has no tag, also for a client that claims to have it."""
+    response = client.open(path, method=method, headers={"If-None-Match": "*"})
+    assert response.status_code == status
+    assert response.headers["Cache-Control"] == "no-store"
+    assert "ETag" not in response.headers
+
+
+def test_a_404_comes_before_a_406(client: FlaskClient) -> None:
+    """The order of errors holds for answers that caches keep."""
+    headers = {"Accept": "image/png"}
+    assert client.get("/v1/rules/nothing", headers=headers).status_code == 404
+    assert client.get("/v1/rules/turn.pass", headers=headers).status_code == 406
+
+
+def test_requests_that_the_server_refuses_are_not_kept() -> None:
+    """A refusal below the application, such as a 414, is ``no-store``."""
+    assert b"\r\nCache-Control: no-store\r\n" in problems.refusal("uri-too-long")
+
+
+def test_a_kept_answer_is_for_the_origins_that_may_read_it() -> None:
+    """With limited origins answers vary by ``Origin``, and a 304 names the origin that asks."""
+    settings = Settings.from_environment({"MEDINA_CORS_ORIGINS": "https://a.example https://b"})
+    client = create_app(settings).test_client()
+    tag = client.get("/v1/rules").headers["ETag"]
+    for origin, allowed in (("https://a.example", "https://a.example"), ("https://c", None)):
+        headers = {"If-None-Match": tag, "Origin": origin}
+        response = client.get("/v1/rules", headers=headers)
+        assert response.status_code == 304
+        assert response.headers.get("Access-Control-Allow-Origin") == allowed
+        assert "Origin" in response.headers["Vary"].split(", ")
+
+
+def test_browsers_may_revalidate_from_other_origins(client: FlaskClient) -> None:
+    """A preflight request allows ``If-None-Match``."""
+    headers = {"Origin": "https://x.example", "Access-Control-Request-Method": "GET"}
+    allowed = client.options("/v1/rules", headers=headers).headers["Access-Control-Allow-Headers"]
+    assert "if-none-match" in allowed.lower().split(", ")
+
+
+def test_answers_to_posts_have_no_tag(client: FlaskClient) -> None:
+    """Nothing invites caches to keep the answer to a POST."""
+    response = client.post("/v1/audits", json={"state": MIDDLE})
+    assert response.status_code == 200
+    assert "ETag" not in response.headers
+    assert "Cache-Control" not in response.headers

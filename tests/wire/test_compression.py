@@ -1,0 +1,118 @@
+"""Compression of answers: when, how, and what must not change with it."""
+
+from __future__ import annotations
+
+import gzip
+import sys
+import time
+from collections.abc import Callable
+
+import brotli
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.support.wire import MIDDLE, REQUEST
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+DECODERS: dict[str, Callable[[bytes], bytes]] = {
+    "gzip": gzip.decompress,
+    "br": brotli.decompress,
+    "zstd": zstd.decompress,
+}
+
+
+def _judged(client: FlaskClient, accepted: str | None) -> TestResponse:
+    headers = {} if accepted is None else {"Accept-Encoding": accepted}
+    return client.post("/v1/adjudications", json=REQUEST, headers=headers)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        (None, None),
+        ("", None),
+        ("identity", None),
+        ("gzip", "gzip"),
+        ("GZip", "gzip"),
+        ("br", "br"),
+        ("zstd", "zstd"),
+        ("gzip, deflate, br", "br"),
+        ("gzip, deflate, br, zstd", "zstd"),
+        ("br;q=0.5, gzip;q=0.8", "gzip"),
+        ("gzip;q=0", None),
+        ("gzip; q=0, br ; q=0.1", "br"),
+        ("gzip;q=0.5, identity", None),
+        ("gzip;q=0, *", "zstd"),
+        ("*;q=0", None),
+        ("deflate, compress", None),
+        ("x" * 2000 + ", gzip", None),
+    ],
+)
+def test_answers_come_in_the_preferred_coding(
+    client: FlaskClient, accepted: str | None, coding: str | None
+) -> None:
+    """``Accept-Encoding`` as in RFC 9110, section 12.5.3: the content is the same in any coding."""
+    plain, response = _judged(client, None), _judged(client, accepted)
+    assert response.status_code == 200
+    assert response.headers.get("Content-Encoding") == coding
+    assert response.headers["Vary"] == plain.headers["Vary"] == "Accept-Language, Accept-Encoding"
+    assert int(response.headers["Content-Length"]) == len(response.data)
+    if coding is None:
+        assert response.data == plain.data
+    else:
+        assert DECODERS[coding](response.data) == plain.data
+        assert len(response.data) < len(plain.data) / 2
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "accept"),
+    [
+        ("/v1/legal-moves", {"state": MIDDLE, "explain": True}, "*/*"),
+        ("/v1/diagrams", {"state": MIDDLE}, "image/svg+xml"),
+        ("/v1/diagrams", {"state": MIDDLE}, "text/plain"),
+        ("/v1/rules", None, "application/json"),
+        ("/v1/rules", None, "text/html"),
+        ("/openapi.yaml", None, "application/yaml"),
+        ("/assets/swagger-ui-bundle.js", None, "*/*"),
+        ("/assets/style.css", None, "*/*"),
+    ],
+)
+def test_every_kind_of_text_is_compressed(
+    client: FlaskClient, path: str, body: object, accept: str
+) -> None:
+    """Answers of all operations, pictures, pages and what pages load."""
+    method = "GET" if body is None else "POST"
+    sent = {"method": method, "json": body}
+    plain = client.open(path, headers={"Accept": accept}, **sent)
+    headers = {"Accept": accept, "Accept-Encoding": "gzip"}
+    response = client.open(path, headers=headers, **sent)
+    assert len(plain.data) >= 1000
+    assert response.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(response.data) == plain.data
+    assert response.content_type == plain.content_type
+    assert "Accept-Encoding" in plain.headers["Vary"].split(", ")
+
+
+def test_short_answers_are_not_compressed(client: FlaskClient) -> None:
+    """Below a kilobyte compression does not pay."""
+    headers = {"Accept-Encoding": "gzip, br, zstd"}
+    response = client.post("/v1/audits", json={"state": MIDDLE}, headers=headers)
+    assert 100 < len(response.data) < 1000
+    assert "Content-Encoding" not in response.headers
+    assert "Accept-Encoding" in response.headers["Vary"].split(", ")
+
+
+@pytest.mark.parametrize("coding", DECODERS)
+def test_equal_requests_give_equal_bytes_in_every_coding(
+    client: FlaskClient, coding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even the time of compression is in the bytes, which gzip has room for."""
+    first = _judged(client, coding).data
+    later = time.time() + 1000
+    monkeypatch.setattr(time, "time", lambda: later)
+    assert _judged(client, coding).data == first
