@@ -7,7 +7,7 @@ as ``json.loads`` returns them. Four questions are kept apart:
   :class:`MalformedDocumentError` if not.
 * Can a game reach this state? :func:`audit` lists everything that is wrong.
 * Is a move legal? :func:`adjudicate` and :func:`legal_moves`.
-* How does it stand? :func:`score`.
+* What is the score? :func:`score`.
 """
 
 from __future__ import annotations

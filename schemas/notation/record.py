@@ -206,7 +206,7 @@ def game_document(table: Table) -> dict[str, Any]:
 
 
 def _position_follows(scanner: Scanner) -> bool:
-    """Tell whether the next field is a city: no first cells have rows."""
+    """Return whether the next field is a city: no first cells have rows."""
     for character in scanner.text[scanner.at + 1 :]:
         if character in SPACES or character == END:
             return False
@@ -268,7 +268,7 @@ def begin_turn(scanner: Scanner, turns: Turns, start: int) -> str:
 
 
 def next_move(scanner: Scanner, turns: Turns, player: str) -> bool:
-    """Tell whether another move of this turn comes next, and read the mark before it."""
+    """Return whether another move of this turn comes next, and read the mark before it."""
     at = scanner.at
     if not scanner.take(NEXT_MOVE):
         return False

@@ -66,7 +66,7 @@ _STRUCTURAL: Final = ("Ruleset", "Revision", "Options", "Players", "Position", *
 
 
 def is_file(text: str) -> bool:
-    """Tell whether a text is a file with tags, and not a line."""
+    """Return whether a text is a file with tags, and not a line."""
     return text.lstrip("\ufeff \t\r\n").startswith("[")
 
 

@@ -58,7 +58,7 @@ def _may_be_unknown(config: GameConfig) -> list[str]:
 
 
 def _all_unknown(stock: Mapping[str, Any], config: GameConfig) -> bool:
-    """Tell whether all that is behind the screen is unknown."""
+    """Return whether all that is behind the screen is unknown."""
     numbers = [stock[name] for name in _may_be_unknown(config) if name != _IN_FRONT]
     return all(number is None for number in (*stock["buildings"].values(), *numbers))
 

@@ -55,7 +55,7 @@ class Turns:
         return cls(table, turn["number"], player, len(turn["actions"]), missing)
 
     def goes_on(self, player: str) -> bool:
-        """Tell whether a player's next move belongs to the turn that is being played."""
+        """Return whether a player's next move belongs to the turn that is being played."""
         return self._open and player == self._player
 
     def next_number(self) -> int:

@@ -60,7 +60,7 @@ class _Stream(Protocol):
 
 
 def supports_color(mode: str, stream: _Stream, environment: Mapping[str, str]) -> bool:
-    """Tell whether to write colours to a stream.
+    """Return whether to write colours to a stream.
 
     ``mode`` is one of :data:`COLOR_MODES`. ``auto`` means: on a terminal, unless ``NO_COLOR`` is
     set (https://no-color.org) or the terminal is dumb.

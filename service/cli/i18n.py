@@ -76,18 +76,18 @@ CLICK_MESSAGES: Final = (
 
 
 class Translator:
-    """The command line's own texts in one language. The sources hold English with named gaps."""
+    """The command line's own texts in one language; in the sources, English with placeholders."""
 
     def __init__(self, wording: Wording) -> None:
         self.wording = wording
         self.language = wording.language
 
-    def say(self, message: str, /, **gaps: object) -> str:
-        """Return a text with its gaps filled."""
-        return self.wording.gettext(message).format(**gaps)
+    def say(self, message: str, /, **values: object) -> str:
+        """Return a text with its placeholders filled."""
+        return self.wording.gettext(message).format(**values)
 
     def count(self, forms: tuple[str, str], count: int) -> str:
-        """Return the singular or plural of a text, with the number in its gap ``count``."""
+        """Return the singular or plural of a text, with the number in its placeholder ``count``."""
         return self.wording.ngettext(*forms, count).format(count=self.number(count))
 
     def number(self, number: int) -> str:

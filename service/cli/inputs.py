@@ -40,7 +40,7 @@ class Document(NamedTuple):
     value: Any
 
     def has(self, member: str) -> bool:
-        """Tell whether this is an object with a member of that name."""
+        """Return whether this is an object with a member of that name."""
         return isinstance(self.value, dict) and member in self.value
 
     def member(self, name: str) -> Document:

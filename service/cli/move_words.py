@@ -65,21 +65,21 @@ _MESSAGES: Final = {
 class MoveSyntaxError(ValueError):
     """A move in words that can't be understood.
 
-    ``column`` counts characters from 1; ``code`` is a key of the messages, with ``gaps``.
+    ``column`` counts characters from 1; ``code`` is a key of the messages, with ``values``.
     """
 
-    def __init__(self, code: str, column: int, **gaps: str) -> None:
+    def __init__(self, code: str, column: int, **values: str) -> None:
         super().__init__(code)
         self.code = code
         self.column = column
-        self.gaps = gaps
+        self.values = values
 
     def message(self, translator: Translator) -> str:
         """Return what is wrong and what was expected, in the user's language."""
-        gaps = {name: _shortened(value) for name, value in self.gaps.items()}
-        if "player" in gaps:
-            gaps["player"] = translator.wording.lookup(gaps["player"].capitalize(), NOUN, False)
-        return translator.say(_MESSAGES[self.code], **gaps)
+        values = {name: _shortened(value) for name, value in self.values.items()}
+        if "player" in values:
+            values["player"] = translator.wording.lookup(values["player"].capitalize(), NOUN, False)
+        return translator.say(_MESSAGES[self.code], **values)
 
 
 class _Token(NamedTuple):

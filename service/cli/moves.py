@@ -19,7 +19,7 @@ _JSON_STARTS: Final = (b"{", b"[", b'"')
 
 
 def is_file_name(text: str) -> bool:
-    """Tell whether a MOVE argument names a file: ``-``, or anything with a dot or a slash.
+    """Return whether a MOVE argument names a file: ``-``, or anything with a dot or a slash.
 
     No move in words has these, so the answer does not depend on what is in the folder.
     """

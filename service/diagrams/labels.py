@@ -1,8 +1,9 @@
 """Every word of the diagrams, in the language and the vocabulary of a table.
 
-The drawing modules have no text of their own. Messages are English texts with named gaps, marked
-for the catalogues by ``_`` and ``_n`` and translated when they are said; where the editions have
-different words, each has its own message. Signs and letters are the same in every language.
+The drawing modules have no text of their own. Messages are English texts with named placeholders.
+They are marked for the catalogues by ``_`` and ``_n`` and translated when they are used. Where the
+editions have different words, each has its own message. Signs and letters are the same in all
+languages.
 """
 
 from __future__ import annotations
@@ -153,11 +154,11 @@ class Words:
         self._one = _ONE[config.ruleset.edition]
         self._many = _MANY[config.ruleset.edition]
 
-    def _say(self, message: str, **gaps: object) -> str:
-        return self._wording.gettext(message).format(**gaps)
+    def _say(self, message: str, **values: object) -> str:
+        return self._wording.gettext(message).format(**values)
 
-    def _say_counted(self, forms: tuple[str, str], count: int, **gaps: object) -> str:
-        return self._wording.ngettext(*forms, count).format(count=count, **gaps)
+    def _say_counted(self, forms: tuple[str, str], count: int, **values: object) -> str:
+        return self._wording.ngettext(*forms, count).format(count=count, **values)
 
     def _headed(self, heading: str, items: Iterable[str]) -> str:
         return self._say(_("{heading}: {list}"), heading=_capital(heading), list=", ".join(items))
@@ -173,7 +174,7 @@ class Words:
         return _capital(self.color(color))
 
     def player_with_letter(self, color: str) -> str:
-        """Name a player, behind the letter that the grid has for the colour."""
+        """Name a player after the letter that the grid has for the colour."""
         return f"{PLAYER_LETTERS.get(color, '?')} {self.color(color)}"
 
     def piece(self, piece: Piece) -> str:
@@ -227,7 +228,7 @@ class Words:
         )
 
     def done(self, scene: Scene) -> str:
-        """Say what has been done in this turn; nothing where that is nothing."""
+        """Say what has been done in this turn; empty if nothing has."""
         actions = scene.state.turn.actions
         if not actions:
             return ""
@@ -282,7 +283,7 @@ class Words:
         holdings = scene.supply if scene else ()
         return self._headed(self._say(_("beside the board")), map(self.holding, holdings)).rstrip()
 
-    # --- What a state may not hold ----------------------------------------------------------------
+    # --- What only impossible states hold ---------------------------------------------------------
 
     def crowded(self, square: Square) -> str:
         """Say what stands together on one cell."""
@@ -356,7 +357,7 @@ class Words:
     # --- The whole state in words -----------------------------------------------------------------
 
     def description(self, scene: Scene) -> str:
-        """Describe a state for those who don't see the picture, sentence by sentence."""
+        """Describe a state in sentences, for readers who cannot see the picture."""
         state = scene.state
         colors = state.config.building_colors
         parts = [
@@ -409,7 +410,7 @@ def _rooftop_colors(scene: Scene) -> list[str]:
 
 
 def _blocking_colors(scene: Scene) -> list[str]:
-    """Return the colours that block in this game, in a fixed order."""
+    """Return the colours of the blocking rooftops of this game, in a fixed order."""
     return list(BLOCKING_COLORS.values()) if scene.state.config.two_kinds_of_rooftop else []
 
 

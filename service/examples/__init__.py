@@ -1,1 +1,1 @@
-"""Positions worth looking at: one for every rule of the catalogue, and words to write them in."""
+"""Positions: an example for every rule of the catalogue, and a short way to write positions."""

@@ -23,9 +23,9 @@ class MoveCase:
 class StateCase:
     """A position.
 
-    Two rules are about the words in which a position is written, which a :class:`State` does not
-    keep: ``renamed`` says for a colour of the buildings on the board under which other name they
-    are written, or None where they are left out (see :attr:`State.input_problems`).
+    Two rules are about the names in a document, which a :class:`State` does not keep. ``renamed``
+    maps a building colour to the name that is written instead, or to None if the colour is left
+    out (see :attr:`State.input_problems`).
     """
 
     state: State
@@ -34,7 +34,7 @@ class StateCase:
 
 @dataclass(frozen=True, slots=True)
 class TableCase:
-    """A table that wants to begin a game: what is asked of :func:`service.rules.setup.new_game`."""
+    """A game to set up: the arguments of :func:`service.rules.setup.new_game`."""
 
     ruleset: str
     players: tuple[str, ...]
@@ -51,7 +51,7 @@ Case = MoveCase | StateCase | TableCase
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What a rule refuses, and what it allows: the same piece or question, its neighbour."""
+    """A case that a rule refuses, and a similar one that it allows."""
 
     refused: Case
     accepted: Case

@@ -1,4 +1,4 @@
-"""Examples of the rules of the table: ruleset, players, options, what stands on the board first."""
+"""Examples of the rules of the table: ruleset, players, options, the pieces placed first."""
 
 from __future__ import annotations
 

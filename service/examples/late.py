@@ -1,4 +1,4 @@
-"""Positions near the end of a game between two, for rules that have a say only there."""
+"""Positions near the end of a two-player game, for rules that matter only there."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _ROOFTOPS = "red:C4 blue:C7 blue:E4 red:E7 red:G4 blue:G7 blue:I4 red:I7"
 def last_pieces(
     player: str = "red", *, walls: str = "A2-A4", rooftops: str = _ROOFTOPS, **changes: Any
 ) -> State:
-    """Return a position of the second edition in which all is placed but what walls are left.
+    """Return a position of the second edition in which only walls can still be placed.
 
-    Every colour is closed, each palace a building and a stable; the pieces still in stock but walls
-    (neutral rooftops) can go nowhere. Blue has no wall left, red those that are not on the board:
-    of the thirty, 26 stand in the north and the south.
+    Every colour is closed; each palace consists of a building and a stable. The neutral rooftops in
+    stock can go nowhere. Of the thirty wall pieces, 26 stand on the north and south sides; blue has
+    none left, and red has those that are not on the board.
     """
     return position(
         "second-edition",
@@ -47,12 +47,11 @@ def last_rooftop(
     actions: Sequence[str] = (),
     **changes: Any,
 ) -> State:
-    """Return a position for two in which one player is without an orange palace, the other's stand.
+    """Return a position for two players in which only one of them owns an orange palace.
 
-    All other colours are closed. Blue has neither buildings (but orange ones that are not on the
-    board), stables, merchants, walls nor neutral rooftops; red has all of their walls, merchants,
-    stables and orange buildings. ``owner`` has claimed the orange palace in the north; the one in
-    the south is open.
+    All other colours are closed. ``owner`` has claimed the orange palace in the north; the one in
+    the south is open. Blue has orange buildings left, if any, but no other buildings, stables,
+    merchants, walls or neutral rooftops. Red has all of their own.
     """
     return position(
         ruleset,

@@ -1,6 +1,7 @@
 """Examples of the rules of moves: a move that a rule refuses, and a legal one beside it.
 
-Second edition where it has the rule, three players at the larger board unless said otherwise.
+They use the second edition if it has the rule, and three players on the larger board unless stated
+otherwise.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def _gates(**words: Any) -> State:
 def _example(state: State, refused: str, accepted: str, beside: State | None = None) -> Example:
     """Return an example of the player to move: both moves in one position, or in two.
 
-    ``beside`` is the position of the legal move where it is another one.
+    ``beside`` is the position of the legal move if it differs.
     """
     beside = beside or state
     return Example(

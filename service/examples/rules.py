@@ -1,6 +1,6 @@
-"""An example for every rule of the catalogue: something that it refuses, and something beside it.
+"""An example for every rule of the catalogue: a case that it refuses, and a similar one.
 
-What is judged is a move in a position, a position, or a table that wants to begin a game.
+A case is a move in a position, a position, or a game to set up.
 :func:`reasons` asks the referee.
 """
 
@@ -21,7 +21,7 @@ __all__ = ["EXAMPLES", "Case", "Example", "MoveCase", "StateCase", "TableCase", 
 
 
 def reasons(case: Case) -> tuple[Reason, ...]:
-    """Return what the referee has against a case; nothing where it is in order."""
+    """Return the referee's reasons against a case, none if it is fine."""
     if isinstance(case, MoveCase):
         return referee.adjudicate(case.state, case.move).reasons
     if isinstance(case, StateCase):

@@ -1,6 +1,7 @@
 """Examples of the rules of positions: one that no game can reach, and one beside it that it can.
 
-Second edition where it has the rule, three players at the larger board unless said otherwise.
+They use the second edition if it has the rule, and three players on the larger board unless stated
+otherwise.
 """
 
 from __future__ import annotations

@@ -146,9 +146,10 @@ class Analysis:
     def with_component(
         self, state: BoardState, old: Palace | None, new: Palace, cell: int
     ) -> Analysis:
-        """Return the analysis once a building or stable on a cell has made one palace of another.
+        """Return the analysis after a building or stable is placed on a cell.
 
-        ``state`` is the one that has it; ``old`` is None if the building starts a palace.
+        ``state`` has the piece; ``old`` and ``new`` are its palace without and with it. ``old`` is
+        None if a building starts a palace.
         """
         analysis = self._with_palace(state, old, new)
         near = touching(cell)
@@ -160,7 +161,7 @@ class Analysis:
         return analysis
 
     def with_claim(self, state: BoardState, old: Palace, new: Palace) -> Analysis:
-        """Return the analysis once a palace has been claimed; ``state`` has the rooftop."""
+        """Return the analysis after a palace is claimed; ``state`` has the rooftop."""
         analysis = self._with_palace(state, old, new)
         analysis.claimed |= new.rooftop
         analysis._claims = analysis._roofs = None
@@ -184,7 +185,7 @@ class Analysis:
         return analysis
 
     def with_merchant(self, cell: int, streets: tuple[tuple[int, ...], ...]) -> Analysis:
-        """Return the analysis once a merchant stands on a cell, the streets being these."""
+        """Return the analysis after a merchant is placed on a cell; ``streets`` include it."""
         analysis = self._copy()
         analysis.streets = streets
         analysis.merchants |= cell
@@ -192,14 +193,14 @@ class Analysis:
         return analysis
 
     def with_wall(self, cell: int) -> Analysis:
-        """Return the analysis once a wall piece stands on a cell."""
+        """Return the analysis after a wall piece is placed on a cell."""
         analysis = self._copy()
         analysis.walls |= cell
         analysis._arms = analysis._rooms = None
         return analysis
 
     def with_gate(self, cell: int) -> Analysis:
-        """Return the analysis once a gate stands on a cell."""
+        """Return the analysis after a gate is placed on a cell."""
         analysis = self._copy()
         analysis.gates |= cell
         analysis.faces_gate |= adjacent(cell) & self.config.board.city
@@ -210,7 +211,7 @@ class Analysis:
     def without(self, cell: int) -> Analysis:
         """Return the analysis as if a city cell were empty: without its well or merchant.
 
-        A building or stable on it stays part of its palace, which would be another without it.
+        A building or stable on it stays: its palace would be a different one without it.
         """
         analysis = self._copy()
         analysis.empty |= cell
@@ -443,7 +444,7 @@ class Analysis:
 
 
 def _instead(palaces: tuple[Palace, ...], old: Palace | None, new: Palace) -> tuple[Palace, ...]:
-    """Return palaces with a new one at an old one's place, or at the end."""
+    """Return palaces with a new one in place of an old one, or added at the end."""
     if old is None:
         return (*palaces, new)
     return tuple([new if p.buildings == old.buildings else p for p in palaces])

@@ -199,15 +199,15 @@ class _Application:
     # Their consequences.
 
     def _counts_for_tiles(self, palace: Palace) -> bool:
-        """Tell whether a palace can take tiles: it is claimed, and not by a blocking rooftop."""
+        """Return whether a palace can take tiles: it is claimed, and not by a blocking rooftop."""
         return palace.owner is not None and (
             palace.owner == NEUTRAL or self.state.seat(palace.owner) >= 0
         )
 
     def _award_palace_tile(self, palace: Palace) -> None:
-        """Give the tile of a palace's colour to the owner, if no palace of the holder is as large.
+        """Give a palace's owner the tile of its colour unless a palace of the holder is as large.
 
-        The tile lies on the board while a neutral palace is the largest, or none is claimed.
+        The tile lies on the board while a neutral palace is the largest or no palace is claimed.
         """
         state, color = self.state, palace.color
         holder = state.palace_holders[color]
@@ -267,8 +267,8 @@ class _Application:
     def _connect_to_towers(self, before: Palace, after: Palace, walls: int) -> None:
         """Award the tiles of the towers that a claimed palace gains through ``walls`` beside it.
 
-        It gains no tower that it was connected to before: through the same arm, or through either
-        arm of that tower, as the ruling ``tower_connection`` has it.
+        It does not gain a tower to which it was connected before. The ruling ``tower_connection``
+        decides whether only a connection through the same arm counts, or one through either arm.
         """
         state = self.state
         old_contact = before.beside & self.before.walls
@@ -282,7 +282,7 @@ class _Application:
                 self._award_tower_tile(tower, str(after.owner))
 
     def _hand_out_tea(self, owner: str) -> None:
-        """Hand out the tea tiles for a claim of the tea's colour: a lot for each claim in turn."""
+        """Hand out the tea tiles that a claim brings; how many depends on the claims before it."""
         state = self.state
         claims = (state.analysis.claimed & state.buildings[TEA_COLOR]).bit_count()
         lot = TEA_LOTS[claims - 1] if claims <= len(TEA_LOTS) else 0

@@ -61,4 +61,4 @@ RULESET_NAMES: Final = {
     "boardspace-first-edition": "bs1",
     "boardspace-second-edition": "bs2",
 }
-"""The short name of each ruleset. No name is the beginning of another."""
+"""The short name of each ruleset. No name is a prefix of another."""

@@ -155,7 +155,7 @@ def _actions_to_try(state: State) -> Iterator[Action]:
 
 
 def cells_to_try(state: State, placement: Placement) -> Iterator[int]:
-    """Yield the cells of a placement; for a rooftop one cell of each palace, as all are alike."""
+    """Yield the cells of a placement; for a rooftop one of each palace, as all are equivalent."""
     if placement.piece not in ROOFTOPS:
         yield from bits(placement.cells)
         return

@@ -1,6 +1,6 @@
-"""The sources of the options: where the rulebooks deal with what an option decides.
+"""The sources of the options: the passages of the rulebooks on what each option decides.
 
-For a ruling these are the passages that leave the point open or that disagree about it.
+For a ruling these are the passages that leave the point open or disagree about it.
 """
 
 from __future__ import annotations

@@ -181,7 +181,8 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
 def legal_cells(state: State, piece: str, color: str | None = None) -> int:
     """Return the cells where the player to move may place a piece now, while play is under way.
 
-    They are the cells that :func:`legal_moves` lists for the piece without the end of a street.
+    They are the cells that :func:`legal_moves` lists for the piece where no end of a street is
+    named.
     """
     cells = pieces.cells_of(state, state.mover, Action(piece, 0, color))
     if not cells:
@@ -239,9 +240,9 @@ def _allowed(listed: Iterable[Placement]) -> dict[Kind, int]:
 
 
 def _refused(state: State, listed: Iterable[Placement], forbidden: Forbidden) -> Iterator[Refusal]:
-    """Yield for each kind of piece the other cells of the board, by the rules that forbid them.
+    """Yield for each kind of piece the other cells of the board, grouped by the broken rules.
 
-    The rules of the piece come first; an obligation is judged where they allow the placement.
+    Obligations are judged only where the rules of the piece allow the placement.
     """
     for (piece, color), allowed in _allowed(listed).items():
         refused = state.config.board.cells & ~allowed
@@ -258,7 +259,7 @@ def _refused(state: State, listed: Iterable[Placement], forbidden: Forbidden) ->
 def _in_order(
     state: State, piece: str, color: str | None, parts: Mapping[tuple[str, ...], int]
 ) -> Iterator[Refusal]:
-    """Yield refusals by their first cell, those of cells of the wrong kind first."""
+    """Yield refusals by their first cell; those for cells of the wrong kind come first."""
     right = pieces.cells_of_kind(state.config, piece)
     order = sorted(parts.items(), key=lambda part: (bool(part[1] & right), part[1] & -part[1]))
     for rules, cells in order:

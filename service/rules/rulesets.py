@@ -1,7 +1,7 @@
 """The rulesets as data: boards, supplies, options.
 
 A :class:`Ruleset` is a row of the table ``RULESETS``; adding a ruleset means adding a row. A
-:class:`GameConfig` is what one game is played by: a ruleset, with every option resolved for the
+:class:`GameConfig` is the configuration of one game: a ruleset, with every option resolved for the
 number of players.
 
 Sources: first edition, "Mise en place"; second edition, "Mise en place"; Ditt variant, "Mise en
@@ -285,7 +285,7 @@ RULESETS: Final[dict[str, Ruleset]] = {
 
 @dataclass(frozen=True, eq=False)
 class GameConfig:
-    """What a game is played by: a ruleset, a number of players, and the value of every option.
+    """How a game is configured: a ruleset, a number of players, and the value of every option.
 
     An attribute with an option's name holds its value. Only :func:`resolve` makes these objects,
     one for each combination in use, and they compare by identity.

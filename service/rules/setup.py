@@ -29,8 +29,8 @@ MAX_SEEDS = 2**53
 class NewGame(NamedTuple):
     """A first state, or the reasons why there is none.
 
-    ``seed`` is the seed from which cells were drawn, None where none were. ``config`` is None where
-    the table itself is what is wrong.
+    ``seed`` is the seed from which cells were drawn, None where none were. ``config`` is None if
+    the table itself is wrong.
     """
 
     state: State | None

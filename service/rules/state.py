@@ -289,9 +289,9 @@ class State:
         return -1
 
     def is_closed(self, color: int, after_claim_of: str | None = None) -> bool:
-        """Tell whether a colour (an index) is closed: every player owns a palace of it.
+        """Return whether a colour (an index) is closed: every player owns a palace of it.
 
-        ``after_claim_of`` is the colour of a player who is taken to own one as well.
+        ``after_claim_of`` is the colour of a player who counts as owning one as well.
         """
         owns = self.analysis.owns
         return all(

@@ -57,5 +57,5 @@ def ruleset_problems(
 
 
 def tower_values_fit(values: Sequence[int]) -> bool:
-    """Tell whether the tower tiles are worth 1 to 4, once each."""
+    """Return whether the tower tiles are worth 1 to 4, once each."""
     return sorted(values) == [1, 2, 3, 4]

@@ -1,6 +1,6 @@
-"""What the referee says: every sentence, in the language and the vocabulary of the table.
+"""The referee's sentences, in the language and the vocabulary of the table.
 
-Data in, sentences out; nothing here knows of the web. The texts stand in tables, in English
+Data in, sentences out; nothing here knows about the web. The texts are in tables, in English
 (:mod:`.reasons`, :mod:`.events`, :mod:`.rules`, ...); catalogues translate them.
 ``docs/development/languages.md`` says how to add a language, ``docs/sentences.md`` shows every
 sentence.
@@ -38,7 +38,7 @@ LANGUAGES: Final = catalogues.languages()
 
 
 class Wording(Formatter):
-    """Everything the referee says, in one language. Made once: :func:`wording_for`."""
+    """Everything the referee says, in one language; see :func:`wording_for`."""
 
     # Rulings.
 
@@ -47,11 +47,11 @@ class Wording(Formatter):
         return self.say(REASONS[reason.rule], reason.params, Vocabulary.of(config))
 
     def event(self, event: Event, config: GameConfig) -> str:
-        """Say what a move has brought about: one sentence an event."""
+        """Describe an event in one sentence."""
         return self.say(EVENTS[event.type], event.params, Vocabulary.of(config))
 
     def explanation(self, ruling: Ruling, move: Move) -> str:
-        """Say of a ruling what a player wants to know: a short paragraph that stands alone."""
+        """Explain a ruling to a player: a short paragraph that can be read by itself."""
         return explanations.explain(self, ruling, move)
 
     def replay_explanation(self, replay: Replay, moves: Sequence[Move]) -> str:
@@ -67,16 +67,16 @@ class Wording(Formatter):
     # The catalogue and the systems.
 
     def rule(self, rule_id: str, edition: str) -> str:
-        """Say what a rule demands, in the words of an edition, ``first`` or ``second``.
+        """Say what a rule requires, in the words of an edition, ``first`` or ``second``.
 
-        A rule that only the other edition knows is said in that edition's words.
+        A rule that only the other edition has is stated in that edition's words.
         """
         known = {RULESETS[id_].edition for id_ in rulesets_with(CATALOGUE[rule_id])}
         spoken = edition if edition in known else min(known)
         return self.say(RULES[rule_id], {}, Vocabulary(spoken))
 
     def event_type(self, type_: str, edition: str = "second") -> str:
-        """Say what a type of event is."""
+        """Describe a type of event."""
         return self.say(EVENT_TYPES[type_], {}, Vocabulary(edition))
 
     def ruleset_name(self, ruleset_id: str) -> str:
@@ -84,7 +84,7 @@ class Wording(Formatter):
         return self.say(RULESET_NAMES[ruleset_id])
 
     def ruleset_text(self, ruleset_id: str) -> str:
-        """Say what a ruleset is."""
+        """Describe a ruleset."""
         return self.say(RULESET_TEXTS[ruleset_id])
 
     def option_text(self, option: str, edition: str = "second") -> str:
@@ -92,7 +92,7 @@ class Wording(Formatter):
         return self.say(OPTIONS[option], {}, Vocabulary(edition))
 
     def option_value_text(self, option: str, value: OptionValue, edition: str = "second") -> str:
-        """Say what it means that an option has a value."""
+        """Say what a value of an option means."""
         return self.say(OPTION_VALUES[option][value], {}, Vocabulary(edition))
 
     def rulebook(self, rulebook_id: str) -> str:
@@ -109,15 +109,15 @@ class Wording(Formatter):
             heading = f"{heading} ({section})"
         return self.say(CITATION, {"rulebook": self.rulebook(rulebook_id), "section": heading})
 
-    # Requests that are not well formed.
+    # Malformed requests.
 
     def problem(self, slug: str, **params: Any) -> tuple[str, str]:
-        """Return the title and the detail of a problem document; what is not given is unknown."""
+        """Return the title and the detail of a problem document; ``params`` may be incomplete."""
         title, detail, known = PROBLEMS[slug]
         return self.say(title), self.say(detail, dict.fromkeys(known) | params)
 
     def problem_type(self, slug: str) -> tuple[str, str]:
-        """Return the title of a type of problem, and what it means and what to do about it."""
+        """Return the title of a type of problem, and the text that explains it."""
         return self.say(PROBLEMS[slug].title), self.say(PROBLEM_TYPES[slug])
 
     def schema_error(self, code: str, **params: Any) -> str:
@@ -128,7 +128,7 @@ class Wording(Formatter):
 
 @lru_cache
 def wording_for(language: str, locale: Path = catalogues.LOCALE) -> Wording:
-    """Return what speaks a language, made once.
+    """Return the wording of a language, always the same object.
 
     Raises:
         FileNotFoundError: The language has no catalogue in the folder ``locale``.

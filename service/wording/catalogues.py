@@ -25,7 +25,7 @@ LOCALE: Final = Path(__file__).with_name("locale")
 
 
 def catalogue_file(language: str, locale: Path = LOCALE) -> Path:
-    """Return where the catalogue of a language is, whether it is there or not."""
+    """Return the path of a language's catalogue, whether or not it exists."""
     return locale / language / "LC_MESSAGES" / "medina.po"
 
 
@@ -36,7 +36,7 @@ def languages(locale: Path = LOCALE) -> tuple[str, ...]:
 
 
 class _Absent(NullTranslations):
-    """The end of every lookup: a text that a catalogue does not have is a LookupError."""
+    """The last fallback of every lookup: raises LookupError, since the catalogue lacks the text."""
 
     def gettext(self, message: str) -> NoReturn:
         raise LookupError(message)
@@ -52,7 +52,7 @@ class _Absent(NullTranslations):
 
 
 def read(path: Path) -> Catalog:
-    """Return a catalogue as it is written."""
+    """Return a catalogue as its file has it, fuzzy entries included."""
     with path.open("rb") as file:
         return read_po(file, abort_invalid=True)
 

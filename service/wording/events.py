@@ -1,4 +1,4 @@
-"""What is said of every event, and what each type of event is."""
+"""The sentence of every event, and the description of each type of event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _how_many(params: Params, vocabulary: Vocabulary) -> str:
 
 
 def through_gates(params: Params, vocabulary: Vocabulary) -> bool:
-    """Tell whether a merchant continues a street through gates, not from the cell beside it."""
+    """Return whether a merchant continues a street through gates, not from the cell beside it."""
     source = params["source"]
     return source is not None and not adjacent(BIT[source]) & BIT[params["cell"]]
 
@@ -131,7 +131,7 @@ EVENTS: Final[Mapping[str, Text]] = {
         "winners",
     ),
 }
-"""Event type to what is said of it."""
+"""Event type to its sentence."""
 
 EVENT_TYPES: Final[Mapping[str, str]] = {
     "piece_placed": "A piece has been placed.",
@@ -161,4 +161,4 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
     "gates_discarded": "A player who has only gates left, and can’t place them, hands them in.",
     "game_finished": "The game is over.",
 }
-"""Event type to what it is."""
+"""Event type to its description."""

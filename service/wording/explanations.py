@@ -1,4 +1,4 @@
-"""What is said of a whole ruling: a short paragraph that stands alone."""
+"""Explains a whole ruling in a short paragraph that can be read by itself."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["EXPLANATIONS", "MAX_REASONS", "explain", "explain_record", "explain_refusal"]
 
 MAX_REASONS: Final = 8
-"""No explanation of a position has more reasons; the others are counted."""
+"""The most reasons that the explanation of a position tells; the others are counted."""
 
 EXPLANATIONS: Final[Parts] = {
     "what was placed": ("{player} places {placed:and}.", ("player", "placed")),
@@ -165,11 +165,11 @@ _WON: Final = frozenset(
 _SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
     "state.not_finished": frozenset(("state.turn_player", "state.turn_over")),
 }
-"""What is wrong with a position, to what is irrelevant beside it."""
+"""A rule that a position breaks, to the rules that are irrelevant beside it."""
 
 
 def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
-    """Return what is said of a ruling on a move."""
+    """Return the explanation of a ruling on a move."""
     config = ruling.state.config
     if ruling.verdict == "invalid_state":
         return explain_refusal(formatter, ruling.verdict, ruling.reasons, config)
@@ -190,7 +190,7 @@ def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
 def explain_refusal(
     formatter: Formatter, verdict: str, reasons: Sequence[Reason], config: GameConfig | None
 ) -> str:
-    """Return what is said of a position (``invalid_state``) or a game (``invalid_setup``)."""
+    """Return the explanation of a bad position (``invalid_state``) or game (``invalid_setup``)."""
     paragraph = Paragraph(formatter, config, EXPLANATIONS)
     problems = _list_problems(paragraph, reasons)
     if verdict == "invalid_state":
@@ -204,7 +204,7 @@ def explain_refusal(
 
 
 def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) -> str:
-    """Return what is said of a record of moves: how far it is legal, and what stopped it."""
+    """Return the explanation of a record of moves: how far it is legal, and what stopped it."""
     if replay.verdict in ("invalid_setup", "invalid_state"):
         config = replay.state.config if replay.verdict == "invalid_state" else None
         return explain_refusal(formatter, replay.verdict, replay.reasons, config)
@@ -228,7 +228,7 @@ def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) 
 
 
 def _tell(paragraph: Paragraph, events: Sequence[Event], state: State, move: Move) -> None:
-    """Tell the events of a move in order; what one of them says is not said again by another."""
+    """Tell the events of a move in order, and nothing twice."""
     in_setup = any(e.type == "turn_ended" and not e.params["number"] for e in events)
     in_setup |= state.phase == "setup"
     grouped = list(_grouped(events, in_setup))
@@ -248,19 +248,19 @@ def _tell(paragraph: Paragraph, events: Sequence[Event], state: State, move: Mov
             _tell_passed_over(paragraph, [event.params["player"] for event in group], state, events)
         elif kind == "game_finished":
             stuck = _stuck(events, state, move)
-            if stuck != move.player:  # of a player who passes it has been said
+            if stuck != move.player:  # already said of a player who passes
                 paragraph.add("why the game is over", player=stuck)
             paragraph.say(EVENTS[kind], params)
             _tell_tie(paragraph, state)
         elif kind == "tea_tiles_removed":
-            # That the palace belongs to nobody has been said of the claim.
+            # The sentence on the claim has said that the palace belongs to nobody.
             paragraph.add("tea tiles removed", count=params["count"])
         else:
             paragraph.say(EVENTS[kind], params)
 
 
 def _grouped(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, list[Event]]]:
-    """Yield events with those that are told in one breath; leave out what goes without saying."""
+    """Yield events in groups that share a sentence; leave out those that need none."""
     group: list[Event] = []
     kind = ""
     claimed: Params = {}
@@ -276,7 +276,7 @@ def _grouped(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, lis
             claimed = event.params
         if own in _WON and not (own == "palace_tile_taken" and not _size_told(event, claimed)):
             own = "won"
-        if kind == own and _in_one_breath(own, group[0], event):
+        if kind == own and _shares_sentence(own, group[0], event):
             group.append(event)
             continue
         if group:
@@ -286,15 +286,15 @@ def _grouped(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, lis
         yield kind, group
 
 
-def _in_one_breath(kind: str, first: Event, event: Event) -> bool:
-    """Tell whether an event is told in the same sentence as another of its kind before it."""
+def _shares_sentence(kind: str, first: Event, event: Event) -> bool:
+    """Return whether an event shares the sentence of an earlier one of its kind."""
     if kind == "won":
         return bool(first.params["to"] == event.params["to"])
     return kind in ("piece_placed", "player_passed_over")
 
 
 def _size_told(event: Event, claimed: Params) -> bool:
-    """Tell whether the size that wins a palace tile was said just before, of the claim."""
+    """Return whether the sentence on the claim has told the size that wins a palace tile."""
     return all(event.params[name] == claimed.get(name) for name in ("color", "size"))
 
 
@@ -316,7 +316,7 @@ def _tell_passed_over(
 
 
 def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
-    """Return the player who was to play, but could place nothing, where that ends the game."""
+    """Return the player who was next but could place nothing, where that ends the game."""
     if not state.config.game_ends_early:
         return None
     seat = state.seat(move.player) + any(event.type == "turn_ended" for event in events)
@@ -324,7 +324,7 @@ def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
 
 
 def _tell_tie(paragraph: Paragraph, state: State) -> None:
-    """Tell whom the winner has left behind by the largest palace alone."""
+    """Name the players whom the winner beats only by the larger palace."""
     result = score(state)
     best = max(player.total for player in result.players)
     behind = [

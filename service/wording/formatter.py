@@ -33,35 +33,35 @@ from .templates import SECOND_EDITION, Choice, Few, Params, Sentence, Text, Voca
 __all__ = ["LONGEST_LIST", "LONGEST_QUOTATION", "Formatter"]
 
 LONGEST_LIST: Final = 8
-"""A longer list is cut, and the number of the others said."""
+"""The most items that a list names; the others are counted."""
 FEW: Final = 3
 """The same for :class:`.templates.Few`."""
 
 LONGEST_QUOTATION: Final = 60
-"""No more is repeated of a name that came with a request."""
+"""The most characters that are repeated of a name in a request."""
 
 _COLOR_OF: Final = {"piece": "color", "other_piece": "other_color"}
 """The variables that are named with a colour, and where it stands."""
 _MAX_WORDS: Final = 20_000
-"""More than are kept of all sentences; what a client makes up must not pile up."""
+"""The most words that a formatter caches. It is far from reached unless clients make words up."""
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
 _COLORS: Final = frozenset((*BUILDING_COLORS, "black"))
 _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
 _PARSER: Final = _Parser()
 _CELL_NAMES: Final = frozenset(NAME.values())
 _NEVER_KEPT: Final = frozenset(("why", "which"))
-"""The gaps that whole clauses fill; as many as there are positions."""
+"""Variables that hold whole clauses, which differ from position to position."""
 
-_Gaps = tuple[tuple[str, str | None, str, str | None, dict[Hashable, str]], ...]
-"""What stands before each gap, the gap's variable, its form, the variable with the colour that goes
-with it, and the words that were put into it, by the values they stand for."""
+_Placeholders = tuple[tuple[str, str | None, str, str | None, dict[Hashable, str]], ...]
+"""For each placeholder: the text before it, its variable, its form, the variable of the colour that
+goes with it, and a cache of the words that have filled it, by the values they stand for."""
 
 
 class Formatter:
-    """One language: looks texts up and fills their gaps. Keeps what it has looked up.
+    """One language: looks texts up and fills their placeholders. Results are cached.
 
-    A text that the catalogue does not have is said in the language of ``fallback``; without one, in
-    the sources' English.
+    A text that the catalogue lacks is taken from ``fallback``; without one, from the English
+    sources.
     """
 
     def __init__(
@@ -75,8 +75,8 @@ class Formatter:
         self._translations = translations
         self._locale = locale
         self._fallback = fallback
-        self._sentences: dict[tuple[str, Vocabulary], _Gaps] = {}
-        self._messages: dict[tuple[str, Vocabulary], _Gaps] = {}
+        self._sentences: dict[tuple[str, Vocabulary], _Placeholders] = {}
+        self._messages: dict[tuple[str, Vocabulary], _Placeholders] = {}
         self._kept = 0
         self._found: dict[tuple[str, str | None, bool], str] = {}
         self._lists: dict[tuple[str, int], str] = {}
@@ -92,7 +92,10 @@ class Formatter:
         return self.lookup_counted((singular, plural), n, None, False)
 
     def lookup(self, message: str, context: str | None, first: bool) -> str:
-        """Return a text in the words of the first edition, where it has its own, or in common."""
+        """Return the translation of a text.
+
+        ``first`` prefers the first edition's words, which not every text has.
+        """
         key = message, context, first
         if key not in self._found:
             self._found[key] = self._look_up(message, context, first)
@@ -111,7 +114,7 @@ class Formatter:
     def lookup_counted(
         self, forms: tuple[str, str], number: int, context: str | None, first: bool
     ) -> str:
-        """Return the form of a text that goes with a number, as :meth:`lookup`."""
+        """Return the translation of a text for a number; otherwise like :meth:`lookup`."""
         for where in self._contexts(context, first):
             try:
                 if where is None:
@@ -132,25 +135,25 @@ class Formatter:
     def say(
         self, text: Text, params: Params | None = None, vocabulary: Vocabulary = SECOND_EDITION
     ) -> str:
-        """Return a text as a sentence: its gaps filled, its first letter a capital."""
+        """Return a text as a sentence: its placeholders filled, its first letter a capital."""
         sentence = self.fill(text, params or {}, vocabulary)
         return sentence[:1].upper() + sentence[1:]
 
     def fill(self, text: Text, params: Params, vocabulary: Vocabulary) -> str:
-        """Return a text with its gaps filled.
+        """Return a text with its placeholders filled.
 
         Raises:
-            LookupError: A gap has no variable, or the variables choose no sentence.
+            LookupError: A placeholder has no variable, or the variables choose no sentence.
         """
         if isinstance(text, Choice):
             text = text.cases[text.key(params, vocabulary)]
         parts = []
-        for literal, name, form, color, kept in self._gaps(text, params, vocabulary):
+        for literal, name, form, color, kept in self._placeholders(text, params, vocabulary):
             parts.append(literal)
             if name is None:
                 continue
-            # What a word or a number comes to is kept, as they are few: an answer with thousands of
-            # sentences takes half the time.
+            # Words and numbers are cached: they are few, and an answer can have thousands of
+            # sentences.
             value = params.get(name)
             key: Hashable
             if type(value) is str:
@@ -163,43 +166,45 @@ class Formatter:
             word = kept.get(key)
             if word is None:
                 word = self._value(name, form, params, vocabulary)
-                # Clients make up what is quoted.
+                # Quoted text is whatever a client sent.
                 if form != "quoted" and name not in _NEVER_KEPT and self._kept < _MAX_WORDS:
                     kept[key] = word
                     self._kept += 1
             parts.append(word)
         return "".join(parts)
 
-    def _gaps(self, sentence: Sentence, params: Params, vocabulary: Vocabulary) -> _Gaps:
-        """Return the gaps of a sentence, each with what stands before it."""
+    def _placeholders(
+        self, sentence: Sentence, params: Params, vocabulary: Vocabulary
+    ) -> _Placeholders:
+        """Return the placeholders of a sentence, each with the text before it."""
         first = vocabulary.edition == "first"
         if isinstance(sentence, str):
-            # Not by way of its translation: a tenth of an answer with thousands of sentences.
-            gaps = self._sentences.get((sentence, vocabulary))
-            if gaps is None:
-                gaps = self._parsed(self.lookup(sentence, None, first), vocabulary)
-                self._sentences[sentence, vocabulary] = gaps
-            return gaps
+            # Cached by the sentence itself, so that its translation need not be looked up.
+            found = self._sentences.get((sentence, vocabulary))
+            if found is None:
+                found = self._parsed(self.lookup(sentence, None, first), vocabulary)
+                self._sentences[sentence, vocabulary] = found
+            return found
         number = params[sentence.count]
         if not isinstance(number, int):
             number = len(number)
         forms = sentence.one, sentence.many
         return self._parsed(self.lookup_counted(forms, number, None, first), vocabulary)
 
-    def _parsed(self, message: str, vocabulary: Vocabulary) -> _Gaps:
-        gaps = self._messages.get((message, vocabulary))
-        if gaps is None:
-            gaps = tuple(
+    def _parsed(self, message: str, vocabulary: Vocabulary) -> _Placeholders:
+        found = self._messages.get((message, vocabulary))
+        if found is None:
+            found = tuple(
                 (literal, name, form or "", _COLOR_OF.get(name or ""), {})
                 for literal, name, form, _ in _PARSER.parse(message)
             )
-            self._messages[message, vocabulary] = gaps
-        return gaps
+            self._messages[message, vocabulary] = found
+        return found
 
-    # Gaps.
+    # Placeholders.
 
     def _value(self, name: str, form: str, params: Params, vocabulary: Vocabulary) -> str:
-        """Return what stands in a gap; a form that begins with a capital makes the value do so."""
+        """Return what fills a placeholder, with a capital if the form begins with one."""
         if form[:1].isupper():
             value = self._value(name, form[0].lower() + form[1:], params, vocabulary)
             return value[:1].upper() + value[1:]
@@ -216,7 +221,7 @@ class Formatter:
         return self._word(_noun(name, value, params, vocabulary), form, vocabulary)
 
     def _place(self, name: str, params: Params) -> str:
-        """Return the cell that is asked about, or what points at it where it was just named."""
+        """Return the name of the cell in question, or "this space" or "there" if just named."""
         if "cell_was_named" in params:
             return self.lookup(THIS_SPACE if name == "here" else THERE, NOUN, False)
         cell = str(params["cell"])
@@ -266,9 +271,9 @@ class Formatter:
         return self._joined(words, _STYLES[style])
 
     def _joined(self, words: Sequence[str], style: Any) -> str:
-        """Return words as a list; how so many are joined is kept, as they are at most nine.
+        """Return words as a list.
 
-        Asked for each time, the library would take an eighth of an explanation.
+        The pattern for each number of words is cached, since the library is slow to make it.
         """
         joined = self._lists.get((style, len(words)))
         if joined is None:
@@ -278,7 +283,7 @@ class Formatter:
 
 
 def _variable(name: str, params: Params) -> Any:
-    """Return the value of a gap: a variable, a word of the vocabulary, or whom a rooftop is of."""
+    """Return a placeholder's value: a variable, a word of the vocabulary, a rooftop's owner."""
     if name in params:
         return params[name]
     if name == "blocker":
@@ -289,7 +294,7 @@ def _variable(name: str, params: Params) -> Any:
 def _noun(
     name: str, value: str | bool | None, params: Params, vocabulary: Vocabulary
 ) -> str | None:
-    """Return the English word for a value: a piece goes with its colour."""
+    """Return the English word for a value, a piece with its colour."""
     if isinstance(value, bool):
         return str(value).lower()
     if name not in _COLOR_OF or value is None:
@@ -306,7 +311,7 @@ def _noun(
 
 
 def _spoken(word: str | None) -> str:
-    """Return a word as it stands in noun phrases; players have names, nobody is None."""
+    """Return a word as used in noun phrases: players with a capital, "nobody" for None."""
     if word is None:
         return "nobody"
     return word.capitalize() if word in PLAYER_COLORS else word.replace("_", " ")

@@ -53,7 +53,7 @@ WORDS: Final[Mapping[str, str]] = {
     "screen": "screen",
     "open_palace": "under construction",
 }
-"""Gaps that every text may have besides its variables: words that differ by edition."""
+"""Placeholders that any text may use besides its variables: words that differ by edition."""
 
 _PIECE_FORMS: Final = ("a _", "the _", "no _", "no _s")
 _PALACE_FORMS: Final = (
@@ -94,12 +94,12 @@ _OTHER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 _COUNTED: Final = ("piece", "point", "action", "player", *_WHITE, *_ROOFTOPS, *_BUILDINGS)
 MORE: Final = ("{number} more", "{number} more")
-"""What stands for the rest of a list that is too long."""
+"""Stands for the rest of a list that is too long."""
 QUOTED: Final = "“{text}”"
 """How a name of the wire format is quoted."""
 THIS_SPACE: Final = "this space"
 THERE: Final = "there"
-"""What points at a cell that has just been named: as a subject, and as a place."""
+"""Refer to a cell that has just been named: as a subject, and as a place."""
 AT_CELL: Final = "at _"
 FROM_CELL: Final = "from _"
 """How cells go into a sentence; the underscore stands for the name."""
@@ -107,7 +107,7 @@ _PLACES: Final = ("board", "stock", "palace tiles")
 
 
 def counted(word: str) -> tuple[str, str]:
-    """Return the singular and the plural of so many of a word; all English ones are regular."""
+    """Return a word with a number, singular and plural; all English plurals here are regular."""
     return f"{{number}} {word}", f"{{number}} {word}s"
 
 

@@ -1,4 +1,4 @@
-"""What is said of requests that are not well formed: problem documents, errors by place."""
+"""The texts on malformed requests: problem documents, and errors by place."""
 
 from __future__ import annotations
 

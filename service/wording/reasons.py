@@ -1,6 +1,6 @@
-"""The sentence of every broken rule: the piece, the space, and what stands in the way.
+"""The sentence of every broken rule: the piece, the space, and the obstacle.
 
-What is said of a placement is a clause: it is a sentence of its own in a reason's ``message``, and
+The text on a placement is a clause: it is a sentence of its own in a reason's ``message``, and
 follows "A wall can't be placed at F1: ..." in an explanation. So it begins with a small letter,
 holds no colon, and names the space by ``{here}`` or ``{there}``: "F4" and "at F4" in a message,
 "this space" and "there" where the space has just been named.
@@ -36,7 +36,7 @@ _IN_FRONT_OF_GATE: Final = (
 
 
 def _actions_used(params: Params, vocabulary: Vocabulary) -> Hashable:
-    """Choose by the quota where it is used up: "only", "both", "all"; else "nothing to place"."""
+    """Choose by the quota if it is used up: "only", "both", "all"; otherwise "nothing to place"."""
     if params["count"] < params["quota"]:
         return "nothing to place"
     return {1: "only", 2: "both"}.get(params["quota"], "all")
@@ -94,7 +94,7 @@ def _second_merchant(params: Params, vocabulary: Vocabulary) -> bool:
 
 
 def _in_front_of_screen(params: Params, vocabulary: Vocabulary) -> bool:
-    """Choose by whether a piece stands in front of the screen, for all to see, as rooftops do."""
+    """Choose by whether a piece is kept in front of the screen, as rooftops are."""
     return str(params["piece"]).endswith("rooftop")
 
 
@@ -574,4 +574,4 @@ REASONS: Final[Mapping[str, Text]] = {
         "{screen:behind their _}: gates that can’t be placed go back to the box."
     ),
 }
-"""Rule id to the sentence where it is broken."""
+"""Rule id to the sentence that says how the rule is broken."""

@@ -1,4 +1,4 @@
-"""Why a move is refused, as told to a person with a piece in hand.
+"""Explains to a player, piece in hand, why a move is refused.
 
 One lead carries the reason: "A wall can't be placed at F1: it would ...". An answer's ``reasons``
 hold every broken rule; an explanation tells those that matter. A rule that makes others irrelevant
@@ -23,7 +23,7 @@ from .templates import Choice, Few, Vocabulary, by_presence, by_value
 __all__ = ["MAX_TOLD", "OVERRIDING", "REFUSALS", "SILENCED_BY", "refuse_move", "told"]
 
 MAX_TOLD: Final = 2
-"""No more broken rules of one placement are told."""
+"""The most broken rules that are told of one placement."""
 
 OVERRIDING: Final = (
     "piece.not_in_ruleset",
@@ -35,7 +35,7 @@ OVERRIDING: Final = (
     "cell.kind",
     "cell.occupied",
 )
-"""Rules that silence every other one, the first of them that is broken."""
+"""Rules of which the first that is broken silences all others."""
 
 _OPEN_PALACE: Final = frozenset(("building.spacing", "building.well", "building.gate"))
 _NO_END: Final = frozenset(("merchant.end_of_street", "merchant.through_gate"))
@@ -49,7 +49,7 @@ SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
     "gate.one_per_side": frozenset(("gate.needs_wall", "gate.at_tower", "gate.faces")),
     "gate.at_tower": frozenset(("gate.needs_wall",)),
 }
-"""Broken rule to those that are irrelevant beside it."""
+"""A broken rule to the rules that are irrelevant beside it."""
 
 
 def _lead(params: Params, vocabulary: Vocabulary) -> tuple[bool, str]:
@@ -106,14 +106,15 @@ REFUSALS: Final[Parts] = {
     "place_first": ("First place {options:or}.", ("options",)),
     "piece to place first": ("{piece:a _} ({cells:or})", ("piece", "color", "cells")),
 }
-"""The parts of what is said of a refused move: texts and their variables."""
+"""The parts of the explanation of a refused move: texts and their variables."""
 
 _PART_OF_OPTION: Final[Mapping[str, str]] = {
     "claim_palace": "palace to claim",
     "place_gate": "side for a gate",
     "place_first": "piece to place first",
 }
-"""Kind of alternative to the part that words one of its options; the other kinds have one."""
+"""Kind of alternative to the part that words one of its options; other kinds have a single
+option."""
 
 
 def told(reasons: Sequence[Reason]) -> list[Reason]:
@@ -156,7 +157,7 @@ def refuse_move(paragraph: Paragraph, state: State, reasons: Sequence[Reason], m
 
 
 def _clause(paragraph: Paragraph, reason: Reason, cell_was_named: bool) -> str:
-    """Return a reason as a clause of another sentence."""
+    """Return a reason as a clause of a larger sentence."""
     params = {**reason.params, "cell_was_named": True} if cell_was_named else reason.params
     said = paragraph.formatter.fill(REASONS[reason.rule], params, paragraph.vocabulary)
     return said.removesuffix(".")

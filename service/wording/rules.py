@@ -1,4 +1,4 @@
-"""What every rule of the catalogue demands, in general."""
+"""What every rule of the catalogue requires, in general."""
 
 from __future__ import annotations
 
@@ -238,4 +238,4 @@ RULES: Final[Mapping[str, str]] = {
         "{screen:behind their _}."
     ),
 }
-"""Rule id to what it demands; of a position, what must hold."""
+"""Rule id to what the rule requires of a move, a table or a position."""

@@ -38,7 +38,7 @@ RULESET_TEXTS: Final[Mapping[str, str]] = {
     "boardspace-first-edition": "The first edition as it is played on Boardspace.",
     "boardspace-second-edition": "The second edition as it is played on Boardspace.",
 }
-"""Ruleset id to what it is."""
+"""Ruleset id to its description."""
 
 OPTIONS: Final[Mapping[str, str]] = {
     "well": "Is there a well?",

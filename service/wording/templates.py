@@ -1,7 +1,7 @@
-"""Sentence templates: English text with named gaps, and the choice between several texts.
+"""Sentence templates: English text with named placeholders, and the choice between several texts.
 
-A gap is ``{name}`` or ``{name:form}``. A form is a noun phrase with an underscore in the place of
-the variable's own word: ``{color:the _ palace}`` asks the catalogue for "the grey palace",
+A placeholder is ``{name}`` or ``{name:form}``. A form is a noun phrase with an underscore in place
+of the variable's own word: ``{color:the _ palace}`` asks the catalogue for "the grey palace",
 ``{count:merchants}`` for so many merchants, ``{ends:or}`` for a list. See
 ``docs/development/languages.md``.
 """
@@ -36,13 +36,13 @@ Params = Mapping[str, Any]
 
 
 class Few(tuple[str, ...]):
-    """A list of which only the first three items are said, and how many more there are."""
+    """A list of which the first three items are named and the others counted."""
 
     __slots__ = ()
 
 
 class Vocabulary(NamedTuple):
-    """What decides the words: the edition, the Gates, the Ditt variant's two kinds of rooftop."""
+    """What the words depend on: the edition, the Gates, the Ditt variant's two kinds of rooftop."""
 
     edition: str = "second"
     gates: bool = False
@@ -58,7 +58,7 @@ class Vocabulary(NamedTuple):
 
 
 SECOND_EDITION = Vocabulary()
-"""The vocabulary of whatever belongs to no game."""
+"""The vocabulary of texts that belong to no game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def grammar() -> Any:
 
 
 def matches(rule: str, text: str) -> bool:
-    """Tell whether a whole text is of a rule of the grammar."""
+    """Return whether a whole text is of a rule of the grammar."""
     published = grammar()(rule)
     try:
         published.parse_all(text)

@@ -378,7 +378,7 @@ def _colors(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[str | None]
 
 
 def _can_be(id_: str, params: Mapping[str, Any]) -> bool:
-    """Tell whether the referee could give these variables together."""
+    """Return whether the referee could give these variables together."""
     piece, color = params.get("piece"), params.get("color")
     if id_ == "turn.one_per_color":
         return (piece == "building") == (color not in _ROOFTOP_COLORS)

@@ -272,13 +272,13 @@ def entries(catalogue: Catalog) -> list[tuple[str | None, str, object]]:
 # Filled in.
 
 
-def gaps(text: str) -> set[str]:
+def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 @EVERY_LANGUAGE
 def test_a_text_names_only_variables_that_it_is_given(language: str) -> None:
-    """In the sources and in every catalogue, a gap is a variable of the text, or a common word."""
+    """In the sources and catalogues, a placeholder is a variable of the text or a common word."""
     catalogue = read(catalogue_file(language))
     texts: list[tuple[Text, tuple[str, ...]]] = []
     texts += [(text, RULES[id_].params) for id_, text in reason_texts.REASONS.items()]
@@ -297,12 +297,12 @@ def test_a_text_names_only_variables_that_it_is_given(language: str) -> None:
                 string = entry.string if entry else ()
                 forms += (string,) if isinstance(string, str) else tuple(string or ())
             for form in forms:
-                assert gaps(form) <= known, form
+                assert placeholders(form) <= known, form
 
 
 @EVERY_LANGUAGE
 def test_nothing_is_left_unfilled(language: str) -> None:
-    """Every gap is filled: no brace, no None, no underscore of a wire name in what is said."""
+    """Every placeholder is filled: no sentence has a brace, None, or a wire name's underscore."""
     assert not wrong(language, r"[{}]|\bNone\b(?! of)|\bTrue\b|\bFalse\b")
     assert not {
         said.text for said in all_said(language) if "_" in re.sub("[“«][^”»]*[”»]", "", said.text)

@@ -29,7 +29,7 @@ class Saver:
         self._saved = game.record
 
     def is_saved(self, game: Game) -> bool:
-        """Tell whether nothing would be lost."""
+        """Return whether nothing would be lost."""
         return not game.played if self._saved is None else self._saved == game.record
 
     def save_to(self, file: str, game: Game) -> None:

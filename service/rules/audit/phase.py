@@ -44,7 +44,7 @@ def turn_problems(state: State) -> Reasons:
 
 
 def _setup_phase(state: State) -> Reasons:
-    """Yield what cannot be so during the set-up."""
+    """Yield contradictions within a state of the set-up."""
     for piece, _, cells in standing(state):
         if cells and piece not in ("well", "merchant"):
             yield Reason("state.setup_board", {"piece": piece}, tuple(cell_names(cells)))
@@ -90,7 +90,7 @@ def _turn_actions(state: State) -> Reasons:
 
 
 def stands(state: State, player: Player, action: Action) -> bool:
-    """Tell whether the piece that an action of the turn placed is on the board; tea tiles pass."""
+    """Return whether the piece that an action has placed is on the board; tea tiles pass."""
     piece, cell = action.piece, action.cell
     if piece in ("well", "merchant") and state.phase == "setup":
         return bool(cell & (state.well if piece == "well" else state.analysis.merchants))

@@ -37,7 +37,7 @@ _STILL_PLACED = frozenset(("merchant", "rooftop", "neutral_rooftop", "blocking_r
 
 
 class StockLimits(NamedTuple):
-    """What follows for stocks from the tiles and from the mover's actions of this turn.
+    """Limits on stocks that follow from the tiles and from the mover's actions of this turn.
 
     ``placed`` counts what the mover has placed in this turn: a building by its colour, any other
     piece by its name. ``merchants`` and ``gates`` are the most that each seat can hold.
@@ -123,7 +123,7 @@ def _placed_in_turn(state: State) -> Counter[str]:
 
 
 class _Winnings(NamedTuple):
-    """One way in which the merchants of the tower tiles can have gone: to each seat, to the box."""
+    """One way to share out the merchants of the tower tiles: to each seat, and to the box."""
 
     players: tuple[int, ...]
     box: int
@@ -132,8 +132,8 @@ class _Winnings(NamedTuple):
 def _winnings(state: State, connections: Connections) -> Iterator[_Winnings]:
     """Yield every way in which the merchants that tower tiles have lost can have been won.
 
-    A tile's merchants go together. Where a tile has lost merchants that nobody can have won, which
-    is a problem of that tile, anybody may have them here.
+    A tile's merchants go together. Where a tile has lost merchants that nobody can have won, the
+    audit of tiles reports it; here anybody may have won them.
     """
     seats = range(len(state.players))
     box = len(state.players)
@@ -165,7 +165,7 @@ def _winnings(state: State, connections: Connections) -> Iterator[_Winnings]:
 
 
 def _suffices(winnings: _Winnings, needed: list[int]) -> bool:
-    """Tell whether every player has won at least as many merchants as they need to have."""
+    """Return whether every player has won at least as many merchants as they need to have."""
     return all(won >= need for won, need in zip(winnings.players, needed, strict=True))
 
 
@@ -184,8 +184,8 @@ def _gates_missing(state: State) -> int:
 def _most_gates(state: State, placed: Counter[str]) -> tuple[int, ...]:
     """Return the most gates that each player can hold.
 
-    A player takes the gate beside the board on placing one of their own, so nobody comes to hold
-    more than they began with.
+    A player takes the gate beside the board on placing one of their own, so nobody can hold more
+    than they began with.
     """
     each = state.config.gates_each
     most = [each] * len(state.players)
@@ -225,7 +225,7 @@ def _most_returned(
 
 
 def _can_have_handed_in(state: State, player: Player, placed: Counter[str]) -> bool:
-    """Tell whether a player can have handed in gates, the number of their merchants aside.
+    """Return whether a player can have handed in gates, apart from the number of their merchants.
 
     Where one player who cannot place ends the game (ruling ``game_end``), gates are handed in only
     as it ends, and by that player.
@@ -243,7 +243,7 @@ def _can_have_handed_in(state: State, player: Player, placed: Counter[str]) -> b
 
 
 def stock_problems(state: State, limits: StockLimits) -> Reasons:
-    """Yield stocks that hold more than a player can have come to."""
+    """Yield stocks that hold more than their player can have."""
     config, supply = state.config, state.config.supply
     for seat, player in enumerate(state.players):
         placed = limits.placed if player.color == state.turn.player else Counter[str]()

@@ -2,7 +2,7 @@
 
 Each piece has a module that states its rules once, as masks (:mod:`.masks`), and offers three
 functions: ``cells``, the cells that its rules allow; ``rules``, each rule with the cells that it
-forbids; ``reason``, what is said of one rule and one cell. Rules that hold for every piece are in
+forbids; ``reason``, why a rule forbids one cell. Rules that hold for every piece are in
 :mod:`.cell_rules` and :mod:`.stock`. Obligations are in :mod:`service.rules.obligations`.
 """
 
@@ -127,9 +127,9 @@ def _color(state: State, action: Action) -> int | None:
 def rules(state: State, player: Player, action: Action, where: int) -> Masks:
     """Return every rule for a piece with the cells that it forbids among ``where``.
 
-    Obligations aside, in the order of the catalogue. The action's cell does not matter. If the
-    ruleset lacks the piece, no other rule counts. Off the board and on cells of the wrong kind only
-    the stock's rules hold besides; an occupied cell is judged as if it were empty.
+    Obligations are left out; the order is the catalogue's. The action's cell does not matter. If
+    the ruleset lacks the piece, no other rule counts. Off the board and on cells of the wrong kind
+    only the stock's rules hold besides; an occupied cell is judged as if it were empty.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):

@@ -4,7 +4,7 @@ A piece may go to the cells of the right kind that no mask holds. Why it may not
 is the rules whose masks hold that cell. A mask is a bitboard and may hold cells off the board.
 
 Only buildings unite their masks without the ids: whether a palace is open depends on the cells that
-extend it, and every list of moves asks for them once a colour.
+extend it, and every list of moves asks for them once per colour.
 """
 
 from __future__ import annotations

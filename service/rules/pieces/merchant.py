@@ -109,7 +109,7 @@ def _rules(analysis: Analysis, source: int) -> Masks:
 
 
 def _from_end(analysis: Analysis, source: int) -> int:
-    """Return the cells next to an end of a street, on foot or through gates; 0 if it is no end."""
+    """Return the cells next to an end of a street, directly or through gates; 0 if it is no end."""
     street = dict(analysis.ends).get(source)
     if street is None:
         return 0

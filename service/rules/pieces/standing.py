@@ -20,7 +20,7 @@ class Standing(NamedTuple):
 
 
 def standing(state: State) -> Iterator[Standing]:
-    """Yield every kind of piece that stands on a cell, also where it has none on the board.
+    """Yield every kind of piece that stands on cells, even one with none on the board.
 
     Rooftops are left out: they stand on buildings.
     """

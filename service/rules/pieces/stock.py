@@ -49,7 +49,7 @@ def color_used(player: Player, action: Action) -> str | None:
 
 
 def used_colors(state: State, player: Player) -> frozenset[str | None]:
-    """Return the colours that the player to move can place no more in this turn (Ditt variant)."""
+    """Return the colours that the player to move can no longer place this turn (Ditt variant)."""
     if not state.config.two_kinds_of_rooftop or not state.turn.actions:
         return frozenset()
     return frozenset(color_used(player, action) for action in state.turn.actions) - {None}
