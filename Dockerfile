@@ -22,6 +22,7 @@ COPY deploy/gunicorn.conf.py ./deploy/
 COPY openapi.yaml LICENSE ./
 
 ENV PATH=/opt/venv/bin:$PATH \
+    HOST=0.0.0.0 \
     PORT=8000 \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1
@@ -32,4 +33,4 @@ EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s --retries=3 \
     CMD ["python", "-c", "import os, urllib.request as u; u.build_opener(u.ProxyHandler({})).open('http://127.0.0.1:' + os.environ['PORT'] + '/readyz', timeout=4)"]
 
-CMD ["gunicorn", "--config", "deploy/gunicorn.conf.py"]
+CMD ["python", "-m", "service.cli", "serve"]

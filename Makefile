@@ -9,12 +9,13 @@
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
 	&& echo $$python && break; done)
-PORT ?= 8000
 PYTEST_ARGS ?=
 EXAMPLES ?= 1000
 
 VENV := .venv
 BIN := $(VENV)/bin
+# Settings may be given to make as well: make run PORT=8080 HOST=0.0.0.0
+export PORT HOST WEB_CONCURRENCY
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
 # A stamp file records that a lock file is installed, so nothing is installed twice.
@@ -30,8 +31,8 @@ help: ## List the targets
 # --- Run -----------------------------------------------------------------------------------------
 
 .PHONY: run
-run: $(RUN_STAMP) ## Start the service on port 8000 (or: make run PORT=8080)
-	@PORT=$(PORT) exec $(BIN)/gunicorn --config deploy/gunicorn.conf.py
+run: $(RUN_STAMP) ## Start the service on this machine's port 8000 (or: make run PORT=8080)
+	@exec $(BIN)/python -m service.cli serve
 
 .PHONY: play
 play: $(RUN_STAMP) ## Play at one terminal, with the referee at the board

@@ -1,15 +1,34 @@
 """gunicorn settings for the referee, on a developer's machine and in a container.
 
-Environment variables: PORT (8000), WEB_CONCURRENCY (the number of workers; by default one for each
-processor that this process may use) and GUNICORN_CMD_ARGS, which overrides everything here.
+docs/operations.md lists the environment variables. GUNICORN_CMD_ARGS overrides everything here.
 """
 
 import ctypes
 import gc
 import math
 import os
+import resource
+import sys
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+chdir = str(Path(__file__).resolve().parent.parent)
+# gunicorn adds this directory only after it has read this file.
+sys.path.insert(0, chdir)
+
+from service.web.settings import (  # noqa: E402
+    CONFIGURATION_ERROR,
+    SettingsError,
+    check_environment,
+)
+
+
+def _refuse(message: str) -> None:
+    """Exit with a message, as a traceback would not help the operator."""
+    print(message, file=sys.stderr)
+    raise SystemExit(CONFIGURATION_ERROR)
 
 
 def _processors() -> int:
@@ -26,20 +45,35 @@ def _processors() -> int:
     return max(1, count)
 
 
-_port = int(os.environ.get("PORT") or 8000)
+try:
+    _server = check_environment()
+except SettingsError as error:
+    _refuse(str(error))
 
 wsgi_app = "service:create_app()"
-chdir = str(Path(__file__).resolve().parent.parent)
-bind = f"0.0.0.0:{_port}"
+bind = _server.bind
 proc_name = "medina-referee"
 
 # Rulings are CPU-bound, so one worker per processor is enough. There are at least two, so that a
 # long replay does not delay health checks.
-workers = int(os.environ.get("WEB_CONCURRENCY") or max(2, _processors()))
+workers = _server.workers or max(2, _processors())
 # Many threads, because each incoming request occupies one until it has arrived completely. The
 # worker limits that time. Threads are created on demand.
 worker_class = "service.web.worker.Worker"
-threads = 64
+
+# Every connection takes a file descriptor. Workers stop accepting before these run out.
+_OTHER_FILES = 32
+_soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+if 0 <= _soft < 4096:
+    _wanted = 4096 if _hard == resource.RLIM_INFINITY else min(4096, _hard)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (_wanted, _hard))
+        _soft = _wanted
+_descriptors = 4096 if _soft == resource.RLIM_INFINITY else _soft
+if _descriptors < 2 * _OTHER_FILES:
+    _refuse(f"At least {2 * _OTHER_FILES} open files are needed (ulimit -n), not {_descriptors}")
+worker_connections = min(1000, _descriptors - _OTHER_FILES)
+threads = min(64, worker_connections // 2)
 # Load the application before forking: workers share its memory, and an error in it stops gunicorn
 # instead of making workers fail repeatedly.
 preload_app = True
@@ -53,9 +87,14 @@ if hasattr(_libc, "mallopt"):
     _libc.mallopt(_M_ARENA_MAX, 1)
     _libc.mallopt(_M_MMAP_THRESHOLD, 128 * 1024)
 
-# The heartbeat of a worker is a file. Keep it in memory, so that a slow disk cannot delay it.
-if Path("/dev/shm").is_dir():
+# The heartbeat of a worker is a file. Keep it in memory if possible, as a disk can be slow.
+if os.access("/dev/shm", os.W_OK):
     worker_tmp_dir = "/dev/shm"
+else:
+    try:
+        worker_tmp_dir = tempfile.gettempdir()
+    except FileNotFoundError:
+        _refuse("A writable /dev/shm or /tmp is needed; TMPDIR can name another directory")
 
 # Seconds without a heartbeat before a worker is killed. This does not limit requests.
 timeout = 30
@@ -67,6 +106,8 @@ keepalive = 5
 limit_request_line = 4094
 limit_request_fields = 64
 limit_request_field_size = 8190
+# No proxy sets SCRIPT_NAME or PATH_INFO with a header.
+forwarder_headers = ""
 
 # Signals control the server, so it needs no control socket.
 control_socket_disable = True
@@ -85,4 +126,4 @@ def when_ready(server: Any) -> None:
     """
     gc.collect()
     gc.freeze()
-    server.log.info("Medina referee: point a browser at http://127.0.0.1:%d/", _port)
+    server.log.info("Medina referee: point a browser at http://127.0.0.1:%d/", _server.port)

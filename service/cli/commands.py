@@ -343,7 +343,7 @@ def new(
 @medina.command(
     help=_("Run the web service, with gunicorn."), examples=("medina serve --port 8080",)
 )
-@click.option("--host", help=_("The address to listen on; by default all addresses."))
+@click.option("--host", help=_("The address to listen on; by default HOST, or 127.0.0.1."))
 @click.option(
     "--port", type=click.IntRange(1, 65535), help=_("The port; by default PORT, or 8000.")
 )

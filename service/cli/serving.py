@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import Final, NoReturn
 
+from service.web.settings import CONFIGURATION_ERROR, SettingsError, check_environment
+
 __all__ = ["PLACES", "serve"]
 
 _PACKAGE: Final = Path(__file__).parents[1]
@@ -18,16 +20,22 @@ PLACES: Final = (
 
 
 def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
-    """Replace this process by gunicorn; None leaves a setting to the environment."""
-    settings = next(place for place in PLACES if place.exists())
+    """Replace this process by gunicorn; None leaves a setting to the environment.
+
+    Settings that make no sense end the program with status 78 and a line for each.
+    """
+    given = {"HOST": host, "PORT": port, "WEB_CONCURRENCY": workers}
     environment = dict(os.environ)
-    if port is not None:
-        environment["PORT"] = str(port)
-    if workers is not None:
-        environment["WEB_CONCURRENCY"] = str(workers)
+    environment |= {name: str(value) for name, value in given.items() if value is not None}
+    try:
+        check_environment(environment)
+    except SettingsError as error:
+        print(error, file=sys.stderr)  # noqa: T201 - there is nothing to translate
+        raise SystemExit(CONFIGURATION_ERROR) from error
+    # gunicorn reads this variable before its settings, and takes nothing for a number.
+    if not environment.get("WEB_CONCURRENCY"):
+        environment.pop("WEB_CONCURRENCY", None)
+    settings = next(place for place in PLACES if place.exists())
     command = [sys.executable, "-m", "gunicorn", "--config", str(settings)]
-    if host is not None:
-        bound = f"[{host}]" if ":" in host else host
-        command += ["--bind", f"{bound}:{environment.get('PORT') or 8000}"]
     # gunicorn replaces this process, so that it receives signals itself.
     os.execve(command[0], command, environment)

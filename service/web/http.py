@@ -211,7 +211,7 @@ def _finish(settings: Settings, response: Response) -> Response:
     environment = request.environ
     headers = response.headers
     # Set at once: one by one, werkzeug searches the headers each time.
-    new = [("X-Request-ID", _request_id(environment))]
+    new = [("X-Request-ID", _request_id(environment)), ("X-Content-Type-Options", "nosniff")]
     if "Content-Language" not in headers:
         new.append(("Content-Language", wording_of(environment).language))
     vary = "Accept-Language, Accept-Encoding"

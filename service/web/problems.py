@@ -138,6 +138,7 @@ def refusal(kind: str) -> bytes:
         f"Cache-Control: {_NOT_KEPT}",
         f"X-Request-ID: {new_id()}",
         "Vary: Accept-Language",
+        "X-Content-Type-Options: nosniff",
     )
     return "\r\n".join((*head, "", "")).encode() + body
 

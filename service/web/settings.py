@@ -1,19 +1,69 @@
-"""The settings of the web service, read from the environment at the start."""
+"""The settings of the web service, read from environment variables at the start.
+
+``docs/operations.md`` explains each of them. An empty variable counts as not set.
+"""
 
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
-__all__ = ["Settings"]
+__all__ = [
+    "CONFIGURATION_ERROR",
+    "ServerSettings",
+    "Settings",
+    "SettingsError",
+    "check_environment",
+]
+
+CONFIGURATION_ERROR: Final = 78
+"""The exit status where a setting makes no sense (``EX_CONFIG`` of ``sysexits.h``)."""
 
 _KIB = 1024
 
 
+class SettingsError(ValueError):
+    """Environment variables with values that make no sense; the message has a line for each."""
+
+
+class _Reader:
+    """Reads variables, and collects what is wrong with them."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self._environment = environment
+        self._errors: list[str] = []
+
+    def text(self, name: str, default: str) -> str:
+        return self._environment.get(name) or default
+
+    def whole(self, name: str, default: int, minimum: int, maximum: int, unit: str = "") -> int:
+        """Read a whole number in ASCII digits from ``minimum`` to ``maximum``."""
+        text = self._environment.get(name)
+        if not text:
+            return default
+        if text.isascii() and text.isdigit() and len(text) < 20:
+            number = int(text)
+            if minimum <= number <= maximum:
+                return number
+        what = f"a whole number from {minimum} to {maximum}{f' ({unit})' if unit else ''}"
+        self.refuse(name, what, text)
+        return default
+
+    def refuse(self, name: str, expected: str, text: str) -> None:
+        self._errors.append(f"{name} must be {expected}, not {text[:60]!r}")
+
+    def finish(self) -> None:
+        """Raise SettingsError if anything was wrong."""
+        if self._errors:
+            raise SettingsError("\n".join(self._errors))
+
+
 @dataclass(frozen=True)
 class Settings:
-    """The settings.
+    """What the application needs to know.
 
     ``cors_origins``: the origins whose pages may read answers; None for every origin. ``max_body``
     and ``max_replay_body``: the largest body of a request in bytes, and of a replay.
@@ -31,21 +81,74 @@ class Settings:
         nothing for none. ``MEDINA_MAX_BODY_KIB`` and ``MEDINA_MAX_REPLAY_KIB``: sizes in KiB.
 
         Raises:
-            ValueError: A size is not a positive number.
+            SettingsError: A value makes no sense.
         """
+        reader = _Reader(environment)
         origins = environment.get("MEDINA_CORS_ORIGINS", "*").split()
-        return cls(
+        body, replay = cls.max_body // _KIB, cls.max_replay_body // _KIB
+        settings = cls(
             cors_origins=None if "*" in origins else frozenset(origins),
-            max_body=_size(environment, "MEDINA_MAX_BODY_KIB", cls.max_body),
-            max_replay_body=_size(environment, "MEDINA_MAX_REPLAY_KIB", cls.max_replay_body),
+            max_body=_KIB * reader.whole("MEDINA_MAX_BODY_KIB", body, 1, 65536, "KiB"),
+            max_replay_body=_KIB * reader.whole("MEDINA_MAX_REPLAY_KIB", replay, 1, 65536, "KiB"),
         )
+        reader.finish()
+        return settings
 
 
-def _size(environment: Mapping[str, str], name: str, default: int) -> int:
-    text = environment.get(name)
-    if not text:
-        return default
-    size = int(text) * _KIB
-    if size <= 0:
-        raise ValueError(f"{name} must be a positive number of KiB, not {text!r}")
-    return size
+@dataclass(frozen=True)
+class ServerSettings:
+    """What the HTTP server needs to know.
+
+    ``host``: the address to listen on; ``workers``: the number of processes, None for one for each
+    processor.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int | None = None
+
+    @property
+    def bind(self) -> str:
+        """The address and the port, as gunicorn reads them."""
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> ServerSettings:
+        """Return the settings in environment variables: ``HOST``, ``PORT``, ``WEB_CONCURRENCY``.
+
+        Raises:
+            SettingsError: A value makes no sense.
+        """
+        reader = _Reader(environment)
+        settings = cls(
+            host=reader.text("HOST", cls.host).strip("[]"),
+            port=reader.whole("PORT", cls.port, 1, 65535),
+            workers=reader.whole("WEB_CONCURRENCY", 0, 1, 1024) or None,
+        )
+        try:
+            socket.getaddrinfo(settings.host, settings.port, flags=socket.AI_PASSIVE)
+        except (OSError, UnicodeError):
+            reader.refuse("HOST", "an address of this machine", settings.host)
+        reader.finish()
+        return settings
+
+
+def check_environment(environment: Mapping[str, str] = os.environ) -> ServerSettings:
+    """Check all settings and return the server's.
+
+    Raises:
+        SettingsError: Some values make no sense; the message names every one of them.
+    """
+    errors = []
+    server = ServerSettings()
+    try:
+        server = ServerSettings.from_environment(environment)
+    except SettingsError as error:
+        errors.append(str(error))
+    try:
+        Settings.from_environment(environment)
+    except SettingsError as error:
+        errors.append(str(error))
+    if errors:
+        raise SettingsError("\n".join(errors))
+    return server

@@ -6,6 +6,7 @@ connections, up to two seconds each, it does nothing else.
 
 from __future__ import annotations
 
+import errno
 import selectors
 import socket
 import time
@@ -15,6 +16,7 @@ from typing import Any, Final
 
 from gunicorn.http.errors import (
     ConfigurationProblem,
+    InvalidHeader,
     InvalidResponseHeader,
     InvalidResponseHeaderName,
     LimitRequestHeaders,
@@ -43,6 +45,8 @@ class Worker(ThreadWorker):
     """Seconds for a request to arrive, from its first byte to its last."""
     FINISH_WITHIN = 30.0
     """Seconds from the first byte of a request until the client has fetched the answer."""
+    OUT_OF_FILES = 0.05
+    """Seconds without new connections where the process has no file descriptor left."""
     LONG_BODY = 64 * 1024
     """Bytes of a body after which a connection is closed. gunicorn discards no more of a body."""
 
@@ -75,15 +79,34 @@ class Worker(ThreadWorker):
             del self._begun[conn]
         return kept
 
+    def accept(self, listener: Any) -> None:
+        """Accept a connection; in the main loop. Where no file is left, leave it in the queue."""
+        try:
+            super().accept(listener)
+        except OSError as error:
+            if error.errno not in (errno.EMFILE, errno.ENFILE):
+                raise
+            time.sleep(self.OUT_OF_FILES)
+
     def handle_request(self, req: Any, conn: TConn) -> Any:
         """Answer a request. After a long body, announce that the connection will be closed.
 
         The application does not read the body of a request that it answers with 404 or 413, and
-        gunicorn discards only the beginning of a long body before it closes the connection.
+        gunicorn discards only the beginning of a long body before it closes the connection. It is
+        closed as well where the client waits for permission to send the body.
+
+        Raises:
+            InvalidHeader: HTTP/1.1 without ``Host`` (RFC 9112, section 3.2).
         """
+        if req.version >= (1, 1) and not any(name == "HOST" for name, _ in req.headers):
+            raise InvalidHeader("Host")
         length = getattr(req.body.reader, "length", None)  # None: the body comes in chunks
         if length is None or length >= self.LONG_BODY:
             req.force_close()
+        if req._expected_100_continue:
+            req._expected_100_continue = False  # gunicorn would send it at once
+            req.force_close()
+            req.body.reader = _Awaited(req.body.reader, conn.sock)
         return super().handle_request(req, conn)
 
     def finish_request(self, conn: TConn, fs: Any) -> None:
@@ -119,6 +142,25 @@ class Worker(ThreadWorker):
         self.log.warning("Invalid request from %s: %s", addr[0] if addr else "a socket", exc)
         with suppress(OSError):  # the client has closed the connection
             write_nonblock(client, refusal(_KINDS.get(type(exc), "bad-request")))
+
+
+class _Awaited:
+    """The body of a client that sends it only once the service asks for it.
+
+    The service asks when it reads, so a request that it refuses is refused without its body.
+    """
+
+    def __init__(self, reader: Any, sock: socket.socket) -> None:
+        self._reader = reader
+        self._sock: socket.socket | None = sock
+
+    def read(self, size: int) -> bytes:
+        """Read as gunicorn's readers do."""
+        if self._sock is not None:
+            self._sock.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+            self._sock = None
+        read: bytes = self._reader.read(size)
+        return read
 
 
 def _shut_down(sock: socket.socket, how: int) -> None:

@@ -422,6 +422,12 @@ def _headers() -> Iterator[Hostile]:
     }.items():
         raw = request("/v1/audits", good, {name: value})
         yield Hostile(f"bytes beyond ASCII in {name}", raw, (200,), None)
+    bare = request("/v1/audits", good, {"Host": None})
+    yield Hostile("HTTP/1.1 without a Host", bare, (400,), "bad-request")
+    old = bare.replace(b"HTTP/1.1", b"HTTP/1.0")
+    yield Hostile("HTTP/1.0 without a Host", old, (200,), None)
+    prefix = request("/v1/audits", good, {"SCRIPT_NAME": "/v1", "PATH_INFO": "/livez"})
+    yield Hostile("headers of a gateway", prefix, (200,), None)
     for name, field in {
         "a NUL in a header": "X: a\x00b",
         "a bare carriage return in a header": "X: a\rb",

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +15,7 @@ from tempfile import NamedTemporaryFile
 
 import requests
 
-__all__ = ["ROOT", "Server", "serving"]
+__all__ = ["ROOT", "Server", "free_port", "serving"]
 
 ROOT = Path(__file__).resolve().parents[2]
 _START_WITHIN = 30.0
@@ -43,6 +43,18 @@ class Server:
         """Return the content of the log."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
+    def has_connection_with(self, port: int) -> bool:
+        """Tell whether the service still holds its end of a client's connection (Linux only).
+
+        A worker that has closed it may leave it to the kernel, which then has no file for it.
+        """
+        for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
+            fields = line.split()
+            ends = [int(end.rpartition(":")[2], 16) for end in fields[1:3]]
+            if ends == [self.port, port]:
+                return fields[9] != "0"  # the inode of the socket's file
+        return False
+
     def memory(self) -> int:
         """Return how many bytes of memory the workers use without sharing them."""
         return sum(_unshared(worker) for worker in self.workers())
@@ -56,23 +68,32 @@ def _unshared(pid: int) -> int:
 
 @contextmanager
 def serving(
-    workers: int = 1, root: Path = ROOT, config: str = "deploy/gunicorn.conf.py"
+    workers: int = 1,
+    root: Path = ROOT,
+    config: str = "deploy/gunicorn.conf.py",
+    settings: Mapping[str, str] | None = None,
+    prepare: Callable[[], None] | None = None,
 ) -> Iterator[Server]:
     """Run the service of a source tree for the duration of the block.
+
+    ``settings`` are environment variables; ``prepare`` is called in the new process.
 
     Raises:
         RuntimeError: if it does not start; the message contains its output.
     """
-    port = _free_port()
+    port = free_port()
     environment = {name: os.environ[name] for name in os.environ if not name.startswith("MEDINA_")}
     environment |= {
         "PORT": str(port),
         "WEB_CONCURRENCY": str(workers),
         "GUNICORN_CMD_ARGS": f"--bind 127.0.0.1:{port}",
+        **(settings or {}),
     }
     command = [sys.executable, "-m", "gunicorn", "--config", config]
     with NamedTemporaryFile() as log:
-        process = subprocess.Popen(command, cwd=root, env=environment, stderr=log)
+        process = subprocess.Popen(
+            command, cwd=root, env=environment, stderr=log, preexec_fn=prepare
+        )
         server = Server(port, process.pid, Path(log.name))
         try:
             if not _is_ready(process, server, workers):
@@ -83,7 +104,8 @@ def serving(
             process.wait(timeout=30)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

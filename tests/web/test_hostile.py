@@ -1,19 +1,15 @@
-"""Hostile requests are refused quickly, and harm neither workers nor other clients."""
+"""Hostile requests are refused, and harm neither workers nor other clients."""
 
 from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Iterator
 
 import pytest
 
 from tests.support.hostile import CLOSED, Answer, Hostile, ask, request, table
 from tests.support.serving import Server, serving
-
-AT_ONCE = 3.0
-"""Seconds within which every request is answered that arrives in one piece."""
 
 TABLE = list(table())
 
@@ -28,10 +24,8 @@ def server() -> Iterator[Server]:
 
 @pytest.mark.parametrize("hostile", TABLE, ids=[hostile.name for hostile in TABLE])
 def test_hostile_requests_get_a_problem_document(server: Server, hostile: Hostile) -> None:
-    """Every hostile request is answered at once with its 4xx status and problem document."""
-    since = time.monotonic()
+    """Every hostile request is answered with its 4xx status and problem document."""
     answer = ask(server.port, hostile.request, finish=True)
-    assert time.monotonic() - since < AT_ONCE
     assert answer.status in hostile.statuses, answer
     assert len(answer.body) < len(hostile.request) + 100_000
     if hostile.problem:
@@ -65,6 +59,7 @@ def _is_problem(answer: Answer, kind: str | None) -> None:
     """Check that an answer is a problem document, of the given kind if there is one."""
     assert answer.headers["content-type"] == "application/problem+json"
     assert len(answer.headers["x-request-id"]) == 32
+    assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["content-language"] == "en"
     document = json.loads(answer.body)
     assert kind is None or document["type"] == f"/problems/{kind}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from threading import Event, Thread
@@ -18,8 +17,8 @@ pytestmark = pytest.mark.slow
 
 A_QUEUE = 20
 """More clients than gunicorn has threads by default, or a browser opens connections."""
-NO_DELAY = 1.0
-"""Seconds within which others are answered, with a wide margin for a busy machine."""
+NEVER = 60.0
+"""Seconds after which a test gives up: what it waits for does not happen."""
 
 _POST = request("/v1/audits", b'{"state": {' + b" " * 50_000, {"Connection": None})
 _HEAD = _POST.index(b"\r\n\r\n") + 4
@@ -46,16 +45,16 @@ DRIPS = ("stops in the request line", "stops in the headers", "stops in the body
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    """The service with one worker, so that all clients wait for the same one."""
-    with serving(workers=1) as running:
+def patient() -> Iterator[Server]:
+    """The service with one worker and no deadlines: a client that blocks others does so forever."""
+    with serving(workers=1, config="tests/support/patient_gunicorn.py") as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
 
 
 @pytest.fixture(scope="module")
 def impatient() -> Iterator[Server]:
-    """The same with deadlines of one second for a request and two for everything."""
+    """The service with deadlines of one second for a request and two for everything."""
     with serving(workers=1, config="tests/support/impatient_gunicorn.py") as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
@@ -64,58 +63,57 @@ def impatient() -> Iterator[Server]:
 def _connect(port: int, beginning: bytes) -> socket.socket:
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-    connection.settimeout(10)
+    connection.settimeout(NEVER)
     connection.connect(("127.0.0.1", port))
     with suppress(OSError):  # the server may close at once
         connection.sendall(beginning)
     return connection
 
 
-def _slowest(server: Server, seconds: float) -> float:
-    """Return how long the slowest of many requests takes, one after the other."""
-    slowest = 0.0
-    stop = time.monotonic() + seconds
-    while time.monotonic() < stop:
-        since = time.monotonic()
-        assert requests.get(f"{server.url}/livez", timeout=30).ok
-        slowest = max(slowest, time.monotonic() - since)
-        time.sleep(0.02)
-    return slowest
+def _is_answered(server: Server) -> bool:
+    """Ask a few times, one after the other."""
+    return all(requests.get(f"{server.url}/livez", timeout=NEVER).ok for _ in range(5))
 
 
 @pytest.mark.parametrize("beginning", BEGINNINGS)
-def test_stalled_clients_delay_no_other_client(server: Server, beginning: str) -> None:
-    """Others are answered as usual while many clients have stopped somewhere in a request."""
+def test_stalled_clients_block_no_other_client(patient: Server, beginning: str) -> None:
+    """Others are answered while many clients have stopped somewhere in a request."""
     with ExitStack() as stack:
         for _ in range(A_QUEUE):
-            stack.enter_context(_connect(server.port, BEGINNINGS[beginning]))
-        assert _slowest(server, 0.5) < NO_DELAY
+            stack.enter_context(_connect(patient.port, BEGINNINGS[beginning]))
+        assert _is_answered(patient)
 
 
-def test_idle_connections_take_no_thread(server: Server) -> None:
-    """Hundreds of open connections without a request delay no other client."""
+def test_idle_connections_take_no_thread(patient: Server) -> None:
+    """Others are answered while more connections than threads are open without a request."""
     with ExitStack() as stack:
         for _ in range(15 * A_QUEUE):
-            stack.enter_context(_connect(server.port, b""))
-        assert _slowest(server, 0.5) < NO_DELAY
+            stack.enter_context(_connect(patient.port, b""))
+        assert _is_answered(patient)
 
 
 @pytest.mark.parametrize("beginning", IN_A_REQUEST)
 def test_stalled_clients_are_disconnected(impatient: Server, beginning: str) -> None:
     """A client that neither finishes its request nor fetches its answer is disconnected."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection:
-        since = time.monotonic()
-        _await_the_end(connection, read=beginning != "fetches no answer")
-        assert time.monotonic() - since < 6
+        if beginning == "fetches no answer":
+            _await_the_loss(impatient, connection)
+        else:
+            _await_the_end(connection)
 
 
-def _await_the_end(connection: socket.socket, *, read: bool) -> None:
-    if read:
-        with suppress(ConnectionError):
-            while connection.recv(65536):
-                pass
-        return
-    time.sleep(4)
+def _await_the_end(connection: socket.socket) -> None:
+    """Read until the server closes the connection; where it never does, reading times out."""
+    with suppress(ConnectionError):
+        while connection.recv(65536):
+            pass
+
+
+def _await_the_loss(server: Server, connection: socket.socket) -> None:
+    """Wait without reading until the worker has closed the connection, then read what is left."""
+    mine = connection.getsockname()[1]
+    while server.has_connection_with(mine):
+        Event().wait(0.1)
     # What the kernel has kept can still be read, but it is not all that was asked for.
     received = 0
     with suppress(ConnectionError):
@@ -130,9 +128,7 @@ def test_sending_byte_by_byte_does_not_extend_the_deadline(
 ) -> None:
     """The deadline is for the whole request, not for the next byte."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection, _dripping(connection):
-        since = time.monotonic()
-        _await_the_end(connection, read=True)
-        assert time.monotonic() - since < 6
+        _await_the_end(connection)
 
 
 def _dripping(connection: socket.socket) -> ExitStack:
@@ -153,10 +149,8 @@ def _dripping(connection: socket.socket) -> ExitStack:
 
 
 def test_threads_are_freed_from_stalled_clients(impatient: Server) -> None:
-    """With more stalled clients than threads, others wait no longer than the deadline."""
+    """With more stalled clients than threads, others are answered once the deadline has passed."""
     with ExitStack() as stack:
         for _ in range(100):
             stack.enter_context(_connect(impatient.port, BEGINNINGS["stops in the body"]))
-        since = time.monotonic()
-        assert requests.get(f"{impatient.url}/livez", timeout=30).ok
-        assert time.monotonic() - since < 1.0 + 1.0 + NO_DELAY
+        assert _is_answered(impatient)

@@ -29,14 +29,15 @@ ANSWERS = [
 def test_every_response_has_a_language_and_a_request_id(
     client: FlaskClient, method: str, path: str
 ) -> None:
-    """Language, id, what the answer depends on, and that any origin may read it: on answers and
-    problems of every kind.
+    """Language, id, what the answer depends on, that any origin may read it, and that no browser
+    guesses its type: on answers and problems of every kind.
     """
     response = client.open(path, method=method, json={"state": MIDDLE})
     assert response.headers["Content-Language"] in ("en", "fr")
     assert re.fullmatch("[0-9a-f]{32}", response.headers["X-Request-ID"])
     assert "Accept-Language" in response.headers["Vary"]
     assert response.headers["Access-Control-Allow-Origin"] == "*"
+    assert response.headers.getlist("X-Content-Type-Options") == ["nosniff"]
     exposed = response.headers["Access-Control-Expose-Headers"]
     assert {"X-Request-ID", "Content-Language"} <= set(exposed.split(", "))
 

@@ -53,7 +53,6 @@ def page_response(html: str, wording: Wording) -> Response:
     response = Response(html, mimetype=HTML)
     response.headers["Content-Language"] = wording.language
     response.headers["Content-Security-Policy"] = _POLICY
-    response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
     response.headers["Vary"] = "Accept"
     return response

@@ -109,9 +109,7 @@ def asset(name: str) -> Response:
     if name not in _ASSETS:
         raise Problem("not-found")
     # Not as a stream: streams are not compressed.
-    response = Response(_ASSETS[name].read_bytes(), mimetype=guess_type(name)[0])
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    return response
+    return Response(_ASSETS[name].read_bytes(), mimetype=guess_type(name)[0])
 
 
 @lru_cache

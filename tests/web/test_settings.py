@@ -1,0 +1,166 @@
+"""Settings: each is checked at the start, and each is documented."""
+
+from __future__ import annotations
+
+import os
+import re
+import runpy
+import socket
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.web.settings import ServerSettings, Settings, SettingsError, check_environment
+from tests.support.serving import ROOT, free_port
+
+CONFIG = ROOT / "deploy" / "gunicorn.conf.py"
+PAGE = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+
+WRONG = {
+    "PORT": ["http", "-1", "0", "65536", "80.0", "٨٠", "9" * 5000],
+    "WEB_CONCURRENCY": ["two", "0", "-1", "1e9"],
+    "HOST": ["no such host", "256.1.1.1", "x" * 300],
+    "MEDINA_MAX_BODY_KIB": ["0", "-5", "many", "65537"],
+    "MEDINA_MAX_REPLAY_KIB": ["0", "1.5"],
+}
+CASES = [(name, value) for name, values in WRONG.items() for value in values]
+
+
+@pytest.mark.parametrize(("name", "value"), CASES)
+def test_wrong_settings_are_named(name: str, value: str) -> None:
+    """The message names the variable and what it should be, in one line of bounded length."""
+    with pytest.raises(SettingsError) as caught:
+        check_environment({name: value})
+    message = str(caught.value)
+    assert message.startswith(f"{name} must be ")
+    assert len(message.splitlines()) == 1
+    assert len(message) < 200
+
+
+def test_every_wrong_setting_is_named_at_once() -> None:
+    """Nobody has to start the service once for each mistake."""
+    with pytest.raises(SettingsError) as caught:
+        check_environment({name: values[0] for name, values in WRONG.items()})
+    named = [line.split()[0] for line in str(caught.value).splitlines()]
+    assert sorted(named) == sorted(WRONG)
+
+
+def test_empty_settings_count_as_not_set() -> None:
+    """Compose files pass on variables that nobody has set as empty ones."""
+    empty = dict.fromkeys(WRONG, "")
+    assert check_environment(empty) == ServerSettings()
+    assert Settings.from_environment(empty) == Settings()
+
+
+def test_an_ipv6_address_is_bound_in_brackets() -> None:
+    """Gunicorn reads an IPv6 address in brackets; people write it with and without."""
+    for host in ("::1", "[::1]"):
+        assert ServerSettings.from_environment({"HOST": host}).bind == "[::1]:8000"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [["gunicorn", "-c", str(CONFIG)], ["service.cli", "serve"]])
+def test_wrong_settings_end_the_start_with_a_message(command: list[str]) -> None:
+    """Status 78, the message and nothing else, however the service is started."""
+    wrong = {"PORT": "http", "MEDINA_MAX_BODY_KIB": "none"}
+    if command[0] != "gunicorn":  # gunicorn itself reads this one first
+        wrong["WEB_CONCURRENCY"] = "x"
+    ended = subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=ROOT,
+        env=os.environ | wrong,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert ended.returncode == 78
+    named = [line.split()[0] for line in ended.stderr.splitlines()]
+    assert sorted(named) == sorted(wrong)
+    assert ended.stdout == ""
+
+
+def _configuration() -> dict[str, Any]:
+    """Run gunicorn's configuration file and return what it sets."""
+    return runpy.run_path(str(CONFIG))
+
+
+def test_a_read_only_dev_shm_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The heartbeat goes to the directory for temporary files then."""
+    _without_shared_memory(monkeypatch)
+    assert _configuration()["worker_tmp_dir"] == tempfile.gettempdir()
+
+
+def test_without_any_writable_directory_the_start_ends_with_a_message(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A container that is read-only throughout says what it needs."""
+    _without_shared_memory(monkeypatch)
+
+    def nowhere() -> str:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(tempfile, "gettempdir", nowhere)
+    with pytest.raises(SystemExit) as caught:
+        _configuration()
+    assert caught.value.code == 78
+    assert "writable" in capsys.readouterr().err
+
+
+def _without_shared_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    access = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: path != "/dev/shm" and access(path, mode))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("host", "others"), [("", False), ("0.0.0.0", True)])
+def test_the_service_listens_on_loopback_unless_told_otherwise(host: str, others: bool) -> None:
+    """127.0.0.2 is another address of this machine."""
+    port = free_port()
+    environment = os.environ | {"PORT": str(port), "HOST": host, "WEB_CONCURRENCY": "1"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "service.cli", "serve"],
+        cwd=ROOT,
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stderr is not None
+        log = iter(process.stderr.readline, "")
+        assert any("Listening at" in line for line in log)
+        socket.create_connection(("127.0.0.1", port), timeout=10).close()
+        if others:
+            socket.create_connection(("127.0.0.2", port), timeout=10).close()
+        else:
+            with pytest.raises(ConnectionRefusedError):
+                socket.create_connection(("127.0.0.2", port), timeout=10)
+    finally:
+        process.terminate()
+        process.communicate(timeout=60)
+
+
+def test_every_setting_that_the_code_reads_is_documented() -> None:
+    """Each variable that a setting reads has a row in the page for operators, and no other has."""
+    sources = [ROOT / "service" / "web" / "settings.py", CONFIG]
+    read: set[str] = set()
+    for path in sources:
+        text = path.read_text(encoding="utf-8")
+        read |= set(re.findall(r'"((?:MEDINA_[A-Z_]+)|HOST|PORT|WEB_CONCURRENCY)"', text))
+    assert set(WRONG) <= read
+    assert len(read) > len(WRONG)
+    documented = set(re.findall(r"^\| `([A-Z_]+)` \|", PAGE, re.MULTILINE))
+    assert documented == read | {"GUNICORN_CMD_ARGS"}
+
+
+def test_no_other_module_reads_the_environment() -> None:
+    """So the test above sees every setting."""
+    readers = {
+        path.relative_to(ROOT).as_posix()
+        for path in Path(ROOT / "service" / "web").rglob("*.py")
+        if "environ[" in (text := path.read_text(encoding="utf-8")) and "os.environ" in text
+    }
+    assert readers == set()
