@@ -20,6 +20,8 @@ from typing import Any, Final
 from marshmallow import Schema
 
 from service.rules.board import BIT, CORNERS
+from service.rules.hidden import with_untold
+from service.rules.hidden.numbers import BUILDINGS, NUMBERS, Number
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS, OptionValue
 from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, Turn
 
@@ -66,7 +68,7 @@ _STATE: Final = itemgetter(
     "turn",
 )
 _BOARD: Final = itemgetter("well", "buildings", "stables", "rooftops", "streets", "walls", "gates")
-_STOCK: Final = itemgetter("rooftops", "stables", "merchants", "walls", "neutral_rooftops", "gates")
+_STOCK: Final = itemgetter(*NUMBERS)
 _RULESET: Final = itemgetter("id", "revision", "options")
 _TOWERS: Final = itemgetter(*CORNERS)
 _TOWER_TILE: Final = itemgetter("value", "holder", "merchants")
@@ -119,11 +121,12 @@ def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
 class _Reader:
     """Reads one document and counts the keys of its objects."""
 
-    __slots__ = ("body", "keys", "state_to_keep")
+    __slots__ = ("body", "keys", "state_to_keep", "untold")
 
     def __init__(self, body: bytes = b"") -> None:
         self.body = body
         self.keys = 0
+        self.untold: list[Number] = []
         self.state_to_keep: tuple[list[_KeptState], _KeptState] | None = None
 
     # --- Requests ---
@@ -220,7 +223,10 @@ class _Reader:
             table.config,
             phase,
             players=tuple(
-                [self._player(player, table.config.building_colors, names) for player in players]
+                [
+                    self._player(player, seat, table.config.building_colors, names)
+                    for seat, player in enumerate(players)
+                ]
             ),
             turn=self._turn(turn),
             tower_values=tower_values,
@@ -238,24 +244,38 @@ class _Reader:
             tea_supply=tea,
             gate_supply=gate_supply,
         )
-        return ParsedState(state, table)
+        return ParsedState(with_untold(state, self.untold), table)
 
-    def _player(self, document: Any, colors: tuple[str, ...], names: itemgetter[Any]) -> Player:
+    def _player(
+        self, document: Any, seat: int, colors: tuple[str, ...], names: itemgetter[Any]
+    ) -> Player:
         color, tea, stock = self._fields(document, _PLAYER, 3)
         if type(stock) is not dict or len(stock) != 8:
             raise NotCanonical
         self.keys += 8
         numbers = _STOCK(stock)
         buildings = self._fields(stock["buildings"], names, 4)
-        _counts((tea, *numbers, *buildings))
+        try:
+            _counts((tea, *numbers, *buildings))
+        except NotCanonical:
+            buildings, numbers = self._told(seat, tea, (*buildings, *numbers))
         blocking = stock["blocking_rooftops"]
         if type(blocking) is not list or len(set(blocking)) != len(blocking):
             raise NotCanonical
-        rooftops, stables, merchants, walls, neutral, gates = numbers
+        stables, merchants, walls, gates, neutral, rooftops = numbers
         unused = tuple(sorted([colors.index(name) for name in blocking])) if blocking else ()
         return Player(
             color, buildings, rooftops, stables, merchants, walls, neutral, unused, gates, tea
         )
+
+    def _told(
+        self, seat: int, tea: Any, numbers: tuple[Any, ...]
+    ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """Note the numbers of a stock that are null, and return the stock with 0 for each."""
+        told = tuple([0 if number is None else number for number in numbers])
+        _counts((tea, *told))
+        self.untold += [(seat, kind) for kind, number in enumerate(numbers) if number is None]
+        return told[: len(BUILDINGS)], told[len(BUILDINGS) :]
 
     def _rooftops(self, document: Any) -> tuple[Rooftop, ...]:
         if type(document) is not list or len(document) > MAX_COUNT:

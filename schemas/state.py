@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple
 from marshmallow import Schema, post_load
 
 from service.rules.board import BIT, CORNERS, NAME, cell_names
+from service.rules.hidden import with_untold
+from service.rules.hidden.numbers import BUILDINGS, NUMBERS
 from service.rules.reasons import Reason
 from service.rules.rulesets import (
     OPTIONS,
@@ -159,12 +161,17 @@ CellsByColorSchema = _by_color(
     lambda color, optional: CellSet(f"The cells of the {color} buildings.", optional=optional),
 )
 
+
+def _untold_or_count(description: str, **options: Any) -> Count:
+    """Return a number of pieces, null where it is behind the screen."""
+    description += "; null if it is not told."
+    return Count(description, 0, MAX_COUNT, allow_none=True, **options)
+
+
 CountsByColorSchema = _by_color(
     "CountsByColorSchema",
     "Numbers of buildings by colour: violet in the second edition, black in the first.",
-    lambda color, optional: Count(
-        f"The number of {color} buildings.", 0, MAX_COUNT, optional=optional
-    ),
+    lambda color, optional: _untold_or_count(f"The number of {color} buildings", optional=optional),
 )
 
 
@@ -210,11 +217,13 @@ class BoardSchema(StrictSchema):
 
 
 class StockSchema(StrictSchema):
-    """The pieces that a player has in stock."""
+    """The pieces that a player has in stock, as far as the table tells them."""
 
-    buildings = Nested(CountsByColorSchema, "Buildings.")
-    rooftops = Count("Rooftops in the player's own colour.", 0, MAX_COUNT)
-    neutral_rooftops = Count("Neutral rooftops.", 0, MAX_COUNT, load_default=0)
+    buildings = Nested(
+        CountsByColorSchema, "Buildings; null if no number of them is told.", allow_none=True
+    )
+    rooftops = _untold_or_count("Rooftops in the player's own colour")
+    neutral_rooftops = _untold_or_count("Neutral rooftops", load_default=0)
     blocking_rooftops = Array(
         building_color("A building colour."),
         "Two-player variant of the first edition: the building colours whose blocking rooftop is "
@@ -223,10 +232,10 @@ class StockSchema(StrictSchema):
         unique=True,
         load_default=list,
     )
-    stables = Count("Stables.", 0, MAX_COUNT)
-    merchants = Count("Merchants.", 0, MAX_COUNT)
-    walls = Count("Pieces of wall.", 0, MAX_COUNT)
-    gates = Count("Gates.", 0, MAX_COUNT, load_default=0)
+    stables = _untold_or_count("Stables")
+    merchants = _untold_or_count("Merchants")
+    walls = _untold_or_count("Pieces of wall")
+    gates = _untold_or_count("Gates", load_default=0)
 
 
 class PlayerSchema(StrictSchema):
@@ -234,7 +243,9 @@ class PlayerSchema(StrictSchema):
 
     color = player_color("The player's colour.")
     tea_tiles = Count("Tea tiles in hand.", 0, MAX_COUNT, load_default=0)
-    stock = Nested(StockSchema, "The pieces in stock.")
+    stock = Nested(
+        StockSchema, "The pieces in stock; null if no number of them is told.", allow_none=True
+    )
 
 
 class PalaceTileSchema(StrictSchema):
@@ -327,10 +338,14 @@ def _make_state(data: dict[str, Any], original: dict[str, Any], game: GameConfig
     missing_tile = {"value": PALACE_VALUES[1], "holder": None}
     palace_tiles = _in_order(data["palace_tiles"], colors, missing_tile)
     tower_tiles = [data["tower_tiles"][corner] for corner in CORNERS]
-    return State(
+    stocks = [_stock_numbers(player["stock"], colors) for player in data["players"]]
+    state = State(
         game,
         data["phase"],
-        players=tuple(_make_player(player, colors) for player in data["players"]),
+        players=tuple(
+            _make_player(player, numbers)
+            for player, numbers in zip(data["players"], stocks, strict=True)
+        ),
         turn=Turn(turn["number"], turn["player"], tuple(turn["actions"])),
         tower_values=tuple(tile["value"] for tile in tower_tiles),
         tower_holders=tuple(tile["holder"] for tile in tower_tiles),
@@ -348,21 +363,39 @@ def _make_state(data: dict[str, Any], original: dict[str, Any], game: GameConfig
         gate_supply=data["gate_supply"],
         input_problems=tuple(_input_problems(data, original, game)),
     )
+    untold = [
+        (seat, kind)
+        for seat, numbers in enumerate(stocks)
+        for kind, number in enumerate(numbers)
+        if number is None
+    ]
+    return with_untold(state, untold)
 
 
-def _make_player(data: dict[str, Any], colors: Sequence[str]) -> Player:
-    stock = data["stock"]
-    grey, violet, brown, orange = _in_order(stock["buildings"], colors, 0)
+def _stock_numbers(stock: Mapping[str, Any] | None, colors: Sequence[str]) -> list[int | None]:
+    """Return the numbers of a stock by kind, None where they are not told."""
+    if stock is None:
+        return [None] * (len(BUILDINGS) + len(NUMBERS))
+    buildings = stock["buildings"]
+    by_color = [None] * len(BUILDINGS) if buildings is None else _in_order(buildings, colors, 0)
+    return [*by_color, *[stock[name] for name in NUMBERS]]
+
+
+def _make_player(data: dict[str, Any], numbers: Sequence[int | None]) -> Player:
+    grey, violet, brown, orange, stables, merchants, walls, gates, neutral, rooftops = [
+        number or 0 for number in numbers
+    ]
+    blocking = (data["stock"] or {}).get("blocking_rooftops", ())
     return Player(
         color=data["color"],
         buildings=(grey, violet, brown, orange),
-        rooftops=stock["rooftops"],
-        stables=stock["stables"],
-        merchants=stock["merchants"],
-        walls=stock["walls"],
-        neutral_rooftops=stock["neutral_rooftops"],
-        blocking_rooftops=tuple(sorted(_INDEX[color] for color in stock["blocking_rooftops"])),
-        gates=stock["gates"],
+        rooftops=rooftops,
+        stables=stables,
+        merchants=merchants,
+        walls=walls,
+        neutral_rooftops=neutral,
+        blocking_rooftops=tuple(sorted(_INDEX[color] for color in blocking)),
+        gates=gates,
         tea_tiles=data["tea_tiles"],
     )
 
@@ -382,9 +415,8 @@ def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) 
     The other edition's name for the second colour is read too: what it holds is part of the
     state (and :func:`_misnamed` reports the name).
     """
-    second = by_color.get(colors[1])
-    if second is None:
-        second = by_color.get("violet" if colors[1] == "black" else "black", default)
+    other = "violet" if colors[1] == "black" else "black"
+    second = by_color[colors[1]] if colors[1] in by_color else by_color.get(other, default)
     return [by_color["grey"], second, by_color["brown"], by_color["orange"]]
 
 
@@ -422,9 +454,9 @@ def _misnamed(data: dict[str, Any], game: GameConfig) -> Iterator[Reason]:
     """Yield the places where the second colour has the other edition's name or is missing."""
     own = game.building_colors[1]
     other = "violet" if own == "black" else "black"
-    stocks = [player["stock"] for player in data["players"]]
+    stocks = [player["stock"] for player in data["players"] if player["stock"]]
     places = [("board", data["board"]["buildings"])]
-    places += [("stock", stock["buildings"]) for stock in stocks]
+    places += [("stock", stock["buildings"]) for stock in stocks if stock["buildings"] is not None]
     places += [("palace_tiles", data["palace_tiles"])]
     named = [place for place, by_color in places if other in by_color]
     named += ["stock" for stock in stocks if other in stock["blocking_rooftops"]]
@@ -462,7 +494,7 @@ def dump_state(state: State) -> dict[str, Any]:
             "walls": cell_names(state.walls),
             "gates": cell_names(state.gates),
         },
-        "players": [_dump_player(player, colors) for player in state.players],
+        "players": _dump_players(state),
         "palace_tiles": {
             color: {"value": value, "holder": holder}
             for color, value, holder in zip(
@@ -487,6 +519,18 @@ def dump_state(state: State) -> dict[str, Any]:
             "actions": [dump_action(action) for action in state.turn.actions],
         },
     }
+
+
+def _dump_players(state: State) -> list[dict[str, Any]]:
+    colors = state.config.building_colors
+    players = [_dump_player(player, colors) for player in state.players]
+    for seat, kind in state.untold:
+        stock = players[seat]["stock"]
+        if kind in BUILDINGS:
+            stock["buildings"][colors[kind]] = None
+        else:
+            stock[NUMBERS[kind - len(BUILDINGS)]] = None
+    return players
 
 
 def _dump_player(player: Player, colors: Sequence[str]) -> dict[str, Any]:

@@ -6,7 +6,8 @@ The number of rooftops in the player's own colour follows from the board and is 
 differs.
 
 An unknown number (null in the document) is ``*``. ``*`` alone stands for all that is behind the
-screen: buildings, stables, merchants, walls, and gates where they are played.
+screen: buildings, stables, merchants, walls, and gates where they are played. Buildings of a closed
+colour are known to be 0.
 """
 
 from __future__ import annotations
@@ -57,10 +58,22 @@ def _may_be_unknown(config: GameConfig) -> list[str]:
     return [name for name, piece in _NUMBERS.items() if piece not in config.lacking]
 
 
-def _all_unknown(stock: Mapping[str, Any], config: GameConfig) -> bool:
+def _closed_colors(players: Sequence[str], board: Mapping[str, Any]) -> set[str]:
+    """Return the building colours of which every player owns a palace: no stock has any."""
+    roofs = board["rooftops"]
+    return {
+        color
+        for color, cells in board["buildings"].items()
+        if {roof["color"] for roof in roofs if roof["cell"] in cells}.issuperset(players)
+    }
+
+
+def _all_unknown(stock: Mapping[str, Any], config: GameConfig, closed: set[str]) -> bool:
     """Return whether all that is behind the screen is unknown."""
     numbers = [stock[name] for name in _may_be_unknown(config) if name != _IN_FRONT]
-    return all(number is None for number in (*stock["buildings"].values(), *numbers))
+    numbers += [number for color, number in stock["buildings"].items() if color not in closed]
+    known_to_be_0 = all(stock["buildings"][color] == 0 for color in closed)
+    return known_to_be_0 and all(number is None for number in numbers)
 
 
 # --- Writing -------------------------------------------------------------------------------------
@@ -70,12 +83,13 @@ def write_stocks(
     players: Sequence[Mapping[str, Any]], board: Mapping[str, Any], config: GameConfig
 ) -> str | None:
     """Return the stocks and tea tiles of all players, or None where a digit is not enough."""
-    stocks = [_write_player(player, board, config) for player in players]
+    closed = _closed_colors([player["color"] for player in players], board)
+    stocks = [_write_player(player, board, config, closed) for player in players]
     return None if None in stocks else "/".join(map(str, stocks))
 
 
 def _write_player(
-    player: Mapping[str, Any], board: Mapping[str, Any], config: GameConfig
+    player: Mapping[str, Any], board: Mapping[str, Any], config: GameConfig, closed: set[str]
 ) -> str | None:
     stock = player["stock"]
     buildings = "".join([_digit(count) for count in stock["buildings"].values()])
@@ -83,7 +97,7 @@ def _write_player(
         return None
     text = "" if buildings == "0000" else buildings
     names: Sequence[str] = tuple(_NUMBERS)
-    if _UNKNOWN in buildings and _all_unknown(stock, config):
+    if None in stock.values() and _all_unknown(stock, config, closed):
         text, names = _UNKNOWN, [_IN_FRONT]
     text += "".join([_counted(_LETTERS[name], stock[name]) for name in names if stock[name] != 0])
     if stock["rooftops"] != _rooftops_left(player["color"], board, config):
@@ -120,15 +134,20 @@ def read_stocks(scanner: Scanner, table: Table, board: Mapping[str, Any]) -> lis
         NotationError: They are malformed.
     """
     players = []
+    closed = _closed_colors(table.colors, board)
     for seat, color in enumerate(table.colors):
         if seat:
             scanner.need("/", "stock")
-        players.append(_read_player(scanner, color, table.config, board))
+        players.append(_read_player(scanner, color, table.config, board, closed))
     return players
 
 
 def _read_player(
-    scanner: Scanner, color: str, config: GameConfig, board: Mapping[str, Any]
+    scanner: Scanner,
+    color: str,
+    config: GameConfig,
+    board: Mapping[str, Any],
+    closed: set[str],
 ) -> dict[str, Any]:
     rooftops = _rooftops_left(color, board, config)
     stock: dict[str, Any] = {
@@ -145,7 +164,7 @@ def _read_player(
     if scanner.take(NOTHING):
         return player
     start = scanner.at
-    _read_numbers(scanner, stock, config)
+    _read_numbers(scanner, stock, config, closed)
     at = scanner.at + 1
     if scanner.letter({_ROOFTOP: True}):
         stock["rooftops"] = _read_count(scanner, zero=True)
@@ -160,36 +179,38 @@ def _read_player(
     return player
 
 
-def _read_numbers(scanner: Scanner, stock: dict[str, Any], config: GameConfig) -> None:
+def _read_numbers(
+    scanner: Scanner, stock: dict[str, Any], config: GameConfig, closed: set[str]
+) -> None:
     """Read the buildings and the numbers behind them into a stock of zeros."""
     start = scanner.at
     may_be_unknown = _may_be_unknown(config)
     names: Sequence[str] = tuple(_NUMBERS)
     hides_all = scanner.take(_UNKNOWN) and scanner.peek() not in _DIGITS
     if hides_all:
-        stock["buildings"] = dict.fromkeys(stock["buildings"])
+        stock["buildings"] = {color: 0 if color in closed else None for color in stock["buildings"]}
         stock.update(dict.fromkeys(name for name in may_be_unknown if name != _IN_FRONT))
         names = [_IN_FRONT]
     else:
         scanner.at = start
         if scanner.peek() in _DIGITS:
-            _read_buildings(scanner, stock["buildings"])
+            _read_buildings(scanner, stock["buildings"], closed)
     for name in names:
         if scanner.letter({_LETTERS[name]: True}):
             if name in may_be_unknown and scanner.take(_UNKNOWN):
                 stock[name] = None
             else:
                 stock[name] = _read_count(scanner)
-    if not hides_all and _all_unknown(stock, config):
+    if not hides_all and _all_unknown(stock, config, closed):
         scanner.fail("unknown_stock", at=start)
 
 
-def _read_buildings(scanner: Scanner, buildings: dict[str, int | None]) -> None:
+def _read_buildings(scanner: Scanner, buildings: dict[str, int | None], closed: set[str]) -> None:
     start = scanner.at
     for color in buildings:
         digit = scanner.peek()
-        if digit not in _DIGITS:
-            scanner.fail("digit", f"'{_UNKNOWN}'")
+        if digit not in _DIGITS or (digit == _UNKNOWN and color in closed):
+            scanner.fail("digit", *([] if color in closed else [f"'{_UNKNOWN}'"]))
         buildings[color] = None if digit == _UNKNOWN else int(digit)
         scanner.at += 1
     if all(count == 0 for count in buildings.values()):

@@ -268,6 +268,14 @@ class State:
         return new
 
     @property
+    def untold(self) -> frozenset[tuple[int, int]]:
+        """The numbers of stocks that the table does not tell: none, save in a hidden state.
+
+        See :mod:`service.rules.hidden`.
+        """
+        return frozenset()
+
+    @property
     def analysis(self) -> Analysis:
         """The analysis of the board, computed on first use.
 

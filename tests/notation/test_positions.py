@@ -93,7 +93,7 @@ def test_a_damaged_position_is_refused_or_another_position() -> None:
 
 def test_unknown_numbers_are_written_and_read() -> None:
     """Any number behind a screen may be null, one by one or all together."""
-    random = Random(2)
+    random = Random(4)
     told = short = 0
     for table in FEW_TABLES:
         for state in game(*table, seed=2)[0][::7]:

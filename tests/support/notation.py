@@ -94,14 +94,23 @@ def damages(text: str, random: Random, number: int) -> Iterator[str]:
 
 
 def with_unknown_numbers(state: Json, random: Random) -> Json:
-    """Return a state in which some or all of the numbers behind the screens are unknown."""
+    """Return a state in which some or all of the numbers behind the screens are unknown.
+
+    Buildings of a colour of which everybody owns a palace have gone to the box: that is known.
+    """
     state = deepcopy(state)
+    rooftops, players = state["board"]["rooftops"], {player["color"] for player in state["players"]}
+    open_colors = [
+        color
+        for color, cells in state["board"]["buildings"].items()
+        if players - {rooftop["color"] for rooftop in rooftops if rooftop["cell"] in cells}
+    ]
     with_gates = state["ruleset"]["options"].get("gates", False)
     for player in state["players"]:
         stock, share = player["stock"], random.choice([0, 0.3, 0.9, 1])
         names = ["stables", "merchants", "walls"] + ["gates"] * with_gates
         names += ["neutral_rooftops"] * bool(stock["neutral_rooftops"])
-        for numbers, keys in ((stock["buildings"], list(stock["buildings"])), (stock, names)):
+        for numbers, keys in ((stock["buildings"], open_colors), (stock, names)):
             for key in keys:
                 if random.random() < share:
                     numbers[key] = None

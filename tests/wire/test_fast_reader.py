@@ -59,8 +59,10 @@ STRANGE: tuple[Any, ...] = (
 def plain(value: Any) -> Any:
     """Return what was read in a form that compares by content."""
     if isinstance(value, State | Player):
-        slots = [name for name in type(value).__slots__ if not name.startswith("_")]
-        return {name: plain(getattr(value, name)) for name in slots}
+        kind = Player if isinstance(value, Player) else State
+        slots = [name for name in kind.__slots__ if not name.startswith("_")]
+        untold = value.untold if isinstance(value, State) else None
+        return {name: plain(getattr(value, name)) for name in slots} | {"untold": untold}
     if isinstance(value, dict):
         return {name: plain(item) for name, item in value.items()}
     if isinstance(value, ParsedState):

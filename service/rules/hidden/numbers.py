@@ -1,0 +1,86 @@
+"""The numbers of a stock, by index: they are told or untold one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from service.rules.pieces.spec import BY_NAME
+from service.rules.state import Action, Player
+
+__all__ = [
+    "BEHIND",
+    "BUILDINGS",
+    "GATES",
+    "KINDS",
+    "MERCHANTS",
+    "NEUTRAL_ROOFTOPS",
+    "NUMBERS",
+    "ROOFTOPS",
+    "STABLES",
+    "WALLS",
+    "Number",
+    "kind_of",
+    "numbers_of",
+    "with_numbers",
+]
+
+Number = tuple[int, int]
+"""A number of a stock: the player's seat and the index of the kind of piece."""
+
+BUILDINGS: Final = (0, 1, 2, 3)
+"""The buildings, in the order of the palace tiles."""
+
+STABLES, MERCHANTS, WALLS, GATES, NEUTRAL_ROOFTOPS, ROOFTOPS = range(4, 10)
+
+NUMBERS: Final = ("stables", "merchants", "walls", "gates", "neutral_rooftops", "rooftops")
+"""The fields of a stock that hold one number, from ``STABLES`` on."""
+
+KINDS: Final = range(ROOFTOPS)
+"""The kinds whose numbers a state can leave open: the board tells a player's own rooftops."""
+
+BEHIND: Final = (*BUILDINGS, STABLES, MERCHANTS, WALLS, GATES)
+"""The kinds that are kept behind the screen."""
+
+_KIND_OF: Final = {
+    name: len(BUILDINGS) + NUMBERS.index(spec.stock)
+    for name, spec in BY_NAME.items()
+    if spec.stock in NUMBERS
+}
+
+
+def kind_of(action: Action, colors: Sequence[str]) -> int | None:
+    """Return the kind of an action's piece, None where it has none: tea, a blocking rooftop."""
+    if action.piece == "building":
+        return colors.index(str(action.color)) if action.color in colors else None
+    return _KIND_OF.get(action.piece)
+
+
+def numbers_of(player: Player) -> list[int]:
+    """Return the numbers of a player's stock, by kind."""
+    return [
+        *player.buildings,
+        player.stables,
+        player.merchants,
+        player.walls,
+        player.gates,
+        player.neutral_rooftops,
+        player.rooftops,
+    ]
+
+
+def with_numbers(player: Player, numbers: Sequence[int]) -> Player:
+    """Return a copy of a player with other numbers of pieces, by kind."""
+    grey, violet, brown, orange, stables, merchants, walls, gates, neutral, rooftops = numbers
+    return Player(
+        player.color,
+        (grey, violet, brown, orange),
+        rooftops,
+        stables,
+        merchants,
+        walls,
+        neutral,
+        player.blocking_rooftops,
+        gates,
+        player.tea_tiles,
+    )

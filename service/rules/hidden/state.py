@@ -1,0 +1,109 @@
+"""States with untold numbers, and what the board decides of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from service.rules.state import State
+
+from .numbers import BEHIND, BUILDINGS, GATES, NEUTRAL_ROOFTOPS, ROOFTOPS, Number, with_numbers
+from .numbers import numbers_of as _numbers_of
+
+__all__ = ["HiddenState", "hide", "with_untold"]
+
+
+class HiddenState(State):
+    """A state with untold numbers. Each of them is 0 in its player's stock, and has no meaning."""
+
+    __slots__ = ("_untold",)
+
+    _untold: frozenset[Number]
+
+    @property
+    def untold(self) -> frozenset[Number]:
+        """The untold numbers; never empty."""
+        return self._untold
+
+    @classmethod
+    def of(cls, state: State, untold: Collection[Number]) -> HiddenState:
+        """Return a state with these numbers untold."""
+        told = state.copy()
+        new = cls.__new__(cls)
+        for name in State.__slots__:
+            setattr(new, name, getattr(told, name))
+        new._untold = frozenset(untold)
+        new._analysis = state._analysis
+        new.players = tuple(
+            [
+                with_numbers(
+                    player,
+                    [
+                        0 if (seat, kind) in new._untold else number
+                        for kind, number in enumerate(_numbers_of(player))
+                    ],
+                )
+                for seat, player in enumerate(state.players)
+            ]
+        )
+        return new
+
+
+def with_untold(state: State, untold: Collection[Number]) -> State:
+    """Return a state with these numbers untold, save those that the public state decides.
+
+    The board decides a player's own rooftops, pieces that the game is played without, and closed
+    colours: these numbers are filled in.
+    """
+    if not untold:
+        return state
+    config = state.config
+    placed = [rooftop.color for rooftop in state.rooftops]
+    decided: dict[Number, int] = {}
+    for seat, kind in untold:
+        if kind == ROOFTOPS:
+            own = placed.count(state.players[seat].color)
+            decided[seat, kind] = max(config.supply.rooftops - own, 0)
+        elif (
+            (kind == GATES and not config.gates)
+            or (kind == NEUTRAL_ROOFTOPS and not config.supply.neutral_rooftops)
+            or (kind in BUILDINGS and is_closed(state, kind))
+        ):
+            decided[seat, kind] = 0
+    if decided:
+        new = state.copy()
+        new.players = tuple(
+            [
+                with_numbers(
+                    player,
+                    [
+                        decided.get((seat, kind), number)
+                        for kind, number in enumerate(_numbers_of(player))
+                    ],
+                )
+                for seat, player in enumerate(state.players)
+            ]
+        )
+        state = new
+    rest = set(untold) - decided.keys()
+    return HiddenState.of(state, rest) if rest else state
+
+
+def is_closed(state: State, color: int) -> bool:
+    """Return whether every player owns a palace of a colour; works on impossible boards as well."""
+    owners = {roof.color for roof in state.rooftops if roof.cell & state.buildings[color]}
+    return owners.issuperset([player.color for player in state.players])
+
+
+def hide(state: State, viewer: str | None = None) -> State:
+    """Return a state as a player may see it: what is behind the other screens is untold.
+
+    Without a ``viewer`` all screens hide their pieces. Rooftops stand in front of the screens
+    (first edition, second edition, "Mise en place").
+    """
+    untold = {
+        (seat, kind)
+        for seat, player in enumerate(state.players)
+        if player.color != viewer
+        for kind in BEHIND
+    }
+    return with_untold(state, untold | state.untold)
