@@ -14,7 +14,7 @@ from marshmallow.exceptions import SCHEMA
 __all__ = ["MAX_ERRORS", "FieldError", "LocatedError", "located_errors", "validation_error"]
 
 MAX_ERRORS: Final = 100
-"""The longest report that a client gets."""
+"""The most errors that a client is told."""
 
 
 class FieldError(NamedTuple):

@@ -103,7 +103,7 @@ class ParsedTable(NamedTuple):
 
     ``problems`` are the reasons why it cannot be played. ``config`` is the configuration, or where
     there are problems the nearest one that exists. ``in_force`` is the ruleset that answers show:
-    None where the ruleset itself is wrong.
+    None if the ruleset itself is wrong.
     """
 
     config: GameConfig

@@ -1,4 +1,4 @@
-"""Positions, moves and records in a line of text, as FEN and PGN are for chess.
+"""Positions, moves and records in a line of text, like FEN and PGN in chess.
 
 The texts stand for the JSON documents of the wire format and are read and written without loss.
 ``docs/notation.md`` describes them, with a grammar.

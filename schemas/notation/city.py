@@ -1,7 +1,7 @@
 """The city row by row, much as in FEN: ``/3GG/3S/...``.
 
 Letters are buildings, stables and the well; a number counts the empty spaces before the next
-letter. Rows go from north to south, spaces from west to east; what is empty at the end of a row is
+letter. Rows go from north to south, spaces from west to east; empty spaces at the end of a row are
 not written. Merchants and rooftops have fields of their own.
 """
 
@@ -29,7 +29,7 @@ _NAMES: Final = tuple(NAME[bit] for bit in sorted(NAME))
 
 
 def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
-    """Return the city of a board document, or None where two pieces share a cell or one is off."""
+    """Return the city of a board document, or None if two pieces share a cell or one is off."""
     pieces: list[tuple[str, Sequence[str]]] = [
         (BUILDING_LETTERS[color], cells) for color, cells in board["buildings"].items()
     ]

@@ -1,9 +1,9 @@
 """Moves: ``VE4``, ``r:VE4,WE1``, ``MH9~F2``, ``T``, ``-``.
 
-An action is the letter of its piece (a building: of its colour) and a cell; behind a merchant's
-cell ``~`` and the end of the street that goes on, where the move says it. A tea tile has no cell.
-A move is its actions with commas between, or ``-`` for a pass; before them the player's letter and
-``:``, where it is not the player who is expected to move.
+An action is the letter of its piece (a building: of its colour) and a cell; after a merchant's cell
+may come ``~`` and the end of the street that it continues. A tea tile has no cell. A move is its
+actions, separated by commas, or ``-`` for a pass. The player's letter and ``:`` come first if the
+player is not the one who is expected to move.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def write_move(move: Mapping[str, Any], player: str | None = None) -> str:
 
 
 def write_actions(actions: Sequence[Mapping[str, str]]) -> str:
-    """Return actions with commas between."""
+    """Return actions, separated by commas."""
     return ",".join(map(_write_action, actions))
 
 
@@ -72,7 +72,7 @@ def _write_action(action: Mapping[str, str]) -> str:
 
 
 def read_player(scanner: Scanner) -> str | None:
-    """Read a player's letter and a colon, where a colon stands behind the next character."""
+    """Read a player's letter and a colon, if the second character ahead is a colon."""
     if scanner.text[scanner.at + 1 : scanner.at + 2] != ":":
         return None
     player = scanner.needed_letter(PLAYERS, "player")

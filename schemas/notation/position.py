@@ -43,8 +43,8 @@ def write_position(state: Mapping[str, Any]) -> str | None:
     """Return a canonical state document in notation.
 
     None for some impossible states, which stay JSON: two pieces on one cell or one on ground of
-    another kind, walls and gates that no arm holds, palace tiles of other values, a phase that
-    does not go with the turn, a table that the ruleset does not allow.
+    another kind, walls and gates that no arm holds, palace tiles of other values, a phase that does
+    not fit the turn, a table that the ruleset does not allow.
     """
     fields = write_fields(state)
     return fields and fields + END
@@ -117,7 +117,7 @@ def read_position(scanner: Scanner) -> dict[str, Any]:
 
 
 def read_fields(scanner: Scanner, table: Table) -> dict[str, Any]:
-    """Read a position behind its seats, up to the closing mark.
+    """Read a position after its seats, up to the closing mark.
 
     Raises:
         NotationError: It is malformed.

@@ -94,7 +94,7 @@ class RecordedTurn(NamedTuple):
 def write_record(record: Record) -> str | None:
     """Return a record in one line, without its tags and comments.
 
-    None where its table can't be played, its position can't be written, or its tower tiles are not
+    None if its table can't be played, its position can't be written, or its tower tiles are not
     worth 1 to 4.
     """
     begin = begin_of(record)
@@ -112,7 +112,7 @@ def write_record(record: Record) -> str | None:
 
 
 def begin_of(record: Record) -> Begin | None:
-    """Return how a record begins, or None where that can't be written."""
+    """Return how a record begins, or None if that can't be written."""
     game = record.begin.get("game")
     if game is None:
         state = record.begin["state"]
@@ -201,7 +201,7 @@ def parse_record_line(text: str) -> Record:
 
 
 def game_document(table: Table) -> dict[str, Any]:
-    """Return the request for a game of a table of which nothing else is known."""
+    """Return the request for a game of which only the table is known."""
     return {"ruleset": ruleset_document(table.config), "players": list(table.colors)}
 
 

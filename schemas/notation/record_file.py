@@ -1,4 +1,4 @@
-"""Records as text files, in the manner of PGN: tags, numbered turns, comments, a closing mark.
+"""Records as text files, in the style of PGN: tags, numbered turns, comments, a closing mark.
 
 .. code-block:: text
 
@@ -10,7 +10,7 @@
 
     1. VE4 2. GC4 {the first palace} 3. WE1;WD1 =
 
-Line breaks and further spaces may stand between all parts of a file; the numbers of turns may be
+There may be line breaks and more spaces between all parts of a file; the numbers of turns may be
 left out.
 """
 
@@ -74,7 +74,7 @@ def is_file(text: str) -> bool:
 
 
 def write_record_file(record: Record) -> str | None:
-    """Return a record as a text file, or None where :func:`write_record` returns None.
+    """Return a record as a text file, or None if :func:`write_record` returns None.
 
     Comments are written with single spaces between their words.
 
@@ -209,7 +209,7 @@ def _skip_blanks(scanner: Scanner) -> None:
 
 
 def _read_number(scanner: Scanner, turns: Turns) -> None:
-    """Read the number of the turn that begins, and the full stop behind it."""
+    """Read the number of the turn that begins, and the full stop after it."""
     at = scanner.at
     if scanner.number(0, MAX_TURNS + MAX_MOVES) != turns.next_number():
         scanner.fail("turn_number", at=at)

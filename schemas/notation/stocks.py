@@ -35,7 +35,7 @@ _NUMBERS: Final = {
     "gates": "gate",
     "neutral_rooftops": "neutral_rooftop",
 }
-"""The numbers of a stock behind the buildings, in the order in which they are written."""
+"""The numbers of a stock after the buildings, in the order in which they are written."""
 
 _IN_FRONT: Final = "neutral_rooftops"
 """The one of these numbers that is not behind the screen."""
@@ -82,7 +82,7 @@ def _all_unknown(stock: Mapping[str, Any], config: GameConfig, closed: set[str])
 def write_stocks(
     players: Sequence[Mapping[str, Any]], board: Mapping[str, Any], config: GameConfig
 ) -> str | None:
-    """Return the stocks and tea tiles of all players, or None where a digit is not enough."""
+    """Return the stocks and tea tiles of all players, or None if a digit is not enough."""
     closed = _closed_colors([player["color"] for player in players], board)
     stocks = [_write_player(player, board, config, closed) for player in players]
     return None if None in stocks else "/".join(map(str, stocks))
@@ -182,7 +182,7 @@ def _read_player(
 def _read_numbers(
     scanner: Scanner, stock: dict[str, Any], config: GameConfig, closed: set[str]
 ) -> None:
-    """Read the buildings and the numbers behind them into a stock of zeros."""
+    """Read the buildings and the numbers after them into a stock of zeros."""
     start = scanner.at
     may_be_unknown = _may_be_unknown(config)
     names: Sequence[str] = tuple(_NUMBERS)
@@ -218,7 +218,7 @@ def _read_buildings(scanner: Scanner, buildings: dict[str, int | None], closed: 
 
 
 def _read_count(scanner: Scanner, *, zero: bool = False) -> int:
-    """Read the number behind a letter; none is 1."""
+    """Read the number after a letter; 1 if there is none."""
     if not scanner.peek().isdecimal():
         return 1
     if zero and scanner.take("0"):

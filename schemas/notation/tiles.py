@@ -1,9 +1,10 @@
 """The palace tiles and the tower tiles: ``r-yg`` and ``--g-``.
 
-One character a tile: its holder's letter, or ``-`` where it lies on the board. The palace tiles go
-by building colour, the tower tiles by corner (NW, NE, SE, SW). Their values stand before them, with
-``:``, where they are not the default (``4321:--g-``). A number behind a tower tile is that of the
-merchants on it, where they are not those of an untouched tile on the board, or none on any other.
+One character per tile: its holder's letter, or ``-`` if it lies on the board. Palace tiles are in
+the order of the building colours, tower tiles in that of the corners (NW, NE, SE, SW). Values other
+than the default come first, followed by ``:`` (``4321:--g-``). A number after a tower tile counts
+the merchants on it. It is left out for an untouched tile on the board with all its merchants, and
+for any other tile with none.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def read_holder(scanner: Scanner) -> str | None:
 
 
 def write_palace_tiles(tiles: Mapping[str, Mapping[str, Any]]) -> str | None:
-    """Return the holders of the palace tiles; None where a tile has not its own value."""
+    """Return the holders of the palace tiles; None if a tile does not have its own value."""
     if tuple([tile["value"] for tile in tiles.values()]) != PALACE_VALUES:
         return None
     return "".join([write_holder(tile["holder"]) for tile in tiles.values()])
@@ -63,13 +64,13 @@ def read_palace_tiles(scanner: Scanner, colors: Sequence[str]) -> dict[str, dict
 
 
 def _merchants(config: GameConfig, value: int, holder: str | None) -> int:
-    """Return how many merchants are on a tile where nothing is said of them."""
+    """Return how many merchants are on a tile that has no number."""
     on_the_board = config.tower_merchants and holder is None
     return TOWER_MERCHANTS.get(value, 0) if on_the_board else 0
 
 
 def write_tower_tiles(tiles: Mapping[str, Mapping[str, Any]], config: GameConfig) -> str | None:
-    """Return the tower tiles; None where a value is greater than 9."""
+    """Return the tower tiles; None if a value is greater than 9."""
     values = tuple([tile["value"] for tile in tiles.values()])
     if max(values) > 9:
         return None

@@ -1,4 +1,4 @@
-"""Which turn a move of a record belongs to, told without playing the game.
+"""Which turn a move of a record belongs to, found without playing the game.
 
 In a legal game a turn is over when its quota is used up, after a pass, or when another player
 moves: a player whose turn ended before its quota could place nothing, so the next turn is not
@@ -37,7 +37,7 @@ class Turns:
 
     @classmethod
     def of_game(cls, table: Table, game: Mapping[str, Any]) -> Turns:
-        """Return the turns of a new game, set-up included where there is one to be played."""
+        """Return the turns of a new game, with the set-up if it has to be played."""
         config = table.config
         drawn = config.ruleset.drawn_setup or game.get("seed") is not None
         well, merchant = bool(game.get("well")), bool(game.get("merchant"))

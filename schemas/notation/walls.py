@@ -1,8 +1,8 @@
-"""The walls side by side, arms as lengths: ``3-4/-/2P-5/1-``.
+"""The walls of the four sides, by the lengths of the arms: ``3-4/-/2P-5/1-``.
 
 The sides are north, east, south, west; each is read from west to east or from north to south. The
-numbers are the lengths of the arms, left out where 0, ``-`` is what is free between them, and ``P``
-a gate at the end of an arm (between two arms without a gap: ``3P12``).
+numbers are the lengths of the arms, left out where 0, ``-`` stands for the free cells between them,
+and ``P`` a gate at the end of an arm (between two arms without a gap: ``3P12``).
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _GATE: Final = PIECE_LETTERS["gate"]
 def write_walls(board: Mapping[str, Any], config: GameConfig) -> str | None:
     """Return the walls and gates of a board document.
 
-    None where a piece of wall is in no arm, a gate at the end of none, a side has two gates, or a
-    piece stands elsewhere.
+    None if a wall piece is in no arm, a gate is at the end of no arm, a side has two gates, or a
+    piece is elsewhere.
     """
     walls = union([BIT[name] for name in board["walls"]])
     gates = union([BIT[name] for name in board["gates"]])

@@ -1,4 +1,4 @@
-"""Writes whole answers, one function an operation."""
+"""Writes whole answers, one function per operation."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from typing import Final
 __all__ = ["INTERRUPTED", "main"]
 
 INTERRUPTED: Final = 130
-"""The exit status after Ctrl-C, as shells have it."""
+"""The exit status after Ctrl-C, as in shells."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

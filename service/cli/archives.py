@@ -68,7 +68,7 @@ def judge_archives(names: Sequence[str], console: Console, as_json: bool) -> int
     """Judge every record in some files; return the exit status.
 
     Each record that is not legal gets a line at once (with ``as_json``, every record does). A
-    summary ends the output, also after an interruption.
+    summary ends the output, even after an interruption.
     """
     verdicts: Counter[str] = Counter()
     output = _JsonOutput(console) if as_json else _TextOutput(console)
@@ -92,7 +92,7 @@ def judge_archives(names: Sequence[str], console: Console, as_json: bool) -> int
 
 
 def _status(verdicts: Counter[str]) -> int:
-    """Return 0 where all is legal, 1 where something is not, 2 where something is unusable."""
+    """Return 0 if all is legal, 1 if something is illegal, 2 if something is unusable."""
     if verdicts["unusable"] or not verdicts:
         return 2
     return 1 if verdicts.total() > verdicts["legal"] else 0
@@ -130,7 +130,7 @@ def _progress_bar(names: Sequence[str]) -> tqdm[Any]:
 
 
 def _size(name: str) -> int | None:
-    """Return the size of a file, None where it has none: a pipe, a missing file."""
+    """Return the size of a file, None if it has none: a pipe, a missing file."""
     try:
         found = os.fstat(sys.stdin.buffer.fileno()) if name == STDIN else Path(name).stat()
     except (OSError, ValueError):
@@ -148,7 +148,7 @@ class _JsonOutput:
         """Write the line of a record."""
         document = judged.answer
         if judged.error:
-            from service.web import problems  # only here is the web framework needed
+            from service.web import problems  # imported here: nothing else needs the web framework
 
             _report(judged.error)
             error = judged.error

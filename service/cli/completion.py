@@ -1,4 +1,4 @@
-"""Completion for shells: the scripts, as click makes them."""
+"""Shell completion: the scripts that click makes."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class CliError(Exception):
 
 
 def os_error_cause(error: OSError, translator: Translator) -> str:
-    """Return why the operating system refused, in the user's language where it is a usual cause."""
+    """Return why the operating system refused: the usual causes in the user's language."""
     cause = _CAUSES.get(error.errno or 0)
     if cause is not None:
         return translator.say(cause)

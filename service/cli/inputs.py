@@ -121,7 +121,7 @@ def parse_request(
     """Return a request built from documents and options; any value but a document is an option.
 
     Raises:
-        CliError: It is not well formed; one line for each place where it is not.
+        CliError: It is malformed; one line for each error.
     """
 
     def place(pointer: str) -> str:
@@ -145,7 +145,7 @@ def validate(
     """Return a parsed request; ``place`` turns a JSON Pointer into a place that the user knows.
 
     Raises:
-        CliError: It is not well formed; one line for each place where it is not.
+        CliError: It is malformed; one line for each error.
     """
     try:
         return ParsedRequest(request, fast_reader.load(schema, request), translator.wording)

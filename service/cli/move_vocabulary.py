@@ -36,7 +36,7 @@ class Term(NamedTuple):
     """What a phrase means.
 
     ``kind`` is ``piece``, ``building color``, ``player``, ``from``, ``then``, ``pass`` or
-    ``filler``; ``value`` the name on the wire; ``color`` that of a piece which the phrase colours.
+    ``filler``; ``value`` the name on the wire; ``color`` the colour that the phrase gives a piece.
     """
 
     kind: str

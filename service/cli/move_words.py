@@ -1,10 +1,10 @@
 """Moves in plain words: ``violet building F4, wall E1``.
 
 A move is a list of actions with commas (or ``;``, a new line, "then") between them; the player may
-stand before it (``red: wall B1``), otherwise it is the one to move. "pass" is a move without
-actions. An action is a piece, a building's colour, and a cell, in any order; a merchant may say
-from which end its street goes on (``merchant E12 from E2``); a cell alone repeats the piece before
-it (``wall B1, C1``); a colour alone is a building.
+come first (``red: wall B1``), otherwise it is the player to move. "pass" is a move without actions.
+An action is a piece, a building's colour, and a cell, in any order; a merchant may name the end of
+the street that it continues (``merchant E12 from E2``); a cell alone repeats the piece before it
+(``wall B1, C1``); a colour alone is a building.
 """
 
 from __future__ import annotations

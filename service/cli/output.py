@@ -38,7 +38,7 @@ def write_file(name: str, text: str, translator: Translator) -> None:
 
 
 def replace_file(name: str, text: str, translator: Translator) -> None:
-    """Write a text to a file so that an interruption leaves the old file or the new one, whole.
+    """Write a text to a file; an interruption leaves either the old file or the new one.
 
     Raises:
         CliError: It can't be written; the cause is in the message.

@@ -72,7 +72,7 @@ def _reasons(given: Iterable[Answer], console: Console) -> Iterator[str]:
 
 
 def _citations(given: Iterable[Answer], console: Console, indent: str = "") -> Iterator[str]:
-    """Yield the rule of each reason, and where the rulebooks have it."""
+    """Yield the rule of each reason, and its place in the rulebooks."""
     for reason in given:
         sources = "; ".join(
             console.wording.citation(source["rulebook"], source["section"])

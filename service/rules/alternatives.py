@@ -59,7 +59,7 @@ def alternative(state: State, action: Action, rule: str) -> Alternative | None:
         rule: The broken rule that the player is told.
 
     Returns:
-        None where the rule is not about the place of a piece, or nothing can be done instead.
+        None if the rule is not about the place of a piece, or nothing can be done instead.
     """
     if state.phase != "play":
         return None

@@ -29,7 +29,7 @@ MAX_SEEDS = 2**53
 class NewGame(NamedTuple):
     """A first state, or the reasons why there is none.
 
-    ``seed`` is the seed from which cells were drawn, None where none were. ``config`` is None if
+    ``seed`` is the seed from which cells were drawn, None if none were. ``config`` is None if
     the table itself is wrong.
     """
 

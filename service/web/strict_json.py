@@ -58,10 +58,10 @@ def decode(body: bytes) -> Any:
 
 
 def check(body: bytes, value: Any) -> None:
-    """Refuse a document that orjson reads all the same; ``value`` is what it read.
+    """Refuse a document although orjson reads it; ``value`` is what it read.
 
-    Refused are keys that stand twice in an object, numbers beyond a double's range or of more than
-    308 characters, and more than 254 levels of nesting.
+    Refused are duplicate keys in an object, numbers beyond a double's range or of more than 308
+    characters, and more than 254 levels of nesting.
 
     Raises:
         NotJsonError: The document is refused.
@@ -70,11 +70,10 @@ def check(body: bytes, value: Any) -> None:
         written = orjson.dumps(value)
     except orjson.JSONEncodeError as error:  # orjson writes fewer levels than it reads
         raise NotJsonError("too_deep") from error
-    # orjson keeps the last of equal keys. Every key brings one colon, and so does every colon in a
-    # string: where the value is written with as many colons as were read, no key was lost. Escapes
-    # can hide colons, so a document with escapes is read again by the standard library.
-    # orjson also takes fractions of any length. A number that is too long shows in every 38th byte
-    # of the document as eight number characters in a row. Other text hardly ever does.
+    # Of equal keys orjson keeps the last. Then the value, written again, has fewer colons than the
+    # document. Escapes can hide colons, so a document with escapes is read again by the standard
+    # library. orjson also accepts fractions of any length. A number that is too long puts eight
+    # characters of a number in a row among every 38th byte; other text hardly ever does.
     if b"\\" in body or _EIGHT_OF_A_NUMBER.search(body[::_STRIDE]):
         _read_slowly(body)
     elif written.count(b":") != body.count(b":"):

@@ -66,7 +66,7 @@ class Game:
         return answer
 
     def undo(self) -> Json | None:
-        """Take the last move back and return it; None where there is none."""
+        """Take the last move back and return it; None if there is none."""
         if not self._moves:
             return None
         self._states.pop()
@@ -74,7 +74,7 @@ class Game:
         return self._undone[-1]
 
     def redo(self) -> Json | None:
-        """Play the move that was undone last and return it; None where there is none."""
+        """Play the move that was undone last and return it; None if there is none."""
         if not self._undone:
             return None
         move = self._undone.pop()

@@ -51,7 +51,7 @@ class Saver:
             self._write(self.file, game)
 
     def rescue(self, game: Game) -> str | None:
-        """Save the game somewhere if it is not on disk; return the file, None where it was saved.
+        """Save the game somewhere if it is not on disk; return the file, None if it was saved.
 
         Raises:
             CliError: It can be written nowhere.

@@ -62,7 +62,7 @@ _FAILED: Final = 2
 
 
 class _HangUpError(Exception):
-    """The terminal went away, or somebody ended the program."""
+    """The terminal is gone, or the program has been told to end."""
 
 
 class Session:

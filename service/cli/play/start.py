@@ -63,10 +63,10 @@ def start_game(
 
 
 def load_game(file: str, console: Console) -> tuple[Game, str | None]:
-    """Return a saved game and the file to save it to: None where the file holds a state only.
+    """Return a saved game and the file to save it to: None if the file holds a state only.
 
     Raises:
-        CliError: The file is no record or state, or a move in it is illegal.
+        CliError: The file is neither a record nor a state, or a move in it is illegal.
     """
     document = read_document(file, console)
     if not document.has("moves"):
