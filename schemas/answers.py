@@ -318,6 +318,14 @@ def _in_force() -> Nested:
     )
 
 
+def _notation() -> Text:
+    return Text(
+        "That state in notation; null for the few impossible states that have none, and where "
+        "there is no state.",
+        allow_none=True,
+    )
+
+
 _EXPLANATION: Final = (
     "A self-contained explanation of one or more sentences in the requested language."
 )
@@ -336,6 +344,7 @@ class AdjudicationSchema(StrictSchema):
         "The state to continue from: the new state after a legal move, otherwise the state that "
         "was sent (in canonical form unless it is invalid).",
     )
+    notation = _notation()
     score = Nested(
         ScoreSchema, "The score of that state; null if the state is invalid.", allow_none=True
     )
@@ -443,6 +452,7 @@ class GameSchema(StrictSchema):
     state = Nested(
         StateSchema, "The first state; null if the game can't be set up.", allow_none=True
     )
+    notation = _notation()
     reasons = _reasons()
     seed = Count(
         "The seed from which cells were drawn; null if nothing was drawn.",
@@ -476,6 +486,7 @@ class ReplaySchema(StrictSchema):
         "The state after the moves that were played; null if the game can't be set up.",
         allow_none=True,
     )
+    notation = _notation()
     score = Nested(ScoreSchema, "The score of that state; null if there is none.", allow_none=True)
     seed = Count(
         "The seed from which cells were drawn; null if nothing was drawn.",
@@ -738,6 +749,10 @@ class FieldErrorSchema(StrictSchema):
 
     pointer = Text("A JSON Pointer to the value in the body; empty for the whole body.")
     parameter = Text("The query parameter, if the error is not in the body.", optional=True)
+    line = Count("The line, from 1, if a text in notation is malformed.", 1, 999_999, optional=True)
+    column = Count(
+        "The column, from 1, if a text in notation is malformed.", 1, 9_999_999, optional=True
+    )
     detail = Text("A description of the error, in the requested language.")
 
 

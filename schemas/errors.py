@@ -23,7 +23,8 @@ class FieldError(NamedTuple):
     The codes: ``required``, ``null``, ``unknown`` (a field that the object does not have), ``type``
     (``expected``: object, array, string, integer, boolean), ``range`` (``minimum``, ``maximum``),
     ``choice`` (``choices``), ``cell``, ``length`` (``minimum``, ``maximum``: of an array),
-    ``unique`` (an item that an earlier one equals), ``exactly_one`` (``fields``).
+    ``unique`` (an item that an earlier one equals), ``exactly_one`` (``fields``), ``notation``
+    (variables: :mod:`.notation_fields`), ``unknown_stock`` (a position with untold numbers).
     """
 
     code: str

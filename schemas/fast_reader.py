@@ -6,8 +6,8 @@ up, and the caller turns to the schema. A test compares both over random documen
 damaged.
 
 It also replaces the search for duplicate keys, which JSON readers drop silently. Every key brings
-one colon, and no string of a canonical document contains a colon. So a body with as many colons as
-the document has keys lost none.
+one colon, and no string of a canonical document contains a colon, except for texts in notation,
+whose colons are counted. So a body with as many colons as the document has keys lost none.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ from .limits import (
     MAX_TURNS,
 )
 from .move import BUILDING_COLOR_NAMES, CELL_PIECES
+from .notation import parse_position
+from .notation_fields import read_play
 from .state import (
     PHASES,
     ParsedState,
@@ -77,8 +79,6 @@ _PLAYER: Final = itemgetter("color", "tea_tiles", "stock")
 _ROOFTOP: Final = itemgetter("cell", "color")
 _TURN: Final = itemgetter("number", "player", "actions")
 _MOVE: Final = itemgetter("player", "actions")
-_POSITION: Final = itemgetter("state")
-_ADJUDICATION: Final = itemgetter("state", "move")
 _REPLAY: Final = itemgetter("state", "moves")
 _MAX_KEPT_BYTES: Final = 8192
 """A state with more bytes, of white space mostly, is not kept."""
@@ -132,21 +132,26 @@ class _Reader:
     # --- Requests ---
 
     def adjudication(self, document: Any) -> Mapping[str, Any]:
-        state, move = self._fields(document, _ADJUDICATION, 2)
-        return {"state": self._state(document, state, b'"move"'), "move": self._move(move)}
+        as_text = "play" in document
+        self._count(document, "play" if as_text else "move")
+        parsed = self._begin(document, b'"play"' if as_text else b'"move"')
+        if as_text:
+            move = read_play(self._text(document["play"]), parsed.state)
+        else:
+            move = self._move(document["move"])
+        return {"state": parsed, "move": move}
 
     def legal_moves(self, document: Any) -> Mapping[str, Any]:
-        state, explain = document["state"], document.get("explain", False)
-        keys = 1 + ("explain" in document)
-        if len(document) != keys or type(explain) is not bool:
+        explain = document.get("explain", False)
+        if type(explain) is not bool:
             raise NotCanonical
-        self.keys += keys
-        next_key = b'"explain"' if keys == 2 else b""
-        return {"state": self._state(document, state, next_key), "explain": explain}
+        self._count(document, "explain")
+        next_key = b'"explain"' if "explain" in document else b""
+        return {"state": self._begin(document, next_key), "explain": explain}
 
     def position(self, document: Any) -> Mapping[str, Any]:
-        state = self._fields(document, _POSITION, 1)
-        return {"state": self._state(document, state, b"")}
+        self._count(document)
+        return {"state": self._begin(document, b"")}
 
     def replay(self, document: Any) -> requests.Replay:
         state, moves = self._fields(document, _REPLAY, 2)
@@ -154,6 +159,25 @@ class _Reader:
             raise NotCanonical
         begin = self._state(document, state, b'"moves"')
         return requests.Replay(begin, tuple([self._move(move) for move in moves]))
+
+    def _count(self, document: Any, *names: str) -> None:
+        """Count the fields of a request: a state or a position, and any of these others."""
+        found = ("state" in document) + ("position" in document)
+        if found != 1 or len(document) != 1 + sum([name in document for name in names]):
+            raise NotCanonical
+        self.keys += len(document)
+
+    def _begin(self, document: Any, next_key: bytes) -> ParsedState:
+        if "position" in document:
+            return read_position(self._text(document["position"]))
+        return self._state(document, document["state"], next_key)
+
+    def _text(self, text: Any) -> str:
+        """Return a text in notation; the colons in it are no sign of keys."""
+        if type(text) is not str or b"\\" in self.body:  # an escape could hide a colon
+            raise NotCanonical
+        self.keys += text.count(":")
+        return text
 
     # --- States that were read before ---
 
@@ -324,6 +348,23 @@ class _Reader:
             raise NotCanonical
         self.keys += count
         return names(document)
+
+
+def read_position(text: str) -> ParsedState:
+    """Return the state that a position in notation stands for.
+
+    Like JSON states, positions that were read before are kept, with what was computed from them.
+
+    Raises:
+        NotationError: The text is malformed.
+        NotCanonical: Numbers of a stock are untold.
+    """
+    return _read_position(text.replace("_", " "))
+
+
+@lru_cache(maxsize=256)
+def _read_position(text: str) -> ParsedState:
+    return _Reader()._read_state(parse_position(text))
 
 
 def _counts(numbers: tuple[Any, ...]) -> None:

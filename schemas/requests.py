@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Never
 
-from marshmallow import Schema, post_load, pre_load
+from marshmallow import Schema, ValidationError, post_load, pre_load, validates_schema
 
 from service.rules.board import CORNERS
 from service.rules.rulesets import TOWER_VALUES
 from service.rules.state import Move
 
-from .errors import validation_error
+from .errors import FieldError, validation_error
 from .fields import (
     Array,
     Cell,
@@ -24,6 +24,7 @@ from .fields import (
 )
 from .limits import MAX_MOVES, MAX_PLAYERS, MAX_SEED
 from .move import MoveSchema, player_color
+from .notation_fields import PlayText, PositionText, RecordText, make_move, read_play
 from .state import ParsedState, ParsedTable, RulesetSchema, StateSchema, read_table
 
 __all__ = [
@@ -32,32 +33,73 @@ __all__ = [
     "GAME",
     "LEGAL_MOVES",
     "POSITION",
+    "REPLAYS_BEGIN_WITH",
     "REPLAY_OF_GAME",
     "REPLAY_OF_NEITHER",
+    "REPLAY_OF_POSITION",
+    "REPLAY_OF_RECORD",
     "REPLAY_OF_STATE",
     "GameRequest",
     "Replay",
 ]
 
 
-class AdjudicationRequestSchema(StrictSchema):
+class AlternativesSchema(StrictSchema):
+    """An object in which exactly one field of each group must be there."""
+
+    exactly_one: tuple[tuple[str, ...], ...] = ()
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _check_groups(self, data: Any, original: Any, **kwargs: Any) -> None:
+        if not isinstance(original, dict):
+            return  # reported already
+        wrong = {}
+        for names in self.exactly_one:
+            found = [name for name in names if name in original]
+            if len(found) != 1:
+                # At the first that is missing, or the second that is there.
+                wrong[found[1] if found else names[0]] = [
+                    FieldError("exactly_one", {"fields": names})
+                ]
+        if wrong:
+            raise ValidationError(wrong)
+
+
+class PositionRequestSchema(AlternativesSchema):
+    """A state, as JSON or in notation."""
+
+    exactly_one: tuple[tuple[str, ...], ...] = (("state", "position"),)
+
+    state = Nested(StateSchema, "The state.", optional=True)
+    position = PositionText("The state in notation, instead of `state`.", optional=True)
+
+    @post_load
+    def _resolve(self, data: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+        if "position" in data:
+            data["state"] = data.pop("position")
+        if "play" in data:
+            data["move"] = read_play(data.pop("play"), data["state"].state)
+        return data
+
+
+class AdjudicationRequestSchema(PositionRequestSchema):
     """A state and the move to judge in it."""
 
-    state = Nested(StateSchema, "The state before the move.")
-    move = Nested(MoveSchema, "The move.")
+    exactly_one = (("state", "position"), ("move", "play"))
+
+    state = Nested(StateSchema, "The state before the move.", optional=True)
+    move = Nested(MoveSchema, "The move.", optional=True)
+    play = PlayText(
+        "The move in notation, instead of `move`. If it does not name the player, it is a move of "
+        "the player to move.",
+        optional=True,
+    )
 
 
-class LegalMovesRequestSchema(StrictSchema):
+class LegalMovesRequestSchema(PositionRequestSchema):
     """A state whose legal actions to list."""
 
-    state = Nested(StateSchema, "The state.")
     explain = Flag("Also list, for every other cell, the rules that forbid it.", load_default=False)
-
-
-class PositionRequestSchema(StrictSchema):
-    """A state."""
-
-    state = Nested(StateSchema, "The state.")
 
 
 TowerValuesSchema = strict_schema(
@@ -153,18 +195,44 @@ class ReplayOfStateSchema(StrictSchema):
         return Replay(data["state"], tuple(data["moves"]))
 
 
+class ReplayOfPositionSchema(StrictSchema):
+    """A record that begins with a state in notation."""
+
+    position = PositionText("The state before the first move, in notation.")
+    moves = _moves()
+
+    @post_load
+    def _make(self, data: dict[str, Any], **kwargs: Any) -> Replay:
+        return Replay(data["position"], tuple(data["moves"]))
+
+
+class ReplayOfRecordSchema(StrictSchema):
+    """A record in notation."""
+
+    record = RecordText("The whole record in notation: its beginning and its moves.")
+
+    @post_load
+    def _make(self, data: dict[str, Any], **kwargs: Any) -> Replay:
+        record, state = data["record"]
+        begin = state or GAME.load(record.begin["game"])
+        return Replay(begin, tuple(map(make_move, record.moves)))
+
+
+REPLAYS_BEGIN_WITH: Final = ("game", "state", "position", "record")
+"""The fields of which a request for a replay has exactly one."""
+
+
 class ReplayOfNeitherSchema(StrictSchema):
     """A record with no starting point or with two; loading always fails with that error."""
 
     @pre_load
     def _refuse(self, data: Any, **kwargs: Any) -> Never:
-        raise validation_error("exactly_one", fields=("game", "state"))
+        raise validation_error("exactly_one", fields=REPLAYS_BEGIN_WITH)
 
 
-class DiagramRequestSchema(StrictSchema):
+class DiagramRequestSchema(PositionRequestSchema):
     """A state to draw."""
 
-    state = Nested(StateSchema, "The state.")
     highlight = CellSet("Cells to highlight; cells off the board are ignored.", load_default=0)
 
 
@@ -175,5 +243,7 @@ POSITION: Final[Schema] = PositionRequestSchema()
 GAME: Final[Schema] = GameRequestSchema()
 REPLAY_OF_GAME: Final[Schema] = ReplayOfGameSchema()
 REPLAY_OF_STATE: Final[Schema] = ReplayOfStateSchema()
+REPLAY_OF_POSITION: Final[Schema] = ReplayOfPositionSchema()
+REPLAY_OF_RECORD: Final[Schema] = ReplayOfRecordSchema()
 REPLAY_OF_NEITHER: Final[Schema] = ReplayOfNeitherSchema()
 DIAGRAM: Final[Schema] = DiagramRequestSchema()

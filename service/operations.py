@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple
 
 from marshmallow import Schema, ValidationError
 
-from schemas import fast_reader, requests
+from schemas import fast_reader, notation, requests
 from schemas.errors import located_errors
-from schemas.state import ParsedState, ParsedTable
+from schemas.state import ParsedState, ParsedTable, dump_state
 from schemas.writing.answers import (
     Answer,
     Document,
@@ -110,14 +110,16 @@ def adjudication(parsed: ParsedRequest) -> Answer:
         ruling = Ruling("invalid_state", table.problems, (), state)
     else:
         ruling = referee.adjudicate(state, move)
+    impossible = ruling.verdict == "invalid_state"
     return dump_adjudication(
         ruling,
-        None if ruling.verdict == "invalid_state" else score_state(ruling.state),
+        None if impossible else score_state(ruling.state),
         table.in_force,
         explanation=wording.explanation(ruling, move),
         reasons=_reasons(ruling.reasons, table.config, wording),
         events=_events(ruling.events, table.config, wording),
-        sent_state=parsed.document["state"],
+        sent_state=_sent_state(parsed) if impossible else None,
+        sent_notation=_notation(parsed.content["state"]) if impossible else None,
     )
 
 
@@ -212,10 +214,11 @@ def replay(parsed: ParsedRequest) -> Answer:
     else:
         state, table = record.begin
         if table.problems:
-            return _impossible_replay(parsed, "invalid_state", table.problems, table)
+            return _impossible_replay(parsed, "invalid_state", table.problems, table, record.begin)
     played = referee.replay(state, record.moves)
     if played.verdict == "invalid_state":
-        return _impossible_replay(parsed, "invalid_state", played.reasons, table)
+        assert isinstance(record.begin, ParsedState)  # a new game is possible
+        return _impossible_replay(parsed, "invalid_state", played.reasons, table, record.begin)
     wording = parsed.wording
     return dump_replay(
         played,
@@ -229,7 +232,11 @@ def replay(parsed: ParsedRequest) -> Answer:
 
 
 def _impossible_replay(
-    parsed: ParsedRequest, verdict: str, reasons: tuple[Reason, ...], table: ParsedTable
+    parsed: ParsedRequest,
+    verdict: str,
+    reasons: tuple[Reason, ...],
+    table: ParsedTable,
+    begin: ParsedState | None = None,
 ) -> Answer:
     wording = parsed.wording
     return dump_impossible_replay(
@@ -237,20 +244,28 @@ def _impossible_replay(
         table.in_force,
         explanation=wording.refusal_explanation(verdict, reasons, table.config),
         reasons=_reasons(reasons, table.config, wording),
-        sent_state=parsed.document.get("state"),
+        sent_state=_sent_state(parsed),
+        sent_notation=begin and _notation(begin),
     )
 
 
 # --- Requests ------------------------------------------------------------------------------------
 
 
+_REPLAYS: Final = {
+    "game": requests.REPLAY_OF_GAME,
+    "state": requests.REPLAY_OF_STATE,
+    "position": requests.REPLAY_OF_POSITION,
+    "record": requests.REPLAY_OF_RECORD,
+}
+
+
 def record_schema(document: Any) -> Schema:
-    """Return the schema of a replay: it begins with a game or with a state."""
-    has_state = isinstance(document, dict) and "state" in document
-    has_game = isinstance(document, dict) and "game" in document
-    if isinstance(document, dict) and has_state == has_game:
-        return requests.REPLAY_OF_NEITHER
-    return requests.REPLAY_OF_STATE if has_state else requests.REPLAY_OF_GAME
+    """Return the schema of a replay, by how its record begins."""
+    if not isinstance(document, dict):
+        return requests.REPLAY_OF_GAME  # it reports that this is no object
+    begins = [name for name in requests.REPLAYS_BEGIN_WITH if name in document]
+    return _REPLAYS[begins[0]] if len(begins) == 1 else requests.REPLAY_OF_NEITHER
 
 
 OPERATIONS: Final[dict[str, Operation]] = {
@@ -267,13 +282,20 @@ OPERATIONS: Final[dict[str, Operation]] = {
 """Every operation that answers with JSON, by name. Pictures are no JSON: see the diagrams."""
 
 
-def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, str]]:
-    """Return the ``errors`` of a problem document: where a request is malformed, and how."""
-    return [
-        {"pointer": located.pointer, "detail": wording.schema_error(code, **params)}
-        for located in located_errors(error)
-        for code, params in (located.error,)
-    ]
+def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, Any]]:
+    """Return the ``errors`` of a problem document: where a request is malformed, and how.
+
+    Where a text in notation is malformed, that is the pointer to it, the line and the column.
+    """
+    errors: list[dict[str, Any]] = []
+    for pointer, (code, params) in located_errors(error):
+        if code == "notation":
+            place = {"line": params["line"], "column": params["column"]}
+            detail = wording.notation_error(params)
+            errors.append({"pointer": pointer, **place, "detail": detail})
+        else:
+            errors.append({"pointer": pointer, "detail": wording.schema_error(code, **params)})
+    return errors
 
 
 # --- Shared --------------------------------------------------------------------------------------
@@ -282,6 +304,23 @@ def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, s
 def _problems(parsed: ParsedState) -> tuple[Reason, ...]:
     """Return everything that is wrong with a state; a wrong ruleset hides the rest."""
     return parsed.table.problems or audit_state(parsed.state)
+
+
+def _sent_state(parsed: ParsedRequest) -> Any:
+    """Return the state of a request as a document, None where it had none."""
+    document = parsed.document
+    if "position" in document:
+        return notation.parse_position(document["position"])
+    if "record" in document:
+        return notation.parse_record(document["record"]).begin.get("state")
+    return document.get("state")
+
+
+def _notation(parsed: ParsedState) -> str | None:
+    """Return a state that was sent in notation, None where it has none."""
+    if parsed.table.problems or parsed.state.input_problems:
+        return None
+    return notation.write_position(dump_state(parsed.state))
 
 
 def _reasons(reasons: Iterable[Reason], game: GameConfig, wording: Wording) -> list[Document]:

@@ -14,6 +14,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
+from schemas.notation import EXPECTED
 from service import create_app
 from service.rules import catalogue as known
 from service.web.openapi_metadata import TAGS, operation_of
@@ -22,6 +23,7 @@ from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, 
 from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS
 from service.wording.events import EVENT_TYPES, EVENTS
 from service.wording.explanations import EXPLANATIONS
+from service.wording.notation import BOUNDED_NUMBER, NOTATION, PLACES
 from service.wording.nouns import NOUN, nouns
 from service.wording.problem_types import PROBLEM_TYPES
 from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
@@ -105,6 +107,8 @@ def template() -> Catalog:
         catalogue.add(message.id, auto_comments=message.auto_comments)
     for noun in nouns():
         catalogue.add(noun, context=NOUN)
+    for phrase in (*EXPECTED.values(), BOUNDED_NUMBER, *PLACES.values()):
+        catalogue.add(phrase, context=NOTATION, auto_comments=["What is wrong with a notation"])
     for heading in SECTIONS:
         catalogue.add(heading, context=SECTION, auto_comments=["Heading of a rulebook's section"])
     return catalogue

@@ -115,6 +115,12 @@ class _Converter(OpenAPIConverter):
         instance = resolve_schema_instance(schema)
         described: dict[str, Any] = {"description": inspect.getdoc(type(instance))}
         described |= super().schema2jsonschema(instance)  # type: ignore[no-untyped-call]
+        groups = [
+            {"oneOf": [{"required": [name]} for name in names]}
+            for names in getattr(instance, "exactly_one", ())
+        ]
+        if groups:
+            described |= groups[0] if len(groups) == 1 else {"allOf": groups}
         return described
 
 

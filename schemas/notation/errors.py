@@ -40,7 +40,7 @@ EXPECTED: Final = {
     "end": "the end of the text",
     "first_cells": "the first cells, the tower values or the seed",
     "tower_values": "the numbers 1 to 4, once each, in another order than the default",
-    "same_turn": "; as the turn goes on",
+    "same_turn": "a semicolon, as the turn goes on",
     "next_turn": "a space, as the turn is over",
     "other_player": "the letter of another player than the one who is expected to move",
     "no_more_moves": "no more moves: a record has at most 400",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from schemas.move import dump_move
+from schemas.notation import write_position
 from schemas.state import dump_ruleset, dump_state
 from service.rules.rulesets import GameConfig
 from service.rules.ruling import LegalMoves, Replay, Ruling
 from service.rules.scoring import Score
 from service.rules.setup import NewGame
-from service.rules.state import Move
+from service.rules.state import Move, State
 
 from .rulings import dump_placement, dump_refusal, dump_score
 
@@ -41,6 +42,7 @@ def dump_adjudication(
     reasons: list[Document],
     events: list[Document],
     sent_state: Any,
+    sent_notation: str | None,
 ) -> Answer:
     """Return a ruling on a move. An impossible state goes back as it was sent."""
     possible = ruling.verdict != "invalid_state"
@@ -50,7 +52,7 @@ def dump_adjudication(
         "explanation": explanation,
         "reasons": reasons,
         "events": events,
-        "state": dump_state(ruling.state) if possible else sent_state,
+        **(_dump_state(ruling.state) if possible else _sent(sent_state, sent_notation)),
         "score": _dump_score(score, ruleset),
         "ruleset": _dump_ruleset(ruleset),
     }
@@ -103,7 +105,7 @@ def dump_new_game(new: NewGame, ruleset: GameConfig | None, *, reasons: list[Doc
     """Return the first state of a game, or why it cannot be set up."""
     return {
         "verdict": "invalid_setup" if new.state is None else "ok",
-        "state": None if new.state is None else dump_state(new.state),
+        **_dump_state(new.state),
         "reasons": reasons,
         "seed": new.seed,
         "ruleset": _dump_ruleset(ruleset),
@@ -127,7 +129,7 @@ def dump_replay(
         "explanation": explanation,
         "reasons": reasons,
         "events": events,
-        "state": dump_state(replay.state),
+        **_dump_state(replay.state),
         "score": _dump_score(score, ruleset),
         "seed": seed,
         "ruleset": _dump_ruleset(ruleset),
@@ -141,6 +143,7 @@ def dump_impossible_replay(
     explanation: str,
     reasons: list[Document],
     sent_state: Any,
+    sent_notation: str | None,
 ) -> Answer:
     """Return why no move of a record can be judged: ``invalid_state`` or ``invalid_setup``."""
     return {
@@ -149,11 +152,24 @@ def dump_impossible_replay(
         "explanation": explanation,
         "reasons": reasons,
         "events": [],
-        "state": sent_state,
+        **_sent(sent_state, sent_notation),
         "score": None,
         "seed": None,
         "ruleset": _dump_ruleset(ruleset),
     }
+
+
+def _dump_state(state: State | None) -> Document:
+    """Return a state in both forms: JSON and notation."""
+    if state is None:
+        return {"state": None, "notation": None}
+    document = dump_state(state)
+    return {"state": document, "notation": write_position(document)}
+
+
+def _sent(state: Any, notation: str | None) -> Document:
+    """Return a state as it was sent, and its notation where it has one."""
+    return {"state": state, "notation": notation}
 
 
 def _verdict(reasons: list[Document]) -> str:

@@ -24,12 +24,13 @@ from . import catalogues, explanations
 from .citations import CITATION, RULEBOOKS, SECTION
 from .events import EVENT_TYPES, EVENTS
 from .formatter import Formatter
+from .notation import in_words
 from .problem_types import PROBLEM_TYPES
 from .problems import PROBLEMS, SCHEMA_ERRORS
 from .reasons import REASONS
 from .rules import RULES
 from .ruleset_texts import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
-from .templates import Vocabulary
+from .templates import Params, Vocabulary
 
 __all__ = ["LANGUAGES", "Wording", "wording_for"]
 
@@ -124,6 +125,10 @@ class Wording(Formatter):
         """Say what is wrong at one place of a request."""
         text, known = SCHEMA_ERRORS[code]
         return self.say(text, dict.fromkeys(known) | params)
+
+    def notation_error(self, params: Params) -> str:
+        """Say what is wrong with a text in notation (:mod:`schemas.notation_fields`)."""
+        return self.schema_error("notation", **in_words(self, params))
 
 
 @lru_cache

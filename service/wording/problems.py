@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from .notation import MALFORMED
 from .templates import Choice, Params, Plural, Text, Vocabulary, by_value
 
 __all__ = ["PROBLEMS", "SCHEMA_ERRORS", "Problem", "SchemaError"]
@@ -152,6 +153,10 @@ SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
     "unique": SchemaError("This is already in the list."),
     "exactly_one": SchemaError(
         "Exactly one of the fields {fields:and quoted} must be there.", ("fields",)
+    ),
+    "notation": SchemaError(MALFORMED, ("kind", "place", "expected", "found")),
+    "unknown_stock": SchemaError(
+        "Numbers of a stock are unknown (*) in this position; the service can’t judge it yet."
     ),
 }
 """The code of an error to its text."""

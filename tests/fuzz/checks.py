@@ -114,6 +114,11 @@ def _sent(response: Response) -> Json:
     return document
 
 
+def _begin(sent: Json) -> Json:
+    """Return the state of a request, in the form in which it was sent."""
+    return {name: sent[name] for name in ("state", "position") if name in sent}
+
+
 def _post(response: Response, why: str, path: str, document: Json) -> Json:
     """Send another request to the same service; return its answer, which must have status 200."""
     TALLY.questions[why] += 1
@@ -212,7 +217,7 @@ def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case
     taken = [event for event in events if event["type"] == "palace_tile_taken"]
     if not taken:
         return
-    before = {"state": _sent(response)["state"]}
+    before = _begin(_sent(response))
     players = _post(response, "who had what", "/v1/scores", before)["score"]["players"]
     for event in taken:
         others = [player for player in players if player["color"] != event["to"]]
@@ -259,13 +264,13 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
     if _operation(case) != "listLegalMoves" or answer is None or not answer["player"]:
         return
     random = Random(response.content)
-    state, player = _sent(response)["state"], answer["player"]
+    begin, player = _begin(_sent(response)), answer["player"]
     listed = {_key(action): action for action in _listed(answer["placements"])}
     some = random.sample(sorted(listed), min(_SAMPLES, len(listed)))
     asked = [listed[key] for key in some] + list(_others(random, answer, listed))
     for action in asked:
         move = {"player": player, "actions": [action]}
-        ruling = _post(response, "is it legal", "/v1/adjudications", {"state": state, "move": move})
+        ruling = _post(response, "is it legal", "/v1/adjudications", {**begin, "move": move})
         assert ruling["legal"] == (_key(action) in listed), (action, ruling["explanation"])
         broken = {reason["rule"] for reason in ruling["reasons"]}
         for refusal in answer["refusals"]:
@@ -273,7 +278,7 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
             if same_piece and action.get("cell") in refusal["cells"] and "from" not in action:
                 assert set(refusal["rules"]) == broken, (action, refusal["rules"], broken)
     nothing = {"player": player, "actions": []}
-    ruling = _post(response, "may one pass", "/v1/adjudications", {"state": state, "move": nothing})
+    ruling = _post(response, "may one pass", "/v1/adjudications", {**begin, "move": nothing})
     assert ruling["legal"] == answer["may_pass"], ruling["explanation"]
 
 

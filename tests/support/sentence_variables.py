@@ -266,7 +266,13 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "range": {"minimum": (0,), "maximum": (99, 9007199254740991)},
     "choice": {"choices": (("fr", "en"), ("red", "yellow", "green", "blue"), ("building",))},
     "length": {"minimum": (0, 2), "maximum": (1, 20)},
-    "exactly_one": {"fields": (("game", "state"),)},
+    "exactly_one": {"fields": (("state", "position"),)},
+    "notation": {
+        "kind": ("other", "case", "end", "end of line"),
+        "place": ("column 7",),
+        "expected": (("…",), ("…", "…")),
+        "found": ("x",),
+    },
 }
 """What examples of one rule, event, ... give its variables instead."""
 

@@ -44,6 +44,7 @@ def test_legal_moves_return_the_new_state(client: FlaskClient) -> None:
         "reasons",
         "events",
         "state",
+        "notation",
         "score",
         "ruleset",
     ]

@@ -22,7 +22,12 @@ blueprint = Blueprint("replays", __name__)
             "or from a state, and stops at the first illegal move. The verdicts are the same as "
             "from `/v1/adjudications`, move by move."
         ),
-        requests=(requests.ReplayOfGameSchema, requests.ReplayOfStateSchema),
+        requests=(
+            requests.ReplayOfGameSchema,
+            requests.ReplayOfStateSchema,
+            requests.ReplayOfPositionSchema,
+            requests.ReplayOfRecordSchema,
+        ),
         answers={JSON: "ReplaySchema"},
         links={"legalMoves": Link("listLegalMoves", "List the legal next actions.", STATE_BODY)},
     )

@@ -1,0 +1,144 @@
+"""Fields that hold notation: positions, moves and records as texts.
+
+A malformed text is reported with the code ``notation``: ``line`` and ``column`` (from 1),
+``expected`` (phrases in English, and characters in single quotes), ``found`` (a character, empty at
+the end), ``minimum`` and ``maximum`` of a number that is expected, ``wrong_case``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from marshmallow import ValidationError
+
+from service.rules.board import BIT
+from service.rules.state import Action, Move, State
+
+from .errors import validation_error
+from .fields import JsonSchema, WireField
+from .notation import EXPECTED, NotationError, parse_move, parse_position, parse_record
+from .notation.record import Record
+from .state import ParsedState, StateSchema
+
+__all__ = [
+    "PlayText",
+    "PositionText",
+    "RecordText",
+    "dump_notation_error",
+    "expected_player",
+    "make_move",
+    "read_play",
+]
+
+_STATE: Final = StateSchema()
+_ANY_PLAYER: Final = "red"
+"""Whose move it is decides nothing about whether a move is well formed."""
+
+
+def expected_player(state: State) -> str:
+    """Return the colour of the player whose move a text means that names none.
+
+    It is the player to move and, in a finished game, the first seat.
+    """
+    return state.turn.player or state.players[0].color
+
+
+def read_play(text: str, state: State) -> Move:
+    """Return the move in a state that a text stands for.
+
+    Raises:
+        NotationError: The text is malformed.
+    """
+    return make_move(parse_move(text, expected_player(state)))
+
+
+def make_move(document: Any) -> Move:
+    """Return the move of a document that came from notation, so it is known to be well formed."""
+    actions = [
+        Action(
+            action["piece"],
+            BIT[action["cell"]] if "cell" in action else 0,
+            action.get("color"),
+            BIT[action["from"]] if "from" in action else 0,
+        )
+        for action in document["actions"]
+    ]
+    return Move(document["player"], tuple(actions))
+
+
+def dump_notation_error(error: NotationError) -> dict[str, Any]:
+    """Return the variables of the sentence that reports a malformed text."""
+    return {
+        "line": error.line,
+        "column": error.column,
+        "expected": tuple([EXPECTED.get(code, code) for code in error.expected]),
+        "found": error.found,
+        "minimum": error.minimum,
+        "maximum": error.maximum,
+        "wrong_case": error.wrong_case,
+    }
+
+
+def _load_state(document: Any) -> ParsedState:
+    try:
+        parsed: ParsedState = _STATE.load(document)
+    except ValidationError as error:
+        # All else that the schema refuses has no notation.
+        raise validation_error("unknown_stock") from error
+    return parsed
+
+
+class _Text(WireField[Any]):
+    """A text in notation."""
+
+    pattern = ""
+    format = ""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
+        if type(value) is not str:
+            raise validation_error("type", expected="string")
+        try:
+            return self._read(value)
+        except NotationError as error:
+            raise validation_error("notation", **dump_notation_error(error)) from error
+
+    def _read(self, text: str) -> Any:
+        raise NotImplementedError
+
+    def _schema(self) -> JsonSchema:
+        schema: JsonSchema = {"type": "string", "format": self.format}
+        return schema | {"pattern": self.pattern} if self.pattern else schema
+
+
+class PositionText(_Text):
+    """A state in notation."""
+
+    pattern = "^[-0-9A-Za-z._~*,:/ ]+=$"
+    format = "medina-position"
+
+    def _read(self, text: str) -> ParsedState:
+        return _load_state(parse_position(text))
+
+
+class PlayText(_Text):
+    """A move in notation; read as the text, since its player depends on the state."""
+
+    pattern = "^([rygb]:)?[-0-9A-Z~,]+$"
+    format = "medina-play"
+
+    def _read(self, text: str) -> str:
+        parse_move(text, _ANY_PLAYER)
+        return text
+
+
+class RecordText(_Text):
+    """A game in notation, in one line or as a file.
+
+    Read as the record and, where it begins from a position, the state.
+    """
+
+    format = "medina-record"
+
+    def _read(self, text: str) -> tuple[Record, ParsedState | None]:
+        record = parse_record(text)
+        return record, _load_state(record.begin["state"]) if "state" in record.begin else None

@@ -1,0 +1,312 @@
+"""Requests in notation: the same answers as in JSON, and what is refused."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from schemas.move import dump_move
+from schemas.notation import Record, write_move, write_position, write_record, write_record_file
+from schemas.state import dump_state
+from service.rules import referee
+from service.rules.state import Move
+from tests.support.notation import odd
+from tests.support.random_games import TABLES, random_game, random_options
+from tests.support.wire import MIDDLE, REQUEST
+
+Json = dict[str, Any]
+
+POSITION = str(write_position(MIDDLE))
+PLAY = "OM11"
+JSON = "application/json"
+RECORD = "2e.1 rbg FJ7,MF5 VE9="
+
+
+def post(client: FlaskClient, path: str, document: Any, language: str = "en") -> bytes:
+    """Send a request that must be answered 200, and return the bytes of the answer."""
+    # Flask's own writer would sort the keys.
+    body = orjson.dumps(document)
+    response = client.post(f"/v1/{path}?lang={language}", data=body, content_type=JSON)
+    assert response.status_code == 200, response.text
+    return response.data
+
+
+def errors(client: FlaskClient, path: str, document: Any, language: str = "en") -> list[Json]:
+    """Send a malformed request and return its errors."""
+    response = client.post(f"/v1/{path}?lang={language}", json=document)
+    assert response.status_code == 422, response.text
+    found: list[Json] = response.get_json()["errors"]
+    return found
+
+
+def same(client: FlaskClient, state: Json, moves: list[Json]) -> None:
+    """Check that every operation answers a position as it answers its state, byte for byte."""
+    text = write_position(state)
+    assert text is not None
+    player = state["turn"]["player"] or state["players"][0]["color"]
+    for written in (text, text.replace(" ", "_")):
+        for path, extra in (
+            ("scores", {}),
+            ("audits", {}),
+            ("legal-moves", {"explain": True}),
+            ("replays", {"moves": moves}),
+            ("diagrams", {"highlight": ["C4"]}),
+        ):
+            answer = post(client, path, {"state": state, **extra})
+            assert post(client, path, {"position": written, **extra}) == answer
+        for move in moves:
+            judged = post(client, "adjudications", {"state": state, "move": move})
+            play = write_move(move, player)
+            for asked in (
+                {"position": written, "move": move},
+                {"position": written, "play": play},
+                {"state": state, "play": play},
+                {"state": state, "play": write_move(move)},
+            ):
+                assert post(client, "adjudications", asked) == judged
+
+
+@pytest.mark.parametrize("table", TABLES[::6])
+def test_notation_gets_the_same_answers_as_json(
+    client: FlaskClient, table: tuple[str, int, bool]
+) -> None:
+    """In games of several tables, a position and a play get the bytes that their JSON gets."""
+    check_games(client, table, step=40)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", TABLES)
+def test_notation_gets_the_same_answers_as_json_at_every_table(
+    client: FlaskClient, table: tuple[str, int, bool]
+) -> None:
+    """The same at every table, for more states of each game."""
+    check_games(client, table, step=5)
+
+
+def check_games(client: FlaskClient, table: tuple[str, int, bool], step: int) -> None:
+    """Check states of a random game, among them its first and its last."""
+    ruleset, players, gates = table
+    options = random_options(ruleset, players, 5) | {"gates": gates}
+    plies = list(random_game(ruleset, players, 5, options))
+    begun = orjson.loads(post(client, "audits", {"state": dump_state(plies[0].state)}))
+    assert begun["verdict"] == "ok"
+    for ply in plies[::step]:
+        move = dump_move(ply.move)
+        other = {"player": plies[0].state.players[-1].color, "actions": [{"piece": "tea_tile"}]}
+        same(client, dump_state(ply.state), [move, other])
+    last = plies[-1].ruling.state
+    assert last.phase == "finished"
+    same(client, dump_state(last), [dump_move(plies[-1].move)])
+
+
+def test_impossible_positions_get_the_same_answers_as_json(client: FlaskClient) -> None:
+    """An impossible state goes back as the document that the position stands for."""
+    random = Random(3)
+    met = 0
+    for ply in list(random_game("second-edition", 3, 1))[::12]:
+        state = odd(dump_state(ply.state), random)
+        if state is None or write_position(state) is None:
+            continue
+        same(client, state, [dump_move(ply.move)])
+        answer = orjson.loads(
+            post(client, "adjudications", {"position": write_position(state), "play": "WB1"})
+        )
+        if answer["verdict"] == "invalid_state":
+            assert answer["state"] == state
+            assert answer["notation"] == write_position(state)
+            met += 1
+    assert met > 4
+
+
+@pytest.mark.parametrize("table", TABLES[::5])
+def test_a_record_gets_the_same_answer_as_its_game_and_moves(
+    client: FlaskClient, table: tuple[str, int, bool]
+) -> None:
+    """Records in one line and as a file, from a game or from a position, replay as JSON does."""
+    ruleset, players, gates = table
+    plies = list(random_game(ruleset, players, 2, {"gates": gates}))
+    moves = [dump_move(ply.move) for ply in plies[:40]]
+    colors = [player.color for player in plies[0].state.players]
+    game = {
+        "ruleset": {"id": ruleset, "options": {"gates": gates}},
+        "players": colors,
+        "seed": 7,
+    }
+    for begin in ({"state": dump_state(plies[0].state)}, {"game": game}):
+        record = Record(begin, tuple(moves), {"Event": "A “test”"}, ((1, "a comment"),))
+        answer = post(client, "replays", {**begin, "moves": moves})
+        line = str(write_record(record))
+        assert post(client, "replays", {"record": line}) == answer
+        assert post(client, "replays", {"record": line.replace(" ", "_")}) == answer
+        assert post(client, "replays", {"record": write_record_file(record)}) == answer
+
+
+def test_every_answer_with_a_state_has_its_notation(client: FlaskClient) -> None:
+    """It stands beside the state, also where that is null or has no notation."""
+    hanging = {**MIDDLE, "board": {**MIDDLE["board"], "walls": ["A2", "E1"]}}
+    other_revision = {**MIDDLE, "ruleset": {"id": "second-edition", "revision": 2}}
+    game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue", "green"], "seed": 1}
+    for path, document, expected in (
+        ("adjudications", REQUEST, None),
+        ("adjudications", {**REQUEST, "state": hanging}, "null"),
+        ("adjudications", {**REQUEST, "state": other_revision}, "null"),
+        ("games", game, None),
+        ("games", {**game, "players": ["red"]}, "null"),
+        ("replays", {"game": game, "moves": []}, None),
+        ("replays", {"game": {**game, "players": ["red"]}, "moves": []}, "null"),
+        ("replays", {"state": MIDDLE, "moves": []}, None),
+        ("replays", {"state": other_revision, "moves": []}, "null"),
+    ):
+        answer = orjson.loads(post(client, path, document))
+        names = list(answer)
+        assert names[names.index("state") + 1] == "notation"
+        if expected == "null":
+            assert answer["notation"] is None
+        else:
+            assert answer["notation"] == write_position(answer["state"])
+
+
+# --- Refused -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "document", "pointers"),
+    [
+        ("adjudications", {}, ["/move", "/state"]),
+        ("adjudications", {"position": POSITION}, ["/move"]),
+        ("adjudications", {"play": PLAY}, ["/state"]),
+        ("adjudications", {**REQUEST, "position": POSITION}, ["/position"]),
+        ("adjudications", {**REQUEST, "play": PLAY}, ["/play"]),
+        ("legal-moves", {"state": MIDDLE, "position": POSITION}, ["/position"]),
+        ("scores", {"explain": True}, ["/explain", "/state"]),
+        ("audits", {}, ["/state"]),
+        ("diagrams", {"highlight": []}, ["/state"]),
+        ("replays", {"record": RECORD, "moves": []}, ["/moves"]),
+        ("replays", {"record": RECORD, "position": POSITION}, [""]),
+        ("replays", {"position": POSITION}, ["/moves"]),
+    ],
+)
+def test_exactly_one_form_must_be_there(
+    client: FlaskClient, path: str, document: Json, pointers: list[str]
+) -> None:
+    """Neither or both of state and position, or of move and play, is a 422 that says so."""
+    for language, words in (("en", "Exactly one of the fields"), ("fr", "Il faut exactement un")):
+        found = errors(client, path, document, language)
+        assert [error["pointer"] for error in found] == pointers
+        if pointers != ["/moves"]:
+            assert any(words in error["detail"] for error in found), found
+
+
+@pytest.mark.parametrize(
+    ("path", "document", "place", "detail"),
+    [
+        (
+            "scores",
+            {"position": POSITION[:-1]},
+            ("/position", 1, len(POSITION)),
+            f"Column {len(POSITION)}: the text ends here, but “=” must follow.",
+        ),
+        (
+            "scores",
+            {"position": "2E.1" + POSITION[4:]},
+            ("/position", 1, 1),
+            "Column 1: the short name of a ruleset must be here, not “2”; upper and lower case"
+            " differ.",
+        ),
+        (
+            "scores",
+            {"position": ""},
+            ("/position", 1, 1),
+            "Column 1: the text ends here, but the short name of a ruleset must follow.",
+        ),
+        (
+            "adjudications",
+            {"position": POSITION, "play": "OM14"},
+            ("/play", 1, 2),
+            "Column 2: a cell, such as C4 must be here, not “M”.",
+        ),
+        (
+            "replays",
+            {"record": '[Ruleset "second-edition"]\n[Players "red,blue"]\n\n1. VE4 Q'},
+            ("/record", 4, 8),
+            None,
+        ),
+    ],
+)
+def test_malformed_notation_is_reported_with_its_column(
+    client: FlaskClient,
+    path: str,
+    document: Json,
+    place: tuple[str, int, int],
+    detail: str | None,
+) -> None:
+    """A 422 gives the pointer, the line, the column, and what was expected there."""
+    (error,) = errors(client, path, document)
+    assert (error["pointer"], error["line"], error["column"]) == place
+    assert detail is None or error["detail"] == detail
+    (french,) = errors(client, path, document, "fr")
+    assert {**french, "detail": ""} == {**error, "detail": ""}
+    assert french["detail"] != error["detail"]
+    assert french["detail"].startswith(("Colonne", "Ligne"))
+
+
+def test_texts_in_notation_are_strings(client: FlaskClient) -> None:
+    """Nothing but a string stands for a position, a play or a record."""
+    for value in (None, 1, True, [POSITION], {"text": POSITION}):
+        (error,) = errors(client, "scores", {"position": value})
+        assert error["pointer"] == "/position"
+        (error,) = errors(client, "adjudications", {"position": POSITION, "play": value})
+        assert error["pointer"] == "/play"
+        (error,) = errors(client, "replays", {"record": value})
+        assert error["pointer"] == "/record"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"position": "%s", "position": "%s"}',
+        '{"position": "a:b:c", "position": "%s", "explain": false}',
+        '{"position": "zzzz", "position": "%s"}',
+    ],
+)
+def test_duplicate_keys_are_found_beside_notation(client: FlaskClient, body: str) -> None:
+    """Colons in a text do not hide a key that stands twice, not even as escapes."""
+    text = POSITION.replace(":", "\\u003a")
+    for written in (POSITION, text):
+        sent = body.replace("%s", written)
+        response = client.post("/v1/legal-moves", data=sent, content_type=JSON)
+        assert response.status_code == 400, response.text
+
+
+def test_a_play_without_a_letter_is_that_of_the_first_seat_once_the_game_is_over(
+    client: FlaskClient,
+) -> None:
+    """Nobody is to move then; the answer is that the game is over."""
+    last = list(random_game("second-edition", 2, 3))[-1].ruling.state
+    state = dump_state(last)
+    answer = post(client, "adjudications", {"state": state, "play": "WB1"})
+    first = {"player": state["players"][0]["color"], "actions": [{"piece": "wall", "cell": "B1"}]}
+    assert answer == post(client, "adjudications", {"state": state, "move": first})
+    assert orjson.loads(answer)["reasons"][0]["rule"] == "turn.finished"
+
+
+def test_a_play_may_name_another_player(client: FlaskClient) -> None:
+    """The letter before the colon is who moves; out of turn that is illegal, not malformed."""
+    answer = post(client, "adjudications", {"position": POSITION, "play": "b:WB1"})
+    assert orjson.loads(answer)["reasons"][0]["rule"] == "turn.wrong_player"
+
+
+def test_a_pass_is_a_play(client: FlaskClient) -> None:
+    """``-`` is a move without actions."""
+    state = list(random_game("second-edition", 2, 3))[9].state
+    answer = orjson.loads(post(client, "adjudications", {"state": dump_state(state), "play": "-"}))
+    assert (
+        answer["verdict"]
+        == referee.adjudicate(state, Move(str(state.turn.player), ())).verdict
+        == "illegal"
+    )
+    assert answer["reasons"][0]["rule"] == "turn.pass"
