@@ -5,13 +5,22 @@ An error is data; :mod:`service.wording` turns its code into a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from heapq import nsmallest
 from typing import Any, Final, NamedTuple
 
 from marshmallow import ValidationError
 from marshmallow.exceptions import SCHEMA
 
-__all__ = ["MAX_ERRORS", "FieldError", "LocatedError", "located_errors", "validation_error"]
+__all__ = [
+    "MAX_ERRORS",
+    "FieldError",
+    "LocatedError",
+    "located_errors",
+    "number_of_errors",
+    "smallest_keys",
+    "validation_error",
+]
 
 MAX_ERRORS: Final = 100
 """The most errors that a client is told."""
@@ -50,6 +59,18 @@ def located_errors(error: ValidationError) -> list[LocatedError]:
         LocatedError("".join(f"/{_escape(step)}" for step in path), field_error)
         for path, field_error in found[:MAX_ERRORS]
     ]
+
+
+def smallest_keys(keys: Iterable[str]) -> list[str]:
+    """Return the keys whose errors come first in a report, up to ``MAX_ERRORS``."""
+    return nsmallest(MAX_ERRORS, keys)
+
+
+def number_of_errors(messages: Any) -> int:
+    """Return how many errors a ``ValidationError`` holds in its ``messages``."""
+    if isinstance(messages, Mapping):
+        return sum(map(number_of_errors, messages.values()))
+    return len(messages)
 
 
 def _walk(

@@ -15,7 +15,7 @@ from marshmallow.types import ErrorMessages
 
 from service.rules.board import BIT, cell_names
 
-from .errors import FieldError, validation_error
+from .errors import MAX_ERRORS, FieldError, number_of_errors, smallest_keys, validation_error
 
 __all__ = [
     "CELL_PATTERN",
@@ -62,6 +62,17 @@ class StrictSchema(Schema):
 
     class Meta:  # noqa: D106 - marshmallow's way to set options
         unknown = RAISE
+
+    def load(self, data: Any, **options: Any) -> Any:
+        """Read an object.
+
+        Of many unknown fields only those are looked at that a report has room for.
+        """
+        if type(data) is dict and len(data) > len(self.load_fields) + MAX_ERRORS:
+            known = {field.data_key or name for name, field in self.load_fields.items()}
+            unknown = smallest_keys(key for key in data if key not in known)
+            data = {key: data[key] for key in (*(known & data.keys()), *unknown)}
+        return super().load(data, **options)
 
 
 def strict_schema(
@@ -211,6 +222,8 @@ class CellSet(WireField[int]):
         cells = 0
         errors: dict[int, list[FieldError]] = {}
         for index, name in enumerate(value):
+            if len(errors) == MAX_ERRORS:
+                break
             if type(name) is not str:
                 errors[index] = [FieldError("type", {"expected": "string"})]
             elif name not in BIT:
@@ -262,7 +275,19 @@ class Array(fields.List[T]):
             raise validation_error("type", expected="array")
         if not self.min_length <= len(value) <= self.max_length:
             raise validation_error("length", minimum=self.min_length, maximum=self.max_length)
-        items = super()._deserialize(value, attr, data, **kwargs)
+        items: list[T | None] = []
+        errors: dict[int, Any] = {}
+        found = 0
+        for index, item in enumerate(value):
+            try:
+                items.append(self.inner.deserialize(item, **kwargs))
+            except ValidationError as error:
+                errors[index] = error.messages
+                found += number_of_errors(error.messages)
+                if found >= MAX_ERRORS:  # a report has room for no more
+                    break
+        if errors:
+            raise ValidationError(errors)
         if self.unique:
             repeated = [index for index, item in enumerate(items) if item in items[:index]]
             if repeated:

@@ -39,6 +39,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
                 "lone_surrogate": "A string contains half of a surrogate pair.",
                 "long_number": "A number has too many digits.",
                 "too_deep": "The body is nested too deeply.",
+                "too_many_values": "The body contains too many values.",
                 "encoding": "The body is not valid UTF-8.",
             },
         ),

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import hostile
 from benchmarks.__main__ import ROWS
 from benchmarks.measuring import Measure, Row
 from benchmarks.records import OPERATIONS, load, read_move, read_state
 from schemas.move import dump_move
 from schemas.state import dump_state
+from service import create_app
 from service.rules.audit import audit
+from service.web.settings import Settings
 
 
 @pytest.mark.slow
@@ -52,6 +55,20 @@ def test_the_worst_states_are_possible() -> None:
             continue
         assert not audit(state)
         assert dump_state(state) == request["state"]
+
+
+@pytest.mark.parametrize("shape", hostile.SHAPES)
+def test_hostile_bodies_are_within_the_size_limits(shape: str) -> None:
+    """The service looks at each of them instead of refusing it for its size."""
+    settings = Settings()
+    path, body = hostile.SHAPES[shape]()
+    limit = settings.max_replay_body if path == "/v1/replays" else settings.max_body
+    assert len(body) <= limit
+    client = create_app(settings).test_client()
+    answer = client.post(path, data=body, content_type="application/json")
+    assert answer.status_code in (200, 400, 422)
+    few = "too-many-values", "half-a-document", "blanks"
+    assert (answer.status_code == 400) == (shape in few)
 
 
 def test_the_kept_game_is_a_legal_record() -> None:

@@ -248,6 +248,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
             "lone_surrogate",
             "long_number",
             "too_deep",
+            "too_many_values",
             "encoding",
         ),
         "key": ("walls",),

@@ -1,0 +1,89 @@
+"""Requests with more errors than a report has room for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from marshmallow import fields
+
+from tests.support.wire import MIDDLE
+
+SIZES = (1, 99, 100, 101, 150, 3000)
+
+
+def _keys(number: int) -> list[str]:
+    names = [f"{key:x}/~" for key in range(number)]
+    random.Random(number).shuffle(names)
+    return names
+
+
+def _documents() -> Iterator[tuple[str, dict[str, Any], list[list[Any]]]]:
+    """Yield requests for replays with the places of all their errors, as lists of steps."""
+    for size in SIZES:
+        unknown = dict.fromkeys(_keys(size), 0)
+        record = {"state": MIDDLE, "moves": []}
+        yield f"{size} fields", {**record, **unknown}, [[key] for key in unknown]
+        state = {**MIDDLE, "board": {**MIDDLE["board"], **unknown}}
+        yield (
+            f"{size} of a board",
+            {**record, "state": state},
+            [["state", "board", key] for key in unknown],
+        )
+        moves = [{"player": "red", "actions": [], **dict.fromkeys(_keys(7), 0)}] * min(size, 400)
+        yield (
+            f"7 in each of {len(moves)} moves",
+            {**record, "moves": moves},
+            [["moves", number, key] for number in range(len(moves)) for key in _keys(7)],
+        )
+        walls = (["B1", "x"] * size)[:234]
+        state = {**MIDDLE, "board": {**MIDDLE["board"], "walls": walls}}
+        yield (
+            f"{size} cells",
+            {**record, "state": state},
+            [["state", "board", "walls", number] for number in range(1, len(walls), 2)],
+        )
+
+
+DOCUMENTS = list(_documents())
+
+
+@pytest.mark.parametrize(
+    ("document", "places"), [case[1:] for case in DOCUMENTS], ids=[case[0] for case in DOCUMENTS]
+)
+def test_the_first_hundred_errors_are_reported(
+    client: FlaskClient, document: dict[str, Any], places: list[list[Any]]
+) -> None:
+    """In the order of their places: numbers as numbers, names by their characters."""
+    answer = client.post("/v1/replays", json=document)
+    assert answer.status_code == 422
+    reported = [error["pointer"] for error in answer.json["errors"]]
+    expected = ["".join(f"/{_escaped(step)}" for step in place) for place in sorted(places)]
+    assert reported == expected[:100]
+
+
+def _escaped(step: str | int) -> str:
+    return str(step).replace("~", "~0").replace("/", "~1")
+
+
+def test_no_more_values_are_read_than_a_report_needs(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 400 moves with many errors each, the first few fill the report."""
+    read = 0
+    original = fields.Field.deserialize
+
+    def counting(self: fields.Field[Any], *arguments: Any, **options: Any) -> Any:
+        nonlocal read
+        read += 1
+        return original(self, *arguments, **options)
+
+    monkeypatch.setattr(fields.Field, "deserialize", counting)
+    unknown = dict.fromkeys(_keys(60), 0)
+    moves = [{"player": "red", "actions": [], **unknown}] * 400
+    answer = client.post("/v1/replays", json={"state": MIDDLE, "moves": moves})
+    assert len(answer.json["errors"]) == 100
+    assert 100 < read < 400
