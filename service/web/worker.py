@@ -11,9 +11,11 @@ import selectors
 import socket
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
+from gunicorn.http.body import Body
 from gunicorn.http.errors import (
     ConfigurationProblem,
     InvalidHeader,
@@ -36,6 +38,55 @@ _KINDS: Final[dict[type[BaseException], str]] = {
 """What is wrong with a request that gunicorn refuses; anything else is a bad request."""
 
 
+@dataclass
+class _Exchange:
+    """A request that is being served: when it began or last made progress, on the monotonic clock.
+
+    ``receiving`` is false while the server computes and writes answers in between two reads.
+    """
+
+    since: float
+    receiving: bool = True
+
+
+class StreamedBody(Body):
+    """The body of a request, which can be read while it arrives."""
+
+    awaited_by: socket.socket | None = None
+    """The client, where it sends the body only once the service asks for it.
+
+    The service asks when it reads, so a request that it refuses is refused without its body.
+    """
+
+    def __init__(self, reader: Any, exchange: _Exchange) -> None:
+        super().__init__(reader)
+        self._exchange = exchange
+
+    def read1(self, size: int) -> bytes:
+        """Return at most ``size`` bytes as soon as there are any; nothing at the end of the body.
+
+        gunicorn's own methods wait until 1,024 bytes have arrived. Do not mix them with this one.
+        """
+        self._exchange.receiving = True
+        first = self._read_reader(1)
+        # The readers have kept what arrived with the first byte: reading that does not wait.
+        kept = getattr(self.reader, "unreader", self.reader).buf.tell()
+        rest = self._read_reader(min(kept, size - 1)) if first else b""
+        self._exchange.receiving = False
+        return first + rest
+
+    def progress(self) -> None:
+        """Count the deadlines of this request from now."""
+        self._exchange.since = time.monotonic()
+
+    def _read_reader(self, size: int) -> bytes:
+        if self.awaited_by is not None:
+            self.awaited_by.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+            self.awaited_by = None
+        data: bytes = super()._read_reader(size)
+        return data
+
+
 class Worker(ThreadWorker):
     """A worker with threads in which no client holds up the others."""
 
@@ -44,7 +95,10 @@ class Worker(ThreadWorker):
     RECEIVE_WITHIN = 10.0
     """Seconds for a request to arrive, from its first byte to its last."""
     FINISH_WITHIN = 30.0
-    """Seconds from the first byte of a request until the client has fetched the answer."""
+    """Seconds from the first byte of a request until the client has fetched the answer.
+
+    A batch counts both deadlines from its last progress (:meth:`StreamedBody.progress`).
+    """
     OUT_OF_FILES = 0.05
     """Seconds without new connections where the process has no file descriptor left."""
     LONG_BODY = 64 * 1024
@@ -52,7 +106,7 @@ class Worker(ThreadWorker):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._begun: dict[TConn, float] = {}
+        self._exchanges: dict[TConn, _Exchange] = {}
 
     def enqueue_req(self, conn: TConn) -> None:
         """Give a connection to a thread once there is something to read; in the main loop.
@@ -70,13 +124,13 @@ class Worker(ThreadWorker):
 
     def handle(self, conn: TConn) -> Any:
         """Handle a request, and close the connection if it was the last one; in a thread."""
-        self._begun[conn] = time.monotonic()
+        self._exchanges[conn] = _Exchange(time.monotonic())
         try:
             kept = super().handle(conn)
             if not kept:
                 close_graceful(conn.sock)
         finally:
-            del self._begun[conn]
+            del self._exchanges[conn]
         return kept
 
     def accept(self, listener: Any) -> None:
@@ -103,10 +157,11 @@ class Worker(ThreadWorker):
         length = getattr(req.body.reader, "length", None)  # None: the body comes in chunks
         if length is None or length >= self.LONG_BODY:
             req.force_close()
+        req.body = StreamedBody(req.body.reader, self._exchanges[conn])
         if req._expected_100_continue:
             req._expected_100_continue = False  # gunicorn would send it at once
             req.force_close()
-            req.body.reader = _Awaited(req.body.reader, conn.sock)
+            req.body.awaited_by = conn.sock
         return super().handle_request(req, conn)
 
     def finish_request(self, conn: TConn, fs: Any) -> None:
@@ -120,12 +175,12 @@ class Worker(ThreadWorker):
         """Close connections past their deadline; gunicorn calls this about once a second."""
         super().murder_keepalived(force)
         now = time.monotonic()
-        for conn, begun in self._begun.copy().items():
+        for conn, exchange in self._exchanges.copy().items():
             # Shutting down one direction ends the wait for the rest of a request and does not
             # disturb an answer that is being written.
-            if now - begun > self.FINISH_WITHIN:
+            if now - exchange.since > self.FINISH_WITHIN:
                 _shut_down(conn.sock, socket.SHUT_RDWR)
-            elif now - begun > self.RECEIVE_WITHIN:
+            elif now - exchange.since > self.RECEIVE_WITHIN and exchange.receiving:
                 _shut_down(conn.sock, socket.SHUT_RD)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
@@ -142,25 +197,6 @@ class Worker(ThreadWorker):
         self.log.warning("Invalid request from %s: %s", addr[0] if addr else "a socket", exc)
         with suppress(OSError):  # the client has closed the connection
             write_nonblock(client, refusal(_KINDS.get(type(exc), "bad-request")))
-
-
-class _Awaited:
-    """The body of a client that sends it only once the service asks for it.
-
-    The service asks when it reads, so a request that it refuses is refused without its body.
-    """
-
-    def __init__(self, reader: Any, sock: socket.socket) -> None:
-        self._reader = reader
-        self._sock: socket.socket | None = sock
-
-    def read(self, size: int) -> bytes:
-        """Read as gunicorn's readers do."""
-        if self._sock is not None:
-            self._sock.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
-            self._sock = None
-        read: bytes = self._reader.read(size)
-        return read
 
 
 def _shut_down(sock: socket.socket, how: int) -> None:
