@@ -75,13 +75,14 @@ class Operation(NamedTuple):
 
     ``name`` is the last step of its path. ``schema`` reads its requests, ``answer`` answers a
     request that was read. ``takes_record``: its requests hold whole games, so the larger limit of
-    the body applies.
+    the body applies. ``takes_batch``: many requests may be sent in one, a line each.
     """
 
     name: str
     schema: RequestSchema
     answer: Callable[[ParsedRequest], Answer]
     takes_record: bool = False
+    takes_batch: bool = True
 
 
 def schema_for(schema: RequestSchema, document: Any) -> Schema:
@@ -271,7 +272,7 @@ def record_schema(document: Any) -> Schema:
 OPERATIONS: Final[dict[str, Operation]] = {
     operation.name: operation
     for operation in (
-        Operation("games", requests.GAME, game),
+        Operation("games", requests.GAME, game, takes_batch=False),
         Operation("adjudications", requests.ADJUDICATION, adjudication),
         Operation("legal-moves", requests.LEGAL_MOVES, legal_moves),
         Operation("scores", requests.POSITION, score),

@@ -1,11 +1,13 @@
 """Compression of answers in the coding that the client prefers, by Flask-Compress.
 
-Problems are left as they are. So are streams, because Flask-Compress does not flush after each
-chunk: a resource that streams asks :func:`negotiate_encoding` and compresses what it yields itself.
+Problems are left as they are. Streams are compressed by :func:`gzip_stream`, because
+Flask-Compress does not flush after each piece.
 """
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -19,14 +21,22 @@ from .problems import LONGEST_HEADER
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
-__all__ = ["IDENTITY", "compress", "install", "negotiate_encoding"]
+__all__ = [
+    "GZIP",
+    "IDENTITY",
+    "compress",
+    "gzip_stream",
+    "install",
+    "negotiate_encoding",
+]
 
 _EXTENSION: Final = "flask-compress"
 
 IDENTITY: Final = "identity"
 """No compression."""
+GZIP: Final = "gzip"
 
-_ENCODINGS: Final = ("zstd", "br", "gzip")
+_ENCODINGS: Final = ("zstd", "br", GZIP)
 """From the fastest to the slowest; used in this order where the client likes them equally."""
 
 _MIN_SIZE: Final = 1000
@@ -45,24 +55,28 @@ _MEDIA_TYPES: Final = (
     "text/yaml",
     "text/x-yaml",
 )
+_STREAM_LEVEL: Final = 3
+"""zlib's level for streams: higher levels take much longer for pieces of a few kilobytes."""
+_GZIP_HEADER: Final = 16
+"""Added to the window's size, it makes zlib write gzip."""
 _TIME_OF_GZIP: Final = slice(4, 8)
 """The bytes of a gzip header that hold the time of compression (RFC 1952); 0 means none."""
 
 
-def negotiate_encoding(environment: WSGIEnvironment) -> str:
-    """Return the content coding for an answer: ``zstd``, ``br``, ``gzip``, or :data:`IDENTITY`.
+def negotiate_encoding(environment: WSGIEnvironment, offered: tuple[str, ...] = _ENCODINGS) -> str:
+    """Return the content coding for an answer: one of those on offer, or :data:`IDENTITY`.
 
     Overlong headers are ignored.
     """
     header = environment.get("HTTP_ACCEPT_ENCODING", "")
-    return _best_match(header) if 0 < len(header) <= LONGEST_HEADER else IDENTITY
+    return _best_match(header, offered) if 0 < len(header) <= LONGEST_HEADER else IDENTITY
 
 
 @lru_cache(maxsize=256)
-def _best_match(header: str) -> str:
+def _best_match(header: str, offered: tuple[str, ...]) -> str:
     accepted = parse_accept_header(header.lower(), Accept)
     # Identity comes last: it is always acceptable, and rarely named.
-    return accepted.best_match((*_ENCODINGS, IDENTITY), IDENTITY)
+    return accepted.best_match((*offered, IDENTITY), IDENTITY)
 
 
 def install(app: Flask) -> None:
@@ -98,3 +112,11 @@ def compress(environment: WSGIEnvironment, response: Response) -> Response:
         written[_TIME_OF_GZIP] = bytes(4)
         response.set_data(bytes(written))
     return response
+
+
+def gzip_stream(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield a stream compressed; after each piece, the client can read all that came before."""
+    gzip = zlib.compressobj(_STREAM_LEVEL, zlib.DEFLATED, zlib.MAX_WBITS | _GZIP_HEADER)
+    for piece in pieces:
+        yield gzip.compress(piece) + gzip.flush(zlib.Z_SYNC_FLUSH) if piece else piece
+    yield gzip.flush()

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 from flask import Flask, Response, current_app, request
-from marshmallow import ValidationError
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header, parse_options_header
 from werkzeug.wsgi import get_content_length, get_input_stream
 
-from schemas.errors import MAX_ERRORS
-from schemas.fast_reader import read_canonical
-from service.operations import (
-    OPERATIONS,
-    ParsedRequest,
-    RequestSchema,
-    request_errors,
-    schema_for,
-)
+from service.operations import OPERATIONS, Operation, ParsedRequest, RequestSchema
 from service.wording import LANGUAGES, Wording
 
 from . import compression
-from .compression import compress
+from .batches import NDJSON, Batch
+from .bodies import read_request
+from .compression import GZIP, compress, gzip_stream, negotiate_encoding
 from .problems import LONGEST_HEADER, Problem, new_id, wording_of
 from .settings import Settings
-from .strict_json import NotJsonError, check, decode
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
@@ -41,7 +34,6 @@ __all__ = [
     "json_response",
     "negotiate_media_type",
     "parse_request",
-    "read_body",
 ]
 
 JSON: Final = "application/json"
@@ -86,6 +78,11 @@ def check_get_request(*offered: str) -> Wording:
     """Check a request without a body and return its language (406, 422)."""
     environment = request.environ
     _negotiate(environment, offered or (JSON,))
+    return _check_query(environment)
+
+
+def _check_query(environment: WSGIEnvironment) -> Wording:
+    """Return the language of a request (422)."""
     wording = wording_of(environment)
     errors = _query_errors(environment, wording)
     if errors:
@@ -94,67 +91,69 @@ def check_get_request(*offered: str) -> Wording:
 
 
 def answer_request(name: str) -> Response:
-    """Answer a POST request to one of :data:`service.operations.OPERATIONS`."""
+    """Answer a POST request to one of :data:`service.operations.OPERATIONS`, or a batch of them."""
     operation = OPERATIONS[name]
-    parsed = parse_request(operation.schema, takes_record=operation.takes_record)
+    environment = request.environ
+    if operation.takes_batch and _media_type(environment) == NDJSON:
+        return _answer_batch(environment, operation)
+    accepted = (JSON, NDJSON) if operation.takes_batch else (JSON,)
+    parsed = parse_request(operation.schema, accepted=accepted, takes_record=operation.takes_record)
     return json_response(operation.answer(parsed), parsed.wording)
 
 
+def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Response:
+    """Answer a batch; what is wrong with the request as a whole is found first (406, 415, 422)."""
+    _negotiate(environment, (NDJSON,))
+    _check_content_type(environment, (JSON, NDJSON))
+    wording = _check_query(environment)
+    batch = Batch(environment, operation, wording, current_app.config[_SETTINGS])
+    headers = [("Content-Type", NDJSON), ("Content-Language", wording.language)]
+    answers: Iterable[bytes] = batch
+    if negotiate_encoding(environment, (GZIP,)) == GZIP:
+        answers = gzip_stream(batch)
+        headers.append(("Content-Encoding", GZIP))
+    response = Response(answers, headers=headers)
+    response.call_on_close(batch.discard_rest)
+    return response
+
+
 def parse_request(
-    schema: RequestSchema, *offered: str, takes_record: bool = False
+    schema: RequestSchema,
+    *offered: str,
+    accepted: tuple[str, ...] = (JSON,),
+    takes_record: bool = False,
 ) -> ParsedRequest:
     """Check and read a request with a JSON body, in the order 406, 415, 413, 400, 422.
 
-    ``offered`` are the media types of the answer, JSON alone by default.
+    ``offered`` are the media types of the answer, JSON alone by default; ``accepted`` are those
+    that a request to the same address may have.
     """
     environment = request.environ
     _negotiate(environment, offered or (JSON,))
-    _check_content_type(environment)
+    _check_content_type(environment, accepted)
     settings: Settings = current_app.config[_SETTINGS]
     limit = settings.max_replay_body if takes_record else settings.max_body
     body = _receive_body(environment, limit)
     wording = wording_of(environment)
-    errors = _query_errors(environment, wording)
-    document = content = None
-    try:
-        document, content = read_body(schema, body)
-    except ValidationError as error:
-        errors += request_errors(error, wording)
-    if errors:
-        errors = errors[:MAX_ERRORS]
-        raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
-    return ParsedRequest(document, content, wording)
+    return read_request(schema, body, wording, _query_errors(environment, wording))
 
 
-def read_body(schema: RequestSchema, body: bytes) -> tuple[Any, Any]:
-    """Return the document in a body, and what the schema reads from it.
-
-    Raises:
-        Problem: The body is not JSON as the service accepts it (400).
-        ValidationError: The document is malformed.
-    """
-    try:
-        document = decode(body)
-        chosen = schema_for(schema, document)
-        content = read_canonical(chosen, document, body)
-        if content is None:
-            check(body, document)
-    except NotJsonError as error:
-        params = {"kind": error.kind, "key": error.key, "line": error.line, "column": error.column}
-        raise Problem("malformed-json", params) from error
-    return document, chosen.load(document) if content is None else content
+def _media_type(environment: WSGIEnvironment) -> str | None:
+    """Return the media type of the body, None where it has a charset other than UTF-8."""
+    content_type: str = environment.get("CONTENT_TYPE", "")
+    if content_type in (JSON, NDJSON):
+        return content_type
+    media_type, parameters = parse_options_header(content_type)
+    charset = parameters.get("charset", "utf-8").lower()
+    return str(media_type).lower() if charset in ("utf-8", "utf8") else None
 
 
-def _check_content_type(environment: WSGIEnvironment) -> None:
-    content_type = environment.get("CONTENT_TYPE", "")
-    if content_type != JSON:
-        media_type, parameters = parse_options_header(content_type)
-        charset = parameters.get("charset", "utf-8").lower()
-        if media_type.lower() != JSON or charset not in ("utf-8", "utf8"):
-            raise Problem("unsupported-media-type", {"expected": (JSON,)})
+def _check_content_type(environment: WSGIEnvironment, accepted: tuple[str, ...]) -> None:
+    if _media_type(environment) not in accepted:
+        raise Problem("unsupported-media-type", {"expected": accepted})
     if environment.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         headers = {"Accept-Encoding": "identity"}
-        raise Problem("unsupported-media-type", {"expected": (JSON,)}, headers=headers)
+        raise Problem("unsupported-media-type", {"expected": accepted}, headers=headers)
 
 
 def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:

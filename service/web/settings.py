@@ -23,6 +23,7 @@ CONFIGURATION_ERROR: Final = 78
 """The exit status where a setting makes no sense (``EX_CONFIG`` of ``sysexits.h``)."""
 
 _KIB = 1024
+_MIB = 1024 * _KIB
 
 
 class SettingsError(ValueError):
@@ -66,19 +67,24 @@ class Settings:
     """What the application needs to know.
 
     ``cors_origins``: the origins whose pages may read answers; None for every origin. ``max_body``
-    and ``max_replay_body``: the largest body of a request in bytes, and of a replay.
+    and ``max_replay_body``: the largest body of a request in bytes, and of a replay; the same holds
+    for each line of a batch. ``max_batch_lines`` and ``max_batch_body``: the most lines of a batch,
+    and its largest body in bytes.
     """
 
     cors_origins: frozenset[str] | None = None
     max_body: int = 256 * _KIB
     max_replay_body: int = 2048 * _KIB
+    max_batch_lines: int = 100_000
+    max_batch_body: int = 256 * _MIB
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
         """Return the settings in environment variables.
 
         ``MEDINA_CORS_ORIGINS``: ``*`` (the default), or origins separated by spaces, or
-        nothing for none. ``MEDINA_MAX_BODY_KIB`` and ``MEDINA_MAX_REPLAY_KIB``: sizes in KiB.
+        nothing for none. ``MEDINA_MAX_BODY_KIB``, ``MEDINA_MAX_REPLAY_KIB`` and
+        ``MEDINA_MAX_BATCH_MIB``: sizes in KiB or MiB. ``MEDINA_MAX_BATCH_LINES``: a number.
 
         Raises:
             SettingsError: A value makes no sense.
@@ -86,10 +92,13 @@ class Settings:
         reader = _Reader(environment)
         origins = environment.get("MEDINA_CORS_ORIGINS", "*").split()
         body, replay = cls.max_body // _KIB, cls.max_replay_body // _KIB
+        lines, batch = cls.max_batch_lines, cls.max_batch_body // _MIB
         settings = cls(
             cors_origins=None if "*" in origins else frozenset(origins),
             max_body=_KIB * reader.whole("MEDINA_MAX_BODY_KIB", body, 1, 65536, "KiB"),
             max_replay_body=_KIB * reader.whole("MEDINA_MAX_REPLAY_KIB", replay, 1, 65536, "KiB"),
+            max_batch_lines=reader.whole("MEDINA_MAX_BATCH_LINES", lines, 1, 10**9),
+            max_batch_body=_MIB * reader.whole("MEDINA_MAX_BATCH_MIB", batch, 1, 65536, "MiB"),
         )
         reader.finish()
         return settings

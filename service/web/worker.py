@@ -55,7 +55,7 @@ class StreamedBody(Body):
     awaited_by: socket.socket | None = None
     """The client, where it sends the body only once the service asks for it.
 
-    The service asks when it reads, so a request that it refuses is refused without its body.
+    The service asks when it reads, at the latest, so it can refuse a request without its body.
     """
 
     def __init__(self, reader: Any, exchange: _Exchange) -> None:
@@ -79,10 +79,14 @@ class StreamedBody(Body):
         """Count the deadlines of this request from now."""
         self._exchange.since = time.monotonic()
 
-    def _read_reader(self, size: int) -> bytes:
+    def ask(self) -> None:
+        """Ask for the body, if the client waits for that."""
         if self.awaited_by is not None:
             self.awaited_by.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
             self.awaited_by = None
+
+    def _read_reader(self, size: int) -> bytes:
+        self.ask()
         data: bytes = super()._read_reader(size)
         return data
 

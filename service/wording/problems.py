@@ -76,7 +76,15 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         ("offered",),
     ),
     "content-too-large": Problem(
-        "Content too large", "The body is larger than {limit} bytes.", ("limit",)
+        "Content too large",
+        Choice(
+            by_value("kind"),
+            {
+                None: "The body is larger than {limit} bytes.",
+                "lines": "The body has more than {limit} lines.",
+            },
+        ),
+        ("kind", "limit"),
     ),
     "uri-too-long": Problem("Address too long", "The address is longer than any of this service."),
     "header-fields-too-large": Problem(

@@ -259,7 +259,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "not-found": {"kind": (None, "rule", "ruleset"), "id": ("building.color",)},
     "method-not-allowed": {"method": ("PUT",), "allowed": (("GET", "OPTIONS"), ("POST",))},
     "not-acceptable": {"offered": (("image/svg+xml", "text/plain"), ("application/json",))},
-    "content-too-large": {"limit": (262144,)},
+    "content-too-large": {"kind": (None, "lines"), "limit": (262144,)},
     "unsupported-media-type": {"expected": (("application/json",),)},
     "too-many-requests": {"seconds": (1, 30)},
     # Errors at places of a request.

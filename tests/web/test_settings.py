@@ -26,6 +26,8 @@ WRONG = {
     "HOST": ["no such host", "256.1.1.1", "x" * 300],
     "MEDINA_MAX_BODY_KIB": ["0", "-5", "many", "65537"],
     "MEDINA_MAX_REPLAY_KIB": ["0", "1.5"],
+    "MEDINA_MAX_BATCH_LINES": ["0", "all"],
+    "MEDINA_MAX_BATCH_MIB": ["0", "65537"],
 }
 CASES = [(name, value) for name, values in WRONG.items() for value in values]
 

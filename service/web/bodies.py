@@ -1,0 +1,55 @@
+"""Reading the body of a request: strict JSON, then the schema."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from marshmallow import ValidationError
+
+from schemas.errors import MAX_ERRORS
+from schemas.fast_reader import read_canonical
+from service.operations import ParsedRequest, RequestSchema, request_errors, schema_for
+from service.wording import Wording
+
+from .problems import Problem
+from .strict_json import NotJsonError, check, decode
+
+__all__ = ["read_request"]
+
+
+def read_request(
+    schema: RequestSchema,
+    body: bytes,
+    wording: Wording,
+    query_errors: Sequence[Mapping[str, str]] = (),
+) -> ParsedRequest:
+    """Return the request in a body; ``query_errors`` are reported with those of the body.
+
+    Raises:
+        Problem: The body is not JSON as the service accepts it (400), or it is malformed (422).
+    """
+    errors = list(query_errors)
+    document = content = None
+    try:
+        document, content = _read(schema, body)
+    except ValidationError as error:
+        errors += request_errors(error, wording)
+    if errors:
+        errors = errors[:MAX_ERRORS]
+        raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
+    return ParsedRequest(document, content, wording)
+
+
+def _read(schema: RequestSchema, body: bytes) -> tuple[Any, Any]:
+    """Return the document in a body, and what the schema reads from it (400, ValidationError)."""
+    try:
+        document = decode(body)
+        chosen = schema_for(schema, document)
+        content = read_canonical(chosen, document, body)
+        if content is None:
+            check(body, document)
+    except NotJsonError as error:
+        params = {"kind": error.kind, "key": error.key, "line": error.line, "column": error.column}
+        raise Problem("malformed-json", params) from error
+    return document, chosen.load(document) if content is None else content

@@ -1,0 +1,77 @@
+"""A client that sends the lines of a batch one by one and reads answers in between."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterable
+from http.client import HTTPResponse
+from types import TracebackType
+from typing import Self
+
+import orjson
+
+__all__ = ["NDJSON", "BatchClient", "ndjson"]
+
+NDJSON = "application/x-ndjson"
+
+
+def ndjson(documents: Iterable[object]) -> bytes:
+    """Return documents, a line each."""
+    return b"".join(orjson.dumps(document) + b"\n" for document in documents)
+
+
+class BatchClient:
+    """One batch over one connection, sent in chunks."""
+
+    def __init__(
+        self, port: int, path: str = "/v1/audits", headers: Iterable[str] = (), buffer: int = 0
+    ) -> None:
+        self.socket = socket.socket()
+        if buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        self.socket.settimeout(20)
+        self.socket.connect(("127.0.0.1", port))
+        head = [
+            f"POST {path} HTTP/1.1",
+            "Host: localhost",
+            f"Content-Type: {NDJSON}",
+            "Transfer-Encoding: chunked",
+            *headers,
+        ]
+        self.socket.sendall("\r\n".join([*head, "", ""]).encode())
+        self.response = HTTPResponse(self.socket, method="POST")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.response.close()
+        self.socket.close()
+
+    def begin(self) -> HTTPResponse:
+        """Wait for the headers of the response and return it."""
+        self.response.begin()
+        return self.response
+
+    def send(self, data: bytes) -> None:
+        """Send a chunk."""
+        self.socket.sendall(b"%X\r\n%s\r\n" % (len(data), data))
+
+    def finish(self) -> None:
+        """End the body."""
+        self.socket.sendall(b"0\r\n\r\n")
+
+    def answer(self) -> bytes:
+        """Return the next answer without its line break, or nothing after the last."""
+        line = self.response.readline()
+        assert line == b"" or line.endswith(b"\n"), line
+        return line.rstrip(b"\n")
+
+    def rest(self) -> list[bytes]:
+        """Return the remaining answers."""
+        return list(iter(self.answer, b""))

@@ -1,0 +1,321 @@
+"""Batches (NDJSON): each line is answered as a request of its own, the rest is ordinary HTTP."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from service import create_app
+from service.operations import OPERATIONS
+from service.web import batches
+from service.web.settings import Settings
+from tests.fuzz.positions import BODIES
+from tests.support.batches import NDJSON, ndjson
+from tests.support.wire import MIDDLE, REQUEST
+
+AUDIT = {"state": MIDDLE}
+IMPOSSIBLE = {"state": MIDDLE | {"tea_supply": 90}}
+GOOD: dict[str, Any] = {
+    "adjudications": REQUEST,
+    "legal-moves": {"state": MIDDLE},
+    "scores": {"state": MIDDLE},
+    "audits": {"state": MIDDLE},
+    "positions": {"state": MIDDLE},
+    "replays": {"state": MIDDLE, "moves": [REQUEST["move"]]},
+}
+NAMES = [name for name, operation in OPERATIONS.items() if operation.takes_batch]
+OPERATION_IDS = {
+    "adjudications": "adjudicate",
+    "legal-moves": "listLegalMoves",
+    "scores": "score",
+    "replays": "replay",
+}
+"""The operations whose bodies the fuzzer makes; all others take a state alone, like audits."""
+BROKEN_LINES = [
+    b"{",
+    b"[]",
+    b"null",
+    b'{"state": 1, "state": 2}',
+    b'{"state": NaN}',
+    b'{"state": "\xff"}',
+    b'"\\ud800"',
+    b"[" * 1000,
+    b"9" * 5000,
+    b"\xef\xbb\xbf{}",
+    b"\x00",
+    b'{"state":\r null}',
+    b"x" * (256 * 1024 + 1),
+    b" " * (2 * 1024 * 1024) + b"{}",
+]
+
+
+def _batch(client: FlaskClient, name: str, body: bytes, **headers: str) -> Any:
+    return client.post(f"/v1/{name}", data=body, headers={"Content-Type": NDJSON} | headers)
+
+
+def _alone(client: FlaskClient, name: str, body: bytes, **headers: str) -> bytes:
+    json = {"Content-Type": "application/json"}
+    return bytes(client.post(f"/v1/{name}", data=body, headers=json | headers).data)
+
+
+def _statuses(response: Any) -> list[int]:
+    """Return the statuses of the problem documents among the answers, 200 for all others."""
+    return [orjson.loads(line).get("status", 200) for line in response.data.splitlines()]
+
+
+def _small(**limits: int) -> FlaskClient:
+    return create_app(Settings(**limits)).test_client()
+
+
+# --- Answers -------------------------------------------------------------------------------------
+
+
+def test_every_operation_with_a_state_takes_batches() -> None:
+    """The table of good requests below covers all operations that take batches."""
+    assert set(NAMES) <= set(GOOD)
+    assert "games" not in NAMES
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", NAMES)
+def test_each_line_is_answered_like_a_request_of_its_own(
+    client: FlaskClient, name: str, language: str
+) -> None:
+    """The answers are byte for byte those to the same bodies sent one by one, in order."""
+    lines = [orjson.dumps(GOOD[name])]
+    for broken in BROKEN_LINES:
+        lines += [broken, orjson.dumps(GOOD[name])]
+    headers = {"Accept-Language": language}
+    response = _batch(client, name, b"\n".join(lines), **headers)
+    assert (response.status_code, response.content_type) == (200, NDJSON)
+    assert response.headers["Content-Language"] == language
+    answers = response.data.split(b"\n")
+    assert answers.pop() == b""
+    assert len(answers) == len(lines) > 20
+    for line, answer in zip(lines, answers, strict=True):
+        assert answer == _alone(client, name, line, **headers)
+
+
+@st.composite
+def _lines(draw: st.DrawFn, name: str) -> list[bytes]:
+    operation = OPERATION_IDS.get(name, "audit")
+    good = BODIES[operation].map(orjson.dumps)
+    bad = st.sampled_from(BROKEN_LINES[:-2]) | st.binary(min_size=1, max_size=20)
+    bad = bad.filter(lambda line: b"\n" not in line and line.strip(b" \t\r") != b"")
+    return draw(st.lists(st.one_of(good, good, bad), max_size=6))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_random_lines_are_answered_like_requests_of_their_own(
+    client: FlaskClient, name: str
+) -> None:
+    """Whatever good and bad lines stand side by side, none changes the answer to another."""
+    statuses: list[int] = []
+
+    @settings(
+        max_examples=25,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(_lines(name), st.sampled_from([b"\n", b"\r\n", b"\n\n \t\n"]), st.booleans())
+    def check(lines: list[bytes], line_break: bytes, ends: bool) -> None:
+        body = line_break.join(lines) + (line_break if ends else b"")
+        response = _batch(client, name, body)
+        alone = [_alone(client, name, line) for line in lines]
+        assert response.data.splitlines() == alone
+        statuses.extend(_statuses(response))
+
+    check()
+    assert statuses.count(200) >= 20
+    assert statuses.count(400) >= 10
+
+
+def test_blank_lines_are_ignored(client: FlaskClient) -> None:
+    """A line of white space alone gets no answer; a body of such lines gets none at all."""
+    line = orjson.dumps(AUDIT)
+    response = _batch(client, "audits", b"\n \t\r\n" + line + b"\r\n\n\n" + line + b"\n\n")
+    assert _statuses(response) == [200, 200]
+    for nothing in (b"", b"\n", b" \r\n\t\n\n"):
+        response = _batch(client, "audits", nothing)
+        assert (response.status_code, response.data) == (200, b"")
+
+
+def test_the_last_line_needs_no_line_break(client: FlaskClient) -> None:
+    """The end of a body ends its last line."""
+    body = ndjson([AUDIT, IMPOSSIBLE])
+    assert _batch(client, "audits", body[:-1]).data == _batch(client, "audits", body).data
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 7, 1000])
+def test_the_pieces_in_which_a_body_arrives_make_no_difference(pieces: int) -> None:
+    """Lines are put together from any pieces; one that is too long is None and ends nothing."""
+    lines = [b"a", b"", b"bb" * 9, b" ", b"c" * 21, b"d" * 20, b"e" * 300, b"f"]
+    body = b"\n".join(lines)
+    arriving = iter([body[at : at + pieces] for at in range(0, len(body), pieces)] + [b""])
+    read: Callable[[int], bytes] = lambda size: next(arriving)  # noqa: E731
+    got = list(batches.read_lines(read, 20))
+    assert got == [b"a", b"bb" * 9, None, b"d" * 20, None, b"f"]
+
+
+def test_a_failure_of_the_service_ends_no_batch(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Where the service fails on a line, the answer is a problem document; the rest goes on."""
+    audits = OPERATIONS["audits"]
+
+    def fail_sometimes(parsed: Any) -> Any:
+        if parsed.document == IMPOSSIBLE:
+            raise RuntimeError("a bug")
+        return audits.answer(parsed)
+
+    monkeypatch.setitem(OPERATIONS, "audits", audits._replace(answer=fail_sometimes))
+    response = _batch(client, "audits", ndjson([AUDIT, IMPOSSIBLE, AUDIT]))
+    assert _statuses(response) == [200, 500, 200]
+    assert b"a bug" not in response.data
+    assert "a bug" in caplog.text
+
+
+# --- Limits --------------------------------------------------------------------------------------
+
+
+def test_the_line_after_the_last_allowed_is_answered_by_a_problem() -> None:
+    """So many lines are answered, then a problem document says so and nothing follows."""
+    client = _small(max_batch_lines=3)
+    body = ndjson([AUDIT, IMPOSSIBLE, AUDIT])
+    three = _batch(client, "audits", b"\n" + body + b"\n \n")
+    assert _statuses(three) == [200, 200, 200]
+    six = _batch(client, "audits", body + body)
+    assert six.status_code == 200
+    assert _statuses(six) == [200, 200, 200, 413]
+    assert six.data.startswith(three.data)
+    problem = orjson.loads(six.data.splitlines()[-1])
+    assert problem["type"] == "/problems/content-too-large"
+    assert re.search(r"\b3 lines\b", problem["detail"])
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+@pytest.mark.parametrize("ends", [b"", b"\n"])
+def test_a_body_beyond_its_limit_is_answered_up_to_there(ends: bytes, chunked: bool) -> None:
+    """The lines within the limit are answered, then a problem document says so."""
+    limit = 1024 * 1024
+    client = _small(max_batch_body=limit)
+    line = orjson.dumps(AUDIT).ljust(limit // 64 - 1) + b"\n"
+    just = line * 64
+    assert len(just) == limit
+    for body, expected in (
+        (just, [200] * 64),
+        (just[:-1], [200] * 64),
+        (just + b"{}" + ends, [200] * 64 + [413]),
+        (line + just, [200] * 64 + [413]),
+        (b" " + just[:-1] + ends, [200] * 63 + ([413] if ends else [200])),
+    ):
+        in_chunks = {"HTTP_TRANSFER_ENCODING": "chunked", "wsgi.input_terminated": True}
+        response = client.post(
+            "/v1/audits",
+            data=body,
+            headers={"Content-Type": NDJSON},
+            environ_overrides=in_chunks if chunked else {},
+        )
+        assert _statuses(response) == expected, (len(body), ends)
+    if ends:
+        detail = orjson.loads(response.data.splitlines()[-1])["detail"]
+        assert re.sub(r"\D", "", detail) == str(limit)
+
+
+@pytest.mark.parametrize(("name", "limit"), [("audits", 256), ("replays", 2048)])
+def test_each_line_has_the_limit_of_a_body_of_its_own(
+    client: FlaskClient, name: str, limit: int
+) -> None:
+    """A line is answered up to the size of a single body, and refused from the next byte on."""
+    just = orjson.dumps(GOOD[name]).ljust(limit * 1024)
+    response = _batch(client, name, b"\n".join([just, just + b" ", just]))
+    assert _statuses(response) == [200, 413, 200]
+
+
+# --- Requests refused as a whole -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("status", "path", "headers"),
+    [
+        (404, "/v1/audit", {}),
+        (406, "/v1/audits", {"Accept": "application/json"}),
+        (406, "/v1/audits", {"Accept": "application/x-ndjson;q=0"}),
+        (406, "/v1/audits?lang=de", {"Accept": "text/html", "Content-Encoding": "gzip"}),
+        (415, "/v1/audits?lang=de", {"Content-Encoding": "gzip"}),
+        (415, "/v1/audits", {"Content-Type": f"{NDJSON}; charset=latin-1"}),
+        (415, "/v1/audits", {"Content-Type": "application/ndjson"}),
+        (415, "/v1/games", {}),
+        (415, "/v1/diagrams", {}),
+        (422, "/v1/audits?lang=de", {}),
+        (422, "/v1/audits?lang=fr&lang=en", {}),
+    ],
+)
+def test_what_is_wrong_with_the_whole_request_is_an_ordinary_problem(
+    client: FlaskClient, status: int, path: str, headers: dict[str, str]
+) -> None:
+    """Wrong media types, languages and addresses get a problem response instead of lines."""
+    response = client.post(path, data=ndjson([AUDIT]), headers={"Content-Type": NDJSON} | headers)
+    assert (response.status_code, response.mimetype) == (status, "application/problem+json")
+    assert response.get_json()["status"] == status
+
+
+@pytest.mark.parametrize("accept", [NDJSON, "*/*", "application/*", f"text/html, {NDJSON};q=0.1"])
+@pytest.mark.parametrize("content_type", [NDJSON, f"{NDJSON}; charset=UTF-8", NDJSON.upper()])
+def test_media_types(client: FlaskClient, accept: str, content_type: str) -> None:
+    """A batch is known by its media type and answered in the same one."""
+    headers = {"Content-Type": content_type, "Accept": accept}
+    response = client.post("/v1/audits", data=ndjson([AUDIT, AUDIT]), headers=headers)
+    assert (response.status_code, response.content_type) == (200, NDJSON)
+    assert _statuses(response) == [200, 200]
+
+
+def test_a_415_names_both_media_types_where_both_are_taken(client: FlaskClient) -> None:
+    """The problem of an unsupported media type names those that the address takes."""
+    headers = {"Content-Type": "text/plain"}
+    assert NDJSON in client.post("/v1/audits", data=b"", headers=headers).get_json()["detail"]
+    assert NDJSON not in client.post("/v1/games", data=b"", headers=headers).get_json()["detail"]
+
+
+def test_the_language_of_a_batch(client: FlaskClient) -> None:
+    """``lang`` wins over ``Accept-Language``, for answers and for problem documents."""
+    body = ndjson([REQUEST]) + b"{\n"
+    english, french = (
+        client.post(
+            f"/v1/adjudications?lang={language}",
+            data=body,
+            headers={"Content-Type": NDJSON, "Accept-Language": "fr"},
+        )
+        for language in ("en", "fr")
+    )
+    assert [english.headers["Content-Language"], french.headers["Content-Language"]] == ["en", "fr"]
+    for one, other in zip(english.data.splitlines(), french.data.splitlines(), strict=True):
+        assert one != other
+
+
+@pytest.mark.parametrize(
+    ("accept_encoding", "compressed"),
+    [("gzip", True), ("br, gzip;q=0.5", True), ("br, zstd", False), ("gzip;q=0, *;q=0.1", False)],
+)
+def test_answers_are_compressed_where_the_client_accepts_that(
+    client: FlaskClient, accept_encoding: str, compressed: bool
+) -> None:
+    """Gzip is the one content coding of batches; what it holds is the same."""
+    body = ndjson([AUDIT, IMPOSSIBLE]) * 3
+    plain = _batch(client, "audits", body)
+    response = _batch(client, "audits", body, **{"Accept-Encoding": accept_encoding})
+    assert response.headers.get("Content-Encoding") == ("gzip" if compressed else None)
+    assert "Accept-Encoding" in response.vary
+    data = gzip.decompress(response.data) if compressed else response.data
+    assert data == plain.data
