@@ -35,8 +35,9 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "in the detail, or leave the header out."
     ),
     "content-too-large": (
-        "The body is larger than this service accepts. The detail gives the limit; a record of a "
-        "whole game may be longer than any other request."
+        "The body, or a line of a batch, is larger than this service accepts, or a batch has too "
+        "many lines. The detail gives the limit; a record of a whole game may be longer than any "
+        "other request."
     ),
     "uri-too-long": "The address, with its query, is longer than 4 KiB.",
     "header-fields-too-large": (
