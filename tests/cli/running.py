@@ -41,7 +41,7 @@ Medina = Callable[..., Outcome]
 
 
 def _interruptible() -> None:
-    """Let a new process be interrupted, also where the tests run in the background and can't be."""
+    """Let a new process be interrupted, even if the tests in the background ignore SIGINT."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -62,10 +62,10 @@ def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
 
 
 def wait_until_idle(pid: int) -> None:
-    """Wait until a process waits itself: it sleeps and uses no processor time.
+    """Wait until a process waits for something: it sleeps and uses no processor time.
 
-    A signal that arrives while Python is on its way into a blocking read is noticed only after the
-    read. So a test that interrupts a command waits for this first.
+    Python notices a signal that arrives just before a blocking read only after that read. A test
+    that interrupts a command waits for this first.
     """
     stat = Path(f"/proc/{pid}/stat")
     if not stat.exists():  # not Linux
@@ -121,7 +121,7 @@ class Terminal:
         self.output = ""
 
     def read_until(self, pattern: str, within: float = 60) -> None:
-        """Read until the output has what is looked for."""
+        """Read until the output matches a pattern."""
         deadline = time.monotonic() + within
         while not re.search(pattern, self.output):
             assert time.monotonic() < deadline, self.output
@@ -146,14 +146,14 @@ class Terminal:
             return False
         try:
             content = os.read(self._terminal, 65536)
-        except OSError:  # how a terminal ends
+        except OSError:  # raised when a terminal closes
             return False
         self.output += content.decode(errors="replace")
         return bool(content)
 
 
 def archive(records: int) -> list[dict[str, Any]]:
-    """Return records of games: those of the shelf, whole or broken off, some with a wrong move."""
+    """Return records of games: those of the shelf, some of them cut short or with a wrong move."""
     random = Random(1822)
     games = [shelf.load(name) for name in GAMES]
     made = []

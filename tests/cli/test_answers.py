@@ -16,8 +16,8 @@ from .running import GAMES, LANGUAGES, POSITIONS, Medina, on_shelf, write
 
 
 def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str, Any]:
-    """Ask the service; return its answer as the command line is to write it, and parsed."""
-    sent = json.dumps(body)  # the keys in this order: Flask's own way sorts them
+    """Ask the service; return its answer as the command line should write it, and parsed."""
+    sent = json.dumps(body)  # keeps the order of the keys, which Flask's own client sorts
     response = client.post(f"{path}?lang={language}", data=sent, content_type="application/json")
     return response.get_data(as_text=True) + "\n", response.get_json()
 
@@ -27,7 +27,7 @@ def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str
 def test_judge_answers_as_the_service(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
-    """For every position of the shelf ``judge`` gives the service's bytes, and says the verdict."""
+    """For every position of the shelf ``judge`` writes the service's bytes, or the verdict."""
     expected, answer = asked(client, "/v1/adjudications", shelf.load(name), language)
     status = 0 if answer["legal"] else 1
     judged = medina("judge", on_shelf(name), "--json", "--lang", language)
@@ -49,7 +49,7 @@ def _words(text: str) -> str:
 def test_legal_score_and_audit_answer_as_the_service(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
-    """With ``--json`` the commands about a state give the service's bytes, 1 where it can't be."""
+    """With ``--json`` these commands write the service's bytes; status 1 for impossible states."""
     state = {"state": shelf.load(name)["state"]}
     for command, path, options in [
         (["legal"], "/v1/legal-moves", {}),
@@ -64,7 +64,7 @@ def test_legal_score_and_audit_answer_as_the_service(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_replay_answers_as_the_service(client: FlaskClient, medina: Medina, name: str) -> None:
-    """A record of the shelf gets the service's bytes, and is said to be legal."""
+    """A record of the shelf gets the service's bytes and is reported as legal."""
     expected, answer = asked(client, "/v1/replays", shelf.load(name), "en")
     assert medina("replay", on_shelf(name), "--json")[:2] == (0, expected)
     told = medina("replay", on_shelf(name))
@@ -76,7 +76,7 @@ def test_replay_answers_as_the_service(client: FlaskClient, medina: Medina, name
 
 @LANGUAGES
 def test_new_answers_as_the_service(client: FlaskClient, medina: Medina, language: str) -> None:
-    """``new`` sets up what is asked for; its state is one that the other commands take."""
+    """``new`` sets up the game asked for, and the other commands accept its state."""
     arguments = ["new", "--lang", language, "--ruleset", "second-edition", "--players", "red,blue"]
     arguments += ["--well", "D4", "--seed", "7", "--option", "gates=true"]
     arguments += ["--option", "new_street=isolated"]
@@ -115,7 +115,7 @@ def test_new_reports_why_a_game_is_refused(client: FlaskClient, medina: Medina) 
 
 
 def test_legal_lists_every_cell(client: FlaskClient, medina: Medina) -> None:
-    """The text of ``legal`` names exactly the cells of the answer, those in a row by their ends."""
+    """The text of ``legal`` names exactly the cells of the answer, runs by their ends."""
     name = "positions/tea-break.json"
     _expected, answer = asked(client, "/v1/legal-moves", {"state": shelf.load(name)["state"]}, "en")
     text = medina("legal", on_shelf(name)).out
@@ -127,7 +127,7 @@ def test_legal_lists_every_cell(client: FlaskClient, medina: Medina) -> None:
 
 
 def _cells(entry: str) -> list[str]:
-    """Return the cells that a line names, runs spelt out."""
+    """Return the cells that a line names, with runs expanded."""
     cells = []
     for first, row, last in re.findall(r"\b([A-R])(\d+)(?:–([A-R])\d+)?", entry):
         cells += [f"{chr(column)}{row}" for column in range(ord(first), ord(last or first) + 1)]
@@ -135,14 +135,14 @@ def _cells(entry: str) -> list[str]:
 
 
 def test_legal_lists_refusals_with_explain(medina: Medina) -> None:
-    """``--explain`` says by which rules each piece may not go where."""
+    """``--explain`` lists, for each piece, the refused cells and the rules that refuse them."""
     text = medina("legal", on_shelf("positions/too-close-diagonally.json"), "--explain").out
     assert re.search(r"orange building \[building.spacing\]:[^[]*\bE7\b", text)
     assert "Refused" in text
 
 
 def test_legal_lists_nothing_if_nobody_can_move(medina: Medina, tmp_path: Path) -> None:
-    """A finished game has no moves, and an impossible position none that count."""
+    """Neither a finished game nor an impossible position has legal moves."""
     ended = json.loads(medina("judge", on_shelf("positions/end-of-the-game.json"), "--json").out)
     assert medina("legal", write(tmp_path / "end.json", ended)).out == "The game is over.\n"
     impossible = medina("legal", on_shelf("positions/impossible.json"))
@@ -176,7 +176,7 @@ def test_score_itemises_every_palace_and_tile(medina: Medina, tmp_path: Path) ->
 
 
 def test_audit_lists_everything_that_is_wrong(medina: Medina) -> None:
-    """A possible position is called so; of an impossible one everything that is wrong is said."""
+    """A possible position is called possible; for an impossible one every problem is listed."""
     possible = medina("audit", on_shelf("positions/tea-break.json"))
     assert possible == (0, "A game can reach this position.\n", "")
     impossible = medina("audit", on_shelf("positions/impossible.json"))
@@ -188,7 +188,7 @@ def test_audit_lists_everything_that_is_wrong(medina: Medina) -> None:
 def test_draw_writes_the_diagrams_of_the_service(
     client: FlaskClient, medina: Medina, tmp_path: Path, language: str
 ) -> None:
-    """``draw`` makes the service's pictures: text or SVG by the file's name, text to ``-``."""
+    """``draw`` writes the service's pictures: text or SVG by the file's suffix, text to ``-``."""
     name = "positions/street-through-the-gates.json"
     body = {"state": shelf.load(name)["state"], "highlight": ["E12", "E1"]}
     arguments = ["draw", on_shelf(name), "--highlight", "E12, E1", "--lang", language]
@@ -204,12 +204,12 @@ def test_draw_writes_the_diagrams_of_the_service(
 
 
 def test_an_impossible_position_is_drawn(medina: Medina) -> None:
-    """What is wrong with a position can be looked at."""
+    """An impossible position can be drawn, too."""
     assert medina("draw", on_shelf("positions/impossible.json")).status == 0
 
 
 def test_lines_fit_the_terminal(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No line of text is wider than the terminal, save what has no blanks."""
+    """No line of text is wider than the terminal unless it has no blanks."""
     monkeypatch.setenv("COLUMNS", "50")
     for arguments in (
         ["judge", on_shelf("positions/impossible.json")],

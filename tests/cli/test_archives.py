@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 def test_every_record_of_a_large_archive_is_judged(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    """Of 1,000 recorded games each gets the service's answer, to the byte; the summary counts."""
+    """Each of 1,000 recorded games gets the service's bytes; the summary counts them."""
     records = archive(1000)
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(records))
@@ -41,7 +41,7 @@ def test_every_record_of_a_large_archive_is_judged(
 def test_records_that_are_not_legal_get_a_line(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    """For people, each record that is not legal is a line: its place, the service's explanation."""
+    """The text has a line for each record that is not legal: its place and the explanation."""
     records = archive(100)
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(records))
@@ -57,7 +57,7 @@ def test_records_that_are_not_legal_get_a_line(
 
 
 def test_every_form_of_archive_is_read(medina: Medina, tmp_path: Path) -> None:
-    """One document, an array of them, or one a line; in files or on standard input."""
+    """One document, an array of documents, or one per line; in files or on standard input."""
     records = [shelf.load(name) for name in GAMES[:3]]
     files = {
         "one.json": pretty_json(records[0]).encode(),
@@ -83,7 +83,7 @@ def test_every_form_of_archive_is_read(medina: Medina, tmp_path: Path) -> None:
 def test_an_unusable_record_does_not_stop_the_others(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    """What can't be used is named by its line, gets a problem document, and the rest is judged."""
+    """An unusable record is named by its line and gets a problem document; the rest is judged."""
     good = shelf.load(GAMES[0])
     bad = shelf.load(GAMES[1]) | {"players": 3}
     path = tmp_path / "archive.ndjson"
@@ -109,7 +109,7 @@ def test_an_unusable_record_does_not_stop_the_others(
 
 @pytest.mark.parametrize("content", [b"", b"\n \n", b"[]"])
 def test_an_empty_archive_is_unusable(medina: Medina, tmp_path: Path, content: bytes) -> None:
-    """Where there is no record nothing can be said to be legal: exit status 2."""
+    """Without a record there is nothing to judge: exit status 2."""
     path = tmp_path / "archive.json"
     path.write_bytes(content)
     assert medina("replay", path).status == 2

@@ -45,7 +45,7 @@ zpty -n -w shell $'\\x15exit\\n'
 while zpty -r shell part; do print -r -- "$part"; done
 """
 _CONTROLS = re.compile(r"\x1b(\[[?\d;]*[a-zA-Z])|[\r\b]")
-"""How zsh moves about the screen."""
+"""The control sequences with which zsh moves the cursor."""
 
 
 pytestmark = pytest.mark.slow
@@ -53,7 +53,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(params=SHELLS)
 def complete(request: pytest.FixtureRequest, tmp_path: Path) -> Complete:
-    """What a shell offers for the end of a line, in a folder with two files."""
+    """Return what a shell offers to complete a line, in a folder with two files."""
     shell: str = request.param
     if shutil.which(shell) is None:
         pytest.skip(f"needs {shell}")
@@ -122,12 +122,12 @@ def test_rulesets_are_completed(complete: Complete) -> None:
 
 
 def test_files_are_completed(complete: Complete) -> None:
-    """Where a file is expected, the files of the folder."""
+    """The files of the folder, if a file is expected."""
     assert {"state.json", "standing.json"} <= set(complete("medina judge sta"))
 
 
 def test_completion_needs_a_shell_that_it_knows(medina: Medina) -> None:
-    """Other shells are refused with those that there are."""
+    """Other shells are refused with a list of the known ones."""
     refused = medina("completion", "tcsh")
     assert refused.status == 2
     assert "'bash', 'zsh', 'fish'" in refused.err

@@ -52,7 +52,7 @@ def test_the_cause_is_reported(medina: Medina, tmp_path: Path, language: str) ->
 def test_errors_of_the_operating_system_have_messages(
     medina: Medina, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, number: int, cause: str
 ) -> None:
-    """Causes that a test can't bring about everywhere; unusual ones are in the system's words."""
+    """Covers causes that a test can't produce everywhere; unusual ones use the system's words."""
 
     def refuse(*_arguments: object, **_options: object) -> None:
         raise OSError(number, os.strerror(number))
@@ -64,7 +64,7 @@ def test_errors_of_the_operating_system_have_messages(
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
 def test_a_full_disk_behind_standard_output() -> None:
-    """What can't be written to standard output is reported, too."""
+    """A failure to write to standard output is reported, too."""
     with FULL.open("wb") as full:
         process = started("legal", HERE, stdout=full)
         _out, err = process.communicate(timeout=60)
@@ -82,7 +82,7 @@ def test_a_full_disk_behind_a_picture(medina: Medina, tmp_path: Path) -> None:
 def test_a_file_is_replaced_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game that is saved again is never lost to a failure halfway."""
+    """A failure while a game is saved again leaves the old file."""
     console = Console(wording_for("en"))
     path = tmp_path / "game.json"
     output.replace_file(str(path), "old", console)

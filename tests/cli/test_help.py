@@ -49,7 +49,7 @@ def test_every_help_has_an_example(medina: Medina, command: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "example"), EXAMPLES)
 def test_examples_run_as_they_stand(name: str, example: str, tmp_path: Path) -> None:
-    """A shell runs each example of the help, and writes what docs/command-line.md shows.
+    """A shell runs each example of the help, with the output that docs/command-line.md shows.
 
     ``serve`` does not end by itself: its example is run by
     ``test_serve_runs_the_service_until_sigterm``.

@@ -15,7 +15,7 @@ from .running import LANGUAGES, Medina, on_shelf, write
 
 
 def test_a_state_is_read_from_every_source(medina: Medina, tmp_path: Path) -> None:
-    """By itself, in a request, in an answer; in a file or on standard input; so does a move."""
+    """A state or a move may stand alone, in a request, in an answer, in a file or in a pipe."""
     name = "positions/too-close-diagonally.json"
     question = shelf.load(name)
     state = write(tmp_path / "state.json", question["state"])
@@ -35,7 +35,7 @@ def test_a_state_is_read_from_every_source(medina: Medina, tmp_path: Path) -> No
 
 
 def test_a_game_is_played_on_the_command_line(medina: Medina, tmp_path: Path) -> None:
-    """From ``new`` on, the answer to each move is the state for the next one."""
+    """Starting with ``new``, the answer to each move is the input for the next one."""
     record = shelf.load("games/second-edition-2.json")
     game, path = record["game"], tmp_path / "state.json"
     begun = medina(
@@ -79,7 +79,7 @@ UNUSABLE: Mapping[str, tuple[bytes, int, str]] = {
 def test_a_malformed_state_is_reported_line_by_line(
     medina: Medina, tmp_path: Path, command: str, kind: str
 ) -> None:
-    """A line for each thing that is wrong, which says where; exit status 2, and nothing else."""
+    """Each error gets a line with its place; exit status 2, and no other output."""
     content, lines, word = UNUSABLE[kind]
     path = tmp_path / "state.json"
     path.write_bytes(content)
@@ -98,7 +98,7 @@ def test_a_malformed_state_is_reported_line_by_line(
 
 
 def test_every_place_is_named(medina: Medina, tmp_path: Path) -> None:
-    """What is wrong with a value is said with its place, counted from the document's own top."""
+    """Each error gives the place of the value, relative to the top of its document."""
     question = shelf.load("positions/tea-break.json")
     question["state"]["board"]["walls"] = ["B1", "Z9"]
     question["move"]["actions"][0]["piece"] = "castle"

@@ -49,7 +49,7 @@ COMMANDS = ["", *sorted(medina_group.commands)]
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_is_in_both_languages(medina: Medina, command: str) -> None:
-    """Every word of the help is translated: what click says, what we say, names of arguments."""
+    """Every word of the help is translated: click's texts, our own, and the names of arguments."""
     arguments = [command] if command else []
     english = medina(*arguments, "--help")
     french = medina(*arguments, "--help", "--lang", "fr")
@@ -66,7 +66,7 @@ def test_help_is_in_both_languages(medina: Medina, command: str) -> None:
 
 
 def test_every_command_and_option_has_help() -> None:
-    """Nothing that can be given is left without a word on what it is."""
+    """Every command, option and argument has a help text."""
     assert sorted(medina_group.commands) == sorted(COMMANDS[1:])
     for command in medina_group.commands.values():
         assert command.help
@@ -95,7 +95,7 @@ MISUSES: Sequence[Sequence[str]] = (
 
 @pytest.mark.parametrize("arguments", MISUSES, ids=" ".join)
 def test_usage_errors_are_in_both_languages(medina: Medina, arguments: list[str]) -> None:
-    """What click finds wrong with the arguments is said in the language, with exit status 2."""
+    """Click's errors about arguments are in the chosen language, with exit status 2."""
     english = medina(*arguments)
     french = medina("--lang", "fr", *arguments)
     assert (english.status, english.out) == (french.status, french.out) == (2, "")
@@ -109,7 +109,7 @@ def test_usage_errors_are_in_both_languages(medina: Medina, arguments: list[str]
 
 
 def test_an_unknown_language_is_refused(medina: Medina) -> None:
-    """``--lang de`` is refused with the languages that there are."""
+    """``--lang de`` is refused with a list of the languages."""
     refused = medina("legal", "x", "--lang", "de")
     assert refused.status == 2
     assert "'en', 'fr'" in refused.err
@@ -117,7 +117,7 @@ def test_an_unknown_language_is_refused(medina: Medina) -> None:
 
 @pytest.mark.slow
 def test_every_text_is_in_the_catalogue() -> None:
-    """What the source marks as a text is found for the catalogues, wherever it stands."""
+    """Every text that the source marks is found for the catalogues."""
     marked = set()
     for file in Path(program.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -130,17 +130,17 @@ def test_every_text_is_in_the_catalogue() -> None:
 
 
 def test_translated_texts_of_click_exist_in_the_installed_click() -> None:
-    """Every text that is translated for click stands in the click that is installed."""
+    """Every text that is translated for click occurs in the installed click."""
     folder = Path(click.__file__).parent
     keywords: Any = {"_": None, "ngettext": (1, 2)}
     found = {message for _, _, message, _, _ in extract_from_dir(folder, keywords=keywords)}
-    # These are no messages but defaults; click looks "required" up by itself.
+    # These are defaults, not messages; click looks "required" up by itself.
     found |= {"[OPTIONS]", "COMMAND [ARGS]...", "required"}
     assert set(CLICK_MESSAGES) <= found
 
 
 def test_a_french_command_does_not_change_the_process_language(medina: Medina) -> None:
-    """After a French command the process's own language is as before."""
+    """After a French command the language of the process is as before."""
     domain = gettext.textdomain()
     medina("--help", "--lang", "fr")
     assert gettext.textdomain() == domain
@@ -151,7 +151,7 @@ def test_a_french_command_does_not_change_the_process_language(medina: Medina) -
 @pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-8"])
 def test_letters_that_a_terminal_lacks_are_replaced(encoding: str) -> None:
-    """Letters that a terminal lacks are replaced; they stop no answer."""
+    """Letters that a terminal lacks are replaced and do not stop the answer."""
     process = started(
         "judge",
         on_shelf("positions/too-close-diagonally.json"),

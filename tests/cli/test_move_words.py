@@ -100,12 +100,12 @@ def test_every_wording_gives_the_same_move(text: str) -> None:
     ],
 )
 def test_every_piece_has_its_words(text: str, action: dict[str, str]) -> None:
-    """Pieces and colours by the names of both editions, in both languages."""
+    """Pieces and colours have the names of both editions, in both languages."""
     assert actions(text) == [action]
 
 
 def test_a_space_alone_repeats_the_piece() -> None:
-    """Two walls may be written as one word and two spaces."""
+    """Two walls may be written as one word and two cells."""
     assert actions("walls B1 and C1") == [
         {"piece": "wall", "cell": "B1"},
         {"piece": "wall", "cell": "C1"},
@@ -124,7 +124,7 @@ def test_the_player_before_the_colon_moves() -> None:
 
 
 def test_blocking_rooftops_go_by_their_colour() -> None:
-    """Ditt variant: Yellow's blocking domes are red; elsewhere nobody has another's rooftops."""
+    """Ditt variant: yellow's blocking domes are red; elsewhere each rooftop is its player's."""
     assert actions("red dome F4", "yellow", DITT) == [{"piece": "blocking_rooftop", "cell": "F4"}]
     assert actions("yellow dome F4", "yellow", DITT) == [{"piece": "rooftop", "cell": "F4"}]
     with pytest.raises(MoveSyntaxError) as caught:
@@ -166,7 +166,7 @@ ERRORS = [
 
 @pytest.mark.parametrize(("text", "code", "column"), ERRORS)
 def test_errors_point_at_the_first_wrong_character(text: str, code: str, column: int) -> None:
-    """An error says at which character it is, and what was expected, in either language."""
+    """An error gives its column and what was expected, in either language."""
     with pytest.raises(MoveSyntaxError) as caught:
         parse_move(text, "red", SECOND)
     assert (caught.value.code, caught.value.column) == (code, column)
@@ -182,7 +182,7 @@ WORDS = [
 
 @given(st.one_of(st.text(max_size=60), st.lists(st.sampled_from(WORDS)).map(" ".join)))
 def test_any_text_is_a_move_or_an_error(text: str) -> None:
-    """Nothing that is typed stops the program: it is a move, or an error at a column within it."""
+    """Any text is either a move or an error with a column within the text."""
     try:
         move, error = parse_move(text, "red", SECOND), None
     except MoveSyntaxError as caught:
@@ -196,7 +196,7 @@ def test_any_text_is_a_move_or_an_error(text: str) -> None:
 
 @pytest.mark.slow
 def test_what_is_written_is_read_again() -> None:
-    """Every move of games of every table, written in each language, is read as the same move."""
+    """Moves of games at every table, written in each language, are read as the same moves."""
     seen: Counter[str] = Counter()
     for ruleset, players, gates in TABLES:
         for ply in random_game(ruleset, players, 5, {"gates": gates}):
@@ -253,7 +253,7 @@ def test_an_error_in_words_is_one_line(medina: Medina, language: str) -> None:
 def test_files_and_words_are_told_apart(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A dot or a slash makes a file, whatever is in the folder; the message knows of the other."""
+    """An argument with a dot or a slash is a file; the error mentions words as well."""
     assert all(map(is_file_name, ("-", "move.json", "./move", "/tmp/move", "folder/move", ".move")))
     assert not any(map(is_file_name, ("pass", "wall E1", "mur E1; thé", "move")))
     question = shelf.load("positions/tea-break.json")
@@ -268,7 +268,7 @@ def test_files_and_words_are_told_apart(
 
 
 def test_words_need_a_state_that_can_be_read(medina: Medina, tmp_path: Path) -> None:
-    """What is wrong with the state is said before the words are read."""
+    """Errors in the state are reported before the words are read."""
     state = write(tmp_path / "state.json", {"phase": "play"})
     refused = medina("judge", state, "wall B1")
     assert refused.status == 2

@@ -19,7 +19,7 @@ from .running import ROOT, started
 
 @pytest.mark.slow
 def test_serve_runs_the_service_until_sigterm() -> None:
-    """``medina serve`` is the service as it is deployed, where it is asked for, until SIGTERM."""
+    """``medina serve`` runs the deployed service, at the address given, until SIGTERM."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -55,7 +55,7 @@ def _await(address: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def test_the_wheel_contains_the_settings_and_the_script() -> None:
-    """The wheel holds gunicorn's settings where ``serve`` looks for them, and the script."""
+    """The wheel holds the script, and gunicorn's settings where ``serve`` looks for them."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)
     included = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]

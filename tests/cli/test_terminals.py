@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.slow
 def test_progress_on_a_terminal(tmp_path: Path) -> None:
-    """A bar says how far the archive is read and what has come of it, and goes away at the end."""
+    """A bar shows the progress and the counts so far, and disappears at the end."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(150)))
     terminal = Terminal("replay", path)
@@ -36,7 +36,7 @@ def test_progress_on_a_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_interrupted_at_the_terminal(tmp_path: Path) -> None:
-    """Ctrl-C ends it at once: it says how far it came, with status 130 and no traceback."""
+    """Ctrl-C ends it at once, with a summary so far, status 130 and no traceback."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(2000)))
     terminal = Terminal("replay", path)
@@ -77,7 +77,7 @@ def test_interrupted_at_the_start(medina: Medina, monkeypatch: pytest.MonkeyPatc
 
 
 def test_who_has_read_enough(tmp_path: Path) -> None:
-    """Where the reader of the output goes away (``| head``), the command ends without a word."""
+    """If the reader of the output goes away (``| head``), the command ends silently."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(60)))
     process = started("replay", "--json", path)

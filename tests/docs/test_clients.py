@@ -17,7 +17,7 @@ from tests.support.pages import ROOT, blocks, section
 TEXT = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
 WHOLE_GAME = re.compile(r"\d+ moves; won by \w+(, \w+)*\n$")
 INSTALLS = re.compile(r"^(make install|npm (init|pkg|install) .*)\n", re.MULTILINE)
-"""What is installed already: these commands fetch packages."""
+"""The commands that fetch packages; these are installed already."""
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def clone(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "openapi.yaml", tmp_path)
     clients = Path("tests", "openapi", "clients")
     shutil.copytree(ROOT / clients, tmp_path / clients)
-    # Not a link: where a virtual environment is found to be depends on its path.
+    # Not a link: a virtual environment is found by its path.
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     activate = f'PATH="{Path(sys.executable).parent}:$PATH"\n'
     (tmp_path / ".venv" / "bin" / "activate").write_text(activate, encoding="utf-8")

@@ -48,5 +48,5 @@ def test_french_is_one_catalogue() -> None:
 
 @pytest.mark.parametrize("place", re.findall(r"^\| [^|]+ \| `([^`]+)`", PAGE, re.MULTILINE))
 def test_places_exist(place: str) -> None:
-    """Every place that the page sends a reader to is there."""
+    """Every place that the page names exists."""
     assert (ROOT / place).exists()

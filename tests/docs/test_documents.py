@@ -1,4 +1,4 @@
-"""The pages show what the service answers today."""
+"""The pages show current answers of the service."""
 
 from __future__ import annotations
 

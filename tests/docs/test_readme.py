@@ -38,7 +38,7 @@ def _run(commands: list[str], folder: Path, service: str) -> list[str]:
 def test_first_question_gets_the_answer_shown(
     language: str, tmp_path: Path, live_service: str
 ) -> None:
-    """The first command of the README is answered with what stands below it."""
+    """The first command of the README gets the answer shown below it."""
     text = documents.readme_of(language).read_text(encoding="utf-8")
     (written,) = _run(blocks(text, "sh")[:1], tmp_path, live_service)
     answer, shown = json.loads(written), json.loads(blocks(text, "json")[0])
@@ -51,7 +51,7 @@ def test_first_question_gets_the_answer_shown(
 @pytest.mark.slow
 @LANGUAGES
 def test_recipes_work_as_they_stand(language: str, tmp_path: Path, live_service: str) -> None:
-    """Copied one after the other, the recipes begin a game, play it, draw it, and replay one."""
+    """Run one after the other, the recipes begin a game, play it, draw it, and replay another."""
     text = documents.readme_of(language).read_text(encoding="utf-8")
     recipes = blocks(section(text, RECIPES[language]), "sh")
     assert len(recipes) == 7

@@ -1,4 +1,4 @@
-"""The files in ``examples`` are up to date, and show what their index says."""
+"""The files in ``examples`` are up to date and match their index."""
 
 from __future__ import annotations
 

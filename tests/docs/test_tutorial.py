@@ -27,7 +27,7 @@ def test_programs_are_short() -> None:
 
 
 def test_python_program_plays(tmp_path: Path, live_service: str) -> None:
-    """It places what is legal, explains what is not, and goes on either way."""
+    """It plays legal moves, explains illegal ones, and goes on either way."""
     (tmp_path / "play.py").write_text(PYTHON, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "play.py", live_service],
@@ -49,7 +49,7 @@ def test_python_program_plays(tmp_path: Path, live_service: str) -> None:
 @pytest.mark.slow
 @needs_chromium
 def test_page_plays(tmp_path: Path, live_service: str) -> None:
-    """It shows the board, places what is legal, explains what is not, and goes on either way."""
+    """It shows the board, plays legal moves, explains illegal ones, and goes on either way."""
     path = tmp_path / "play.html"
     path.write_text(PAGE, encoding="utf-8")
     with browser() as driver:

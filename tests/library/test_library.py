@@ -29,7 +29,7 @@ def test_examples_of_the_page_run() -> None:
 
 
 def test_page_names_only_public_names_and_exceptions() -> None:
-    """Names that the page uses of the library are public."""
+    """The names of the library that the page uses are public."""
     used = set(re.findall(r"medina\.(\w+)", PAGE.read_text(encoding="utf-8")))
     assert len(used) >= 15
     assert used <= set(medina.__all__)

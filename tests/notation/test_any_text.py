@@ -1,4 +1,4 @@
-"""Whatever text is sent: a document or an error that says the place, quickly and nothing else."""
+"""Any text gives either a document or an error with its place, and quickly."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_any_text_is_read_or_refused_with_its_place(reader: str, text: str) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("reader", list(READERS))
 def test_long_texts_are_refused_at_their_first_error(reader: str) -> None:
-    """A text of a million characters takes no longer than it has to."""
+    """A text of a million characters is read no further than its first error."""
     random = Random(8)
     refused = 0
     for piece in PIECES_OF_TEXT:

@@ -40,7 +40,7 @@ def grammar() -> Any:
 
 
 def matches(rule: str, text: str) -> bool:
-    """Return whether a whole text is of a rule of the grammar."""
+    """Return whether a whole text matches a rule of the grammar."""
     published = grammar()(rule)
     try:
         published.parse_all(text)
@@ -64,7 +64,7 @@ def test_every_rule_of_the_grammar_is_defined_and_used() -> None:
 
 
 def test_every_example_on_the_pages_is_of_the_grammar() -> None:
-    """Positions, moves, lines and files; the errors are not."""
+    """Positions, moves, lines and files match the grammar; the examples of errors do not."""
     matched = 0
     for rule in ("position", "move", "record"):
         for text in examples(rule):
@@ -79,7 +79,7 @@ def test_every_example_on_the_pages_is_of_the_grammar() -> None:
 
 
 def test_generated_positions_are_of_the_grammar() -> None:
-    """Those of games, with unknown numbers, and of impossible states."""
+    """Positions of games match it, and those with unknown numbers and of impossible states."""
     random = Random(6)
     matched = 0
     for table in FEW_TABLES:
@@ -93,7 +93,7 @@ def test_generated_positions_are_of_the_grammar() -> None:
 
 
 def test_generated_moves_and_records_are_of_the_grammar() -> None:
-    """Those of games, as lines and as files with tags and comments."""
+    """Moves and records of games match it, as lines and as files with tags and comments."""
     matched = 0
     for table in FEW_TABLES:
         states, moves = game(*table, seed=4)
@@ -111,7 +111,7 @@ def test_generated_moves_and_records_are_of_the_grammar() -> None:
 
 
 def test_the_grammar_is_no_narrower_than_the_reader() -> None:
-    """What the reader accepts is of the grammar, damaged texts included."""
+    """Whatever the reader accepts matches the grammar, even damaged texts."""
     random = Random(7)
     accepted_texts = refused_by_both = 0
     for table in FEW_TABLES[:3]:

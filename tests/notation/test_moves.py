@@ -33,7 +33,7 @@ MOVES: dict[str, Move] = {
 
 @pytest.mark.parametrize("text", list(MOVES))
 def test_a_move_is_written_as_documented(text: str) -> None:
-    """Letters and cells, the player's letter only where it is another than the player to move."""
+    """Letters and cells; the player's letter only if it is not the player to move."""
     document = dump_move(MOVES[text])
     assert parse_move(text, "red") == document
     assert write_move(document, "red") == text
@@ -116,7 +116,7 @@ def test_a_wrong_case_is_reported(marked: str, expected: str) -> None:
 
 
 def test_a_damaged_move_is_refused_or_another_move() -> None:
-    """What is still accepted is the notation of what it stands for."""
+    """A damaged text that is still accepted is the notation of another move."""
     random = Random(4)
     refused = others = 0
     for text, stands_for in MOVES.items():

@@ -40,7 +40,7 @@ def blocks(page: str, kind: str) -> list[str]:
 
 
 def examples(kind: str) -> list[str]:
-    """Return the examples of a kind, a line each; both pages have the same."""
+    """Return the examples of a kind, one per line; both pages have the same."""
     lines = [line for block in blocks("en", kind) for line in block.splitlines()]
     assert lines == [line for block in blocks("fr", kind) for line in block.splitlines()]
     return lines
@@ -70,7 +70,7 @@ def test_the_fields_of_the_position_of_the_readme_are_explained_one_by_one() -> 
 
 
 def test_every_move_on_the_page_is_real() -> None:
-    """Each reads, and is written again as it was."""
+    """Each is read, and written again unchanged."""
     moves = examples("move")
     assert len(moves) >= 6
     for text in moves:
@@ -78,7 +78,7 @@ def test_every_move_on_the_page_is_real() -> None:
 
 
 def test_every_record_on_the_page_is_real(client: FlaskClient) -> None:
-    """Lines and files are written again as they were, and are legal to their last move."""
+    """Lines and files are written again unchanged, and are legal to their last move."""
     lines = examples("record")
     assert len(lines) >= 4
     for text in lines:

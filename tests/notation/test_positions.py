@@ -1,4 +1,4 @@
-"""Positions in notation: without loss, one text a state, and damage is noticed."""
+"""Positions in notation: nothing is lost, each state has one text, and damage is noticed."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_unknown_numbers_are_written_and_read() -> None:
 
 
 def test_an_impossible_state_round_trips_or_has_no_notation() -> None:
-    """Whatever is wrong with a state: its notation, where there is one, is without loss."""
+    """The notation of an impossible state, if it has one, loses nothing."""
     random = Random(3)
     written = without = through_gates = 0
     for table in FEW_TABLES:
@@ -336,7 +336,7 @@ WITHOUT: dict[str, State] = {
 
 @pytest.mark.parametrize("name", list(WITHOUT))
 def test_some_impossible_states_have_no_notation(name: str) -> None:
-    """What cannot be written stays JSON."""
+    """States that cannot be written are left to JSON."""
     assert write_position(dump_state(WITHOUT[name])) is None
 
 
@@ -349,7 +349,7 @@ def test_some_impossible_states_have_no_notation(name: str) -> None:
     ],
 )
 def test_a_table_that_cannot_be_played_has_no_notation(pointer: str, value: Any) -> None:
-    """A notation names a ruleset and options that go together."""
+    """A notation exists only for a ruleset with options that it allows."""
     state = dump_state(position("first-edition"))
     assert check_position(state)
     state["ruleset"][pointer] = value

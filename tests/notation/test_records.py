@@ -91,7 +91,7 @@ def test_a_game_of_every_table_round_trips() -> None:
 
 @pytest.mark.slow
 def test_turns_have_the_numbers_of_the_game() -> None:
-    """Turns are told apart without playing, and as the referee tells them apart."""
+    """Turns are found without playing, and they are those of the referee."""
     turns = set_up = 0
     for table in FEW_TABLES:
         for seed in (2, 3):
@@ -117,7 +117,7 @@ def test_turns_have_the_numbers_of_the_game() -> None:
 
 
 def test_the_line_of_a_record_plays_the_same_game() -> None:
-    """What is read from a line is played to the same end."""
+    """The record read from a line leads to the same last state."""
     states, moves = game("second-edition", 3, True, 2)
     parsed = parse_record(check_line(Record({"state": states[0]}, moves)))
     state: State = accepted(parsed.begin["state"]).state
@@ -221,7 +221,7 @@ LINES: dict[str, tuple[Json, tuple[Json, ...]]] = {
 
 @pytest.mark.parametrize("line", list(LINES))
 def test_a_line_is_written_as_documented(line: str) -> None:
-    """The first cells, a field a turn, a letter where another player moves than expected."""
+    """The first cells, a field per turn, a letter if another player moves than expected."""
     begin, moves = LINES[line]
     assert check_line(Record({"game": begin}, moves)) == line
 
@@ -311,7 +311,7 @@ FILE = """\
 
 
 def test_a_file_is_written_as_documented() -> None:
-    """Tags, numbered turns, comments where they were."""
+    """Tags, numbered turns, and comments in their places."""
     moves = _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-")
     comments = ((0, "a start"), (2, "first {palace"), (3, "hm"), (5, "the end"))
     record = Record({"game": GAME}, moves, {"Event": 'Club "Medina"', "Red": "Zoé"}, comments)
@@ -329,7 +329,7 @@ def test_a_file_is_written_as_documented() -> None:
     ],
 )
 def test_blanks_numbers_and_order_are_free_in_a_file(text: str) -> None:
-    """A file that a person has typed reads as well as one that was written."""
+    """A file typed by a person is read as well as one written by the program."""
     moves = _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-")
     assert parse_record(text) == Record({"game": GAME}, moves)
 

@@ -1,4 +1,4 @@
-"""Which rules forbid which cell: the referee and naive predicates agree, a rule id at a time."""
+"""Which rules forbid which cell: the referee and the naive predicates agree, rule by rule."""
 
 from __future__ import annotations
 
@@ -147,5 +147,5 @@ def test_rules_that_random_games_seldom_meet_agree() -> None:
 
 
 def test_the_grids_name_their_cells_alike() -> None:
-    """The naive referee's cells stand for the same names."""
+    """The cells of both referees have the same names."""
     assert [cell_name(parse_cell(name)) for name in BIT] == list(BIT)

@@ -1,7 +1,6 @@
 """Variables for every sentence in every combination, for tests of grammar and typography.
 
-Not every combination can come about; the sentences that are really said are in
-:mod:`tools.real_answers`.
+Not every combination can occur; :mod:`tools.real_answers` collects the sentences that do.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ VOCABULARIES: Final = (
     Vocabulary("first", gates=True),
     Vocabulary("first", two_kinds_of_rooftop=True),
 )
-"""Every way to speak of a game."""
+"""Every vocabulary that a game can have."""
 
 _ROOFTOPS: Final = ("rooftop", "neutral_rooftop")
 _ON_CELLS: Final = ("building", "stable", "merchant", "wall", *_ROOFTOPS)
@@ -78,7 +77,7 @@ _VALUES: Final[Mapping[str, Sequence[Any]]] = {
     "values": ((1, 1, 3, 4),),
     "well": ("E4",),
 }
-"""Variable to the values that examples give it, where nothing more is said below."""
+"""Variable to its values in examples, unless overridden below."""
 
 _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     # Reasons.
@@ -275,7 +274,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
         "found": ("x",),
     },
 }
-"""What examples of one rule, event, ... give its variables instead."""
+"""Overrides for the examples of single rules, events and so on."""
 
 _BLOCKERS: Final = ("red", "green")
 _ROOFTOP_COLORS: Final = ("yellow", *_BLOCKERS)
@@ -288,12 +287,12 @@ _COLOR_OF_PALACE: Final = frozenset(
         "building.spacing",
     )
 )
-"""Where a colour is a palace's, whatever the piece."""
+"""Texts in which a colour is a palace's, whatever the piece."""
 
 
 _SECOND_EDITION_ONLY: Final = ("neutral", "neutral_rooftop", "tea_tile")
 _LACKING: Final = frozenset(("piece.not_in_ruleset", "state.piece_not_in_ruleset"))
-"""Where a piece is named that the game does not have."""
+"""Texts that name a piece which the game lacks."""
 _EVENTS_OF: Final[Mapping[str, Callable[[Vocabulary], bool]]] = {
     "palace_tile_returned": lambda vocabulary: vocabulary.edition == "second",
     "tower_tile_returned": lambda vocabulary: vocabulary.edition == "second",
@@ -306,11 +305,11 @@ _EVENTS_OF: Final[Mapping[str, Callable[[Vocabulary], bool]]] = {
     "gate_taken": lambda vocabulary: vocabulary.gates,
     "gates_discarded": lambda vocabulary: vocabulary.gates,
 }
-"""Event type to the games in which it can happen, where not in all."""
+"""Event type to the games in which it can happen, if not in all."""
 
 
 def vocabularies_of(rule_id: str) -> list[Vocabulary]:
-    """Return the ways to speak of the games in which a rule can be broken."""
+    """Return the vocabularies of the games in which a rule can be broken."""
     rule = RULES[rule_id]
     tables = [RULESETS[id_] for id_ in rulesets_with(rule)]
     spoken = {(table.edition, table.two_kinds_of_rooftop) for table in tables}
@@ -323,19 +322,19 @@ def vocabularies_of(rule_id: str) -> list[Vocabulary]:
 
 
 def reason_examples(rule_id: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
-    """Yield variables for what is said of a broken rule."""
+    """Yield variables for the sentence of a broken rule."""
     return _examples(rule_id, RULES[rule_id].params, vocabulary)
 
 
 def event_examples(type_: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
-    """Yield variables for what is said of an event, where it can happen."""
+    """Yield variables for the sentence of an event, in games in which it can happen."""
     if type_ in _EVENTS_OF and not _EVENTS_OF[type_](vocabulary):
         return iter(())
     return _examples(type_, EVENTS[type_], vocabulary)
 
 
 def explanation_examples(name: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
-    """Yield variables for what explanations add to reasons and events."""
+    """Yield variables for the texts that explanations add to reasons and events."""
     return _examples(name, EXPLANATIONS[name][1], vocabulary)
 
 
@@ -376,7 +375,7 @@ def _domain(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[Any]:
 
 
 def _colors(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[str | None]:
-    """Return the values of a colour; None goes with a piece that is no building."""
+    """Return the values of a colour; None goes with a piece that is not a building."""
     second = "black" if vocabulary.edition == "first" else "violet"
     colors = [second if color == "violet" else color for color in BUILDING_COLORS]
     if id_ == "turn.one_per_color":

@@ -42,7 +42,7 @@ SERVER_SAYS = {400: "bad-request", 414: "uri-too-long", 431: "header-fields-too-
     ("path", "status"), [("/v1/audits", 413), ("/v1/nothing", 404), ("/v1/rulesets", 405)]
 )
 def test_closing_response_sends_connection_close(server: Server, path: str, status: int) -> None:
-    """Where much of a body is left unread, the response announces that the connection closes."""
+    """If much of a body is left unread, the response announces that the connection closes."""
     stay = {"Connection": None}
     for length, connection in ((300_000, "close"), (30, "keep-alive")):
         answer = ask(server.port, request(path, b" " * length, stay), finish=True)

@@ -102,7 +102,7 @@ def test_policy_allows_only_this_origin(client: FlaskClient, path: str) -> None:
 
 @pytest.mark.parametrize("path", CATALOGUES)
 def test_catalogue_is_json_unless_html_is_asked_for(client: FlaskClient, path: str) -> None:
-    """Only a client that prefers HTML gets a page; caches are told what the answer depends on."""
+    """Only a client that prefers HTML gets a page; ``Vary`` tells caches so."""
     plain = client.get(path)
     assert plain.content_type == "application/json"
     for accept in ("*/*", "application/json", "application/json, text/html;q=0.9"):
@@ -200,7 +200,7 @@ def test_programs_get_links(client: FlaskClient) -> None:
 
 
 def test_only_the_assets_of_the_pages_are_served(client: FlaskClient) -> None:
-    """What the pages load is served, to be kept for a while; any other file is a 404 problem."""
+    """The files that pages load are served and may be cached; any other file is a 404 problem."""
     names = {
         name
         for path in ("/", "/docs")
@@ -437,7 +437,7 @@ def test_page_works_with_a_screen_reader_and_the_keyboard(page: Chrome, live_ser
 
 @needs_chromium
 def test_page_reports_that_the_service_is_unavailable(chromium: Chrome, live_service: str) -> None:
-    """Where no answer comes the page says so, and works again afterwards."""
+    """If no answer comes, the page says so, and works again afterwards."""
     _open(chromium, f"{live_service}/?lang=en")
     chromium.execute_cdp_cmd("Network.enable", {})
     chromium.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/v1/*"]})

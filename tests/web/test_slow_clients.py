@@ -114,7 +114,7 @@ def _await_the_loss(server: Server, connection: socket.socket) -> None:
     mine = connection.getsockname()[1]
     while server.has_connection_with(mine):
         Event().wait(0.1)
-    # What the kernel has kept can still be read, but it is not all that was asked for.
+    # The rest in the kernel's buffers can still be read, but it is not the whole answer.
     received = 0
     with suppress(ConnectionError):
         while got := connection.recv(65536):

@@ -182,7 +182,7 @@ def test_ruleset_is_shown_for_the_nearest_number_of_players(
 
 
 def test_new_games_draw_only_the_cells_that_are_not_given(client: FlaskClient) -> None:
-    """Given cells and tile values are used; the same seed draws the same cells."""
+    """Cells and tile values that are given are used; the same seed draws the same cells."""
     asked = {
         "ruleset": {"id": "second-edition"},
         "players": ["red", "blue"],
@@ -309,7 +309,7 @@ def test_catalogue_lists_agree_with_single_entries(client: FlaskClient) -> None:
 def test_rulesets_describe_new_games_completely(
     client: FlaskClient, id_: str, players: int
 ) -> None:
-    """Board, stocks, tiles, colours and quotas of a new game are those that the ruleset names."""
+    """A new game has the board, stocks, tiles, colours and quotas of its ruleset."""
     described = client.get(f"/v1/rulesets/{id_}").get_json()
     (table,) = [table for table in described["tables"] if table["players"] == players]
     seats = described["player_colors"][:players]

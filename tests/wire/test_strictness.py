@@ -197,7 +197,7 @@ def test_well_formed_values_get_a_ruling(client: FlaskClient, pointer: str, valu
 def test_malformed_game_requests_are_reported(
     client: FlaskClient, body: Any, pointers: list[str]
 ) -> None:
-    """A request for a new game that is not of the schema is refused, all its faults at once."""
+    """A malformed request for a new game is refused with all its errors at once."""
     response = client.post("/v1/games", data=json.dumps(body), content_type="application/json")
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers

@@ -18,7 +18,7 @@ from service.rules.state import Action, Move, State
 from tests.support.random_games import first_state, listed_actions
 
 _GLANCE: Final = 60
-"""How many cells of each kind of piece to try; more cost time without making games better."""
+"""How many cells of each kind of piece to try; more would not make games better."""
 
 _ROOFTOP: Final = 9.0
 """The value of a rooftop in stock at the beginning of the game, in points."""
