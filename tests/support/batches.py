@@ -21,24 +21,25 @@ def ndjson(documents: Iterable[object]) -> bytes:
 
 
 class BatchClient:
-    """One batch over one connection, sent in chunks."""
+    """One batch over one connection: sent in chunks, or with a length."""
 
     def __init__(
-        self, port: int, path: str = "/v1/audits", headers: Iterable[str] = (), buffer: int = 0
+        self,
+        port: int,
+        path: str = "/v1/audits",
+        *headers: str,
+        length: int | None = None,
+        buffer: int = 0,
     ) -> None:
         self.socket = socket.socket()
         if buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         self.socket.settimeout(20)
         self.socket.connect(("127.0.0.1", port))
-        head = [
-            f"POST {path} HTTP/1.1",
-            "Host: localhost",
-            f"Content-Type: {NDJSON}",
-            "Transfer-Encoding: chunked",
-            *headers,
-        ]
-        self.socket.sendall("\r\n".join([*head, "", ""]).encode())
+        self.chunked = length is None
+        framing = "Transfer-Encoding: chunked" if self.chunked else f"Content-Length: {length}"
+        head = [f"POST {path} HTTP/1.1", "Host: localhost", f"Content-Type: {NDJSON}", framing]
+        self.socket.sendall("\r\n".join([*head, *headers, "", ""]).encode())
         self.response = HTTPResponse(self.socket, method="POST")
 
     def __enter__(self) -> Self:
@@ -59,12 +60,13 @@ class BatchClient:
         return self.response
 
     def send(self, data: bytes) -> None:
-        """Send a chunk."""
-        self.socket.sendall(b"%X\r\n%s\r\n" % (len(data), data))
+        """Send a piece of the body."""
+        self.socket.sendall(b"%X\r\n%s\r\n" % (len(data), data) if self.chunked else data)
 
     def finish(self) -> None:
         """End the body."""
-        self.socket.sendall(b"0\r\n\r\n")
+        if self.chunked:
+            self.socket.sendall(b"0\r\n\r\n")
 
     def answer(self) -> bytes:
         """Return the next answer without its line break, or nothing after the last."""

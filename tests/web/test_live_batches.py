@@ -1,0 +1,292 @@
+"""Batches under gunicorn: streamed both ways, in bounded memory, with deadlines by the line."""
+
+from __future__ import annotations
+
+import time
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from select import select
+from threading import Thread
+
+import orjson
+import pytest
+import requests
+
+from tests.support.batches import BatchClient, ndjson
+from tests.support.serving import Server, serving
+from tests.support.wire import REQUEST
+
+PATH = "/v1/adjudications"
+LINE = ndjson([REQUEST])
+SHORT = b"{}\n"
+MOST_LINES = 300
+MIB = 1024 * 1024
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """The service with one worker, so that all clients meet in the same one."""
+    with serving(workers=1, settings={"MEDINA_MAX_BATCH_LINES": str(MOST_LINES)}) as running:
+        yield running
+        assert "Traceback" not in running.log_text(), running.log_text()
+
+
+@pytest.fixture(scope="module")
+def impatient() -> Iterator[Server]:
+    """The same with deadlines of one second to receive and of two seconds for everything."""
+    with serving(workers=1, config="tests/support/impatient_gunicorn.py") as running:
+        yield running
+        assert "Traceback" not in running.log_text(), running.log_text()
+
+
+def _status(answer: bytes) -> int:
+    return int(orjson.loads(answer).get("status", 200))
+
+
+def _statuses(answers: list[bytes]) -> list[int]:
+    return [_status(answer) for answer in answers]
+
+
+def _open_files(server: Server) -> int:
+    (worker,) = server.workers()
+    return len(list(Path(f"/proc/{worker}/fd").iterdir()))
+
+
+def _await_open_files(server: Server, number: int) -> None:
+    """Wait until the worker has no more files open than that: connections are files."""
+    for _ in range(100):
+        if _open_files(server) <= number:
+            return
+        time.sleep(0.1)
+    pytest.fail(f"{_open_files(server)} files are open, not {number}")
+
+
+# --- Streaming -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chunked", [True, False])
+def test_a_line_can_be_sent_once_the_answer_to_the_last_is_read(
+    server: Server, chunked: bool
+) -> None:
+    """No answer waits for a further line, or for a buffer to fill: also short lines are answered
+    at once, whatever pieces they arrive in. The headers come before anything was sent.
+    """
+    lines = [SHORT if number % 2 else LINE for number in range(20)] + [SHORT, LINE, SHORT]
+    length = None if chunked else sum(map(len, lines)) - 1
+    with BatchClient(server.port, PATH, length=length) as client:
+        assert client.begin().status == 200
+        for number, line in enumerate(lines[:20]):
+            half = len(line) // 2
+            client.send(line[:half])
+            client.send(line[half:])
+            assert _status(client.answer()) == (422 if number % 2 else 200)
+        client.send(SHORT + LINE + SHORT[:1])
+        assert [_status(client.answer()) for _ in range(2)] == [422, 200]
+        client.send(SHORT[1:-1])
+        client.finish()
+        assert _statuses(client.rest()) == [422]
+
+
+def test_compressed_answers_can_be_read_at_once(server: Server) -> None:
+    """Each line is flushed through the compression, too."""
+    with BatchClient(server.port, PATH, "Accept-Encoding: gzip") as client:
+        assert client.begin().headers["Content-Encoding"] == "gzip"
+        unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
+        for number in range(10):
+            client.send(SHORT if number % 2 else LINE)
+            unpacked = b""
+            while not unpacked.endswith(b"\n"):
+                unpacked += unpacker.decompress(client.response.read1(65536))
+            assert _status(unpacked) == (422 if number % 2 else 200)
+        client.finish()
+        unpacker.decompress(client.response.read())
+        assert unpacker.eof
+
+
+def test_a_client_may_wait_for_permission_to_send(server: Server) -> None:
+    """A client that expects it is sent "100 Continue" before anything else."""
+    with BatchClient(server.port, PATH, "Expect: 100-continue") as client:
+        permission = b"HTTP/1.1 100 Continue\r\n\r\n"
+        received = b""
+        while len(received) < len(permission):
+            received += client.socket.recv(len(permission) - len(received))
+        assert received == permission
+        client.send(LINE + SHORT)
+        client.finish()
+        assert client.begin().status == 200
+        assert _statuses(client.rest()) == [200, 422]
+
+
+def test_others_are_answered_while_a_batch_runs(server: Server) -> None:
+    """A batch takes one thread: the same worker answers others between its lines."""
+    with BatchClient(server.port, PATH) as client:
+
+        def read() -> None:
+            client.begin()
+            answered.extend(client.rest())
+
+        answered: list[bytes] = []
+        reader = Thread(target=read)
+        reader.start()
+        for _ in range(10):
+            client.send(LINE * 20)
+            assert requests.get(f"{server.url}/livez", timeout=20).ok
+        client.finish()
+        reader.join(20)
+        assert _statuses(answered) == [200] * 200
+
+
+# --- Limits --------------------------------------------------------------------------------------
+
+
+def test_the_last_answers_arrive_where_the_client_goes_on_sending(server: Server) -> None:
+    """A client beyond the limit can read every answer and the problem, and a proper end."""
+    with BatchClient(server.port, PATH) as client:
+
+        def send() -> None:
+            with suppress(OSError):
+                for _ in range(20):
+                    client.send(LINE * 500)
+                client.finish()
+
+        sender = Thread(target=send)
+        sender.start()
+        client.begin()
+        assert _statuses(client.rest()) == [200] * MOST_LINES + [413]
+        sender.join(20)
+        assert not sender.is_alive()
+
+
+# --- Cut connections -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chunked", [True, False])
+def test_half_a_line_is_never_taken_for_a_whole_one(server: Server, chunked: bool) -> None:
+    """Where a body ends before its end, what was answered stands, and a problem document follows:
+    not the answer to what has arrived of the last line.
+    """
+    with BatchClient(server.port, PATH, length=None if chunked else 10_000) as client:
+        client.send(LINE + SHORT[:-1])
+        client.socket.shutdown(1)
+        client.begin()
+        answers = client.rest()
+        assert _statuses(answers) == [200, 400]
+        assert orjson.loads(answers[1])["type"] == "/problems/bad-request"
+
+
+def test_a_broken_chunk_ends_a_batch(server: Server) -> None:
+    """The lines before it are answered, then a problem document says that the body is broken."""
+    with BatchClient(server.port, PATH) as client:
+        client.send(SHORT * 2 + SHORT[:-1])
+        client.socket.sendall(b"no number\r\n")
+        client.begin()
+        assert _statuses(client.rest()) == [422, 422, 400]
+
+
+@pytest.mark.slow
+def test_cut_connections_leave_nothing_behind(server: Server) -> None:
+    """After more cut batches than there are threads, connections and memory are free again."""
+    for _ in range(2):
+        memory, files = server.memory(), _open_files(server)
+        for _ in range(4):
+            with ExitStack() as stack:
+                for _ in range(25):
+                    client = stack.enter_context(BatchClient(server.port, PATH))
+                    client.send(LINE * 10 + LINE[:100])
+        _await_open_files(server, files)
+    assert server.memory() - memory < 8 * MIB
+    with BatchClient(server.port, PATH) as client:
+        client.send(LINE)
+        client.finish()
+        client.begin()
+        assert _statuses(client.rest()) == [200]
+
+
+# --- Deadlines -----------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_batch_may_last_as_long_as_it_makes_progress(impatient: Server) -> None:
+    """Deadlines count from the last answer, not from the beginning."""
+    with BatchClient(impatient.port, PATH) as client:
+        client.begin()
+        for _ in range(10):
+            client.send(LINE)
+            assert _status(client.answer()) == 200
+            time.sleep(0.5)
+        client.finish()
+        assert client.rest() == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("drip", [b"", b" ", b"\n"])
+def test_a_client_that_sends_no_line_is_cut_off(impatient: Server, drip: bytes) -> None:
+    """Neither silence nor single bytes nor blank lines are progress: what was answered stands."""
+    files = _open_files(impatient)
+    with BatchClient(impatient.port, PATH) as client:
+        client.begin()
+        client.send(LINE)
+        assert _status(client.answer()) == 200
+        while not select([client.socket], [], [], 0.2)[0]:
+            if drip:
+                client.send(drip)
+        # The first deadline tells the client why; the second may come first in this hurry.
+        assert set(_statuses(client.rest())) <= {400}
+    _await_open_files(impatient, files)
+
+
+@pytest.mark.slow
+def test_a_client_that_does_not_read_is_cut_off(impatient: Server) -> None:
+    """The server waits for nobody who sends lines and leaves the answers; nor does it keep them."""
+    memory, files = impatient.memory(), _open_files(impatient)
+    with ExitStack() as stack:
+        clients = [
+            stack.enter_context(BatchClient(impatient.port, PATH, buffer=4096)) for _ in range(5)
+        ]
+        lines = LINE * (80 * MIB // len(LINE))
+        senders = [Thread(target=_send_in_vain, args=(client, lines)) for client in clients]
+        for sender in senders:
+            sender.start()
+        for sender in senders:
+            sender.join(20)
+            assert not sender.is_alive()
+        assert impatient.memory() - memory < 5 * 4 * MIB
+        _await_open_files(impatient, files)
+
+
+def _send_in_vain(client: BatchClient, data: bytes) -> None:
+    with pytest.raises(ConnectionError):
+        client.send(data)
+
+
+# --- Memory --------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_memory_does_not_grow_with_the_number_of_lines() -> None:
+    """The peak of a worker over thousands of lines is about that over hundreds.
+
+    ``python -m benchmarks --only batch.memory`` measures it over 100,000 lines.
+    """
+    with serving(workers=1) as server:
+        (worker,) = server.workers()
+        peaks = []
+        for number in (500, 6000):
+            with BatchClient(server.port, PATH) as client:
+                sender = Thread(target=_send_all, args=(client, number))
+                sender.start()
+                client.begin()
+                assert len(client.rest()) == number
+                sender.join(20)
+            status = Path(f"/proc/{worker}/status").read_text(encoding="ascii")
+            (peak,) = (line for line in status.splitlines() if line.startswith("VmHWM"))
+            peaks.append(int(peak.split()[1]) * 1024)
+        assert peaks[1] - peaks[0] < 4 * MIB
+
+
+def _send_all(client: BatchClient, number: int) -> None:
+    for _ in range(number // 100):
+        client.send(LINE * 100)
+    client.finish()
