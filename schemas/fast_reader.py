@@ -12,7 +12,7 @@ whose colons are counted. So a body with as many colons as the document has keys
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final
@@ -232,12 +232,8 @@ class _Reader:
         table = _table(id_, revision, tuple(colors), tuple(options.items()))
         names = itemgetter(*table.config.building_colors)
         well, buildings, stables, rooftops, streets, walls, gates = self._fields(board, _BOARD, 7)
-        tower_tiles = [
-            self._fields(tile, _TOWER_TILE, 3) for tile in self._fields(towers, _TOWERS, 4)
-        ]
-        palace_tiles = [
-            self._fields(tile, _PALACE_TILE, 2) for tile in self._fields(palaces, names, 4)
-        ]
+        tower_tiles = self._each(self._fields(towers, _TOWERS, 4), _TOWER_TILE, 3)
+        palace_tiles = self._each(self._fields(palaces, names, 4), _PALACE_TILE, 2)
         tower_values, tower_holders, tower_merchants = zip(*tower_tiles, strict=True)
         palace_values, palace_holders = zip(*palace_tiles, strict=True)
         _counts((*tower_values, *tower_merchants, *palace_values))
@@ -304,7 +300,7 @@ class _Reader:
     def _rooftops(self, document: Any) -> tuple[Rooftop, ...]:
         if type(document) is not list or len(document) > MAX_COUNT:
             raise NotCanonical
-        rooftops = [self._fields(rooftop, _ROOFTOP, 2) for rooftop in document]
+        rooftops = self._each(document, _ROOFTOP, 2)
         if not _ROOFTOPS.issuperset([color for _, color in rooftops]):
             raise NotCanonical
         return tuple([Rooftop(_bit(cell), color) for cell, color in rooftops])
@@ -349,6 +345,15 @@ class _Reader:
         self.keys += count
         return names(document)
 
+    def _each(self, documents: Sequence[Any], names: itemgetter[Any], count: int) -> list[Any]:
+        """Return the values of several objects that have exactly these names."""
+        values = list(map(names, documents))
+        # Each has at least these names. So if the total is right, none has another.
+        if sum(map(len, documents)) != count * len(documents):
+            raise NotCanonical
+        self.keys += count * len(documents)
+        return values
+
 
 def read_position(text: str) -> ParsedState:
     """Return the state that a position in notation stands for.
@@ -368,9 +373,8 @@ def _read_position(text: str) -> ParsedState:
 
 
 def _counts(numbers: tuple[Any, ...]) -> None:
-    for number in numbers:
-        if type(number) is not int or not 0 <= number <= MAX_COUNT:
-            raise NotCanonical
+    if set(map(type, numbers)) != {int} or min(numbers) < 0 or max(numbers) > MAX_COUNT:
+        raise NotCanonical
 
 
 def _cells(names: Any) -> int:

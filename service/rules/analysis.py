@@ -56,8 +56,8 @@ class Analysis:
         "_ends",
         "_near_two",
         "_of_color",
+        "_owners",
         "_palaces",
-        "_roofs",
         "_rooms",
         "_unclaimed",
         "_unclaimed_buildings",
@@ -104,7 +104,7 @@ class Analysis:
         self.open_palaces: list[tuple[Palace | None, int] | None] = [None, None, None, None]
         self._palaces: tuple[Palace, ...] | None = None
         self._claims: dict[int, int] | None = None
-        self._roofs: dict[str, int] | None = None
+        self._owners: tuple[frozenset[str], ...] | None = None
         self._near_two: int | None = None
         self._ends: tuple[tuple[int, tuple[int, ...]], ...] | None = None
         self._beside: tuple[int, int] | None = None
@@ -127,7 +127,7 @@ class Analysis:
         new._unclaimed = self._unclaimed
         new._palaces = self._palaces
         new._claims = self._claims
-        new._roofs = self._roofs
+        new._owners = self._owners
         new.near_one = self.near_one
         new._near_two = self._near_two
         new.empty = self.empty
@@ -164,7 +164,7 @@ class Analysis:
         """Return the analysis after a palace is claimed; ``state`` has the rooftop."""
         analysis = self._with_palace(state, old, new)
         analysis.claimed |= new.rooftop
-        analysis._claims = analysis._roofs = None
+        analysis._claims = analysis._owners = None
         return analysis
 
     def _with_palace(self, state: BoardState, old: Palace | None, new: Palace) -> Analysis:
@@ -412,26 +412,30 @@ class Analysis:
                 return self._palaces_of(color, filled(buildings & building, buildings))[0]
         return None
 
+    @property
+    def owners(self) -> tuple[frozenset[str], ...]:
+        """The colours of the rooftops that stand on buildings, by the buildings' colour (index)."""
+        if self._owners is None:
+            rooftops = self.rooftops
+            self._owners = tuple(
+                [
+                    frozenset([owner for cell, owner in rooftops if cell & buildings])
+                    for buildings in self.buildings
+                ]
+            )
+        return self._owners
+
     def owns(self, owner: str, color: int) -> bool:
         """Return whether a rooftop of a colour stands on a palace of a building colour (index)."""
-        return bool(self._rooftops_of(owner) & self.buildings[color])
+        return owner in self.owners[color]
 
     def in_colors_of(self, owner: str) -> int:
         """Return all buildings of the colours in which a rooftop of the given colour stands."""
-        rooftops = self._rooftops_of(owner)
         found = 0
-        for buildings in self.buildings:
-            if buildings & rooftops:
+        for buildings, owners in zip(self.buildings, self.owners, strict=True):
+            if owner in owners:
                 found |= buildings
         return found
-
-    def _rooftops_of(self, owner: str) -> int:
-        if self._roofs is None:
-            roofs: dict[str, int] = {}
-            for cell, roof_owner in self.rooftops:
-                roofs[roof_owner] = roofs.get(roof_owner, 0) | cell
-            self._roofs = roofs
-        return self._roofs.get(owner, 0)
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
         """Return the indices of the corners whose tower a palace is connected to, by either arm."""

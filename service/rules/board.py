@@ -75,8 +75,14 @@ def cell_names(cells: int) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _names(cells: int) -> tuple[str, ...]:
-    # Cached: consecutive answers contain mostly the same sets of cells.
-    return tuple([NAME[cell] for cell in bits(cells)])
+    # Cached: consecutive answers contain mostly the same sets of cells. `bits` is written out here,
+    # because the loop runs for every piece of a state.
+    names = []
+    while cells:
+        cell = cells & -cells
+        names.append(NAME[cell])
+        cells ^= cell
+    return tuple(names)
 
 
 def adjacent(cells: int) -> int:

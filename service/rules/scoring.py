@@ -46,7 +46,8 @@ def well_cells(well: int) -> int:
 
 def _palace_score(palace: Palace, walls: int, merchants: int, rewarded: int) -> PalaceScore:
     """Return the points of a palace, reusing its last score if nothing beside it has changed."""
-    contact = palace.beside & walls, palace.beside & merchants, palace.components & rewarded
+    beside = palace.beside
+    contact = beside & walls, beside & merchants, palace.components & rewarded
     last = palace.last_score  # read once: states in other threads may share the palace
     if last is not None and last[0] == contact:
         return last[1]

@@ -301,10 +301,8 @@ class State:
 
         ``after_claim_of`` is the colour of a player who counts as owning one as well.
         """
-        owns = self.analysis.owns
-        return all(
-            player.color == after_claim_of or owns(player.color, color) for player in self.players
-        )
+        missing = {player.color for player in self.players} - self.analysis.owners[color]
+        return not missing - {after_claim_of}
 
     @property
     def mover(self) -> Player:
