@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,7 +41,7 @@ __all__ = ["PROGRAM", "medina"]
 
 PROGRAM: Final = "medina"
 
-_DRAWERS: Final = {".svg": svg_diagram, ".txt": text_diagram}
+_DRAWERS: Final[dict[str, Callable[..., str]]] = {".svg": svg_diagram, ".txt": text_diagram}
 
 
 def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:

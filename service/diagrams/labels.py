@@ -15,7 +15,7 @@ from service.rules.board import NAME, cell_names
 from service.rules.rulesets import GameConfig
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action
 
-from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Holding, Piece, Scene, Square, Tower
+from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Holding, Piece, Scene, Seat, Square, Tower
 
 __all__ = ["Wording", "Words"]
 
@@ -124,6 +124,7 @@ _FIRST_PIECES: Final = _WHITE_PIECES | {
     "blocking_rooftop": _("blocking domes"),
     "street": _("markets"),
     "palace_tile": _("palace tokens"),
+    "screen": _("behind the screen (first edition)"),
     "tower_tile": _("tower tokens"),
 }
 _SECOND_PIECES: Final = _WHITE_PIECES | {
@@ -133,6 +134,7 @@ _SECOND_PIECES: Final = _WHITE_PIECES | {
     "blocking_rooftop": _("blocking rooftops"),
     "street": _("market streets"),
     "palace_tile": _("palace tiles"),
+    "screen": _("behind the screen"),
     "tower_tile": _("tower tiles"),
 }
 
@@ -189,14 +191,22 @@ class Words:
         """Head a column of the table of stocks."""
         return self.color(piece.color) if piece.kind == "building" else self.pieces(piece.kind)
 
-    def at(self, square: Square, piece: Piece) -> str:
-        """Name a piece and its cell."""
-        return self._headed(square.name, [self.piece(piece)])
+    def at(self, square: Square) -> str:
+        """Name a cell and what stands there."""
+        return self._headed(square.name, map(self.piece, (*square.pieces, *square.rooftops)))
 
     def holding(self, holding: Holding) -> str:
         """Say how many of a piece there are, or which colours they are kept for."""
-        number = " ".join(map(self.color, holding.colors or ())) or str(holding.number)
+        number = " ".join(map(self.color, holding.colors or ())) or self.count(holding)
         return f"{self.column(holding.piece)} {number}"
+
+    def count(self, holding: Holding) -> str:
+        """Say how many of a piece there are, ``?`` where that is not told."""
+        return "?" if holding.number is None else str(holding.number)
+
+    def behind_the_screen(self) -> str:
+        """Say where the stock is that is not told."""
+        return self.pieces("screen")
 
     # --- The game and the turn -------------------------------------------------------------------
 
@@ -243,6 +253,24 @@ class Words:
         """Mark the player whose turn it is."""
         return self._say(_("to play"))
 
+    def points(self) -> str:
+        """Head the column of final scores."""
+        return self._say(_("points"))
+
+    def total(self, total: int) -> str:
+        """Say a final score."""
+        return self._say_counted(_n("{count} point", "{count} points"), total)
+
+    def result(self, scene: Scene) -> str:
+        """Say who has won, and with how many points; nothing before that."""
+        winners = [seat for seat in scene.seats if seat.wins]
+        if not winners:
+            return ""
+        heading = self._say_counted(_n("winner", "winners"), len(winners))
+        return self._headed(
+            heading, (f"{self.player(seat.color)} ({seat.total})" for seat in winners)
+        )
+
     # --- Tiles and supplies ----------------------------------------------------------------------
 
     def palace_tiles(self, scene: Scene) -> str:
@@ -287,7 +315,7 @@ class Words:
 
     def crowded(self, square: Square) -> str:
         """Say what stands together on one cell."""
-        return f"! {self._headed(square.name, map(self.piece, (*square.pieces, *square.rooftops)))}"
+        return f"! {self.at(square)}"
 
     def off_board(self, scene: Scene) -> str:
         """Say which cells of pieces the board does not have."""
@@ -333,6 +361,8 @@ class Words:
         squares = scene.squares.values()
         if any(square.highlighted for square in squares):
             yield ">", _("highlighted space")
+        if any(square.last for square in squares):
+            yield "*", _("last move")
         if any(square.crowded for square in squares):
             yield "!", _("too much on one space")
 
@@ -353,11 +383,16 @@ class Words:
             yield Piece("rewarded"), self._say(_("space that the well rewards"))
         if any(square.highlighted for square in scene.squares.values()):
             yield Piece("highlighted"), self._say(_("highlighted space"))
+        if any(square.last for square in scene.squares.values()):
+            yield Piece("last"), self._say(_("last move"))
 
     # --- The whole state in words -----------------------------------------------------------------
 
-    def description(self, scene: Scene) -> str:
-        """Describe a state in sentences, for readers who cannot see the picture."""
+    def description(self, scene: Scene, cards: bool = True) -> str:
+        """Describe a state in sentences, for readers who cannot see the picture.
+
+        Without ``cards`` only the board is described.
+        """
         state = scene.state
         colors = state.config.building_colors
         parts = [
@@ -389,17 +424,26 @@ class Words:
                 self._say(_("highlighted")),
                 [square.name for square in scene.squares.values() if square.highlighted],
             ),
+            (
+                self._say(_("last move")),
+                [square.name for square in scene.squares.values() if square.last],
+            ),
         ]
-        sentences = [sentence for sentence in (self.turn(scene), self.done(scene)) if sentence]
+        sentences = [self.turn(scene), self.done(scene), self.result(scene)]
+        sentences = [sentence for sentence in sentences if sentence]
         sentences += [self._headed(heading, items) for heading, items in parts if items]
-        sentences += [self.palace_tiles(scene), self.tower_tiles(scene)]
-        if scene.supply:
+        sentences += [self.palace_tiles(scene), self.tower_tiles(scene)] if cards else []
+        if scene.supply and cards:
             sentences.append(self.beside_the_board(scene))
-        sentences += [
-            self._headed(self.color(seat.color), map(self.holding, seat.stock))
-            for seat in scene.seats
-        ]
+        seats = scene.seats if cards else ()
+        sentences += [self._headed(self.color(seat.color), self._has(seat)) for seat in seats]
         return " ".join(f"{sentence}." for sentence in sentences)
+
+    def _has(self, seat: Seat) -> Iterator[str]:
+        """Say what a player has in stock, and their final score."""
+        if seat.total is not None:
+            yield self.total(seat.total)
+        yield from map(self.holding, seat.stock)
 
 
 def _rooftop_colors(scene: Scene) -> list[str]:

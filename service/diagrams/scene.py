@@ -7,15 +7,27 @@ for an impossible state, and nothing here contains text for people.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from service.rules.audit import audit
 from service.rules.board import CORNERS, NAME, STRIDE, Board, bits, union
+from service.rules.hidden import hide
+from service.rules.hidden.numbers import (
+    GATES,
+    MERCHANTS,
+    NEUTRAL_ROOFTOPS,
+    STABLES,
+    WALLS,
+    Number,
+)
 from service.rules.letters import BUILDING_LETTERS, PLAYER_LETTERS
 from service.rules.pieces.standing import standing
+from service.rules.scoring import score
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
+from service.rules.table import ruleset_problems
 
 __all__ = [
     "BUILDING_LETTERS",
@@ -56,7 +68,7 @@ class Square:
 
     ``kind`` is ``city``, ``wall`` or ``tower``. ``pieces`` are those that occupy the cell (at most
     one in a possible state), ``rooftops`` those on top. ``rewarded`` means that a component here
-    earns the well's points.
+    earns the well's points, ``last`` that the last move placed something here.
     """
 
     cell: int
@@ -67,6 +79,7 @@ class Square:
     rooftops: tuple[Piece, ...] = ()
     rewarded: bool = False
     highlighted: bool = False
+    last: bool = False
 
     @property
     def name(self) -> str:
@@ -123,10 +136,13 @@ class Tower(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """A piece and its count; ``colors`` are the building colours that it is reserved for."""
+    """A piece and its count; ``colors`` are the building colours that it is reserved for.
+
+    ``number`` is None where it is untold: behind a screen.
+    """
 
     piece: Piece
-    number: int
+    number: int | None
     colors: tuple[str, ...] | None = None
 
 
@@ -134,14 +150,22 @@ class Holding(NamedTuple):
 class Seat:
     """A player: their stock, and the tiles in front of their screen.
 
-    ``palace_tiles`` are building colours, ``tower_tiles`` corners.
+    ``palace_tiles`` are building colours, ``tower_tiles`` corners. ``total`` is the final score,
+    None unless the game is over.
     """
 
     color: str
     to_move: bool
+    total: int | None
+    wins: bool
     stock: tuple[Holding, ...]
     palace_tiles: tuple[str, ...]
     tower_tiles: tuple[str, ...]
+
+    @property
+    def hidden(self) -> bool:
+        """Whether some of the stock is not told."""
+        return any(holding.number is None for holding in self.stock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +208,14 @@ class Scene:
         )
 
 
-def scene(state: State, highlight: int = 0) -> Scene:
-    """Return the scene of a state; ``highlight`` is a bitboard, ignored off the board."""
+def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = None) -> Scene:
+    """Return the scene of a state.
+
+    ``highlight`` and ``last`` (the cells of the last move) are bitboards, ignored off the board.
+    For a ``viewer``, a player's colour, the stocks of the others are behind their screens.
+    """
     board = state.config.board
+    untold = state.untold if viewer is None else hide(state, viewer).untold
     merchants, streets = _streets(state, board)
     pieces: dict[int, list[Piece]] = {}
     # The well is drawn last, over any piece that shares its cell.
@@ -206,6 +235,7 @@ def scene(state: State, highlight: int = 0) -> Scene:
             rooftops=tuple(rooftops.get(cell, ())),
             rewarded=cell in rewarded,
             highlighted=bool(cell & highlight),
+            last=bool(cell & last),
         )
         for cell in bits(board.cells)
     }
@@ -226,7 +256,7 @@ def scene(state: State, highlight: int = 0) -> Scene:
         ),
         streets=streets,
         merchants=merchants,
-        seats=_seats(state),
+        seats=_seats(state, untold),
         supply=_supply(state),
         off_board=union((*pieces, *rooftops)) & ~board.cells,
         quota=config.quota(turn.number) if state.phase == "play" and turn.number > 0 else 0,
@@ -292,32 +322,41 @@ def _leg(start: int, end: int, gates: int, board: Board) -> Leg:
     return Leg(start, end, "broken")
 
 
-def _seats(state: State) -> tuple[Seat, ...]:
+def _seats(state: State, untold: Collection[Number]) -> tuple[Seat, ...]:
     colors, config = state.config.building_colors, state.config
+    totals, winners = _final_score(state)
     seats = []
-    for player in state.players:
+    for seat, player in enumerate(state.players):
+
+        def number(kind: int, told: int, seat: int = seat) -> int | None:
+            return None if (seat, kind) in untold else told
+
+        neutral = number(NEUTRAL_ROOFTOPS, player.neutral_rooftops)
+        gates = number(GATES, player.gates)
         stock = [
-            Holding(Piece("building", color), count)
-            for color, count in zip(colors, player.buildings, strict=False)
+            Holding(Piece("building", color), number(kind, count))
+            for kind, (color, count) in enumerate(zip(colors, player.buildings, strict=False))
         ]
         stock.append(Holding(Piece("rooftop", player.color), player.rooftops))
         if config.two_kinds_of_rooftop or player.blocking_rooftops:
             reserved = tuple(colors[index] for index in player.blocking_rooftops)
             blocking = Piece("blocking_rooftop", BLOCKING_COLORS.get(player.color))
             stock.append(Holding(blocking, len(reserved), reserved))
-        if config.supply.neutral_rooftops or player.neutral_rooftops:
-            stock.append(Holding(Piece("neutral_rooftop", NEUTRAL), player.neutral_rooftops))
-        stock.append(Holding(Piece("stable"), player.stables))
-        stock.append(Holding(Piece("merchant"), player.merchants))
-        stock.append(Holding(Piece("wall"), player.walls))
-        if config.gates or player.gates:
-            stock.append(Holding(Piece("gate"), player.gates))
+        if config.supply.neutral_rooftops or neutral != 0:
+            stock.append(Holding(Piece("neutral_rooftop", NEUTRAL), neutral))
+        stock.append(Holding(Piece("stable"), number(STABLES, player.stables)))
+        stock.append(Holding(Piece("merchant"), number(MERCHANTS, player.merchants)))
+        stock.append(Holding(Piece("wall"), number(WALLS, player.walls)))
+        if config.gates or gates != 0:
+            stock.append(Holding(Piece("gate"), gates))
         if config.tea_tiles or player.tea_tiles:
             stock.append(Holding(Piece("tea_tile"), player.tea_tiles))
         seats.append(
             Seat(
                 color=player.color,
                 to_move=player.color == state.turn.player,
+                total=totals.get(player.color),
+                wins=player.color in winners,
                 stock=tuple(stock),
                 palace_tiles=tuple(
                     color
@@ -332,6 +371,19 @@ def _seats(state: State) -> tuple[Seat, ...]:
             )
         )
     return tuple(seats)
+
+
+def _final_score(state: State) -> tuple[dict[str, int], tuple[str, ...]]:
+    """Return the players' totals and the winners; nothing unless the game is possible and over."""
+    ruleset, colors = state.config.ruleset.id, [player.color for player in state.players]
+    if (
+        state.phase != "finished"
+        or ruleset_problems(ruleset, None, colors, state.config.overrides)
+        or audit(state)
+    ):
+        return {}, ()
+    final = score(state)
+    return {player.color: player.total for player in final.players}, final.winners
 
 
 def _supply(state: State) -> tuple[Holding, ...]:

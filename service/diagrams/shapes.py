@@ -77,6 +77,7 @@ STYLE: Final = """
 .medina .roof-neutral{fill:#f3efe6;stroke:#4a3a20}
 .medina .casing{stroke:#fff;stroke-width:7;fill:none}
 .medina .highlight{stroke:#b5007c;stroke-width:4;fill:none}
+.medina .last{stroke:#2b2418;stroke-width:3.5;fill:none}
 .medina .alarm{fill:#c3002f;stroke:#fff;stroke-width:2}
 @media (prefers-color-scheme:dark){
 .medina text{fill:#f0e9da}
@@ -98,6 +99,7 @@ STYLE: Final = """
 .medina .block{stroke:#ffffff59}
 .medina .casing{stroke:#1d1a15}
 .medina .highlight{stroke:#ff77c8}
+.medina .last{stroke:#fffaf0}
 }
 """
 """Building colours differ in lightness as well as hue, and each also has a letter."""

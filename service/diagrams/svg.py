@@ -15,7 +15,7 @@ from service.rules.state import State
 from .labels import Wording, Words
 from .scene import BUILDING_LETTERS, Holding, Piece, Scene, Seat, scene
 from .shapes import STYLE, UNIT, add, at, draw, end_of_street, label, palace_tile, reward, tower
-from .svg_board import MARGIN, draw_board
+from .svg_board import BRACKETS, MARGIN, draw_board
 
 __all__ = ["svg_diagram"]
 
@@ -34,32 +34,42 @@ _ABREAST: Final = {3: 3}
 """Number of players -> cards per row; two for other numbers."""
 
 
-def svg_diagram(state: State, wording: Wording, highlight: int = 0) -> str:
+def svg_diagram(
+    state: State,
+    wording: Wording,
+    highlight: int = 0,
+    *,
+    last: int = 0,
+    viewer: str | None = None,
+    cards: bool = True,
+    size: int | None = None,
+) -> str:
     """Draw a state as an SVG document, with title and description in the wording's language.
 
-    ``highlight`` is a bitboard; cells off the board are ignored. An impossible state is drawn as
-    far as its cells allow. Equal states give equal documents.
+    ``highlight`` and ``last`` (the cells of the last move) are bitboards; cells off the board are
+    ignored. For a ``viewer``, a player's colour, the stocks of the others are hidden. Without
+    ``cards`` the board is drawn alone. ``size`` is the longer side in pixels; by default a unit is
+    a pixel. Every cell of the board has a transparent element with its name in ``data-cell``.
+
+    An impossible state is drawn as far as its cells allow. Equal states give equal documents.
     """
-    described = scene(state, highlight)
-    return _document(described, Words(wording, state.config))
+    described = scene(state, highlight, last, viewer)
+    return _document(described, Words(wording, state.config), cards, size)
 
 
-def _document(scene: Scene, words: Words) -> str:
+def _document(scene: Scene, words: Words, cards: bool, size: int | None) -> str:
     width = scene.board.columns * UNIT + 2 * MARGIN
     body = Element("g")
-    label(body, _EDGE, 34, words.title(), 22, "bold")
-    label(body, _EDGE, 60, words.turn(scene), 17, "soft")
-    top = 68
-    if words.done(scene):
-        label(body, _EDGE, 83, words.done(scene), 16, "soft")
-        top = 90
+    top = _heading_lines(body, scene, words) if cards else 0
     draw_board(at(body, MARGIN, top + MARGIN), scene, words)
-    top += scene.board.rows * UNIT + 2 * MARGIN
-    top = _table(body, top, scene, words)
-    top = _cards(body, top, width, scene, words)
-    height = _legend(body, top, width, scene, words)
+    height = top + scene.board.rows * UNIT + 2 * MARGIN
+    if cards:
+        height = _table(body, height, scene, words)
+        height = _cards(body, height, width, scene, words)
+        height = _legend(body, height, width, scene, words)
 
-    title, description = words.title(), words.description(scene)
+    title, description = words.title(), words.description(scene, cards)
+    scale = size / max(width, height) if size else 1
     # Several pictures may stand in one page, so their ids must differ.
     key = f"medina-{crc32(tostring(body)):08x}"
     root = Element(
@@ -68,8 +78,8 @@ def _document(scene: Scene, words: Words) -> str:
             "xmlns": "http://www.w3.org/2000/svg",
             "class": "medina",
             "viewBox": f"0 0 {width} {height}",
-            "width": str(width),
-            "height": str(height),
+            "width": str(round(scale * width)),
+            "height": str(round(scale * height)),
             "role": "img",
             "lang": words.language,
             "aria-labelledby": f"{key}-title {key}-desc",
@@ -82,6 +92,19 @@ def _document(scene: Scene, words: Words) -> str:
     root.append(body)
     indent(root, "")
     return tostring(root, "unicode") + "\n"
+
+
+def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
+    """Write what game this is and how it stands; return the y of the bottom."""
+    label(body, _EDGE, 34, words.title(), 22, "bold")
+    label(body, _EDGE, 60, words.turn(scene), 17, "soft")
+    if result := words.result(scene):
+        label(body, _EDGE, 83, result, 17, "bold now")
+    elif done := words.done(scene):
+        label(body, _EDGE, 83, done, 16, "soft")
+    else:
+        return 68
+    return 90
 
 
 def _table(body: Element, top: int, scene: Scene, words: Words) -> int:
@@ -118,7 +141,7 @@ def _cards(body: Element, top: int, width: int, scene: Scene, words: Words) -> i
         cards, height = [], 0
         for number, seat in enumerate(scene.seats[first : first + abreast]):
             card = at(body, _EDGE + number * (card_width + _GAP), top)
-            class_ = "card turn" if seat.to_move else "card"
+            class_ = "card turn" if seat.to_move or seat.wins else "card"
             cards.append(add(card, "rect", width=card_width, rx=8, class_=class_))
             height = max(height, _card(card, card_width, seat, scene, words))
         for rectangle in cards:
@@ -134,6 +157,11 @@ def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> 
     label(card, left + 28, top + 20, words.player(seat.color), 19, "bold")
     if seat.to_move:
         label(card, width - left, top + 19, words.to_play(), 16, "bold right now")
+    elif seat.total is not None:
+        class_ = "bold right now" if seat.wins else "bold right"
+        label(card, width - left, top + 19, words.total(seat.total), 16, class_)
+    elif seat.hidden:
+        label(card, width - left, top + 19, words.behind_the_screen(), 16, "right soft")
     top += _LINE + 2
     a_line = (width - 2 * left) // _SLOT
     slot = (width - 2 * left) // a_line
@@ -159,10 +187,10 @@ def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> 
 
 def _count(parent: Element, x: float, y: float, holding: Holding, words: Words) -> float:
     """Draw a piece and its count; return the x of the right edge."""
-    text = str(holding.number)
+    text = words.count(holding)
     if holding.colors:
         text = " ".join(BUILDING_LETTERS.get(color, "?") for color in holding.colors)
-    group = at(parent, x, y, class_="" if holding.number else "none")
+    group = at(parent, x, y, class_="none" if holding.number == 0 else "")
     add(group, "title", words.holding(holding))
     draw(_icon(group, 0, 0), holding.piece)
     label(group, _ICON + 3, 19.5, text, 18)
@@ -192,6 +220,8 @@ def _sign(icon: Element, sign: Piece) -> None:
         end_of_street(icon)
     elif sign.kind == "rewarded":
         reward(icon)
+    elif sign.kind == "last":
+        add(icon, "path", d=BRACKETS, class_="last")
     elif sign.kind == "highlighted":
         add(icon, "rect", x=3, y=3, width=34, height=34, rx=6, class_="highlight")
     else:

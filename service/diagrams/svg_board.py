@@ -12,7 +12,7 @@ from .labels import Words
 from .scene import Leg, Piece, Scene, Square, Street, position
 from .shapes import UNIT, add, at, badge, draw, end_of_street, label, no_end, reward, tower
 
-__all__ = ["MARGIN", "draw_board"]
+__all__ = ["BRACKETS", "MARGIN", "draw_board"]
 
 MARGIN: Final = 44
 """The margin around the board, for names of columns and rows and streets outside the city."""
@@ -22,6 +22,9 @@ _OUTSIDE: Final = 11
 
 _QUARTERS: Final = ((0, 0), (18, 18), (18, 0), (0, 18))
 """Positions within a cell for pieces that share it, which happens in impossible states."""
+
+BRACKETS: Final = "M6 14V6H14M26 6H34V14M34 26V34H26M14 34H6V26"
+"""The path of the mark for the last move, in the box of a cell."""
 
 Point = tuple[float, float]
 
@@ -33,15 +36,16 @@ def draw_board(parent: Element, scene: Scene, words: Words) -> None:
     _coordinates(parent, scene)
     for corner in scene.towers:
         tower(_cell(parent, corner.cell), corner.value, corner.merchants)
-    _pieces(parent, scene, words, (square for square in squares if square.kind != "city"))
+    _pieces(parent, scene, (square for square in squares if square.kind != "city"))
     for street in scene.streets:
         _street(parent, street, scene.board)
-    _pieces(parent, scene, words, (square for square in squares if square.kind == "city"))
+    _pieces(parent, scene, (square for square in squares if square.kind == "city"))
     for corner in scene.towers:
         if corner.keeper is not None:
             column, row = position(corner.cell)
             badge(parent, UNIT * (column + (column > 0)), UNIT * (row + (row > 0)), corner.keeper)
     _marks(parent, squares)
+    _targets(parent, scene, words)
 
 
 def _cell(parent: Element, cell: int) -> Element:
@@ -88,13 +92,13 @@ def _coordinates(parent: Element, scene: Scene) -> None:
 # --- Pieces --------------------------------------------------------------------------------------
 
 
-def _pieces(parent: Element, scene: Scene, words: Words, squares: Iterable[Square]) -> None:
+def _pieces(parent: Element, scene: Scene, squares: Iterable[Square]) -> None:
     for square in squares:
         room = 0 if square.kind == "tower" else 1
         shared = len(square.pieces) > room
         for number, piece in enumerate(square.pieces):
             quarter = _QUARTERS[number % 4] if shared else None
-            place = _place(parent, square, piece, words, quarter)
+            place = _place(parent, square, piece, quarter)
             draw(place, piece, roofed=bool(square.rooftops))
             if piece.kind == "merchant":
                 role = scene.merchants[square.cell].role
@@ -103,20 +107,19 @@ def _pieces(parent: Element, scene: Scene, words: Words, squares: Iterable[Squar
                 elif role == "closed":
                     no_end(place)
         for number, rooftop in enumerate(square.rooftops):
-            draw(_place(parent, square, rooftop, words, aside=9 * number), rooftop)
+            draw(_place(parent, square, rooftop, aside=9 * number), rooftop)
 
 
 def _place(
     parent: Element,
     square: Square,
     piece: Piece,
-    words: Words,
     quarter: tuple[int, int] | None = None,
     aside: int = 0,
 ) -> Element:
     """Add the place of a piece: its cell, or a quarter of it."""
     right, down = quarter or (-aside, 0)
-    place = at(
+    return at(
         parent,
         square.column * UNIT + right,
         square.row * UNIT + down,
@@ -125,8 +128,6 @@ def _place(
         data_cell=square.name,
         data_color=piece.color,
     )
-    add(place, "title", words.at(square, piece))
-    return place
 
 
 def _marks(parent: Element, squares: Iterable[Square]) -> None:
@@ -136,10 +137,26 @@ def _marks(parent: Element, squares: Iterable[Square]) -> None:
             mark = _cell(parent, square.cell)
             for class_ in ("casing", "highlight"):
                 add(mark, "rect", x=1, y=1, width=38, height=38, rx=6, class_=class_)
+        if square.last:
+            mark = _cell(parent, square.cell)
+            for class_ in ("casing", "last"):
+                add(mark, "path", d=BRACKETS, class_=class_)
         if square.crowded:
             mark = _cell(parent, square.cell)
             add(mark, "circle", cx=34, cy=6, r=8, class_="alarm")
             label(mark, 34, 11, "!", 14, "bold middle light")
+
+
+def _targets(parent: Element, scene: Scene, words: Words) -> None:
+    """Cover every cell with a transparent target: a page can make the picture a board to tap."""
+    targets = add(parent, "g", class_="cells", fill="none", pointer_events="all")
+    for number, row in enumerate(scene.rows()):
+        line = at(targets, 0, number * UNIT)
+        for square in row:
+            x = square.column * UNIT or None  # 0 is the default
+            target = add(line, "rect", x=x, width=UNIT, height=UNIT, data_cell=square.name)
+            if square.pieces or square.rooftops:
+                add(target, "title", words.at(square))
 
 
 # --- Streets -------------------------------------------------------------------------------------

@@ -25,6 +25,9 @@ _WIDTH: Final = 100
 _BLANK: Final = "\0"
 """A space at which lines must not break."""
 
+_TOTAL: Final = ("total", None)
+"""The key of the column of final scores in the table of stocks."""
+
 _LEFT, _RIGHT, _UP, _DOWN = 1, 2, 4, 8
 
 _LINES: Final = "?╴╶─╵┘└┴╷┐┌┬│┤├┼"
@@ -36,19 +39,26 @@ def text_diagram(
     wording: Wording,
     highlight: int = 0,
     *,
+    last: int = 0,
+    viewer: str | None = None,
+    cards: bool = True,
     legend: bool = True,
     width: int | None = None,
 ) -> str:
     """Draw a state as text: ruleset and turn, grid, tiles, stocks and legend.
 
-    ``highlight`` is a bitboard; cells off the board are ignored. An impossible state is drawn as
-    far as its cells allow. ``legend`` may be left out when many diagrams follow one another. Lists
-    break at ``width`` characters. If the table of stocks is wider, its headings are the letters of
-    the buildings, and one line per word for the other pieces.
+    ``highlight`` and ``last`` (the cells of the last move) are bitboards; cells off the board are
+    ignored. For a ``viewer``, a player's colour, the stocks of the others are hidden. Without
+    ``cards`` only the grid is drawn. An impossible state is drawn as far as its cells allow.
+    ``legend`` may be left out when many diagrams follow one another. Lists break at ``width``
+    characters. If the table of stocks is wider, its headings are the letters of the buildings, and
+    one line per word for the other pieces.
     """
-    described = scene(state, highlight)
+    described = scene(state, highlight, last, viewer)
+    if not cards:
+        return "\n".join(_grid(described)) + "\n"
     words = Words(wording, state.config)
-    lines = [words.title(), words.turn(described), words.done(described)]
+    lines = [words.title(), words.turn(described), words.done(described), words.result(described)]
     lines = [*filter(None, lines), "", *_grid(described), ""]
     lines += _remarks(described, words)
     longest = min(width or _WIDTH, _WIDTH)
@@ -57,6 +67,8 @@ def text_diagram(
     if described.supply:
         lines += _wrapped(words.beside_the_board(described), longest)
     lines += ["", *_stocks(described, words, width)]
+    if any(seat.hidden for seat in described.seats):
+        lines += ["", f"? {words.behind_the_screen()}"]
     if legend:
         lines.append("")
         for line in words.legend(described):
@@ -84,7 +96,9 @@ def _signs(square: Square, scene: Scene) -> str:
     signs = _stands_there(square, scene)
     if square.rooftops and not square.crowded:
         signs = signs[:2] + PLAYER_LETTERS.get(square.rooftops[0].color or "", "?")
-    return ">" + signs[1:] if square.highlighted else signs
+    if square.highlighted:
+        return ">" + signs[1:]
+    return "*" + signs[1:] if square.last else signs
 
 
 def _stands_there(square: Square, scene: Scene) -> str:
@@ -143,9 +157,11 @@ def _stocks(scene: Scene, words: Words, width: int | None) -> list[str]:
         for holding in seat.stock:
             color = holding.piece.color if holding.piece.kind == "building" else None
             columns[holding.piece.kind, color] = words.column(holding.piece)
+    if any(seat.total is not None for seat in scene.seats):
+        columns[_TOTAL] = words.points()
     rows = [["", *columns.values()]]
     for seat in scene.seats:
-        cells = _counts(seat)
+        cells = _counts(seat, words)
         rows.append(
             [
                 f"{'>' if seat.to_move else ' '} {words.player_with_letter(seat.color)}",
@@ -173,12 +189,14 @@ def _table(rows: list[list[str]], gap: str) -> list[str]:
     ]
 
 
-def _counts(seat: Seat) -> dict[tuple[str, str | None], str]:
+def _counts(seat: Seat, words: Words) -> dict[tuple[str, str | None], str]:
     counts = {}
     for holding in seat.stock:
         color = holding.piece.color if holding.piece.kind == "building" else None
         letters = None
         if holding.colors is not None:
             letters = "".join(BUILDING_LETTERS.get(name, "?") for name in holding.colors) or "-"
-        counts[holding.piece.kind, color] = letters or str(holding.number)
+        counts[holding.piece.kind, color] = letters or words.count(holding)
+    if seat.total is not None:
+        counts[_TOTAL] = str(seat.total)
     return counts

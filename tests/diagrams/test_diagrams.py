@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from math import dist
 from pathlib import Path
@@ -16,11 +17,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from service.diagrams import grid_lines, scene, svg_diagram, text_diagram
+from service.diagrams.labels import Words
 from service.diagrams.shapes import STYLE
 from service.examples.positions import cells, position
 from service.rules.audit import audit
 from service.rules.board import BIT
+from service.rules.hidden import hide
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS, resolve
+from service.rules.scoring import score
 from service.rules.state import Action, Player, Rooftop, State, Turn
 from service.wording import LANGUAGES, wording_for
 from tests.support.browser import browser, needs_chromium, set_screen
@@ -463,6 +467,190 @@ def test_the_well_rewards_only_city_cells() -> None:
         assert {square.name for square in squares if square.rewarded} == set(rewarded.split())
 
 
+# --- What a picture can show besides --------------------------------------------------------------
+
+
+def _targets(picture: str) -> dict[str, tuple[float, ...]]:
+    """Return the box of every target of a picture, by cell, relative to the board's corner."""
+    root = ElementTree.fromstring(picture)
+    (layer,) = (group for group in root.iter(f"{SVG}g") if group.get("class") == "cells")
+    found = {}
+    for line in layer:
+        _, y = re.fullmatch(r"translate\((\S+) (\S+)\)", line.attrib["transform"]).groups()
+        for target in line:
+            assert target.attrib["data-cell"] not in found
+            box = float(target.get("x", 0)), float(y)
+            size = float(target.attrib["width"]), float(target.attrib["height"])
+            found[target.attrib["data-cell"]] = box + size
+    return found
+
+
+@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+def test_every_cell_has_a_transparent_target(ruleset: str, players: int, gates: bool) -> None:
+    """Every cell of the board, towers and walls included, can be tapped at its place."""
+    state = next(random_game(ruleset, players, 1, {"gates": gates})).state
+    columns, rows = (18, 13) if state.config.board.columns == 18 else (16, 12)
+    expected = {
+        f"{chr(65 + column)}{row + 1}": (40 * column, 40 * row, 40, 40)
+        for column in range(columns)
+        for row in range(rows)
+    }
+    assert _targets(svg_diagram(state, ENGLISH)) == expected
+    assert _targets(svg_diagram(state, ENGLISH, cards=False)) == expected
+
+
+def test_targets_lie_on_top_and_name_what_stands_there() -> None:
+    """Nothing of the board is drawn over the targets; they take the pointer and show nothing."""
+    root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cells("C4"), last=cells("D4")))
+    board = next(group for group in root.iter(f"{SVG}g") if f"{SVG}rect" in {e.tag for e in group})
+    layer = board[-1]
+    assert layer.get("class") == "cells"
+    assert (layer.get("fill"), layer.get("pointer-events")) == ("none", "all")
+    titles = {
+        target.attrib["data-cell"]: target[0].text
+        for target in layer.iter(f"{SVG}rect")
+        if len(target)
+    }
+    assert titles["B1"] == "B1: wall"
+    assert titles["D4"] == "D4: grey building"
+    assert titles["C4"] == "C4: grey building, red rooftop"
+    pieces = {name for _, name, _ in _pieces(_small())}
+    assert titles.keys() == pieces
+
+
+def _finished(red: int = 0) -> State:
+    """Return the end of a random game of three."""
+    for ply in random_game("second-edition", 3, 5 + red, {}):
+        if ply.ruling.state.phase == "finished":
+            return ply.ruling.state
+    raise AssertionError
+
+
+def test_a_finished_game_shows_totals_and_winners() -> None:
+    """The totals of the score, and who has won, in text and in the picture."""
+    state = _finished()
+    assert not audit(state)
+    result = score(state)
+    totals = {player.color: player.total for player in result.players}
+    (winner,) = result.winners
+    text = text_diagram(state, ENGLISH)
+    assert f"Winner: {winner.capitalize()} ({totals[winner]})" in text.splitlines()
+    heading, *rows = text[text.index("grey  violet") :].splitlines()[:4]
+    assert heading.endswith("  points")
+    assert [int(row.split()[-1]) for row in rows] == list(totals.values())
+    root = ElementTree.fromstring(svg_diagram(state, ENGLISH))
+    texts = [element.text for element in root.iter(f"{SVG}text")]
+    assert f"Winner: {winner.capitalize()} ({totals[winner]})" in texts
+    assert [text for text in texts if str(text).endswith(" points")] == [
+        f"{total} points" for total in totals.values()
+    ]
+    french = text_diagram(state, wording_for("fr"))
+    assert "Vainqueur\N{NO-BREAK SPACE}: " in french
+    description = root.find(f"{SVG}desc")
+    assert description is not None
+    assert f"Winner: {winner.capitalize()}" in str(description.text)
+
+
+def test_winners_who_share_are_all_named() -> None:
+    """Where the table shares a win, every winner is named."""
+    state = _finished().copy()
+    state.palace_holders = state.tower_holders = (None,) * 4
+    shared = scene(state)
+    seats = tuple(replace(seat, total=7, wins=seat.color != "red") for seat in shared.seats)
+    words = Words(ENGLISH, state.config)
+    names = ", ".join(f"{seat.color.capitalize()} (7)" for seat in seats if seat.wins)
+    assert words.result(replace(shared, seats=seats)) == f"Winners: {names}"
+
+
+def test_only_the_end_of_a_possible_game_has_totals() -> None:
+    """A game that goes on has no totals, and neither has an end that no game can reach."""
+    possible = _finished()
+    impossible = possible.copy()
+    impossible.walls = cells("A2-A4")
+    assert audit(impossible)
+    for state in (_small(), impossible):
+        for drawn in (text_diagram(state, ENGLISH), svg_diagram(state, ENGLISH)):
+            assert not re.search(r"\bpoints?\b", drawn.replace("pointer-events", ""))
+            assert "Winner" not in drawn
+
+
+def test_the_last_move_is_marked() -> None:
+    """Its cells have brackets in the picture and stars in the text; a highlight hides the star."""
+    state, last = _small(), cells("C4 F5 R13 Q1")
+    text = text_diagram(state, ENGLISH, last=last)
+    grid = text[text.index("┌") : text.index("Palace")]
+    assert grid.count("*") == 2
+    assert "* last move" in text
+    picture = svg_diagram(state, ENGLISH, last=last)
+    assert picture.count('class="last"') == 2 + 1  # and once in the legend
+    assert "Last move: C4, F5." in picture
+    marked = text_diagram(state, ENGLISH, cells("C4"), last=last)
+    assert marked[marked.index("┌") : marked.index("Palace")].count("*") == 1
+    assert text_diagram(state, ENGLISH, last=cells("R13")) == text_diagram(state, ENGLISH)
+
+
+def test_a_viewer_does_not_see_behind_the_other_screens() -> None:
+    """The stocks of the others are question marks, save what stands in front of the screens."""
+    state = _small()
+    text = text_diagram(state, ENGLISH, viewer="red")
+    heading, red, blue = text[text.index("grey  violet") :].splitlines()[:3]
+    full = text_diagram(state, ENGLISH)
+    assert red in full.splitlines()
+    assert blue not in full.splitlines()
+    columns = heading.split("  ")
+    shown = blue.split()[2:]
+    told = {
+        name.strip(): value
+        for name, value in zip(filter(None, columns), shown, strict=True)
+        if value != "?"
+    }
+    assert told.keys() == {"rooftops", "neutral rooftops", "tea tiles"}
+    assert shown.count("?") == len(shown) - len(told) > 4
+    assert "? behind the screen" in text.splitlines()
+    texts = [
+        element.text
+        for element in ElementTree.fromstring(svg_diagram(state, ENGLISH, viewer="red")).iter(
+            f"{SVG}text"
+        )
+    ]
+    assert texts.count("?") == shown.count("?")
+    assert texts.count("behind the screen") == 1
+
+
+def test_untold_numbers_are_drawn_as_untold() -> None:
+    """A state that does not tell a stock is drawn as for a viewer who does not see it."""
+    state = _small()
+    for draw in (text_diagram, svg_diagram):
+        assert draw(hide(state, "blue"), ENGLISH) == draw(state, ENGLISH, viewer="blue")
+
+
+def test_the_board_can_be_drawn_alone() -> None:
+    """Without cards there is the board with its names of columns and rows, and nothing else."""
+    state = _small()
+    lines = text_diagram(state, ENGLISH, cards=False).splitlines()
+    assert lines == grid_lines(state)
+    root = ElementTree.fromstring(svg_diagram(state, ENGLISH, cards=False))
+    assert root.get("viewBox") == "0 0 728 568"
+    assert not [element for element in root.iter() if "card" in element.get("class", "")]
+    texts = {str(element.text) for element in root.iter(f"{SVG}text")}
+    assert all(len(text) <= 2 for text in texts)
+    assert _drawn(svg_diagram(state, ENGLISH, cards=False)) == _pieces(state)
+
+
+@pytest.mark.parametrize("size", [100, 640, 1200])
+def test_size_is_the_longer_side(size: int) -> None:
+    """A size changes how large a picture is drawn, and nothing in it."""
+    for cards in (True, False):
+        root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards, size=size))
+        plain = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards))
+        sides = int(root.attrib["width"]), int(root.attrib["height"])
+        assert max(sides) == size
+        _, _, width, height = map(int, root.attrib["viewBox"].split())
+        assert abs(sides[0] / sides[1] - width / height) < 0.01
+        assert root.get("viewBox") == plain.get("viewBox")
+        assert len(list(root.iter())) == len(list(plain.iter()))
+
+
 # --- Arbitrary states ----------------------------------------------------------------------------
 
 _LARGE_CELLS = st.integers(0, sum(BIT.values()))
@@ -542,14 +730,15 @@ def _nonsense(draw: st.DrawFn) -> State:
 
 @pytest.mark.slow
 @settings(deadline=None, derandomize=True)
-@given(_nonsense(), _LARGE_CELLS, st.sampled_from(LANGUAGES))
-def test_any_state_can_be_drawn(state: State, highlight: int, language: str) -> None:
-    """A diagram of any state, however impossible, has all its pieces."""
+@given(_nonsense(), _LARGE_CELLS, st.sampled_from(LANGUAGES), st.sampled_from(PLAYER_COLORS))
+def test_any_state_can_be_drawn(state: State, highlight: int, language: str, viewer: str) -> None:
+    """A diagram of any state, however impossible, has all its pieces, whoever sees it."""
     wording = wording_for(language)
     lines = grid_lines(state, highlight)
     assert {len(line) for line in lines} == {5 + 3 * state.config.board.columns}
     assert text_diagram(state, wording, highlight).count("\n") > len(lines)
     assert _drawn(svg_diagram(state, wording, highlight)) == _pieces(state)
+    assert _drawn(svg_diagram(state, wording, last=highlight, viewer=viewer)) == _pieces(state)
 
 
 # --- Colours -------------------------------------------------------------------------------------

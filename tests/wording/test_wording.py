@@ -210,7 +210,9 @@ def test_every_text_has_a_translation_of_its_own(language: str) -> None:
     alike = {
         "Board Game Arena",
         "SHELL",
+        "points",
         "score",
+        "{count} point",
         "catalogue",
         "Code",
         "Description",
