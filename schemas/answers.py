@@ -238,6 +238,12 @@ def event_name(type_: str) -> str:
 def _event(type_: str, variables: tuple[str, ...]) -> type[Schema]:
     members: dict[str, Any] = {
         "type": Enum("The type of event.", [type_]),
+        "action": Count(
+            "The index in the move of the action that caused it; null for what follows the move.",
+            0,
+            MAX_ACTIONS - 1,
+            allow_none=True,
+        ),
         "message": Text("One sentence in the requested language."),
     }
     for variable in variables:
@@ -331,26 +337,6 @@ _EXPLANATION: Final = (
 )
 
 
-class AdjudicationSchema(StrictSchema):
-    """The verdict on a move."""
-
-    verdict = _verdict("The verdict.", "legal", "illegal", "invalid_state")
-    legal = Flag("Whether the verdict is `legal`.")
-    explanation = Text(_EXPLANATION)
-    reasons = _reasons()
-    events = _events("The events that the move causes, in order.")
-    state = Nested(
-        StateSchema,
-        "The state to continue from: the new state after a legal move, otherwise the state that "
-        "was sent (in canonical form unless it is invalid).",
-    )
-    notation = _notation()
-    score = Nested(
-        ScoreSchema, "The score of that state; null if the state is invalid.", allow_none=True
-    )
-    ruleset = _in_force()
-
-
 class BuildingPlacementSchema(StrictSchema):
     """The cells where buildings of a colour may be placed."""
 
@@ -400,10 +386,9 @@ class RefusalSchema(StrictSchema):
     cells = CellSet("The cells.")
 
 
-class LegalMovesSchema(StrictSchema):
+class MovesSchema(StrictSchema):
     """All legal next actions."""
 
-    verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
     player = player_color("The player to move; null if there is none.", allow_none=True)
     quota = Count("How many actions the turn allows.", 0, MAX_ACTIONS)
     remaining = Count("How many of these actions are left.", 0, MAX_ACTIONS)
@@ -424,8 +409,40 @@ class LegalMovesSchema(StrictSchema):
         "state. Null if no move is legal.",
         allow_none=True,
     )
+
+
+class LegalMovesSchema(MovesSchema):
+    """All legal next actions, or why the state is impossible."""
+
+    verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
     reasons = _reasons()
     ruleset = _in_force()
+
+
+class AdjudicationSchema(StrictSchema):
+    """The verdict on a move."""
+
+    verdict = _verdict("The verdict.", "legal", "illegal", "invalid_state")
+    legal = Flag("Whether the verdict is `legal`.")
+    explanation = Text(_EXPLANATION)
+    reasons = _reasons()
+    events = _events("The events that the move causes, in order.")
+    state = Nested(
+        StateSchema,
+        "The state to continue from: the new state after a legal move, otherwise the state that "
+        "was sent (in canonical form unless it is invalid).",
+    )
+    notation = _notation()
+    score = Nested(
+        ScoreSchema, "The score of that state; null if the state is invalid.", allow_none=True
+    )
+    ruleset = _in_force()
+    legal_moves = Nested(
+        MovesSchema,
+        "With `include`: what `/v1/legal-moves` answers for that state; with `refusals` among it, "
+        "as with `explain`.",
+        optional=True,
+    )
 
 
 class ScoresSchema(StrictSchema):
@@ -446,16 +463,18 @@ class AuditSchema(StrictSchema):
 
 
 class GameSchema(StrictSchema):
-    """The first state of a game."""
+    """The first state of a game, or the state after the plies that were asked for."""
 
     verdict = _verdict("Whether the game can be set up as requested.", "ok", "invalid_setup")
     state = Nested(
-        StateSchema, "The first state; null if the game can't be set up.", allow_none=True
+        StateSchema,
+        "The first state, or the one after `plies`; null if the game can't be set up.",
+        allow_none=True,
     )
     notation = _notation()
     reasons = _reasons()
     seed = Count(
-        "The seed from which cells were drawn; null if nothing was drawn.",
+        "The seed from which cells and plies were drawn; null if nothing was drawn.",
         0,
         MAX_SEED,
         allow_none=True,
@@ -478,7 +497,7 @@ class ReplaySchema(StrictSchema):
     reasons = _reasons()
     events = Array(
         _events("The events that the move causes, in order."),
-        "The events of each move that was played.",
+        "The events of each move that was played; empty with `events: false`.",
         max_length=MAX_MOVES,
     )
     state = Nested(
@@ -488,8 +507,29 @@ class ReplaySchema(StrictSchema):
     )
     notation = _notation()
     score = Nested(ScoreSchema, "The score of that state; null if there is none.", allow_none=True)
+    record = Text(
+        "The moves that were played, with their beginning, as a record in notation; null if it has "
+        "none.",
+        allow_none=True,
+    )
+    positions = Array(
+        Text("A state in notation; null if it has none.", allow_none=True),
+        "With `include`: the state after each move that was played, in notation.",
+        max_length=MAX_MOVES,
+        optional=True,
+    )
+    scores = Array(
+        Array(
+            Count("A player's total.", 0, _MAX_POINTS),
+            "The players' totals, in seat order.",
+            max_length=MAX_PLAYERS,
+        ),
+        "With `include`: the totals after each move that was played.",
+        max_length=MAX_MOVES,
+        optional=True,
+    )
     seed = Count(
-        "The seed from which cells were drawn; null if nothing was drawn.",
+        "The seed from which cells and plies were drawn; null if nothing was drawn.",
         0,
         MAX_SEED,
         allow_none=True,

@@ -33,7 +33,7 @@ class FieldError(NamedTuple):
     (``expected``: object, array, string, integer, boolean), ``range`` (``minimum``, ``maximum``),
     ``choice`` (``choices``), ``cell``, ``length`` (``minimum``, ``maximum``: of an array),
     ``unique`` (an item that an earlier one equals), ``exactly_one`` (``fields``), ``notation``
-    (variables: :mod:`.notation_fields`), ``unknown_stock`` (a position with untold numbers).
+    (variables: :mod:`.notation_fields`).
     """
 
     code: str

@@ -79,7 +79,6 @@ _PLAYER: Final = itemgetter("color", "tea_tiles", "stock")
 _ROOFTOP: Final = itemgetter("cell", "color")
 _TURN: Final = itemgetter("number", "player", "actions")
 _MOVE: Final = itemgetter("player", "actions")
-_REPLAY: Final = itemgetter("state", "moves")
 _MAX_KEPT_BYTES: Final = 8192
 """A state with more bytes, of white space mostly, is not kept."""
 _bit: Final = BIT.__getitem__
@@ -133,13 +132,14 @@ class _Reader:
 
     def adjudication(self, document: Any) -> Mapping[str, Any]:
         as_text = "play" in document
-        self._count(document, "play" if as_text else "move")
+        self._count(document, "play" if as_text else "move", "include")
         parsed = self._begin(document, b'"play"' if as_text else b'"move"')
         if as_text:
             move = read_play(self._text(document["play"]), parsed.state)
         else:
             move = self._move(document["move"])
-        return {"state": parsed, "move": move}
+        include = self._include(document, requests.ADJUDICATION_PARTS)
+        return {"state": parsed, "move": move, "include": include}
 
     def legal_moves(self, document: Any) -> Mapping[str, Any]:
         explain = document.get("explain", False)
@@ -154,11 +154,13 @@ class _Reader:
         return {"state": self._begin(document, b"")}
 
     def replay(self, document: Any) -> requests.Replay:
-        state, moves = self._fields(document, _REPLAY, 2)
-        if type(moves) is not list or len(moves) > MAX_MOVES:
+        self._count(document, "moves", "include", "events")
+        moves, events = document["moves"], document.get("events", True)
+        if type(moves) is not list or len(moves) > MAX_MOVES or type(events) is not bool:
             raise NotCanonical
-        begin = self._state(document, state, b'"moves"')
-        return requests.Replay(begin, tuple([self._move(move) for move in moves]))
+        begin = self._begin(document, b'"moves"')
+        include = self._include(document, requests.REPLAY_PARTS)
+        return requests.Replay(begin, tuple(map(self._move, moves)), include, events)
 
     def _count(self, document: Any, *names: str) -> None:
         """Count the fields of a request: a state or a position, and any of these others."""
@@ -171,6 +173,14 @@ class _Reader:
         if "position" in document:
             return read_position(self._text(document["position"]))
         return self._state(document, document["state"], next_key)
+
+    def _include(self, document: Any, known: tuple[str, ...]) -> list[str]:
+        """Return the parts that an answer is to include."""
+        parts = document.get("include", [])
+        if type(parts) is not list or len(set(parts)) != len(parts) or not {*known} >= {*parts}:
+            raise NotCanonical
+        found: list[str] = parts
+        return found
 
     def _text(self, text: Any) -> str:
         """Return a text in notation; the colons in it are no sign of keys."""
@@ -362,7 +372,6 @@ def read_position(text: str) -> ParsedState:
 
     Raises:
         NotationError: The text is malformed.
-        NotCanonical: Numbers of a stock are untold.
     """
     return _read_position(text.replace("_", " "))
 
@@ -423,4 +432,5 @@ _READERS: Final[dict[Schema, Callable[[_Reader, Any], Any]]] = {
     requests.LEGAL_MOVES: _Reader.legal_moves,
     requests.POSITION: _Reader.position,
     requests.REPLAY_OF_STATE: _Reader.replay,
+    requests.REPLAY_OF_POSITION: _Reader.replay,
 }

@@ -12,6 +12,7 @@ __all__ = [
     "MAX_MERCHANTS",
     "MAX_MOVES",
     "MAX_PLAYERS",
+    "MAX_PLIES",
     "MAX_SEED",
     "MAX_STREETS",
     "MAX_TURNS",
@@ -30,5 +31,7 @@ MAX_COUNT: Final = 99
 """More pieces of one kind than any box holds."""
 MAX_MOVES: Final = 400
 """More moves in a record than any game has."""
+MAX_PLIES: Final = 400
+"""More plies to be drawn than any game has."""
 MAX_SEED: Final = 2**53 - 1
 """The greatest integer that every JSON reader keeps exact."""

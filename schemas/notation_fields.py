@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from marshmallow import ValidationError
-
 from service.rules.board import BIT
 from service.rules.state import Action, Move, State
 
@@ -80,11 +78,7 @@ def dump_notation_error(error: NotationError) -> dict[str, Any]:
 
 
 def _load_state(document: Any) -> ParsedState:
-    try:
-        parsed: ParsedState = _STATE.load(document)
-    except ValidationError as error:
-        # All else that the schema refuses has no notation.
-        raise validation_error("unknown_stock") from error
+    parsed: ParsedState = _STATE.load(document)
     return parsed
 
 

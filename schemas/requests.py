@@ -17,12 +17,13 @@ from .fields import (
     Cell,
     CellSet,
     Count,
+    Enum,
     Flag,
     Nested,
     StrictSchema,
     strict_schema,
 )
-from .limits import MAX_MOVES, MAX_PLAYERS, MAX_SEED
+from .limits import MAX_MOVES, MAX_PLAYERS, MAX_PLIES, MAX_SEED
 from .move import MoveSchema, player_color
 from .notation_fields import PlayText, PositionText, RecordText, make_move, read_play
 from .state import ParsedState, ParsedTable, RulesetSchema, StateSchema, read_table
@@ -42,6 +43,24 @@ __all__ = [
     "GameRequest",
     "Replay",
 ]
+
+
+ADJUDICATION_PARTS: Final = ("legal_moves", "refusals")
+"""What an answer to an adjudication includes on request; ``refusals`` come with legal moves."""
+
+REPLAY_PARTS: Final = ("positions", "scores")
+"""What an answer to a replay includes on request, for each move."""
+
+
+def _include(description: str, parts: tuple[str, ...]) -> Array[str]:
+    name = "AdjudicationPart" if parts is ADJUDICATION_PARTS else "ReplayPart"
+    return Array(
+        Enum("A part of the answer.", parts, name),
+        description,
+        max_length=len(parts),
+        unique=True,
+        load_default=list,
+    )
 
 
 class AlternativesSchema(StrictSchema):
@@ -94,6 +113,7 @@ class AdjudicationRequestSchema(PositionRequestSchema):
         "the player to move.",
         optional=True,
     )
+    include = _include("What else to answer about the state to continue from.", ADJUDICATION_PARTS)
 
 
 class LegalMovesRequestSchema(PositionRequestSchema):
@@ -121,6 +141,7 @@ class GameRequest(NamedTuple):
     merchant: int
     seed: int | None
     tower_values: tuple[int, ...]
+    plies: int = 0
 
 
 class GameRequestSchema(StrictSchema):
@@ -136,13 +157,19 @@ class GameRequestSchema(StrictSchema):
     well = Cell("The cell that the players have chosen for the well.", optional=True)
     merchant = Cell("The cell that the players have chosen for the first merchant.", optional=True)
     seed = Count(
-        "The seed from which missing cells are drawn. Equal seeds draw equal cells.",
+        "The seed from which missing cells and plies are drawn. Equal seeds draw the same.",
         0,
         MAX_SEED,
         optional=True,
     )
     tower_values = Nested(
         TowerValuesSchema, "The values of the tower tiles, by corner.", optional=True
+    )
+    plies = Count(
+        "How many legal actions, drawn by the seed, are played first; the game may end sooner.",
+        0,
+        MAX_PLIES,
+        load_default=0,
     )
 
     @post_load
@@ -159,54 +186,60 @@ class GameRequestSchema(StrictSchema):
             data.get("merchant", 0),
             data.get("seed"),
             tuple(values[corner] for corner in CORNERS) if values else TOWER_VALUES,
+            data["plies"],
         )
 
 
 class Replay(NamedTuple):
-    """A record: its starting point and its moves."""
+    """A record: its starting point and its moves.
+
+    ``include`` are those of :data:`REPLAY_PARTS` that are wanted; ``events``: whether they are.
+    """
 
     begin: GameRequest | ParsedState
     moves: tuple[Move, ...]
+    include: Sequence[str] = ()
+    events: bool = True
+
+
+class _ReplaySchema(StrictSchema):
+    """What the requests for replays have in common."""
+
+    include = _include("What else to answer for each move.", REPLAY_PARTS)
+    events = Flag("Whether to answer the events of each move.", load_default=True)
+
+    @post_load
+    def _make(self, data: dict[str, Any], **kwargs: Any) -> Replay:
+        begin = data.get("game") or data.get("state") or data["position"]
+        return Replay(begin, tuple(data["moves"]), data["include"], data["events"])
 
 
 def _moves() -> Array[Move]:
     return Array(Nested(MoveSchema), "The moves, in order.", max_length=MAX_MOVES)
 
 
-class ReplayOfGameSchema(StrictSchema):
+class ReplayOfGameSchema(_ReplaySchema):
     """A record that begins with a new game."""
 
     game = Nested(GameRequestSchema, "The game, as in a request to `/v1/games`.")
     moves = _moves()
 
-    @post_load
-    def _make(self, data: dict[str, Any], **kwargs: Any) -> Replay:
-        return Replay(data["game"], tuple(data["moves"]))
 
-
-class ReplayOfStateSchema(StrictSchema):
+class ReplayOfStateSchema(_ReplaySchema):
     """A record that begins with a state."""
 
     state = Nested(StateSchema, "The state before the first move.")
     moves = _moves()
 
-    @post_load
-    def _make(self, data: dict[str, Any], **kwargs: Any) -> Replay:
-        return Replay(data["state"], tuple(data["moves"]))
 
-
-class ReplayOfPositionSchema(StrictSchema):
+class ReplayOfPositionSchema(_ReplaySchema):
     """A record that begins with a state in notation."""
 
     position = PositionText("The state before the first move, in notation.")
     moves = _moves()
 
-    @post_load
-    def _make(self, data: dict[str, Any], **kwargs: Any) -> Replay:
-        return Replay(data["position"], tuple(data["moves"]))
 
-
-class ReplayOfRecordSchema(StrictSchema):
+class ReplayOfRecordSchema(_ReplaySchema):
     """A record in notation."""
 
     record = RecordText("The whole record in notation: its beginning and its moves.")
@@ -215,7 +248,8 @@ class ReplayOfRecordSchema(StrictSchema):
     def _make(self, data: dict[str, Any], **kwargs: Any) -> Replay:
         record, state = data["record"]
         begin = state or GAME.load(record.begin["game"])
-        return Replay(begin, tuple(map(make_move, record.moves)))
+        moves = tuple(map(make_move, record.moves))
+        return Replay(begin, moves, data["include"], data["events"])
 
 
 REPLAYS_BEGIN_WITH: Final = ("game", "state", "position", "record")

@@ -29,6 +29,7 @@ from .diagrams import svg_diagram, text_diagram
 from .rules import audit as _audit
 from .rules import referee, scoring, setup
 from .rules.board import BIT, bits, cell_names
+from .rules.random_play import play_at_random
 from .rules.reasons import Event, Reason
 from .rules.rulesets import OptionValue
 from .rules.ruling import LegalMoves, Placement, Refusal, Replay, Ruling
@@ -260,11 +261,13 @@ def new_game(
     merchant: str | None = None,
     seed: int | None = None,
     tower_values: Mapping[str, int] | None = None,
+    plies: int = 0,
 ) -> NewGame:
     """Set up a game, as ``POST /v1/games`` does.
 
     ``players`` are colors in seat order; ``well`` and ``merchant`` are names of cells; ``seed``
-    determines what is not given. If no such game exists, the result's ``state`` is None and its
+    determines what is not given. ``plies`` is how many legal actions, drawn by the seed, are played
+    first. If no such game exists, the result's ``state`` is None and its
     ``reasons`` say why.
 
     Raises:
@@ -274,7 +277,7 @@ def new_game(
         "ruleset": {"id": ruleset, "options": dict(options or {})},
         "players": list(players),
     }
-    optional = {"well": well, "merchant": merchant, "seed": seed}
+    optional = {"well": well, "merchant": merchant, "seed": seed, "plies": plies or None}
     document |= {name: value for name, value in optional.items() if value is not None}
     if tower_values is not None:
         document["tower_values"] = dict(tower_values)
@@ -283,7 +286,7 @@ def new_game(
 
 def _new_game(document: Mapping[str, Any]) -> NewGame:
     request: GameRequest = _load(requests.GAME, document, "")
-    return setup.new_game(
+    new = setup.new_game(
         request.ruleset,
         request.colors,
         request.options,
@@ -292,6 +295,7 @@ def _new_game(document: Mapping[str, Any]) -> NewGame:
         seed=request.seed,
         tower_values=request.tower_values,
     )
+    return play_at_random(new, request.plies, request.seed)
 
 
 def audit(state: State) -> tuple[Reason, ...]:

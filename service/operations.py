@@ -6,7 +6,7 @@ same answers. An answer is a JSON document; nothing here reads or writes bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +14,7 @@ from marshmallow import Schema, ValidationError
 
 from schemas import fast_reader, notation, requests
 from schemas.errors import located_errors
+from schemas.move import dump_move
 from schemas.state import ParsedState, ParsedTable, dump_state
 from schemas.writing.answers import (
     Answer,
@@ -22,6 +23,7 @@ from schemas.writing.answers import (
     dump_audit,
     dump_impossible_replay,
     dump_legal_moves,
+    dump_moves,
     dump_new_game,
     dump_replay,
     dump_scores,
@@ -31,6 +33,7 @@ from schemas.writing.rulings import dump_event, dump_reason, dump_sources
 from .rules import catalogue, referee
 from .rules.audit import audit as audit_state
 from .rules.board import bits
+from .rules.random_play import play_at_random
 from .rules.reasons import Event, Reason
 from .rules.rulesets import GameConfig
 from .rules.ruling import LegalMoves, Ruling
@@ -121,7 +124,16 @@ def adjudication(parsed: ParsedRequest) -> Answer:
         events=_events(ruling.events, table.config, wording),
         sent_state=_sent_state(parsed) if impossible else None,
         sent_notation=_notation(parsed.content["state"]) if impossible else None,
+        included=_included(parsed.content["include"], None if impossible else ruling.state),
     )
+
+
+def _included(parts: Sequence[str], state: State | None) -> Document:
+    """Return what an adjudication answers besides, of the state to go on from."""
+    included: Document = {}
+    if parts:
+        included["legal_moves"] = _moves(state, "refusals" in parts)
+    return included
 
 
 _NO_MOVES: Final = LegalMoves(None, 0, 0, False, ())
@@ -131,13 +143,19 @@ def legal_moves(parsed: ParsedRequest) -> Answer:
     """List every legal next action."""
     state, table = parsed.content["state"]
     problems = _problems(parsed.content["state"])
-    moves = _NO_MOVES if problems else referee.legal_moves(state, parsed.content["explain"])
     return dump_legal_moves(
-        moves,
-        _example(state, moves),
+        _moves(None if problems else state, parsed.content["explain"]),
         table.in_force,
         reasons=_reasons(problems, table.config, parsed.wording),
     )
+
+
+def _moves(state: State | None, explain: bool) -> Document:
+    """Return the legal actions of a state, none where it is impossible."""
+    if state is None:
+        return dump_moves(_NO_MOVES, None)
+    moves = referee.legal_moves(state, explain)
+    return dump_moves(moves, _example(state, moves))
 
 
 def _example(state: State, moves: LegalMoves) -> Move | None:
@@ -182,7 +200,7 @@ def audit(parsed: ParsedRequest) -> Answer:
 
 
 def game(parsed: ParsedRequest) -> Answer:
-    """Set up a game."""
+    """Set up a game, and play the first plies where they are asked for."""
     request: requests.GameRequest = parsed.content
     new = _set_up(request)
     reasons = _reasons(new.reasons, request.table.config, parsed.wording)
@@ -190,7 +208,7 @@ def game(parsed: ParsedRequest) -> Answer:
 
 
 def _set_up(request: requests.GameRequest) -> NewGame:
-    return new_game(
+    new = new_game(
         request.ruleset,
         request.colors,
         request.options,
@@ -200,6 +218,7 @@ def _set_up(request: requests.GameRequest) -> NewGame:
         seed=request.seed,
         tower_values=request.tower_values,
     )
+    return play_at_random(new, request.plies, request.seed)
 
 
 def replay(parsed: ParsedRequest) -> Answer:
@@ -228,8 +247,48 @@ def replay(parsed: ParsedRequest) -> Answer:
         table.in_force,
         explanation=wording.replay_explanation(played, record.moves),
         reasons=_reasons(played.reasons, table.config, wording),
-        events=[_events(events, table.config, wording) for events in played.events],
+        events=[
+            _events(events, table.config, wording) for events in played.events if record.events
+        ],
+        record=_record(parsed, record, played.played, seed),
+        included=_of_each_move(record.include, played.states),
     )
+
+
+def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> Document:
+    """Return what a replay answers besides: notation and totals after each move."""
+    included: Document = {}
+    if "positions" in parts:
+        included["positions"] = [notation.write_position(dump_state(state)) for state in states]
+    if "scores" in parts:
+        included["scores"] = [
+            [player.total for player in score_state(state).players] for state in states
+        ]
+    return included
+
+
+def _record(
+    parsed: ParsedRequest, replay: requests.Replay, played: int, seed: int | None
+) -> str | None:
+    """Return the moves that were played, with their beginning, as a line of notation.
+
+    A game begins as it was asked for, and with its seed where it was drawn; if plies were played
+    first, the record begins from the position after them.
+    """
+    document = parsed.document
+    begin: Document
+    if isinstance(replay.begin, ParsedState):
+        begin = {"state": dump_state(replay.begin.state)}
+    elif replay.begin.plies:
+        state = _set_up(replay.begin._replace(seed=seed)).state
+        assert state is not None
+        begin = {"state": dump_state(state)}
+    else:
+        record = document.get("record")
+        game = notation.parse_record(record).begin["game"] if record else document["game"]
+        begin = {"game": game if seed is None else {**game, "seed": seed}}
+    moves = tuple(map(dump_move, replay.moves[:played]))
+    return notation.write_record(notation.Record(begin, moves))
 
 
 def _impossible_replay(
@@ -247,6 +306,7 @@ def _impossible_replay(
         reasons=_reasons(reasons, table.config, wording),
         sent_state=_sent_state(parsed),
         sent_notation=begin and _notation(begin),
+        included=_of_each_move(parsed.content.include, ()),
     )
 
 

@@ -22,6 +22,7 @@ __all__ = [
     "dump_audit",
     "dump_impossible_replay",
     "dump_legal_moves",
+    "dump_moves",
     "dump_new_game",
     "dump_replay",
     "dump_scores",
@@ -43,8 +44,12 @@ def dump_adjudication(
     events: list[Document],
     sent_state: Any,
     sent_notation: str | None,
+    included: Document,
 ) -> Answer:
-    """Return a ruling on a move. An impossible state goes back as it was sent."""
+    """Return a ruling on a move. An impossible state goes back as it was sent.
+
+    ``included`` are the parts of the answer that only some requests ask for.
+    """
     possible = ruling.verdict != "invalid_state"
     return {
         "verdict": ruling.verdict,
@@ -55,19 +60,25 @@ def dump_adjudication(
         **(_dump_state(ruling.state) if possible else _sent(sent_state, sent_notation)),
         "score": _dump_score(score, ruleset),
         "ruleset": _dump_ruleset(ruleset),
+        **included,
     }
 
 
 def dump_legal_moves(
-    moves: LegalMoves,
-    example: Move | None,
-    ruleset: GameConfig | None,
-    *,
-    reasons: list[Document],
+    moves: Document, ruleset: GameConfig | None, *, reasons: list[Document]
 ) -> Answer:
-    """Return the legal actions, or why the state is impossible."""
+    """Return the legal actions (of :func:`dump_moves`), or why the state is impossible."""
     return {
         "verdict": _verdict(reasons),
+        **moves,
+        "reasons": reasons,
+        "ruleset": _dump_ruleset(ruleset),
+    }
+
+
+def dump_moves(moves: LegalMoves, example: Move | None) -> Document:
+    """Return the legal actions of a state, and one of them ready to be sent."""
+    return {
         "player": moves.player,
         "quota": moves.quota,
         "remaining": moves.remaining,
@@ -75,8 +86,6 @@ def dump_legal_moves(
         "placements": [dump_placement(placement) for placement in moves.placements],
         "refusals": [dump_refusal(refusal) for refusal in moves.refusals],
         "example": None if example is None else dump_move(example),
-        "reasons": reasons,
-        "ruleset": _dump_ruleset(ruleset),
     }
 
 
@@ -121,8 +130,13 @@ def dump_replay(
     explanation: str,
     reasons: list[Document],
     events: list[list[Document]],
+    record: str | None,
+    included: Document,
 ) -> Answer:
-    """Return how far a record is legal; ``events`` are those of each move."""
+    """Return how far a record is legal; ``events`` are those of each move.
+
+    ``included`` are the parts of the answer that only some requests ask for.
+    """
     return {
         "verdict": replay.verdict,
         "played": replay.played,
@@ -131,8 +145,10 @@ def dump_replay(
         "events": events,
         **_dump_state(replay.state),
         "score": _dump_score(score, ruleset),
+        "record": record,
         "seed": seed,
         "ruleset": _dump_ruleset(ruleset),
+        **included,
     }
 
 
@@ -144,6 +160,7 @@ def dump_impossible_replay(
     reasons: list[Document],
     sent_state: Any,
     sent_notation: str | None,
+    included: Document,
 ) -> Answer:
     """Return why no move of a record can be judged: ``invalid_state`` or ``invalid_setup``."""
     return {
@@ -154,8 +171,10 @@ def dump_impossible_replay(
         "events": [],
         **_sent(sent_state, sent_notation),
         "score": None,
+        "record": None,
         "seed": None,
         "ruleset": _dump_ruleset(ruleset),
+        **included,
     }
 
 

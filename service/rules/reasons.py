@@ -28,7 +28,12 @@ class Reason(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that a move caused: its type in the catalogue, and the type's variables."""
+    """Something that a move caused: its type in the catalogue, and the type's variables.
+
+    ``action`` is the index in the move of the action that caused it, or None for what follows the
+    move: the end of the turn, players passed over, the end of the game.
+    """
 
     type: str
     params: Params
+    action: int | None = None

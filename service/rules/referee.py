@@ -57,7 +57,7 @@ def play(state: State, move: Move) -> Ruling:
             ordered = sorted(reasons, key=lambda reason: RANK[reason.rule])
             indexed = tuple(reason._replace(action=index) for reason in ordered)
             return Ruling("illegal", indexed, (), state)
-        events += brought
+        events += [Event(event.type, event.params, index) for event in brought]
         current, ended = turn.end_action(then)
         events += ended
     return Ruling("legal", (), tuple(events), current)
@@ -272,10 +272,12 @@ def replay(state: State, moves: Sequence[Move]) -> Replay:
     if wrong:
         return Replay("invalid_state", 0, wrong, (), state)
     events: list[tuple[Event, ...]] = []
+    states: list[State] = []
     for played, move in enumerate(moves):
         ruling = play(state, move)
         if not ruling.legal:
-            return Replay("illegal", played, ruling.reasons, tuple(events), state)
+            return Replay("illegal", played, ruling.reasons, tuple(events), state, tuple(states))
         events.append(ruling.events)
         state = ruling.state
-    return Replay("legal", len(moves), (), tuple(events), state)
+        states.append(state)
+    return Replay("legal", len(moves), (), tuple(events), state, tuple(states))

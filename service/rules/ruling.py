@@ -69,7 +69,7 @@ class Replay(NamedTuple):
     """The result of playing a record of moves up to the first that is not legal.
 
     ``played`` is the number of legal moves, ``reasons`` say why it stopped, ``events`` are those of
-    each move played, and ``state`` is the state after them.
+    each move played, ``states`` the states after each, and ``state`` is the state after them all.
     """
 
     verdict: str
@@ -77,3 +77,4 @@ class Replay(NamedTuple):
     reasons: tuple[Reason, ...]
     events: tuple[tuple[Event, ...], ...]
     state: State
+    states: tuple[State, ...] = ()

@@ -164,8 +164,5 @@ SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
         "Exactly one of the fields {fields:and quoted} must be there.", ("fields",)
     ),
     "notation": SchemaError(MALFORMED, ("kind", "place", "expected", "found")),
-    "unknown_stock": SchemaError(
-        "Numbers of a stock are unknown (*) in this position; the service can’t judge it yet."
-    ),
 }
 """The code of an error to its text."""

@@ -191,19 +191,26 @@ def test_notation_stands_for_the_same_game() -> None:
 
 
 def test_notation_that_stands_for_no_state_is_refused() -> None:
-    """Malformed texts, unknown numbers and impossible first cells raise errors of their own."""
+    """Malformed texts and impossible first cells raise errors of their own."""
     text = medina.write_position(medina.read_state(MIDDLE))
     assert text is not None
     with pytest.raises(medina.NotationError):
         medina.read_position(text[:-1])
     with pytest.raises(medina.NotationError):
         medina.read_record("2e.1 ryg FJ7,MF5 VE4")
-    fields = text.split(" ")
-    fields[6] = "*/" + fields[6].partition("/")[2]
-    with pytest.raises(medina.MalformedDocumentError, match="stock/walls"):
-        medina.read_position(" ".join(fields))
     with pytest.raises(medina.ImpossibleStateError, match="near_wall"):
         medina.read_record("2e.1 ryg FB2,MF5=")
+
+
+def test_a_position_may_leave_stocks_untold() -> None:
+    """What the text leaves open, the state leaves open."""
+    text = medina.write_position(medina.read_state(MIDDLE))
+    assert text is not None
+    fields = text.split(" ")
+    fields[6] = "*N/" + fields[6].partition("/")[2]
+    hidden = medina.read_position(" ".join(fields))
+    assert medina.write_state(hidden)["players"][0]["stock"]["walls"] is None
+    assert medina.write_position(hidden) == " ".join(fields)
 
 
 def test_a_cell_named_twice_has_no_notation() -> None:

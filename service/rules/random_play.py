@@ -1,0 +1,44 @@
+"""Legal moves drawn at random, so that clients and fuzzers have positions to begin with."""
+
+from __future__ import annotations
+
+import secrets
+from random import Random
+
+from . import referee
+from .board import bits
+from .ruling import LegalMoves
+from .setup import MAX_SEEDS, NewGame
+from .state import Action, Move
+
+__all__ = ["play_at_random"]
+
+
+def play_at_random(new: NewGame, plies: int, seed: int | None) -> NewGame:
+    """Return a new game after so many legal moves of one action each, or at its end.
+
+    The same seed draws the same moves; without one it is the seed of the cells, or a new one, which
+    the result has. A player who can place nothing passes, which counts as a move.
+    """
+    state = new.state
+    if state is None or not plies:
+        return new
+    if seed is None:
+        seed = secrets.randbelow(MAX_SEEDS) if new.seed is None else new.seed
+    random = Random(f"{seed} plies")  # another series than that of the first cells
+    for _ in range(plies):
+        if state.phase == "finished":
+            break
+        state = referee.play(state, _draw(referee.legal_moves(state), random)).state
+    return new._replace(state=state, seed=seed)
+
+
+def _draw(legal: LegalMoves, random: Random) -> Move:
+    """Draw a kind of piece, then its cell: so rare pieces are placed as often as buildings."""
+    player = str(legal.player)
+    possible = [p for p in legal.placements if p.cells or p.piece == "tea_tile"]
+    if not possible:
+        return Move(player, ())
+    placement = random.choice(possible)
+    cell = random.choice(list(bits(placement.cells)) or [0])
+    return Move(player, (Action(placement.piece, cell, placement.color, placement.source),))

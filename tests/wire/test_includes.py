@@ -1,0 +1,251 @@
+"""What answers include on request, games that begin with plies, and the actions of events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from schemas.move import dump_move
+from schemas.notation import write_position
+from schemas.state import dump_state
+from service.rules.rulesets import RULESETS
+from tests.support.random_games import TABLES, Ply, random_game
+from tests.support.wire import MIDDLE, REQUEST, changed
+from tests.wire.test_notation import errors, post
+
+Json = dict[str, Any]
+Table = tuple[str, int, bool]
+MOVES = ("player", "quota", "remaining", "may_pass", "placements", "refusals", "example")
+
+
+def ask(client: FlaskClient, path: str, document: Json) -> Json:
+    """Send a request that must be answered 200, and return the answer."""
+    answer: Json = orjson.loads(post(client, path, document))
+    return answer
+
+
+def plies_of(table: Table, step: int, seed: int = 4) -> Iterator[Ply]:
+    """Yield some plies of a random game, the last one among them."""
+    ruleset, players, gates = table
+    plies = list(random_game(ruleset, players, seed, {"gates": gates}))
+    yield from plies[::step]
+    yield plies[-1]
+
+
+# --- Adjudications -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES[::6])
+@pytest.mark.parametrize("include", [["legal_moves"], ["refusals"], ["legal_moves", "refusals"]])
+def test_included_legal_moves_are_those_of_the_state_returned(
+    client: FlaskClient, table: Table, include: list[str]
+) -> None:
+    """They equal the answer of ``/v1/legal-moves`` byte for byte; the rest is as without."""
+    asked = 0
+    for ply in plies_of(table, 40):
+        for actions in (dump_move(ply.move)["actions"], [{"piece": "stable", "cell": "B2"}]):
+            move = {"player": ply.move.player, "actions": actions}
+            request = {"state": dump_state(ply.state), "move": move}
+            answer = ask(client, "adjudications", {**request, "include": include})
+            explain = "refusals" in include
+            listed = ask(client, "legal-moves", {"state": answer["state"], "explain": explain})
+            moves = answer.pop("legal_moves")
+            assert orjson.dumps(moves) == orjson.dumps({name: listed[name] for name in MOVES})
+            assert answer == ask(client, "adjudications", request)
+            asked += 1
+    assert asked >= 6
+
+
+def test_an_impossible_state_has_no_legal_moves(client: FlaskClient) -> None:
+    """They are as empty as in the answer of ``/v1/legal-moves``."""
+    impossible = changed(MIDDLE, "/players/0/stock/walls", 9)
+    request = {**REQUEST, "state": impossible, "include": ["legal_moves"]}
+    answer = ask(client, "adjudications", request)
+    assert answer["verdict"] == "invalid_state"
+    listed = ask(client, "legal-moves", {"state": impossible})
+    assert answer["legal_moves"] == {name: listed[name] for name in MOVES}
+
+
+@pytest.mark.parametrize(
+    ("path", "document", "include", "pointer"),
+    [
+        ("adjudications", REQUEST, ["scores"], "/include/0"),
+        ("adjudications", REQUEST, ["refusals", "refusals"], "/include/1"),
+        ("adjudications", REQUEST, "refusals", "/include"),
+        ("adjudications", REQUEST, [1], "/include/0"),
+        ("adjudications", REQUEST, [["refusals"]], "/include/0"),
+        ("adjudications", REQUEST, None, "/include"),
+        ("replays", {"state": MIDDLE, "moves": []}, ["legal_moves"], "/include/0"),
+        ("replays", {"state": MIDDLE, "moves": []}, ["scores", "scores"], "/include/1"),
+    ],
+)
+def test_unknown_parts_are_refused(
+    client: FlaskClient, path: str, document: Json, include: Any, pointer: str
+) -> None:
+    """A part that the operation does not know, or one named twice, is a 422."""
+    (error,) = errors(client, path, {**document, "include": include})
+    assert error["pointer"] == pointer
+
+
+# --- Replays -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES[::6])
+def test_replays_include_each_position_and_its_totals(client: FlaskClient, table: Table) -> None:
+    """They equal what adjudications answer move by move; the record leads to the last state."""
+    plies = list(random_game(table[0], table[1], 6, {"gates": table[2]}))[:30]
+    request = {"state": dump_state(plies[0].state), "moves": [dump_move(p.move) for p in plies]}
+    request["moves"].append({"player": "red", "actions": [{"piece": "wall", "cell": "H7"}]})
+    include = {"include": ["positions", "scores"]}
+    answer = ask(client, "replays", {**request, **include})
+    plain = ask(client, "replays", request)
+    assert answer["played"] == len(plies) == 30
+    state = request["state"]
+    for ply, text, totals in zip(plies, answer["positions"], answer["scores"], strict=True):
+        ruling = ask(client, "adjudications", {"state": state, "move": dump_move(ply.move)})
+        state = ruling["state"]
+        assert text == ruling["notation"]
+        assert totals == [player["total"] for player in ruling["score"]["players"]]
+    assert {**plain, **{name: answer[name] for name in include["include"]}} == answer
+    again = ask(client, "replays", {"record": answer["record"], **include})
+    assert again["verdict"] == "legal"
+    for name in ("state", "events", "positions", "scores", "record", "played"):
+        assert again[name] == answer[name]
+    silent = ask(client, "replays", {**request, "events": False})
+    assert silent == {**plain, "events": []}
+
+
+def test_a_record_keeps_what_was_drawn(client: FlaskClient) -> None:
+    """Where cells or plies were drawn, the record that is answered leads to the same state."""
+    game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"]}
+    for begin in (game, {**game, "well": "H6"}, {**game, "plies": 12}, {**game, "seed": 3}):
+        answer = ask(client, "replays", {"game": begin, "moves": []})
+        again = ask(client, "replays", {"record": answer["record"]})
+        assert again["state"] == answer["state"]
+        assert answer["seed"] is not None
+
+
+def test_impossible_replays_have_no_record(client: FlaskClient) -> None:
+    """Neither do they include anything."""
+    impossible = changed(MIDDLE, "/players/0/stock/walls", 9)
+    game = {"ruleset": {"id": "second-edition"}, "players": ["red"]}
+    for begin in ({"state": impossible}, {"game": game}):
+        request = {**begin, "moves": [], "include": ["positions", "scores"], "events": False}
+        answer = ask(client, "replays", request)
+        assert answer["record"] is None
+        assert answer["positions"] == answer["scores"] == answer["events"] == []
+
+
+# --- Events --------------------------------------------------------------------------------------
+
+
+def test_every_event_names_the_action_that_caused_it(client: FlaskClient) -> None:
+    """Actions are counted from 0 in the move; what follows the move has none."""
+    actions = 0
+    for table in TABLES[::8]:
+        for ply in plies_of(table, 1):
+            if not ply.ruling.events or len(ply.state.turn.actions):
+                continue
+            answer = ask(
+                client,
+                "adjudications",
+                {"state": dump_state(ply.state), "move": dump_move(ply.move)},
+            )
+            after = [event["type"] for event in answer["events"] if event["action"] is None]
+            allowed = {"turn_ended", "player_passed_over", "game_finished", "gates_discarded"}
+            assert set(after) <= allowed
+            caused = [event["action"] for event in answer["events"] if event["action"] is not None]
+            assert set(caused) == set(range(len(ply.move.actions)))
+            actions += len(caused)
+            if actions > 120:
+                break
+    assert actions > 120
+
+
+def test_events_of_a_whole_turn_count_its_actions(client: FlaskClient) -> None:
+    """The events of a move of two actions are those of the actions one by one, renumbered."""
+    state = ask(
+        client,
+        "games",
+        {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"], "seed": 5, "plies": 29},
+    )["state"]
+    mover, events, actions = state["turn"]["player"], [], []
+    begin = state
+    while state["turn"]["player"] == mover:
+        move = ask(client, "legal-moves", {"state": state})["example"]
+        answer = ask(client, "adjudications", {"state": state, "move": move})
+        for event in answer["events"]:
+            number = None if event["action"] is None else len(actions)
+            events.append({**event, "action": number})
+        actions += move["actions"]
+        state = answer["state"]
+    whole = {"player": mover, "actions": actions}
+    answer = ask(client, "adjudications", {"state": begin, "move": whole})
+    assert len(actions) == 2
+    assert answer["events"] == events
+    assert {event["action"] for event in events} == {0, 1, None}
+
+
+# --- Plies ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_game_may_begin_with_plies(client: FlaskClient, ruleset: str) -> None:
+    """So many legal actions are played; the same seed draws the same, and fewer the beginning."""
+    players = list(RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)])
+    game = {"ruleset": {"id": ruleset}, "players": players, "seed": 11}
+    seen = []
+    for plies in (0, 1, 40, 400):
+        answer = ask(client, "games", {**game, "plies": plies})
+        assert (answer["verdict"], answer["seed"]) == ("ok", 11)
+        assert answer == ask(client, "games", {**game, "plies": plies})
+        assert ask(client, "audits", {"state": answer["state"]})["verdict"] == "ok"
+        assert answer["notation"] == write_position(answer["state"])
+        seen.append(answer["state"])
+    first, second, middle, last = seen
+    assert first == ask(client, "games", game)["state"]
+    moves = ask(client, "legal-moves", {"state": first})
+    assert _pieces(second) == _pieces(first) + 1 or moves["may_pass"]
+    assert middle["turn"]["number"] > 9
+    assert last["phase"] == "finished"
+    other = ask(client, "games", {**game, "seed": 12, "plies": 40})
+    assert other["state"] != middle
+
+
+def _pieces(state: Json) -> int:
+    board = state["board"]
+    return (
+        sum(map(len, board["buildings"].values()))
+        + sum(map(len, board["streets"]))
+        + len(board["stables"])
+        + len(board["walls"])
+        + len(board["gates"])
+        + len(board["rooftops"])
+        + (board["well"] is not None)
+    )
+
+
+def test_plies_without_a_seed_are_drawn_with_a_new_one(client: FlaskClient) -> None:
+    """The answer tells the seed, also where all cells were given."""
+    game = {
+        "ruleset": {"id": "second-edition"},
+        "players": ["red", "blue"],
+        "well": "H6",
+        "merchant": "D4",
+        "plies": 5,
+    }
+    answer = ask(client, "games", game)
+    assert answer["seed"] is not None
+    assert ask(client, "games", {**game, "seed": answer["seed"]}) == answer
+
+
+@pytest.mark.parametrize("plies", [-1, 401, "3", True, None])
+def test_plies_are_bounded(client: FlaskClient, plies: Any) -> None:
+    """0 to 400, as an integer."""
+    game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"], "plies": plies}
+    (error,) = errors(client, "games", game)
+    assert error["pointer"] == "/plies"
