@@ -40,7 +40,7 @@ from .move import (
     one_a_piece,
     player_color,
 )
-from .state import StateSchema, option_field
+from .state import PHASES, StateSchema, option_field
 
 __all__ = [
     "AdjudicationSchema",
@@ -55,6 +55,7 @@ __all__ = [
     "RulesetDescriptionSchema",
     "RulesetListSchema",
     "ScoresSchema",
+    "VocabularySchema",
     "event_name",
 ]
 
@@ -69,6 +70,10 @@ _RULEBOOKS: Final = tuple(
 
 def _verdict(description: str, *words: str) -> Enum:
     return Enum(description, words)
+
+
+def _hex(description: str) -> Text:
+    return Text(description, pattern="^#([0-9a-f]{3}){1,2}$")
 
 
 # --- Reasons -------------------------------------------------------------------------------------
@@ -773,6 +778,130 @@ class RuleListSchema(StrictSchema):
         "All rules, in the order in which broken rules are reported.",
         max_length=999,
     )
+
+
+# --- The vocabulary ------------------------------------------------------------------------------
+
+
+class NounSchema(StrictSchema):
+    """A noun in the requested language and the edition's words."""
+
+    singular = Text("One, without an article.")
+    plural = Text("Several, without an article.")
+    indefinite = Text("With the indefinite article; the well has the definite one.")
+    definite = Text("With the definite article.")
+    definite_plural = Text("Several, with the definite article.")
+    none = Text("None of them.")
+    gender = Enum(
+        "The gender; null in a language without genders.",
+        ["masculine", "feminine", "neuter"],
+        "Gender",
+        allow_none=True,
+    )
+
+
+class PieceWordsSchema(NounSchema):
+    """The words for a piece."""
+
+    piece = Enum("The piece.", PIECES, "Piece")
+    letter = Text(
+        "Its letter in the notation; null for a building, which goes by the letter of its colour.",
+        allow_none=True,
+    )
+
+
+class ThingWordsSchema(NounSchema):
+    """The words for something that is no piece."""
+
+    name = Enum("What it is.", ["palace", "street", "palace_tile", "tower", "tower_tile"])
+
+
+class BuildingColorWordsSchema(StrictSchema):
+    """The words for a building colour, and its look on the screen."""
+
+    color = building_color("The colour.")
+    letter = Text("Its letter in the notation and in pictures.")
+    name = Text("The colour's name.")
+    fill = _hex("The fill of buildings in pictures.")
+    ink = _hex("The colour of letters on them.")
+    building = Nested(NounSchema, "A building of this colour.")
+
+
+class RooftopColorWordsSchema(StrictSchema):
+    """The words for a colour of rooftops, and its look on the screen."""
+
+    color = Enum("The colour.", (*PLAYER_COLORS, NEUTRAL), "RooftopColor")
+    letter = Text("Its letter in the notation and in pictures.")
+    name = Text("The colour's name.")
+    fill = _hex("The fill of rooftops in pictures.")
+    ink = _hex("The colour of letters on them.")
+    rooftop = Nested(NounSchema, "A rooftop of this colour.")
+
+
+class PlayerColorWordsSchema(RooftopColorWordsSchema):
+    """The words for a player's colour, and its look on the screen."""
+
+    player = Text("The name of the player of this colour.")
+
+
+class CornerWordsSchema(StrictSchema):
+    """The words for a corner."""
+
+    corner = Enum("The corner.", CORNERS, "Corner")
+    short = Text("Its points of the compass, in short.")
+    tower = Text("Its tower, with the article.")
+    tower_tile = Text("Its tower's tile, with the article.")
+
+
+class SideWordsSchema(StrictSchema):
+    """The words for a side of the board."""
+
+    side = Enum("The side.", SIDES, "Side")
+    definite = Text("With the article.")
+    on = Text("On that side.")
+    inside = Text("In that part of the board.", data_key="in")
+
+
+class PhaseWordsSchema(StrictSchema):
+    """The word for a phase of a game."""
+
+    phase = Enum("The phase.", PHASES, "Phase")
+    name = Text("Its name.")
+
+
+class OptionWordsSchema(StrictSchema):
+    """The words for an option."""
+
+    option = Enum("The option.", tuple(OPTIONS), "OptionName")
+    letter = Text("Its letter in the notation.")
+    text = Text("The question that it answers.")
+
+
+class VocabularySchema(StrictSchema):
+    """The names of the game's things, in the words of a ruleset's edition."""
+
+    language = Value("The language.", _known("Language"))
+    ruleset = Enum("The ruleset.", tuple(RULESETS), "RulesetId")
+    edition = Enum("The edition whose words these are.", ["first", "second"])
+    notation = Text("The ruleset's name in the notation.")
+    pieces = Array(
+        Nested(PieceWordsSchema), "The pieces that games may have.", min_length=1, max_length=20
+    )
+    things = Array(Nested(ThingWordsSchema), "What else has a name.", min_length=1, max_length=20)
+    building_colors = Array(
+        Nested(BuildingColorWordsSchema),
+        "The building colours, in the order of the palace tiles.",
+        min_length=4,
+        max_length=4,
+    )
+    player_colors = Array(
+        Nested(PlayerColorWordsSchema), "The players' colours.", min_length=4, max_length=4
+    )
+    neutral = Nested(RooftopColorWordsSchema, "Neutral rooftops.")
+    corners = Array(Nested(CornerWordsSchema), "The corners.", min_length=4, max_length=4)
+    sides = Array(Nested(SideWordsSchema), "The sides.", min_length=4, max_length=4)
+    phases = Array(Nested(PhaseWordsSchema), "The phases.", min_length=3, max_length=3)
+    options = Array(Nested(OptionWordsSchema), "The options.", min_length=1, max_length=99)
 
 
 # --- Operations and problems ---------------------------------------------------------------------

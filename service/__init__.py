@@ -32,6 +32,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         rules,
         rulesets,
         scores,
+        vocabulary,
     )
     from service.web.settings import Settings
 
@@ -53,6 +54,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         diagrams,
         rulesets,
         rules,
+        vocabulary,
         health,
         description,
         pages,

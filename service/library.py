@@ -13,6 +13,7 @@ as ``json.loads`` returns them. Four questions are kept apart:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 from marshmallow import Schema, ValidationError
@@ -31,11 +32,12 @@ from .rules import referee, scoring, setup
 from .rules.board import BIT, bits, cell_names
 from .rules.random_play import play_at_random
 from .rules.reasons import Event, Reason
-from .rules.rulesets import OptionValue
+from .rules.rulesets import RULESETS, OptionValue
 from .rules.ruling import LegalMoves, Placement, Refusal, Replay, Ruling
 from .rules.scoring import Score
 from .rules.setup import NewGame
 from .rules.state import Action, Move, State
+from .vocabulary import vocabulary as _vocabulary
 from .wording import LANGUAGES, wording_for
 
 __all__ = [
@@ -73,6 +75,7 @@ __all__ = [
     "read_state",
     "replay",
     "score",
+    "vocabulary",
     "write_move",
     "write_play",
     "write_position",
@@ -368,6 +371,19 @@ def explain(found: Reason | Event, state: State, language: str = "en") -> str:
 def explain_ruling(ruling: Ruling, move: Move, language: str = "en") -> str:
     """Return a short paragraph on a ruling that can be read by itself."""
     return wording_for(language).explanation(ruling, move)
+
+
+def vocabulary(ruleset: str = "second-edition", language: str = "en") -> dict[str, Any]:
+    """Return the names of pieces, colours and corners, as ``GET /v1/vocabulary`` answers them.
+
+    Raises:
+        ValueError: There is no such ruleset, or ``language`` is none of :data:`LANGUAGES`.
+    """
+    if ruleset not in RULESETS:
+        raise ValueError(f"no ruleset {ruleset!r}")
+    if language not in LANGUAGES:
+        raise ValueError(f"no language {language!r}")
+    return deepcopy(_vocabulary(ruleset, language))
 
 
 def draw_text(state: State, language: str = "en", highlight: Iterable[str] = ()) -> str:

@@ -24,7 +24,7 @@ from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS
 from service.wording.events import EVENT_TYPES, EVENTS
 from service.wording.explanations import EXPLANATIONS
 from service.wording.notation import BOUNDED_NUMBER, NOTATION, PLACES
-from service.wording.nouns import NOUN, nouns
+from service.wording.nouns import GENDERS, NOUN, genders, nouns
 from service.wording.problem_types import PROBLEM_TYPES
 from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
 from service.wording.reasons import REASONS
@@ -109,6 +109,8 @@ def template() -> Catalog:
         catalogue.add(noun, context=NOUN)
     for phrase in (*EXPECTED.values(), BOUNDED_NUMBER, *PLACES.values()):
         catalogue.add(phrase, context=NOTATION, auto_comments=["What is wrong with a notation"])
+    for gender in genders():
+        catalogue.add(gender, context=NOUN, auto_comments=["One of: " + ", ".join(GENDERS)])
     for heading in SECTIONS:
         catalogue.add(heading, context=SECTION, auto_comments=["Heading of a rulebook's section"])
     return catalogue

@@ -266,6 +266,7 @@ def _operation(operation: Operation, path: str, method: str, client: FlaskClient
             {"name": name, "in": "path", "required": True, **_path_parameter(schema)}
             for name, schema in operation.path.items()
         ]
+        + [{"name": name, "in": "query", **query} for name, query in operation.query.items()]
         + list(_PARAMETERS),
     }
     statuses = {404: "NotFound"} if operation.path else {}

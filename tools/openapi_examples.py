@@ -264,6 +264,9 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
         Example("rule", "In English", id="building.spacing"),
         Example("ruleInFrench", "In French", id="building.spacing", language="fr"),
     ),
+    "showVocabulary": (
+        Example("words", "In French", path="/v1/vocabulary?ruleset=first-edition", language="fr"),
+    ),
     "live": (Example("alive", "The service is alive"),),
     "ready": (Example("ready", "The service is ready"),),
 }

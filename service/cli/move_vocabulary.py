@@ -7,29 +7,15 @@ Other words that people use are in one table, :data:`SYNONYMS`.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from schemas.move import BUILDING_COLOR_NAMES
+from schemas.move import BUILDING_COLOR_NAMES, PIECES
 from service.rules.rulesets import PLAYER_COLORS
 from service.wording import LANGUAGES, Wording, wording_for
-from service.wording.nouns import NOUN, counted
 
 __all__ = ["Phrasebook", "Term", "phrasebook", "split_words", "without_accents"]
-
-_PIECES: Final = (
-    "building",
-    "stable",
-    "merchant",
-    "wall",
-    "gate",
-    "rooftop",
-    "neutral_rooftop",
-    "blocking_rooftop",
-    "well",
-    "tea_tile",
-)
 
 
 class Term(NamedTuple):
@@ -50,7 +36,7 @@ SYNONYMS: Final[Mapping[Term, str]] = {
     Term("piece", "merchant"): "trader, commerçant",
     Term("piece", "wall"): "rampart, muraille, murailles, rempart",
     Term("piece", "gate"): "door",
-    Term("piece", "rooftop"): "roof, scoring rooftop, scoring dome, dôme d'estimation",
+    Term("piece", "rooftop"): "roof",
     Term("piece", "neutral_rooftop"): "neutral, neutral roof, neutre",
     Term("piece", "blocking_rooftop"): "blocking, blocking roof, blocker, blocus, de blocus",
     Term("piece", "tea_tile"): "tea, thé, tuile de thé",
@@ -133,26 +119,23 @@ def _bare(words: Phrase) -> Phrase:
 def _named(wording: Wording) -> Iterator[tuple[str, Term]]:
     """Yield the names in a language, with their meanings."""
     for first in (False, True):
-        for phrase, term in _nouns():
-            yield wording.lookup(phrase, NOUN, first), term
-        for noun, term in _counted_nouns():
-            plural = wording.lookup_counted(counted(noun), 2, NOUN, first)
-            yield plural.format(number=""), term
+        for term in _things():
+            for form in ("indefinite", "plural"):
+                yield wording.noun(term.value, form, color=term.color, first=first), term
+                if term.value == "rooftop":
+                    said = wording.noun(term.value, form, first=first, two_kinds_of_rooftop=True)
+                    yield said, Term("piece", "rooftop")
+        for color in BUILDING_COLOR_NAMES:
+            yield wording.color(color, first=first), Term("building color", color)
+        for color in PLAYER_COLORS:
+            yield wording.color(color, first=first), Term("player", color)
 
 
-def _nouns() -> Iterable[tuple[str, Term]]:
-    for piece in _PIECES:
-        yield f"a {piece.replace('_', ' ')}", Term("piece", piece)
+def _things() -> Iterator[Term]:
+    """Yield every piece, without its colour and with it."""
+    for piece in PIECES:
+        yield Term("piece", piece)
     for color in BUILDING_COLOR_NAMES:
-        yield f"a {color} building", Term("piece", "building", color)
-        yield color, Term("building color", color)
+        yield Term("piece", "building", color)
     for color in PLAYER_COLORS:
-        yield f"a {color} rooftop", Term("piece", "rooftop", color)
-        yield color.capitalize(), Term("player", color)
-
-
-def _counted_nouns() -> Iterable[tuple[str, Term]]:
-    for piece in _PIECES:
-        yield piece.replace("_", " "), Term("piece", piece)
-    for color in BUILDING_COLOR_NAMES:
-        yield f"{color} building", Term("piece", "building", color)
+        yield Term("piece", "rooftop", color)

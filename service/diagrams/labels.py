@@ -1,9 +1,9 @@
 """Every word of the diagrams, in the language and the vocabulary of a table.
 
-The drawing modules have no text of their own. Messages are English texts with named placeholders.
-They are marked for the catalogues by ``_`` and ``_n`` and translated when they are used. Where the
-editions have different words, each has its own message. Signs and letters are the same in all
-languages.
+The drawing modules have no text of their own. The wording names pieces, colours and corners, as in
+its sentences. Messages are English texts with named placeholders, marked for the catalogues by
+``_`` and ``_n`` and translated when they are used. Where the editions have different words, each
+has its own message. Signs and letters are the same in all languages.
 """
 
 from __future__ import annotations
@@ -36,6 +36,17 @@ class Wording(Protocol):
     def ruleset_name(self, ruleset_id: str) -> str:
         """Name a ruleset."""
 
+    def noun(
+        self, name: str, form: str = ..., *, color: str | None = ..., first: bool = ...
+    ) -> str:
+        """Name a thing of the game, in the first edition's words or the second's."""
+
+    def color(self, color: str, *, first: bool = ...) -> str:
+        """Name a colour."""
+
+    def corner(self, corner: str) -> str:
+        """Name a corner by its points of the compass, in short."""
+
 
 def _(message: str) -> str:
     """Mark a text for the catalogues."""
@@ -47,102 +58,21 @@ def _n(singular: str, plural: str) -> tuple[str, str]:
     return singular, plural
 
 
-_COLORS: Final = {
-    "grey": _("grey"),
-    "violet": _("violet"),
-    "black": _("black"),
-    "brown": _("brown"),
-    "orange": _("orange"),
-    "red": _("red"),
-    "yellow": _("yellow"),
-    "green": _("green"),
-    "blue": _("blue"),
-    NEUTRAL: _("neutral"),
+_PHRASES: Final = {
+    "first": {
+        "end": _("end of a market"),
+        "closed": _("merchant at which a market has stopped"),
+        "broken": _("merchant of a market that is broken"),
+        "screen": _("behind the screen (first edition)"),
+    },
+    "second": {
+        "end": _("end of a market street"),
+        "closed": _("merchant at which a market street has stopped"),
+        "broken": _("merchant of a market street that is broken"),
+        "screen": _("behind the screen"),
+    },
 }
-
-_FIRST_COLORS: Final = _COLORS | {"brown": _("brown (first edition)")}
-"""French has another word for brown in the first edition; catalogues say "brown" for this."""
-
-_CORNERS: Final = {"NW": _("NW"), "NE": _("NE"), "SE": _("SE"), "SW": _("SW")}
-
-_WHITE: Final = {
-    "stable": _("stable"),
-    "merchant": _("merchant"),
-    "wall": _("wall"),
-    "gate": _("gate"),
-    "well": _("well"),
-    "tea_tile": _("tea tile"),
-}
-
-_WHITE_PIECES: Final = {
-    "stable": _("stables"),
-    "merchant": _("merchants"),
-    "wall": _("walls"),
-    "gate": _("gates"),
-    "well": _("well"),
-    "tea_tile": _("tea tiles"),
-}
-
-_FIRST: Final = _WHITE | {
-    "grey": _("grey palace piece"),
-    "black": _("black palace piece"),
-    "brown": _("brown palace piece"),
-    "orange": _("orange palace piece"),
-    "rooftop": _("dome"),
-    "red": _("red dome"),
-    "yellow": _("yellow dome"),
-    "green": _("green dome"),
-    "blue": _("blue dome"),
-    NEUTRAL: _("neutral dome"),
-    "blocking_rooftop": _("blocking dome"),
-    "street": _("market"),
-    "end": _("end of a market"),
-    "closed": _("merchant at which a market has stopped"),
-    "broken": _("merchant of a market that is broken"),
-}
-_SECOND: Final = _WHITE | {
-    "grey": _("grey building"),
-    "violet": _("violet building"),
-    "brown": _("brown building"),
-    "orange": _("orange building"),
-    "rooftop": _("rooftop"),
-    "red": _("red rooftop"),
-    "yellow": _("yellow rooftop"),
-    "green": _("green rooftop"),
-    "blue": _("blue rooftop"),
-    NEUTRAL: _("neutral rooftop"),
-    "blocking_rooftop": _("blocking rooftop"),
-    "street": _("market street"),
-    "end": _("end of a market street"),
-    "closed": _("merchant at which a market street has stopped"),
-    "broken": _("merchant of a market street that is broken"),
-}
-_FIRST_PIECES: Final = _WHITE_PIECES | {
-    "building": _("palace pieces"),
-    "rooftop": _("domes"),
-    "neutral_rooftop": _("neutral domes"),
-    "blocking_rooftop": _("blocking domes"),
-    "street": _("markets"),
-    "palace_tile": _("palace tokens"),
-    "screen": _("behind the screen (first edition)"),
-    "tower_tile": _("tower tokens"),
-}
-_SECOND_PIECES: Final = _WHITE_PIECES | {
-    "building": _("buildings"),
-    "rooftop": _("rooftops"),
-    "neutral_rooftop": _("neutral rooftops"),
-    "blocking_rooftop": _("blocking rooftops"),
-    "street": _("market streets"),
-    "palace_tile": _("palace tiles"),
-    "screen": _("behind the screen"),
-    "tower_tile": _("tower tiles"),
-}
-
-_ONE: Final = {"first": _FIRST, "second": _SECOND}
-"""One of a kind, by edition: a kind of piece; a building or a rooftop by its colour."""
-
-_MANY: Final = {"first": _FIRST_PIECES, "second": _SECOND_PIECES}
-"""Several of a kind, by edition."""
+"""The roles of merchants and the place of a stock, by edition."""
 
 
 class Words:
@@ -152,9 +82,8 @@ class Words:
         self.language = wording.language
         self._wording = wording
         self._game = config
-        self._colors = _FIRST_COLORS if config.ruleset.edition == "first" else _COLORS
-        self._one = _ONE[config.ruleset.edition]
-        self._many = _MANY[config.ruleset.edition]
+        self._first = config.ruleset.edition == "first"
+        self._phrases = _PHRASES[config.ruleset.edition]
 
     def _say(self, message: str, **values: object) -> str:
         return self._wording.gettext(message).format(**values)
@@ -169,7 +98,7 @@ class Words:
 
     def color(self, color: str | None) -> str:
         """Name the colour of a building, a rooftop or a player."""
-        return self._say(self._colors[color]) if color in self._colors else str(color)
+        return str(color) if color is None else self._wording.color(color, first=self._first)
 
     def player(self, color: str) -> str:
         """Name a player, with a capital."""
@@ -181,11 +110,12 @@ class Words:
 
     def piece(self, piece: Piece) -> str:
         """Name a piece, a building or a rooftop with its colour."""
-        return self._say(self._one.get(piece.color or piece.kind, piece.kind))
+        return self._wording.noun(piece.kind, color=piece.color, first=self._first)
 
     def pieces(self, kind: str) -> str:
-        """Name pieces of a kind."""
-        return self._say(self._many[kind])
+        """Name pieces of a kind; there is only one well."""
+        form = "singular" if kind == "well" else "plural"
+        return self._wording.noun(kind, form, first=self._first)
 
     def column(self, piece: Piece) -> str:
         """Head a column of the table of stocks."""
@@ -206,7 +136,7 @@ class Words:
 
     def behind_the_screen(self) -> str:
         """Say where the stock is that is not told."""
-        return self.pieces("screen")
+        return self._say(self._phrases["screen"])
 
     # --- The game and the turn -------------------------------------------------------------------
 
@@ -245,8 +175,7 @@ class Words:
         return self._headed(self._say(_("already done")), map(self._action, actions))
 
     def _action(self, action: Action) -> str:
-        kind = NEUTRAL if action.piece == "neutral_rooftop" else action.piece
-        name = self.piece(Piece(kind, action.color))
+        name = self.piece(Piece(action.piece, action.color))
         return f"{name} {NAME[action.cell]}" if action.cell in NAME else name
 
     def to_play(self) -> str:
@@ -297,7 +226,7 @@ class Words:
 
     def corner(self, corner: str) -> str:
         """Name a corner by its points of the compass, in short."""
-        return self._say(_CORNERS[corner])
+        return self._wording.corner(corner)
 
     def _holder(self, holder: str | None) -> str:
         return self._say(_("on the board")) if holder is None else self.color(holder)
@@ -340,46 +269,48 @@ class Words:
             yield self._headed(
                 self.pieces("blocking_rooftop"), map(self.player_with_letter, blocking)
             )
-        yield ", ".join(f"{sign} {self._say(meaning)}" for sign, meaning in self._signs(scene))
+        yield ", ".join(f"{sign} {meaning}" for sign, meaning in self._signs(scene))
 
     def _signs(self, scene: Scene) -> Iterator[tuple[str, str]]:
         roles = {merchant.role for merchant in scene.merchants.values()}
-        yield "S", self._one["stable"]
-        yield "o", self._one["end"]
-        yield "─ │ ┌ ┐ └ ┘", self._one["street"]
+        yield "S", self.piece(Piece("stable"))
+        yield "o", self._say(self._phrases["end"])
+        yield "─ │ ┌ ┐ └ ┘", self.piece(Piece("street"))
         if "closed" in roles:
-            yield "x", self._one["closed"]
+            yield "x", self._say(self._phrases["closed"])
         if "broken" in roles:
-            yield "?", self._one["broken"]
-        yield "###", self._one["wall"]
+            yield "?", self._say(self._phrases["broken"])
+        yield "###", self.piece(Piece("wall"))
         if _has_gates(scene):
-            yield "] [", self._one["gate"]
-        yield "T", _("tower: its tile’s value and keeper")
+            yield "] [", self.piece(Piece("gate"))
+        yield "T", self._say(_("tower: its tile’s value and keeper"))
         if _has_well(scene):
-            yield "W", self._one["well"]
-            yield "+", _("space that the well rewards")
+            yield "W", self.piece(Piece("well"))
+            yield "+", self._say(_("space that the well rewards"))
         squares = scene.squares.values()
         if any(square.highlighted for square in squares):
-            yield ">", _("highlighted space")
+            yield ">", self._say(_("highlighted space"))
         if any(square.last for square in squares):
-            yield "*", _("last move")
+            yield "*", self._say(_("last move"))
         if any(square.crowded for square in squares):
-            yield "!", _("too much on one space")
+            yield "!", self._say(_("too much on one space"))
 
     def shapes(self, scene: Scene) -> Iterator[tuple[Piece, str]]:
         """Explain the shapes of the picture: each drawn as a piece, and what it stands for."""
         for color in scene.state.config.building_colors:
             yield Piece("building", color), self.color(color)
         if NEUTRAL in _rooftop_colors(scene):
-            yield Piece("rooftop", NEUTRAL), self._say(self._one[NEUTRAL])
+            yield Piece("rooftop", NEUTRAL), self.piece(Piece("neutral_rooftop"))
         for color in _blocking_colors(scene):
-            yield Piece("rooftop", color), self._say(self._one["blocking_rooftop"])
-        for kind in ("stable", "merchant", "end", "wall"):
-            yield Piece(kind), self._say(self._one[kind])
+            yield Piece("rooftop", color), self.piece(Piece("blocking_rooftop"))
+        for kind in ("stable", "merchant"):
+            yield Piece(kind), self.piece(Piece(kind))
+        yield Piece("end"), self._say(self._phrases["end"])
+        yield Piece("wall"), self.piece(Piece("wall"))
         if _has_gates(scene):
-            yield Piece("gate"), self._say(self._one["gate"])
+            yield Piece("gate"), self.piece(Piece("gate"))
         if _has_well(scene):
-            yield Piece("well"), self._say(self._one["well"])
+            yield Piece("well"), self.piece(Piece("well"))
             yield Piece("rewarded"), self._say(_("space that the well rewards"))
         if any(square.highlighted for square in scene.squares.values()):
             yield Piece("highlighted"), self._say(_("highlighted space"))

@@ -6,9 +6,11 @@ attributes and keeps the order of attributes.
 
 from __future__ import annotations
 
+from string import Template
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
+from .palette import BUILDING_FILLS, DARK_INK, LIGHT_INK, ROOFTOP_FILLS, ink_for
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Piece
 
 __all__ = [
@@ -29,7 +31,7 @@ __all__ = [
 UNIT: Final = 40
 """The side of a cell, and of the box that a shape is drawn in."""
 
-STYLE: Final = """
+STYLE: Final = Template("""
 .medina{max-width:100%;height:auto;color-scheme:light dark}
 .medina text{font-family:system-ui,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;fill:#2b2418}
 .medina .bold{font-weight:700}
@@ -62,19 +64,19 @@ STYLE: Final = """
 .medina .water{fill:#1d6fa5}
 .medina .gleam{stroke:#e8f5ff;stroke-width:2.5;stroke-linecap:round;fill:none}
 .medina .block{stroke:#00000059;stroke-width:1.5}
-.medina .grey{fill:#a3abb5}
-.medina .violet{fill:#6b3fa0}
-.medina .black{fill:#26262c}
-.medina .brown{fill:#7f4421}
-.medina .orange{fill:#f59a23}
-.medina text.light{fill:#fff}
-.medina text.dark{fill:#1c1710}
+.medina .grey{fill:$grey}
+.medina .violet{fill:$violet}
+.medina .black{fill:$black}
+.medina .brown{fill:$brown}
+.medina .orange{fill:$orange}
+.medina text.light{fill:$light}
+.medina text.dark{fill:$dark}
 .medina .dome{stroke:#fff;stroke-width:2}
-.medina .roof-red{fill:#c1121f}
-.medina .roof-yellow{fill:#ffd60a}
-.medina .roof-green{fill:#12a07a}
-.medina .roof-blue{fill:#1550b8}
-.medina .roof-neutral{fill:#f3efe6;stroke:#4a3a20}
+.medina .roof-red{fill:$red}
+.medina .roof-yellow{fill:$yellow}
+.medina .roof-green{fill:$green}
+.medina .roof-blue{fill:$blue}
+.medina .roof-neutral{fill:$neutral;stroke:#4a3a20}
 .medina .casing{stroke:#fff;stroke-width:7;fill:none}
 .medina .highlight{stroke:#b5007c;stroke-width:4;fill:none}
 .medina .last{stroke:#2b2418;stroke-width:3.5;fill:none}
@@ -101,11 +103,8 @@ STYLE: Final = """
 .medina .highlight{stroke:#ff77c8}
 .medina .last{stroke:#fffaf0}
 }
-"""
-"""Building colours differ in lightness as well as hue, and each also has a letter."""
-
-_LIGHT: Final = frozenset({"violet", "black", "brown", "red", "blue"})
-"""The colours that are dark enough for light letters."""
+""").substitute(BUILDING_FILLS, **ROOFTOP_FILLS, light=LIGHT_INK, dark=DARK_INK)
+"""The style sheet of a picture. Each building colour also has a letter."""
 
 
 def add(parent: Element, tag: str, text: str | None = None, /, **attributes: object) -> Element:
@@ -143,13 +142,9 @@ def draw(parent: Element, piece: Piece, *, roofed: bool = False) -> None:
         _PLAIN[piece.kind](parent)
 
 
-def _ink(color: str) -> str:
-    return "light" if color in _LIGHT else "dark"
-
-
 def _building(parent: Element, color: str, roofed: bool) -> None:
     add(parent, "rect", x=2, y=2, width=36, height=36, rx=5, class_=f"block {color}")
-    letter, ink = BUILDING_LETTERS.get(color, "?"), f"bold middle {_ink(color)}"
+    letter, ink = BUILDING_LETTERS.get(color, "?"), f"bold middle {ink_for(color)}"
     if roofed:
         label(parent, 9.5, 16, letter, 13, ink)
     else:
@@ -159,7 +154,7 @@ def _building(parent: Element, color: str, roofed: bool) -> None:
 def _dome(parent: Element, color: str) -> None:
     onion = "M23 4C24 9 37 13 37 24C37 29 35 32 33.5 35H12.5C11 32 9 29 9 24C9 13 22 9 23 4Z"
     add(parent, "path", d=onion, class_=f"dome roof-{color}")
-    label(parent, 23, 29.5, PLAYER_LETTERS.get(color, "?"), 17, f"bold middle {_ink(color)}")
+    label(parent, 23, 29.5, PLAYER_LETTERS.get(color, "?"), 17, f"bold middle {ink_for(color)}")
 
 
 def _stable(parent: Element) -> None:
@@ -215,7 +210,7 @@ def tower(parent: Element, value: int, merchants: int = 0) -> None:
 
 def palace_tile(parent: Element, color: str, value: int) -> None:
     """Draw a palace tile: a disc in the buildings' colour with its letter and its value."""
-    ink = _ink(color)
+    ink = ink_for(color)
     add(parent, "circle", cx=20, cy=20, r=18, class_=f"block {color}")
     label(parent, 14, 26.5, str(value), 19, f"bold middle {ink}")
     label(parent, 28, 26.5, BUILDING_LETTERS.get(color, "?"), 14, f"middle {ink}")
@@ -225,7 +220,7 @@ def badge(parent: Element, x: float, y: float, color: str) -> None:
     """Draw a disc in a player's colour with its letter, around a point."""
     add(parent, "circle", cx=f"{x:g}", cy=f"{y:g}", r=11, class_=f"dome roof-{color}")
     letter = PLAYER_LETTERS.get(color, "?")
-    label(parent, x, y + 5, letter, 15, f"bold middle {_ink(color)}")
+    label(parent, x, y + 5, letter, 15, f"bold middle {ink_for(color)}")
 
 
 def reward(parent: Element) -> None:

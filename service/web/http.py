@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -74,17 +74,25 @@ def _best_match(accept: str, offered: tuple[str, ...]) -> str | None:
     return MIMEAccept(bare).best_match(offered)
 
 
-def check_get_request(*offered: str) -> Wording:
-    """Check a request without a body and return its language (406, 422)."""
+def check_get_request(*offered: str, choices: Mapping[str, Sequence[str]] | None = None) -> Wording:
+    """Check a request without a body and return its language (406, 422).
+
+    ``choices`` are the query parameters that the resource takes besides the language, with their
+    values; it takes no others then.
+    """
     environment = request.environ
     _negotiate(environment, offered or (JSON,))
-    return _check_query(environment)
+    return _check_query(environment, choices)
 
 
-def _check_query(environment: WSGIEnvironment) -> Wording:
+def _check_query(
+    environment: WSGIEnvironment, choices: Mapping[str, Sequence[str]] | None = None
+) -> Wording:
     """Return the language of a request (422)."""
     wording = wording_of(environment)
     errors = _query_errors(environment, wording)
+    if choices is not None:
+        errors += _choice_errors(choices, wording)
     if errors:
         raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
     return wording
@@ -188,6 +196,22 @@ def _query_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict[s
         return []
     detail = wording.schema_error("choice", choices=LANGUAGES)
     return [{"pointer": "", "parameter": "lang", "detail": detail}]
+
+
+def _choice_errors(choices: Mapping[str, Sequence[str]], wording: Wording) -> list[dict[str, str]]:
+    """Return the errors of query parameters other than the language."""
+    errors = []
+    for name, values in request.args.lists():
+        if name == "lang":
+            continue
+        if name not in choices:
+            detail = wording.schema_error("parameter")
+        elif len(values) == 1 and values[0] in choices[name]:
+            continue
+        else:
+            detail = wording.schema_error("choice", choices=choices[name])
+        errors.append({"pointer": "", "parameter": name, "detail": detail})
+    return errors
 
 
 # --- Responses -----------------------------------------------------------------------------------

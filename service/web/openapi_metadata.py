@@ -55,7 +55,7 @@ class Operation:
 
     ``answers`` maps media types to the name of a schema in :mod:`schemas.answers`, which only the
     description needs, or to a JSON Schema. ``requests`` are the alternative schemas of the body;
-    ``path`` describes the path parameters.
+    ``path`` and ``query`` describe the parameters in the path and in the query.
     """
 
     id: str
@@ -65,6 +65,7 @@ class Operation:
     answers: Mapping[str, str | Mapping[str, Any]]
     requests: tuple[type[Schema], ...] = ()
     path: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    query: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     links: Mapping[str, Link] = field(default_factory=dict)
     localised: bool = True
 

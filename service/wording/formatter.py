@@ -12,13 +12,16 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from service.rules.board import NAME
-from service.rules.rulesets import BUILDING_COLORS, PLAYER_COLORS
+from service.rules.rulesets import PLAYER_COLORS
 from service.rules.state import BLOCKING_COLORS
 
 from .nouns import (
     AT_CELL,
     FIRST_EDITION,
+    FORMS,
     FROM_CELL,
+    GENDER,
+    GENDERS,
     MORE,
     NOUN,
     QUOTED,
@@ -26,6 +29,8 @@ from .nouns import (
     THIS_SPACE,
     WORDS,
     counted,
+    english,
+    short_corner,
 )
 from .ruleset_texts import RULESET_NAMES
 from .templates import SECOND_EDITION, Choice, Few, Params, Sentence, Text, Vocabulary
@@ -45,7 +50,6 @@ _COLOR_OF: Final = {"piece": "color", "other_piece": "other_color"}
 _MAX_WORDS: Final = 20_000
 """The most words that a formatter caches. It is far from reached unless clients make words up."""
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
-_COLORS: Final = frozenset((*BUILDING_COLORS, "black"))
 _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
 _PARSER: Final = _Parser()
 _CELL_NAMES: Final = frozenset(NAME.values())
@@ -129,6 +133,46 @@ class Formatter:
     @staticmethod
     def _contexts(context: str | None, first: bool) -> tuple[str | None, ...]:
         return (FIRST_EDITION, context) if first else (context,)
+
+    # Nouns.
+
+    def noun(
+        self,
+        name: str,
+        form: str = "singular",
+        *,
+        color: str | None = None,
+        first: bool = False,
+        two_kinds_of_rooftop: bool = False,
+    ) -> str:
+        """Name a thing of the game by its name on the wire, in one of :data:`.nouns.FORMS`.
+
+        ``first`` asks for the first edition's words, ``two_kinds_of_rooftop`` for those of its
+        two-player variant.
+        """
+        word = english(name, color, two_kinds_of_rooftop=two_kinds_of_rooftop)
+        return self.lookup(FORMS[form].replace("_", word), NOUN, first)
+
+    def gender(
+        self,
+        name: str,
+        *,
+        color: str | None = None,
+        first: bool = False,
+        two_kinds_of_rooftop: bool = False,
+    ) -> str | None:
+        """Return the gender of :meth:`noun`, None in a language without genders."""
+        word = english(name, color, two_kinds_of_rooftop=two_kinds_of_rooftop)
+        gender = self.lookup(GENDER.replace("_", word), NOUN, first)
+        return gender if gender in GENDERS else None
+
+    def color(self, color: str, *, first: bool = False) -> str:
+        """Name the colour of a building, a rooftop or a player."""
+        return self.lookup(color, NOUN, first)
+
+    def corner(self, corner: str) -> str:
+        """Name a corner by its points of the compass, in short."""
+        return self.lookup(short_corner(corner), NOUN, False)
 
     # Sentences.
 
@@ -299,15 +343,8 @@ def _noun(
         return str(value).lower()
     if name not in _COLOR_OF or value is None:
         return value
-    word = str(value).replace("_", " ")
     color = params.get(_COLOR_OF[name])
-    if value == "building" and color in _COLORS:
-        return f"{color} building"
-    if color in PLAYER_COLORS and value.endswith("rooftop"):
-        return f"{color} rooftop"
-    if value == "rooftop" and vocabulary.two_kinds_of_rooftop:
-        return "scoring rooftop"
-    return word
+    return english(value, color, two_kinds_of_rooftop=vocabulary.two_kinds_of_rooftop)
 
 
 def _spoken(word: str | None) -> str:

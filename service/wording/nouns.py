@@ -11,21 +11,29 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from service.rules.board import CORNERS, SIDES
+from service.rules.pieces.spec import PIECES
 from service.rules.rulesets import PLAYER_COLORS
 from service.rules.state import NEUTRAL
 
 __all__ = [
     "AT_CELL",
     "FIRST_EDITION",
+    "FORMS",
     "FROM_CELL",
+    "GENDER",
+    "GENDERS",
     "MORE",
     "NOUN",
+    "PHASES",
     "QUOTED",
     "THERE",
     "THIS_SPACE",
     "WORDS",
     "counted",
+    "english",
+    "genders",
     "nouns",
+    "short_corner",
 ]
 
 NOUN: Final = "noun"
@@ -34,18 +42,22 @@ NOUN: Final = "noun"
 FIRST_EDITION: Final = "first edition"
 """The context of what the first edition says differently, noun phrases and whole sentences."""
 
+GENDER: Final = "gender of _"
+"""The entry for a noun's gender, which a language without genders leaves empty."""
+
+GENDERS: Final = ("masculine", "feminine", "neuter")
+"""What a catalogue may say of a noun's gender, in every language in English."""
+
 _COLORS: Final = ("grey", "violet", "black", "brown", "orange")
-_BUILDINGS: Final = ("building", *(f"{color} building" for color in _COLORS))
-_WHITE: Final = ("stable", "merchant", "wall", "gate", "well", "tea tile", "neutral rooftop")
-_ROOFTOPS: Final = ("rooftop", "scoring rooftop", "blocking rooftop")
 
 WORDS: Final[Mapping[str, str]] = {
-    "building": "building",
-    "rooftop": "rooftop",
-    "neutral_rooftop": "neutral rooftop",
-    "blocking_rooftop": "blocking rooftop",
+    **{piece: piece.replace("_", " ") for piece in PIECES},
+    "well": "well",
+    "tea_tile": "tea tile",
+    "palace": "palace",
     "street": "market street",
     "palace_tile": "palace tile",
+    "tower": "tower",
     "tower_tile": "tower tile",
     "city": "city",
     "wall_space": "wall space",
@@ -53,9 +65,31 @@ WORDS: Final[Mapping[str, str]] = {
     "screen": "screen",
     "open_palace": "under construction",
 }
-"""Placeholders that any text may use besides its variables: words that differ by edition."""
+"""The word for everything that the game has a name for, by its name on the wire.
 
-_PIECE_FORMS: Final = ("a _", "the _", "no _", "no _s")
+Any text may use these names as placeholders.
+"""
+
+FORMS: Final[Mapping[str, str]] = {
+    "singular": "_",
+    "plural": "_s",
+    "indefinite": "a _",
+    "definite": "the _",
+    "definite_plural": "the _s",
+    "none": "no _",
+}
+"""The forms that labels and the vocabulary name, and the noun phrase of each."""
+
+_BUILDINGS: Final = ("building", *(f"{color} building" for color in _COLORS))
+_WHITE: Final = ("stable", "merchant", "wall", "gate", "well", "tea tile", "neutral rooftop")
+_ROOFTOPS: Final = ("rooftop", "scoring rooftop", "blocking rooftop")
+_OF_PLAYERS: Final = tuple(f"{color} rooftop" for color in PLAYER_COLORS)
+_NAMED: Final = (
+    *(*_BUILDINGS, *_ROOFTOPS, *_WHITE, *_OF_PLAYERS),
+    *("palace", "market street", "palace tile", "tower", "tower tile"),
+)
+"""The words that have every one of :data:`FORMS`, and a gender."""
+
 _PALACE_FORMS: Final = (
     "a _ palace",
     "a new _ palace",
@@ -70,22 +104,9 @@ _PALACE_FORMS: Final = (
     "_",
 )
 _OTHER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "building": ("one of its _s", "_s", "the _s", "_"),
-    "rooftop": ("_", "_s", "the _s", "two _s"),
-    "blocking rooftop": ("_",),
-    "neutral rooftop": ("_s",),
-    "market street": (
-        "a _",
-        "the _",
-        "a new _",
-        "no _",
-        "_s",
-        "one and the same _",
-        "two _s",
-        "two different _s",
-    ),
-    "palace tile": ("a _", "the _s"),
-    "tower tile": ("a _", "the _", "the _s"),
+    "building": ("one of its _s",),
+    "rooftop": ("two _s",),
+    "market street": ("a new _", "one and the same _", "two _s", "two different _s"),
     "city": ("the _", "a _ space"),
     "wall space": ("a _", "one _", "the _s"),
     "lane": ("a _",),
@@ -103,12 +124,37 @@ THERE: Final = "there"
 AT_CELL: Final = "at _"
 FROM_CELL: Final = "from _"
 """How cells go into a sentence; the underscore stands for the name."""
+PHASES: Final[Mapping[str, str]] = {
+    "setup": "set-up",
+    "play": "in play",
+    "finished": "finished",
+}
+"""What each phase of a game is called."""
 _PLACES: Final = ("board", "stock", "palace tiles")
 
 
 def counted(word: str) -> tuple[str, str]:
     """Return a word with a number, singular and plural; all English plurals here are regular."""
     return f"{{number}} {word}", f"{{number}} {word}s"
+
+
+def english(name: str, color: str | None = None, *, two_kinds_of_rooftop: bool = False) -> str:
+    """Return the word for a thing by its name on the wire, with its colour if it has one.
+
+    An unknown name stands for itself.
+    """
+    if name == "building" and color in _COLORS:
+        return f"{color} building"
+    if name.endswith("rooftop") and color in (*PLAYER_COLORS, NEUTRAL):
+        return f"{color} rooftop"
+    if name == "rooftop" and two_kinds_of_rooftop:
+        return "scoring rooftop"
+    return WORDS.get(name) or name.replace("_", " ")
+
+
+def short_corner(corner: str) -> str:
+    """Return the noun phrase for a corner's points of the compass, in short."""
+    return f"{corner} in short"
 
 
 def _forms(words: tuple[str, ...], forms: tuple[str, ...]) -> Iterator[str]:
@@ -118,17 +164,28 @@ def _forms(words: tuple[str, ...], forms: tuple[str, ...]) -> Iterator[str]:
 
 
 def nouns() -> Iterator[str | tuple[str, str]]:
-    """Yield every noun phrase of the sources; those that count things as singular and plural."""
+    """Yield every noun phrase of the sources once; those that count as singular and plural."""
+    yield from dict.fromkeys(_nouns())
+
+
+def genders() -> Iterator[str]:
+    """Yield the entries for the genders of nouns."""
+    yield from _forms(_NAMED, (GENDER,))
+
+
+def _nouns() -> Iterator[str | tuple[str, str]]:
     players = tuple(color.capitalize() for color in PLAYER_COLORS)
     yield from (*players, *PLAYER_COLORS, NEUTRAL)
     yield from _forms((*players, "nobody"), ("with _",))
-    yield from _forms((*_BUILDINGS, *_ROOFTOPS, *_WHITE), _PIECE_FORMS)
-    yield from _forms(tuple(f"{color} rooftop" for color in PLAYER_COLORS), ("a _",))
+    yield from _forms((*_BUILDINGS, *_ROOFTOPS, *_WHITE), ("no _s",))
+    yield from _forms(_NAMED, tuple(FORMS.values()))
     for word, forms in _OTHER_WORDS.items():
         yield from _forms((word,), forms)
     yield from _forms(_COLORS, _PALACE_FORMS)
     yield from _forms(SIDES, ("the _ side", "on the _ side", "in the _"))
     yield from _forms(CORNERS, ("the _ tower", "the _ tower tile"))
+    yield from map(short_corner, CORNERS)
+    yield from PHASES.values()
     yield from _forms(_PLACES, ("in the _",))
     yield from map(counted, _COUNTED)
     yield MORE

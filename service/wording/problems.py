@@ -127,6 +127,7 @@ SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
     "required": SchemaError("This field is missing."),
     "null": SchemaError("This can’t be null."),
     "unknown": SchemaError("There is no such field."),
+    "parameter": SchemaError("There is no such query parameter."),
     "type": SchemaError(
         Choice(
             by_value("expected"),

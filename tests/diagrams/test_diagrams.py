@@ -439,6 +439,17 @@ def test_catalogue_texts_are_escaped() -> None:
         def ruleset_name(self, ruleset_id: str) -> str:
             return "]]><!--"
 
+        def noun(
+            self, name: str, form: str = "", *, color: str | None = None, first: bool = False
+        ) -> str:
+            return self.gettext(name)
+
+        def color(self, color: str, *, first: bool = False) -> str:
+            return self.gettext(color)
+
+        def corner(self, corner: str) -> str:
+            return self.gettext(corner)
+
     root = ElementTree.fromstring(svg_diagram(_small(), Hostile()))
     assert not list(root.iter(f"{SVG}script"))
     assert root.get("lang") == '"><script>'

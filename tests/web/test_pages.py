@@ -36,6 +36,7 @@ EVERY_PAGE = (
     "/v1/rules/building.spacing",
     "/v1/rulesets",
     "/v1/rulesets/second-edition",
+    "/v1/vocabulary",
     "/problems/invalid-request",
 )
 PAGES = pytest.mark.parametrize("path", EVERY_PAGE)
@@ -78,6 +79,8 @@ def test_pages_differ_in_every_text(client: FlaskClient, path: str) -> None:
         "Options",
         "English",
         "Français",
+        "orange",
+        "violet",
         "openapi.yaml",
     }
 

@@ -18,6 +18,7 @@ CATALOGUES = [
     "/v1/rules/turn.pass",
     "/v1/rulesets",
     "/v1/rulesets/second-edition",
+    "/v1/vocabulary?ruleset=first-edition",
     "/openapi.json",
     "/openapi.yaml",
 ]

@@ -6,7 +6,7 @@ other host, no inline script, no inline style.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -58,11 +58,18 @@ def page_response(html: str, wording: Wording) -> Response:
     return response
 
 
-def render(template: str, wording: Wording, root: str = "", **context: Any) -> str:
+def render(
+    template: str,
+    wording: Wording,
+    root: str = "",
+    query: Mapping[str, str] | None = None,
+    **context: Any,
+) -> str:
     """Return a page as HTML.
 
     ``root`` leads from the page's address to that of the service: addresses are relative, so that
-    the service can be mounted anywhere.
+    the service can be mounted anywhere. ``query`` is what the page's address asks for besides its
+    language.
     """
     return (
         _environment(wording)
@@ -72,6 +79,7 @@ def render(template: str, wording: Wording, root: str = "", **context: Any) -> s
             languages={tag: _own_name(tag) for tag in LANGUAGES},
             root=root,
             lang=f"?lang={wording.language}",
+            query="".join(f"&{name}={value}" for name, value in (query or {}).items()),
             **context,
         )
     )

@@ -41,6 +41,7 @@ _LINKS: Final = {
     "service-desc": "/openapi.json",
     "rulesets": "/v1/rulesets",
     "rules": "/v1/rules",
+    "vocabulary": "/v1/vocabulary",
     "games": "/v1/games",
     "adjudications": "/v1/adjudications",
     "legal-moves": "/v1/legal-moves",

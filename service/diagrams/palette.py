@@ -1,0 +1,36 @@
+"""The colours on the screen: the pictures draw with them, and the vocabulary tells clients."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["BUILDING_FILLS", "DARK_INK", "LIGHT_INK", "ROOFTOP_FILLS", "ink_for"]
+
+BUILDING_FILLS: Final = {
+    "grey": "#a3abb5",
+    "violet": "#6b3fa0",
+    "black": "#26262c",
+    "brown": "#7f4421",
+    "orange": "#f59a23",
+}
+"""The fill of each building colour. They differ in lightness as well as hue."""
+
+ROOFTOP_FILLS: Final = {
+    "red": "#c1121f",
+    "yellow": "#ffd60a",
+    "green": "#12a07a",
+    "blue": "#1550b8",
+    "neutral": "#f3efe6",
+}
+"""The fill of each colour of players and rooftops."""
+
+LIGHT_INK: Final = "#fff"
+DARK_INK: Final = "#1c1710"
+"""The colours of letters on a piece."""
+
+_NEEDS_LIGHT_INK: Final = frozenset(("violet", "black", "brown", "red", "blue"))
+
+
+def ink_for(color: str) -> str:
+    """Return whether letters on a piece of this colour are ``light`` or ``dark``."""
+    return "light" if color in _NEEDS_LIGHT_INK else "dark"

@@ -1,0 +1,60 @@
+"""``GET /v1/vocabulary``: the names of the game's things, in the words of an edition."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from flask import Blueprint, Response, request
+
+from service.rules.rulesets import RULESETS
+from service.vocabulary import vocabulary
+from service.web.caching import HOUR, cacheable
+from service.web.http import JSON, check_get_request
+from service.web.openapi_metadata import Operation, describe
+from service.web.pages import HTML, page_or_json
+from service.web.pages.vocabulary import vocabulary_page
+from service.wording import wording_for
+
+blueprint = Blueprint("vocabulary", __name__)
+
+_DEFAULT: Final = "second-edition"
+
+
+@blueprint.get("/v1/vocabulary")
+@describe(
+    Operation(
+        id="showVocabulary",
+        tag="catalogue",
+        summary="Show the names of pieces and colours",
+        description=(
+            "What a client needs to write labels and sentences of its own: pieces with plurals, "
+            "articles and genders, colours with their values on the screen, corners, sides, "
+            "phases, and the letters of the notation. The words are those of the ruleset's "
+            "edition. "
+            "A browser that accepts `text/html` gets a web page."
+        ),
+        query={
+            "ruleset": {
+                "description": f"The ruleset; `{_DEFAULT}` by default.",
+                "schema": {"$ref": "#/components/schemas/RulesetId"},
+            }
+        },
+        answers={JSON: "VocabularySchema"},
+    )
+)
+@cacheable(HOUR, JSON, HTML)
+def show_vocabulary() -> Response:
+    """Show the vocabulary."""
+    wording = check_get_request(JSON, HTML, choices={"ruleset": tuple(RULESETS)})
+    ruleset = request.args.get("ruleset", _DEFAULT)
+    return page_or_json(
+        wording,
+        lambda: _page(ruleset, wording.language),
+        lambda: vocabulary(ruleset, wording.language),
+    )
+
+
+@lru_cache
+def _page(ruleset: str, language: str) -> str:
+    return vocabulary_page(vocabulary(ruleset, language), wording_for(language))

@@ -1,0 +1,214 @@
+"""``GET /v1/vocabulary``: the words are those of the sentences, the pictures and the notation."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service import library
+from service.cli.move_vocabulary import phrasebook, split_words
+from service.rules.rulesets import RULESETS
+from service.wording import LANGUAGES
+
+EVERY_RULESET = pytest.mark.parametrize("ruleset", RULESETS)
+FORMS = ("singular", "plural", "indefinite", "definite", "definite_plural", "none")
+
+
+def _vocabulary(client: FlaskClient, ruleset: str, language: str) -> Any:
+    response = client.get(f"/v1/vocabulary?ruleset={ruleset}&lang={language}")
+    assert response.status_code == 200, response.text
+    assert response.headers["Content-Language"] == language
+    return response.get_json()
+
+
+def _row(rows: list[Any], **wanted: str) -> Any:
+    return next(row for row in rows if wanted.items() <= row.items())
+
+
+def _nouns(vocabulary: Any) -> list[Any]:
+    """Return every noun with all its forms."""
+    colors = [color["building"] for color in vocabulary["building_colors"]]
+    colors += [color["rooftop"] for color in vocabulary["player_colors"]]
+    return [*vocabulary["pieces"], *vocabulary["things"], *colors, vocabulary["neutral"]["rooftop"]]
+
+
+def test_words_of_the_second_edition(client: FlaskClient) -> None:
+    """English and French nouns in all their forms."""
+    english, french = (_vocabulary(client, "second-edition", tag) for tag in ("en", "fr"))
+    stable = {
+        "piece": "stable",
+        "letter": "S",
+        "singular": "étable",
+        "plural": "étables",
+        "indefinite": "une étable",
+        "definite": "l’étable",
+        "definite_plural": "les étables",
+        "none": "aucune étable",
+        "gender": "feminine",
+    }
+    assert _row(french["pieces"], piece="stable") == stable
+    orange = _row(english["building_colors"], color="orange")
+    assert orange["building"]["indefinite"] == "an orange building"
+    assert orange["building"]["gender"] is None
+    red = _row(french["player_colors"], color="red")
+    assert (red["player"], red["name"], red["letter"]) == ("Rouge", "rouge", "r")
+    assert _row(french["things"], name="street")["plural"] == "rues marchandes"
+    assert _row(french["corners"], corner="NW") == {
+        "corner": "NW",
+        "short": "NO",
+        "tower": "la tour nord-ouest",
+        "tower_tile": "la tuile de la tour nord-ouest",
+    }
+    assert [phase["name"] for phase in english["phases"]] == ["set-up", "in play", "finished"]
+    assert _row(french["sides"], side="east")["in"] == "à l’est"
+
+
+def test_words_of_the_first_edition(client: FlaskClient) -> None:
+    """The first edition has other words, other genders, black buildings, and no blocking domes."""
+    english, french = (_vocabulary(client, "first-edition", tag) for tag in ("en", "fr"))
+    building = _row(french["pieces"], piece="building")
+    assert (building["indefinite"], building["gender"]) == ("une pièce de palais", "feminine")
+    assert _row(english["pieces"], piece="rooftop")["plural"] == "domes"
+    colors = [color["color"] for color in english["building_colors"]]
+    assert colors == ["grey", "black", "brown", "orange"]
+    assert _row(french["building_colors"], color="brown")["name"] == "brun"
+    pieces = {piece["piece"] for piece in english["pieces"]}
+    assert "gate" in pieces
+    assert not pieces & {"blocking_rooftop", "tea_tile"}
+
+
+def test_words_of_the_two_player_variant(client: FlaskClient) -> None:
+    """Only this ruleset has two kinds of dome, and names both."""
+    pieces = _vocabulary(client, "first-edition-two-player", "en")["pieces"]
+    assert _row(pieces, piece="rooftop")["singular"] == "scoring dome"
+    assert _row(pieces, piece="blocking_rooftop")["singular"] == "blocking dome"
+
+
+@EVERY_RULESET
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_form_is_there_and_agrees(client: FlaskClient, ruleset: str, language: str) -> None:
+    """No form is empty or untranslated; in French the gender fits the article."""
+    nouns = _nouns(_vocabulary(client, ruleset, language))
+    assert len(nouns) >= 18
+    for noun in nouns:
+        assert all(noun[form] for form in FORMS)
+        assert noun["singular"] in noun["definite"]
+        assert noun["plural"] in noun["definite_plural"]
+        if language == "fr":
+            words = " ".join(noun[form] for form in FORMS)
+            assert not re.search(r"\b(the|an?|no)\b", words), words
+            feminine = noun["none"].startswith("aucune ")
+            assert noun["gender"] == ("feminine" if feminine else "masculine")
+            assert noun["indefinite"].split()[0] in (("une",) if feminine else ("un", "le"))
+
+
+@EVERY_RULESET
+def test_colours_are_those_of_the_pictures(client: FlaskClient, ruleset: str) -> None:
+    """The style sheet of a picture fills buildings and rooftops with the same values."""
+    colors = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
+    state = library.new_game(ruleset, colors, seed=1).state
+    assert state is not None
+    picture = library.draw_svg(state)
+    vocabulary = _vocabulary(client, ruleset, "en")
+    for color in vocabulary["building_colors"]:
+        assert f".medina .{color['color']}{{fill:{color['fill']}}}" in picture
+        assert f"{{fill:{color['ink']}}}" in picture
+    for color in [*vocabulary["player_colors"], vocabulary["neutral"]]:
+        assert f".medina .roof-{color['color']}{{fill:{color['fill']}" in picture
+
+
+@EVERY_RULESET
+def test_letters_are_those_of_the_notation(client: FlaskClient, ruleset: str) -> None:
+    """A move, a position and a ruleset are written with the letters that the vocabulary names."""
+    vocabulary = _vocabulary(client, ruleset, "en")
+    seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
+    state = library.new_game(ruleset, seats, seed=1).state
+    assert state is not None
+    position = library.write_position(state)
+    assert position is not None
+    assert position.startswith(f"{vocabulary['notation']}.")
+    letters = {color["color"]: color["letter"] for color in vocabulary["player_colors"]}
+    assert position.split()[1] == "".join(letters[color] for color in seats)
+    for piece in vocabulary["pieces"]:
+        written = {"building": "G"}.get(piece["piece"], piece["letter"])
+        cell = "" if piece["piece"] == "tea_tile" else "C4"
+        move = library.read_play(f"{written}{cell}", state)
+        assert [action.piece for action in move.actions] == [piece["piece"]]
+    for color in vocabulary["building_colors"]:
+        move = library.read_play(f"{color['letter']}C4", state)
+        assert [action.color for action in move.actions] == [color["color"]]
+    option = {option["option"]: option["letter"] for option in vocabulary["options"]}
+    gated = library.new_game(ruleset, seats, options={"gates": True}, seed=1).state
+    assert gated is not None
+    position = library.write_position(gated)
+    assert position is not None
+    assert position.split()[0].endswith(f":{option['gates']}1")
+
+
+def test_the_command_line_understands_every_word(client: FlaskClient) -> None:
+    """A move may name pieces and colours by any word of the vocabulary, in either language."""
+    asked = 0
+    for ruleset in RULESETS:
+        for language in LANGUAGES:
+            vocabulary = _vocabulary(client, ruleset, language)
+            for piece in vocabulary["pieces"]:
+                for form in ("singular", "plural"):
+                    words = split_words(piece[form])
+                    found = phrasebook().find(words)
+                    assert found is not None, words
+                    assert (found[0], found[1].value) == (len(words), piece["piece"])
+                    asked += 1
+            for color in vocabulary["building_colors"]:
+                found = phrasebook().find(split_words(color["building"]["singular"]))
+                assert found is not None
+                assert found[1].color == color["color"]
+    assert asked >= 200
+
+
+def test_the_second_edition_is_the_default(client: FlaskClient) -> None:
+    """Without a ruleset the words are the second edition's, for HTTP and for Python programs."""
+    document = client.get("/v1/vocabulary?lang=fr").get_json()
+    assert document == _vocabulary(client, "second-edition", "fr")
+    assert document == library.vocabulary(language="fr")
+
+
+@pytest.mark.parametrize(
+    ("query", "parameters"),
+    [
+        ("ruleset=third-edition", ["ruleset"]),
+        ("ruleset=", ["ruleset"]),
+        ("ruleset=first-edition&ruleset=first-edition", ["ruleset"]),
+        ("edition=first", ["edition"]),
+        ("lang=de&edition=first", ["lang", "edition"]),
+    ],
+)
+def test_unknown_parameters_are_refused(
+    client: FlaskClient, query: str, parameters: list[str]
+) -> None:
+    """An unknown ruleset, an unknown parameter and one given twice get a 422 that names them."""
+    response = client.get(f"/v1/vocabulary?{query}")
+    assert (response.status_code, response.mimetype) == (422, "application/problem+json")
+    assert [error["parameter"] for error in response.get_json()["errors"]] == parameters
+
+
+def test_unknown_names_are_refused_in_python() -> None:
+    """A ruleset or a language that does not exist is a ValueError."""
+    with pytest.raises(ValueError, match="third"):
+        library.vocabulary("third")
+    with pytest.raises(ValueError, match="de"):
+        library.vocabulary(language="de")
+
+
+def test_a_browser_gets_a_page_in_the_words_of_the_ruleset(client: FlaskClient) -> None:
+    """The page shows the same words and colours, and keeps the ruleset in its other language."""
+    page = client.get(
+        "/v1/vocabulary?ruleset=first-edition&lang=fr", headers={"Accept": "text/html"}
+    ).text
+    for noun in _nouns(_vocabulary(client, "first-edition", "fr")):
+        assert noun["indefinite"] in page
+    for color in _vocabulary(client, "first-edition", "fr")["building_colors"]:
+        assert f'fill="{color["fill"]}"' in page
+    assert 'href="?lang=en&amp;ruleset=first-edition"' in page
