@@ -11,13 +11,15 @@ import tempfile
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from http.client import HTTPResponse
 from itertools import cycle
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import orjson
 
-__all__ = ["Client", "Request", "send_all", "send_for"]
+__all__ = ["Client", "Request", "send_all", "send_batch", "send_for"]
 
 _PATIENCE = 60.0
 
@@ -95,6 +97,34 @@ def _good(status: int, body: bytes) -> bytes:
     if status != 200:
         raise RuntimeError(f"answered {status}: {body[:500]!r}")
     return body
+
+
+def send_batch(port: int, path: str, lines: Iterable[bytes]) -> int:
+    """Send a batch and return the number of its answers, which must all succeed.
+
+    A thread of its own sends the lines while their answers are read.
+    """
+    with socket.create_connection(("127.0.0.1", port), timeout=_PATIENCE) as connection:
+        connection.sendall(
+            b"POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"
+            b"Transfer-Encoding: chunked\r\n\r\n" % path.encode()
+        )
+
+        def send() -> None:
+            for line in lines:
+                connection.sendall(b"%X\r\n%s\n\r\n" % (len(line) + 1, line))
+            connection.sendall(b"0\r\n\r\n")
+
+        sender = Thread(target=send)
+        sender.start()
+        with HTTPResponse(connection, method="POST") as response:
+            response.begin()
+            answered = 0
+            while some := response.read1(1 << 18):
+                answered += some.count(b"\n")
+                _good(500 if b'"type":"/problems/' in some else response.status, some)
+        sender.join()
+        return answered
 
 
 def send_all(port: int, requests: Iterable[bytes], connections: int = 4) -> None:

@@ -43,6 +43,8 @@ class Effort:
     starts: int = 7
     first_requests: int = 2_000
     last_requests: int = 200_000
+    first_lines: int = 1_000
+    last_lines: int = 100_000
 
 
 QUICK = Effort(
@@ -55,6 +57,8 @@ QUICK = Effort(
     starts=1,
     first_requests=100,
     last_requests=300,
+    first_lines=10,
+    last_lines=20,
 )
 
 

@@ -97,3 +97,12 @@ class Server:
         """Return the resident and the unshared memory of the workers, in MiB."""
         held = [worker.memory_full_info() for worker in self._workers]
         return sum(h.rss for h in held) / 2**20, sum(h.uss for h in held) / 2**20
+
+    def peak(self) -> float:
+        """Return the largest resident memory that one of the workers has had so far, in MiB."""
+        peaks = []
+        for worker in self._workers:
+            status = Path(f"/proc/{worker.pid}/status").read_text(encoding="ascii")
+            (line,) = (line for line in status.splitlines() if line.startswith("VmHWM:"))
+            peaks.append(int(line.split()[1]) / 1024)
+        return max(peaks)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from compileall import compile_dir
 from contextlib import ExitStack, closing
 from functools import cache, cached_property
-from itertools import islice
+from itertools import islice, repeat
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -22,7 +22,7 @@ from schemas.state import dump_state
 from service.rules import referee
 
 from . import records
-from .load import Client, Request, send_all, send_for
+from .load import Client, Request, send_all, send_batch, send_for
 from .measuring import Effort, Measure, Row, in_turns, quotients
 from .mixture import mixture
 from .servers import ECHO, ROOT, SERVICE, Server
@@ -205,6 +205,46 @@ def _replay(effort: Effort, stage: Stage) -> Row:
     )
 
 
+def _late_moves(effort: Effort) -> Sequence[Request]:
+    return questions(effort.positions)["legal"]
+
+
+def _recorded_games(effort: Effort) -> Sequence[Request]:
+    """Return replays of the games on the shelf, with the moves that were played."""
+    files = sorted((ROOT / "examples" / "games").glob("*.json"))[: effort.positions]
+    return [Request("/v1/replays", orjson.loads(file.read_bytes())) for file in files]
+
+
+def _batch(
+    path: str, requests: Callable[[Effort], Sequence[Request]], what: str, **target: float
+) -> Measurement:
+    """Return the measurement of a batch against the same requests one by one."""
+
+    def measure(effort: Effort, stage: Stage) -> Row:
+        asked = requests(effort)
+        lines = [request.body for request in asked]
+        encoded = [request.encoded() for request in asked]
+
+        def batch() -> float:
+            begin = time.perf_counter()
+            assert send_batch(stage.service.port, path, lines) == len(lines)
+            return len(lines) / (time.perf_counter() - begin)
+
+        sides = [batch, lambda: len(encoded) / stage.seconds(encoded)]
+        ours, theirs = (Measure(values, "/s") for values in in_turns(sides, effort.load_rounds))
+        return Row(
+            f"batch.{path.rpartition('/')[2]}",
+            f"{what} in one batch",
+            "one by one over one connection",
+            ours,
+            theirs,
+            quotients(ours, theirs),
+            **target,
+        )
+
+    return measure
+
+
 def _refusals(effort: Effort, stage: Stage) -> Row:
     plain = questions(effort.positions)["legal-moves"]
     explained = [Request(asked.path, {**asked.document, "explain": True}) for asked in plain]
@@ -292,6 +332,27 @@ def _worst(operation: str) -> Measurement:
 
 
 # Memory, start, imports.
+
+
+def _batch_memory(effort: Effort, stage: Stage) -> Row:
+    request = questions(1)["legal"][0]
+    numbers = effort.first_lines, effort.last_lines
+    with Server(SERVICE) as server:
+        peaks = []
+        for number in numbers:
+            answered = send_batch(server.port, request.path, repeat(request.body, number))
+            assert answered == number
+            peaks.append(server.peak())
+    first, last = (Measure([peak], "MiB") for peak in peaks)
+    return Row(
+        "batch.memory",
+        f"peak memory of a worker that answers a batch of {numbers[1]:,} adjudications",
+        f"of {numbers[0]:,}",
+        last,
+        first,
+        quotients(last, first),
+        at_most=1.05,
+    )
 
 
 def _memory(effort: Effort, stage: Stage) -> Row:
@@ -397,6 +458,14 @@ ROWS: dict[str, Measurement] = {
     "http.refusals": _refusals,
     "http.replay": _replay,
     "http.workers": _workers,
+    "batch.adjudications": _batch(
+        "/v1/adjudications",
+        _late_moves,
+        "adjudications of legal moves of two pieces in late states",
+        at_least=2,
+    ),
+    "batch.replays": _batch("/v1/replays", _recorded_games, "replays of recorded games"),
+    "batch.memory": _batch_memory,
     **{f"worst.{operation}": _worst(operation) for operation in records.OPERATIONS},
     "memory": _memory,
     "start": _start,
