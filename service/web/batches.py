@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import orjson
 from werkzeug.wsgi import get_content_length
@@ -24,7 +24,7 @@ from .settings import Settings
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
-__all__ = ["NDJSON", "Batch", "answer_line", "read_lines"]
+__all__ = ["NDJSON", "Answerer", "Batch", "Line", "LineSplitter"]
 
 NDJSON: Final = "application/x-ndjson"
 
@@ -34,45 +34,83 @@ _WHITE_SPACE: Final = b" \t\r"
 _log = logging.getLogger(__name__)
 
 
-def answer_line(operation: Operation, line: bytes, wording: Wording) -> bytes:
-    """Return the answer to one line: the body of the answer to the same request on its own."""
-    try:
-        answer: Any = operation.answer(read_request(operation.schema, line, wording))
-    except Problem as problem:
-        answer = document(problem, wording)
-    except Exception as error:
-        _log.error("a line for %s could not be answered", operation.name, exc_info=error)
-        answer = document(Problem("internal-error"), wording)
-    return orjson.dumps(answer)
+class Line(NamedTuple):
+    """A line: its number, counted from 1, and its content without the line break.
 
-
-def read_lines(read: Callable[[int], bytes], limit: int) -> Iterator[bytes | None]:
-    """Yield the lines that hold more than white space, each as soon as it has arrived.
-
-    ``read`` returns at most so many bytes, and none at the end. A line feed ends a line, with or
-    without a carriage return, and so does the end. A line of more than ``limit`` bytes is not kept:
-    None stands for it.
+    Of a line that is too long, the content is only its beginning.
     """
-    kept = bytearray()
-    while data := read(_STEP):
+
+    number: int
+    content: bytes
+    too_long: bool
+
+
+class LineSplitter:
+    """Puts the lines of a stream together, from pieces that end anywhere.
+
+    A line feed ends a line, with or without a carriage return, and so does the end. Lines of white
+    space are left out, but counted. A line of more than ``limit`` bytes is not kept.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._kept = bytearray()
+        self._number = 0
+
+    def feed(self, piece: bytes) -> Iterator[Line]:
+        """Yield the lines that end in the next piece."""
         begin = 0
-        while (end := data.find(b"\n", begin)) >= 0:
-            line = data[begin:end]
+        while (end := piece.find(b"\n", begin)) >= 0:
+            content = piece[begin:end]
             begin = end + 1
-            if kept:
-                line, kept = bytes(kept) + line, bytearray()
-            line = line.removesuffix(b"\r")
-            if len(line) > limit:
-                yield None
-            elif line.strip(_WHITE_SPACE):
-                yield line
-        # Of a line that is too long, keep as much as shows that it is. The carriage return may be
+            if self._kept:
+                content = bytes(self._kept) + content
+                self._kept.clear()
+            self._number += 1
+            content = content.removesuffix(b"\r")
+            if content.strip(_WHITE_SPACE):
+                yield self._line(content)
+        # Of a line that is too long, keep as much as shows that it is. A carriage return may be
         # all that it has beyond the limit.
-        kept += data[begin : begin + limit + 2 - len(kept)]
-    if len(kept) > limit:
-        yield None
-    elif kept.strip(_WHITE_SPACE):
-        yield bytes(kept)
+        self._kept += piece[begin : begin + self._limit + 2 - len(self._kept)]
+
+    def finish(self) -> Iterator[Line]:
+        """Yield the last line where no line feed ended it."""
+        yield from self.feed(b"\n")
+
+    def _line(self, content: bytes) -> Line:
+        too_long = len(content) > self._limit
+        return Line(self._number, content[: self._limit + 1] if too_long else content, too_long)
+
+
+class Answerer:
+    """Answers lines: each as the service answers the body of a request of its own."""
+
+    def __init__(self, operation: Operation, wording: Wording, settings: Settings) -> None:
+        self._operation = operation
+        self._wording = wording
+        self.limit = settings.max_replay_body if operation.takes_record else settings.max_body
+        """The most bytes of a line."""
+
+    def answer(self, line: Line) -> bytes:
+        """Return the answer to a line, with a line break."""
+        operation = self._operation
+        try:
+            if line.too_long:
+                raise Problem("content-too-large", {"limit": self.limit})
+            parsed = read_request(operation.schema, line.content, self._wording)
+            answer: Any = operation.answer(parsed)
+        except Problem as problem:
+            return self.problem(problem)
+        except Exception as error:
+            _log.error("A line for %s could not be answered", operation.name, exc_info=error)
+            return self.problem(Problem("internal-error"))
+        return orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
+
+    def problem(self, problem: Problem) -> bytes:
+        """Return a problem document on a line."""
+        written = document(problem, self._wording)
+        return orjson.dumps(written, option=orjson.OPT_APPEND_NEWLINE)
 
 
 class Batch:
@@ -100,28 +138,22 @@ class Batch:
         if self._left is None and not environment.get("wsgi.input_terminated"):
             self._left = 0
         self._room = settings.max_batch_body
-        self._operation = operation
-        self._wording = wording
         self._settings = settings
+        self._answerer = Answerer(operation, wording, settings)
 
     def __iter__(self) -> Iterator[bytes]:
         """Yield the answers, each with its line break."""
-        operation, wording, settings = self._operation, self._wording, self._settings
-        limit = settings.max_replay_body if operation.takes_record else settings.max_body
-        too_long = Problem("content-too-large", {"limit": limit})
+        answerer, most = self._answerer, self._settings.max_batch_lines
         try:
             self._ask()
             yield b""  # the headers alone: some clients wait for them before they send a line
-            for number, line in enumerate(read_lines(self._read, limit)):
-                if number == settings.max_batch_lines:
-                    raise Problem("content-too-large", {"kind": "lines", "limit": number})
-                if line is None:
-                    yield self._line(too_long)
-                else:
-                    yield answer_line(operation, line, wording) + b"\n"
+            for number, line in enumerate(self._lines()):
+                if number == most:
+                    raise Problem("content-too-large", {"kind": "lines", "limit": most})
+                yield answerer.answer(line)
                 self._progress()
         except Problem as problem:
-            yield self._line(problem)
+            yield answerer.problem(problem)
 
     def discard_rest(self) -> None:
         """Discard the rest of the body, so that the client can fetch the last answers.
@@ -132,8 +164,12 @@ class Batch:
             while self._receive(_STEP):
                 pass
 
-    def _line(self, problem: Problem) -> bytes:
-        return orjson.dumps(document(problem, self._wording)) + b"\n"
+    def _lines(self) -> Iterator[Line]:
+        """Yield the lines of the body, each as soon as it has arrived (400, 413)."""
+        splitter = LineSplitter(self._answerer.limit)
+        while piece := self._read(_STEP):
+            yield from splitter.feed(piece)
+        yield from splitter.finish()
 
     def _read(self, size: int) -> bytes:
         """Return some bytes of the body as soon as there are any, none at its end (400, 413)."""

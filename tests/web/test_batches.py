@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Callable
 from typing import Any
 
 import orjson
@@ -157,15 +156,22 @@ def test_the_last_line_needs_no_line_break(client: FlaskClient) -> None:
     assert _batch(client, "audits", body[:-1]).data == _batch(client, "audits", body).data
 
 
-@pytest.mark.parametrize("pieces", [1, 2, 7, 1000])
-def test_the_pieces_in_which_a_body_arrives_make_no_difference(pieces: int) -> None:
-    """Lines are put together from any pieces; one that is too long is None and ends nothing."""
-    lines = [b"a", b"", b"bb" * 9, b" ", b"c" * 21, b"d" * 20, b"e" * 300, b"f"]
+@pytest.mark.parametrize("size", [1, 2, 7, 1000])
+def test_the_pieces_in_which_a_body_arrives_make_no_difference(size: int) -> None:
+    """Lines are put together from any pieces; one that is too long is cut and ends nothing."""
+    lines = [b"a", b"", b"bb" * 9, b" ", b"c" * 21, b"d" * 20, b"e" * 300, b"f" * 20 + b"\r", b"g"]
     body = b"\n".join(lines)
-    arriving = iter([body[at : at + pieces] for at in range(0, len(body), pieces)] + [b""])
-    read: Callable[[int], bytes] = lambda size: next(arriving)  # noqa: E731
-    got = list(batches.read_lines(read, 20))
-    assert got == [b"a", b"bb" * 9, None, b"d" * 20, None, b"f"]
+    splitter = batches.LineSplitter(20)
+    got = [line for at in range(0, len(body), size) for line in splitter.feed(body[at : at + size])]
+    assert [*got, *splitter.finish()] == [
+        (1, b"a", False),
+        (3, b"bb" * 9, False),
+        (5, b"c" * 21, True),
+        (6, b"d" * 20, False),
+        (7, b"e" * 21, True),
+        (8, b"f" * 20, False),
+        (9, b"g", False),
+    ]
 
 
 def test_a_failure_of_the_service_ends_no_batch(
