@@ -7,7 +7,6 @@ not written. Merchants and rooftops have fields of their own.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -23,9 +22,13 @@ _STABLE: Final = PIECE_LETTERS["stable"]
 _WELL: Final = PIECE_LETTERS["well"]
 _EMPTY: Final = "."
 _END_OF_ROW: Final = ("/", *SPACES, "")
-_RUN: Final = re.compile(r"\.+")
-_INDEX: Final = {name: bit.bit_length() - 1 for name, bit in BIT.items()}
 _NAMES: Final = tuple(NAME[bit] for bit in sorted(NAME))
+_DIGITS: Final = {
+    letter: n for n, letter in enumerate((*BUILDING_LETTERS.values(), _STABLE, _WELL), 1)
+}
+"""The hexadecimal digit that stands for a letter while a city is written."""
+_LETTERS: Final = str.maketrans({f"{n:x}": letter for letter, n in _DIGITS.items()} | {"0": _EMPTY})
+_bit: Final = BIT.__getitem__
 
 
 def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
@@ -36,25 +39,23 @@ def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
     pieces.append((_STABLE, board["stables"]))
     if board["well"] is not None:
         pieces.append((_WELL, (board["well"],)))
-    grid = [_EMPTY] * len(_NAMES)
-    city = config.board.city
-    for letter, cells in pieces:
-        for name in cells:
-            index = _INDEX[name]
-            if grid[index] != _EMPTY or not city >> index & 1:
-                return None
-            grid[index] = letter
+    grid = taken = count = 0
+    for letter, names in pieces:
+        cells = sum(map(_bit, names))
+        taken |= cells
+        count += len(names)
+        # Binary digits read as hexadecimal ones: four bits a cell instead of one.
+        grid += _DIGITS[letter] * int(f"{cells:b}", 16)
+    if taken.bit_count() != count or taken & ~config.board.city:
+        return None
+    text = f"{grid:0{len(_NAMES)}x}"[::-1].translate(_LETTERS)
     width = config.board.columns - 2
     last = (config.board.rows - 1) * STRIDE
-    rows = [
-        "".join(grid[start : start + width]).rstrip(_EMPTY)
-        for start in range(STRIDE + 1, last, STRIDE)
-    ]
-    return _RUN.sub(_count, "/".join(rows))
-
-
-def _count(run: re.Match[str]) -> str:
-    return str(len(run[0]))
+    rows = [text[start : start + width].rstrip(_EMPTY) for start in range(STRIDE + 1, last, STRIDE)]
+    written = "/".join(rows)
+    for empty in range(width, 0, -1):
+        written = written.replace(_EMPTY * empty, str(empty))
+    return written
 
 
 def read_city(scanner: Scanner, config: GameConfig) -> dict[str, Any]:

@@ -12,7 +12,7 @@ colour are known to be 0.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from schemas.limits import MAX_COUNT
@@ -47,10 +47,12 @@ _TEA: Final = PIECE_LETTERS["tea_tile"]
 _SUPPLY: Final = {"tea_supply": _TEA, "gate_supply": PIECE_LETTERS["gate"]}
 
 
-def _rooftops_left(color: str, board: Mapping[str, Any], config: GameConfig) -> int:
-    """Return how many rooftops a player has left, going by those on the board."""
-    placed = [rooftop["color"] for rooftop in board["rooftops"]].count(color)
-    return max(config.supply.rooftops - placed, 0)
+def _rooftops_left(
+    players: Iterable[str], board: Mapping[str, Any], config: GameConfig
+) -> list[int]:
+    """Return how many rooftops each player has left, going by those on the board."""
+    placed = [rooftop["color"] for rooftop in board["rooftops"]]
+    return [max(config.supply.rooftops - placed.count(color), 0) for color in players]
 
 
 def _may_be_unknown(config: GameConfig) -> list[str]:
@@ -83,24 +85,29 @@ def write_stocks(
     players: Sequence[Mapping[str, Any]], board: Mapping[str, Any], config: GameConfig
 ) -> str | None:
     """Return the stocks and tea tiles of all players, or None if a digit is not enough."""
-    closed = _closed_colors([player["color"] for player in players], board)
-    stocks = [_write_player(player, board, config, closed) for player in players]
+    colors = [player["color"] for player in players]
+    stocks = []
+    for player, rooftops in zip(players, _rooftops_left(colors, board, config), strict=True):
+        stock = player["stock"]
+        hidden = None in stock.values() and _all_unknown(
+            stock, config, _closed_colors(colors, board)
+        )
+        stocks.append(_write_player(player, rooftops, hidden=hidden))
     return None if None in stocks else "/".join(map(str, stocks))
 
 
-def _write_player(
-    player: Mapping[str, Any], board: Mapping[str, Any], config: GameConfig, closed: set[str]
-) -> str | None:
+def _write_player(player: Mapping[str, Any], rooftops: int, *, hidden: bool) -> str | None:
+    """Return a stock; ``rooftops`` follows from the board, ``hidden`` tells that all is unknown."""
     stock = player["stock"]
     buildings = "".join([_digit(count) for count in stock["buildings"].values()])
     if len(buildings) > _COLORS:
         return None
     text = "" if buildings == "0000" else buildings
     names: Sequence[str] = tuple(_NUMBERS)
-    if None in stock.values() and _all_unknown(stock, config, closed):
+    if hidden:
         text, names = _UNKNOWN, [_IN_FRONT]
     text += "".join([_counted(_LETTERS[name], stock[name]) for name in names if stock[name] != 0])
-    if stock["rooftops"] != _rooftops_left(player["color"], board, config):
+    if stock["rooftops"] != rooftops:
         text += _counted(_ROOFTOP, stock["rooftops"])
     if player["tea_tiles"]:
         text += _counted(_TEA, player["tea_tiles"])
@@ -135,10 +142,11 @@ def read_stocks(scanner: Scanner, table: Table, board: Mapping[str, Any]) -> lis
     """
     players = []
     closed = _closed_colors(table.colors, board)
+    rooftops = _rooftops_left(table.colors, board, table.config)
     for seat, color in enumerate(table.colors):
         if seat:
             scanner.need("/", "stock")
-        players.append(_read_player(scanner, color, table.config, board, closed))
+        players.append(_read_player(scanner, color, table.config, rooftops[seat], closed))
     return players
 
 
@@ -146,10 +154,9 @@ def _read_player(
     scanner: Scanner,
     color: str,
     config: GameConfig,
-    board: Mapping[str, Any],
+    rooftops: int,
     closed: set[str],
 ) -> dict[str, Any]:
-    rooftops = _rooftops_left(color, board, config)
     stock: dict[str, Any] = {
         "buildings": dict.fromkeys(config.building_colors, 0),
         "rooftops": rooftops,

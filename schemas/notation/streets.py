@@ -7,8 +7,9 @@ not adjacent (the street passes through gates).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Final
 
 from schemas.limits import MAX_COUNT, MAX_MERCHANTS, MAX_STREETS
@@ -46,6 +47,8 @@ _STEP: Final = {(name, there): step for (name, step), there in _NEXT.items()}
 """Two adjacent cells to the step from the first to the second."""
 
 _STEPS: Final = {step: step for step in _DISTANCES}
+_RUN: Final = re.compile(rf"([{''.join(_DISTANCES)}])\1+")
+"""A step that is taken several times; names of cells have no lower-case letters."""
 _COLORS: Final = {letter: color for color, letter in PLAYER_LETTERS.items()}
 
 
@@ -56,11 +59,12 @@ def write_streets(streets: Sequence[Sequence[str]]) -> str:
 
 def _write_street(street: Sequence[str]) -> str:
     steps = [_STEP.get(pair) or _JUMP + pair[1] for pair in pairwise(street)]
-    text = street[0]
-    for step, run in groupby(steps):
-        count = len(list(run))
-        text += f"{step}{count}" if count > 1 and step in _STEPS else step * count
-    return text
+    return _RUN.sub(_counted, street[0] + "".join(steps))
+
+
+def _counted(run: re.Match[str]) -> str:
+    """Return a step and how many times it is taken."""
+    return f"{run[1]}{len(run[0])}"
 
 
 def read_streets(scanner: Scanner) -> list[list[str]]:

@@ -19,6 +19,7 @@ from .scanner import Scanner
 __all__ = ["read_walls", "write_walls"]
 
 _GATE: Final = PIECE_LETTERS["gate"]
+_bit: Final = BIT.__getitem__
 
 
 def write_walls(board: Mapping[str, Any], config: GameConfig) -> str | None:
@@ -27,8 +28,7 @@ def write_walls(board: Mapping[str, Any], config: GameConfig) -> str | None:
     None if a wall piece is in no arm, a gate is at the end of no arm, a side has two gates, or a
     piece is elsewhere.
     """
-    walls = union([BIT[name] for name in board["walls"]])
-    gates = union([BIT[name] for name in board["gates"]])
+    walls, gates = sum(map(_bit, board["walls"])), sum(map(_bit, board["gates"]))
     if (walls | gates) & ~config.board.wall_cells or walls & gates:
         return None
     sides = [_write_side(side, walls & side.cells, gates & side.cells) for side in _sides(config)]
