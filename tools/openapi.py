@@ -104,6 +104,7 @@ _RESPONSES: Final = {
     "InvalidRequest": (422, "The request does not match its schema; `errors` lists where."),
     "HeaderFieldsTooLarge": (431, "There are more than 64 headers, or one is longer than 8 KiB."),
     "InternalError": (500, "An internal error of the service."),
+    "ServiceUnavailable": (503, "The service is too busy: try again after `Retry-After` seconds."),
 }
 
 
@@ -272,6 +273,7 @@ def _operation(operation: Operation, path: str, method: str, client: FlaskClient
     statuses = {404: "NotFound"} if operation.path else {}
     statuses |= {400: "BadRequest", 406: "NotAcceptable", 422: "InvalidRequest"}
     statuses |= {414: "UriTooLong", 431: "HeaderFieldsTooLarge", 500: "InternalError"}
+    statuses |= {503: "ServiceUnavailable"}
     if method == "post":
         statuses |= {413: "ContentTooLarge", 415: "UnsupportedMediaType"}
         kinds: list[Any] = list(operation.requests)

@@ -17,6 +17,7 @@ from werkzeug.wsgi import get_content_length
 from service.operations import Operation
 from service.wording import Wording
 
+from .admission import Admission
 from .bodies import read_request
 from .problems import Problem, document
 from .settings import Settings
@@ -127,6 +128,7 @@ class Batch:
         operation: Operation,
         wording: Wording,
         settings: Settings,
+        admission: Admission,
     ) -> None:
         stream: Any = environment["wsgi.input"]
         # Of the standard methods, only readline does not wait for more than a line.
@@ -140,6 +142,7 @@ class Batch:
         self._room = settings.max_batch_body
         self._settings = settings
         self._answerer = Answerer(operation, wording, settings)
+        self._admission = admission
 
     def __iter__(self) -> Iterator[bytes]:
         """Yield the answers, each with its line break."""
@@ -150,7 +153,9 @@ class Batch:
             for number, line in enumerate(self._lines()):
                 if number == most:
                     raise Problem("content-too-large", {"kind": "lines", "limit": most})
-                yield answerer.answer(line)
+                with self._admission.place():
+                    answer = answerer.answer(line)
+                yield answer
                 self._progress()
         except Problem as problem:
             yield answerer.problem(problem)

@@ -16,7 +16,7 @@ from werkzeug.wsgi import get_content_length, get_input_stream
 from service.operations import OPERATIONS, Operation, ParsedRequest, RequestSchema
 from service.wording import LANGUAGES, Wording
 
-from . import compression
+from . import admission, compression
 from .batches import NDJSON, Batch
 from .bodies import read_request
 from .compression import GZIP, compress, gzip_stream, negotiate_encoding
@@ -114,7 +114,8 @@ def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Respons
     _negotiate(environment, (NDJSON,))
     _check_content_type(environment, (JSON, NDJSON))
     wording = _check_query(environment)
-    batch = Batch(environment, operation, wording, current_app.config[_SETTINGS])
+    settings: Settings = current_app.config[_SETTINGS]
+    batch = Batch(environment, operation, wording, settings, admission.admission())
     headers = [("Content-Type", NDJSON), ("Content-Language", wording.language)]
     answers: Iterable[bytes] = batch
     if negotiate_encoding(environment, (GZIP,)) == GZIP:
@@ -131,7 +132,7 @@ def parse_request(
     accepted: tuple[str, ...] = (JSON,),
     takes_record: bool = False,
 ) -> ParsedRequest:
-    """Check and read a request with a JSON body, in the order 406, 415, 413, 400, 422.
+    """Check and read a request with a JSON body, in the order 406, 415, 413, 503, 400, 422.
 
     ``offered`` are the media types of the answer, JSON alone by default; ``accepted`` are those
     that a request to the same address may have.
@@ -142,6 +143,7 @@ def parse_request(
     settings: Settings = current_app.config[_SETTINGS]
     limit = settings.max_replay_body if takes_record else settings.max_body
     body = _receive_body(environment, limit)
+    admission.begin()
     wording = wording_of(environment)
     return read_request(schema, body, wording, _query_errors(environment, wording))
 

@@ -45,6 +45,7 @@ PROBLEMS: Final[dict[str, int]] = {
     "invalid-request": 422,
     "header-fields-too-large": 431,
     "internal-error": 500,
+    "service-unavailable": 503,
 }
 """The kinds of problem and their statuses."""
 

@@ -69,7 +69,8 @@ class Settings:
     ``cors_origins``: the origins whose pages may read answers; None for every origin. ``max_body``
     and ``max_replay_body``: the largest body of a request in bytes, and of a replay; the same holds
     for each line of a batch. ``max_batch_lines`` and ``max_batch_body``: the most lines of a batch,
-    and its largest body in bytes.
+    and its largest body in bytes. ``at_once``: how many requests a worker computes at the same
+    time; ``longest_wait``: for how many seconds others may wait; ``longest_queue``: how many may.
     """
 
     cors_origins: frozenset[str] | None = None
@@ -77,14 +78,13 @@ class Settings:
     max_replay_body: int = 2048 * _KIB
     max_batch_lines: int = 100_000
     max_batch_body: int = 256 * _MIB
+    at_once: int = 2
+    longest_wait: float = 0.5
+    longest_queue: int = 32
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
         """Return the settings in environment variables.
-
-        ``MEDINA_CORS_ORIGINS``: ``*`` (the default), or origins separated by spaces, or
-        nothing for none. ``MEDINA_MAX_BODY_KIB``, ``MEDINA_MAX_REPLAY_KIB`` and
-        ``MEDINA_MAX_BATCH_MIB``: sizes in KiB or MiB. ``MEDINA_MAX_BATCH_LINES``: a number.
 
         Raises:
             SettingsError: A value makes no sense.
@@ -93,12 +93,16 @@ class Settings:
         origins = environment.get("MEDINA_CORS_ORIGINS", "*").split()
         body, replay = cls.max_body // _KIB, cls.max_replay_body // _KIB
         lines, batch = cls.max_batch_lines, cls.max_batch_body // _MIB
+        wait = round(cls.longest_wait * 1000)
         settings = cls(
             cors_origins=None if "*" in origins else frozenset(origins),
             max_body=_KIB * reader.whole("MEDINA_MAX_BODY_KIB", body, 1, 65536, "KiB"),
             max_replay_body=_KIB * reader.whole("MEDINA_MAX_REPLAY_KIB", replay, 1, 65536, "KiB"),
             max_batch_lines=reader.whole("MEDINA_MAX_BATCH_LINES", lines, 1, 10**9),
             max_batch_body=_MIB * reader.whole("MEDINA_MAX_BATCH_MIB", batch, 1, 65536, "MiB"),
+            at_once=reader.whole("MEDINA_AT_ONCE", cls.at_once, 1, 64),
+            longest_wait=reader.whole("MEDINA_LONGEST_WAIT_MS", wait, 0, 60000, "ms") / 1000,
+            longest_queue=reader.whole("MEDINA_LONGEST_QUEUE", cls.longest_queue, 0, 48),
         )
         reader.finish()
         return settings

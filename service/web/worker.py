@@ -99,12 +99,15 @@ class Worker(ThreadWorker):
     RECEIVE_WITHIN = 10.0
     """Seconds for a request to arrive, from its first byte to its last."""
     FINISH_WITHIN = 30.0
-    """Seconds from the first byte of a request until the client has fetched the answer.
+    """Seconds from the first byte of a request until there is an answer, and from then until the
+    client has fetched it.
 
     A batch counts both deadlines from its last progress (:meth:`StreamedBody.progress`).
     """
     OUT_OF_FILES = 0.05
     """Seconds without new connections where the process has no file descriptor left."""
+    STEP_BACK, LONGEST_STEP = 0.0002, 0.001
+    """Seconds without new connections for each open one, and at most."""
     LONG_BODY = 64 * 1024
     """Bytes of a body after which a connection is closed. gunicorn discards no more of a body."""
 
@@ -138,7 +141,13 @@ class Worker(ThreadWorker):
         return kept
 
     def accept(self, listener: Any) -> None:
-        """Accept a connection; in the main loop. Where no file is left, leave it in the queue."""
+        """Accept a connection; in the main loop. Where no file is left, leave it in the queue.
+
+        All workers wait for the same queue, and whoever is awake takes everything. So a worker with
+        many connections lets the others go first.
+        """
+        if self.nr_conns:
+            time.sleep(min(self.STEP_BACK * self.nr_conns, self.LONGEST_STEP))
         try:
             super().accept(listener)
         except OSError as error:

@@ -56,5 +56,10 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "The service failed while it answered. The request may be perfectly correct. Please report "
         "it with the header X-Request-ID of the answer, which finds the failure in the log."
     ),
+    "service-unavailable": (
+        "The service has more to do than it can answer in time, or is about to stop. Nothing was "
+        "computed. Wait for as many seconds as the header Retry-After says, then send the same "
+        "request again: no request changes anything, so repeating one is always safe."
+    ),
 }
 """The slug of a problem's type to its explanation."""

@@ -108,6 +108,15 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         "Internal error",
         "The service failed to answer; the fault is not in the request.",
     ),
+    "service-unavailable": Problem(
+        "Service unavailable",
+        Plural(
+            "The service is too busy to answer in time; try again in one second.",
+            "The service is too busy to answer in time; try again in {seconds} seconds.",
+            "seconds",
+        ),
+        ("seconds",),
+    ),
 }
 """The slug of a problem's type to its texts."""
 

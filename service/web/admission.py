@@ -1,0 +1,177 @@
+"""Admission: how many requests a worker computes at once, how many wait, and who is refused.
+
+Python computes on one processor at a time, so a worker that takes on everything answers nobody in
+time. A request that would wait too long is refused at once (503 with ``Retry-After``), before its
+body is read. Health and metrics never wait.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil
+from threading import Lock
+from typing import Final
+
+from flask import Flask, current_app, request
+
+from .problems import Problem
+from .settings import Settings
+
+__all__ = ["Admission", "Overloaded", "admission", "begin", "install"]
+
+UNLIMITED: Final = frozenset(("/livez", "/readyz", "/metrics"))
+"""The paths that are answered however busy the worker is."""
+
+_NAME: Final = "medina.admission"
+_SHARE: Final = 0.1
+"""The weight of the latest request in the mean duration."""
+
+
+class Overloaded(Problem):
+    """A request that would wait too long; ``seconds`` is when to try again."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(
+            "service-unavailable", {"seconds": seconds}, headers={"Retry-After": str(seconds)}
+        )
+
+
+class Admission:
+    """A bounded queue of requests before a number of places, first come, first served.
+
+    ``running`` counts the requests that have a place, ``refused`` those that were refused so far.
+    """
+
+    def __init__(self, places: int, longest_wait: float, longest_queue: int) -> None:
+        self.running = 0
+        self.refused = 0
+        self._places = places
+        self._longest_wait = longest_wait
+        self._longest_queue = longest_queue
+        self._mean = 0.0
+        self._lock = Lock()
+        # Each who waits does so for a lock of their own, which hands the place on to them. With a
+        # condition, whoever gives a place back and takes one again would overtake everybody.
+        self._queue: deque[Lock] = deque()
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait."""
+        return len(self._queue)
+
+    def check(self) -> None:
+        """Refuse a request that would wait too long if it arrived now.
+
+        Raises:
+            Overloaded: The queue is full, or takes too long.
+        """
+        with self._lock:
+            self._check()
+
+    def begin(self, *, patient: bool = False) -> float:
+        """Take a place, and wait for it if need be; return the time for :meth:`end`.
+
+        A ``patient`` request waits as long as it takes.
+
+        Raises:
+            Overloaded: The queue is full, or took too long.
+        """
+        with self._lock:
+            if not patient:
+                self._check()
+            if not self._must_wait():
+                self.running += 1
+                return time.monotonic()
+            turn = Lock()
+            turn.acquire()
+            self._queue.append(turn)
+        if not turn.acquire(timeout=-1 if patient else self._longest_wait):
+            with self._lock:
+                if turn in self._queue:  # if not, the place has come in this moment
+                    self._queue.remove(turn)
+                    self._refuse()
+        return time.monotonic()
+
+    def end(self, begun: float) -> None:
+        """Give the place back."""
+        with self._lock:
+            self._mean += _SHARE * (time.monotonic() - begun - self._mean)
+            if self._queue:
+                self._queue.popleft().release()
+            else:
+                self.running -= 1
+
+    @contextmanager
+    def place(self) -> Iterator[None]:
+        """Take a place for a part of an answer that has begun, however long the queue is."""
+        begun = self.begin(patient=True)
+        try:
+            yield
+        finally:
+            self.end(begun)
+
+    def _check(self) -> None:
+        if not self._must_wait():
+            return
+        if self.waiting >= self._longest_queue or self._expected_wait() > self._longest_wait:
+            self._refuse()
+
+    def _must_wait(self) -> bool:
+        return self.running >= self._places
+
+    def _expected_wait(self) -> float:
+        """Return how long a request would wait that arrived now, in seconds."""
+        before = self.running + self.waiting - self._places + 1
+        return self._mean * before / self._places if before > 0 else 0.0
+
+    def _refuse(self) -> None:
+        self.refused += 1
+        raise Overloaded(max(1, ceil(self._expected_wait())))
+
+
+def install(app: Flask, settings: Settings) -> None:
+    """Let every request of an application be admitted first."""
+    app.extensions[_NAME] = Admission(
+        settings.at_once, settings.longest_wait, settings.longest_queue
+    )
+    app.before_request(_admit)
+    app.teardown_request(_leave)
+
+
+def admission() -> Admission:
+    """Return the admission of the current application."""
+    found: Admission = current_app.extensions[_NAME]
+    return found
+
+
+def begin() -> None:
+    """Let the current request take its place, which it gives back at its end.
+
+    A request with a body does so once the body is there: slow clients keep no place.
+    """
+    if _NAME not in request.environ:
+        request.environ[_NAME] = admission().begin()
+
+
+def _admit() -> None:
+    environment = request.environ
+    if environment["PATH_INFO"] in UNLIMITED:
+        return
+    if environment["REQUEST_METHOD"] == "POST":
+        admission().check()
+    else:
+        begin()
+
+
+def _leave(error: BaseException | None) -> None:
+    environment = request.environ
+    begun = environment.pop(_NAME, None)
+    if begun is not None:
+        admission().end(begun)
+    # The client's time to fetch the answer begins now that there is one.
+    progress = getattr(environment["wsgi.input"], "progress", None)
+    if progress is not None:
+        progress()

@@ -1,0 +1,236 @@
+"""Admission: a busy service refuses what it cannot answer in time, and nothing else."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from threading import Event, Thread
+
+import psutil
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from service import create_app
+from service.web import admission as module
+from service.web.admission import Admission, Overloaded
+from service.web.settings import Settings
+from tests.support.serving import serving
+from tests.support.wire import MIDDLE, REQUEST
+
+NEVER = 60.0
+"""Seconds after which a test gives up."""
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock that stands still unless the test moves it."""
+    now = [0.0]
+    monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
+    return now
+
+
+def _until(condition: Callable[[], object]) -> None:
+    for _ in range(int(NEVER / 0.01)):
+        if condition():
+            return
+        Event().wait(0.01)
+    pytest.fail("what the test waits for does not happen")
+
+
+@contextmanager
+def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[float]]:
+    """Let another thread wait for a place; the list has its time once it has one."""
+    got: list[float] = []
+    before = admission.waiting
+    thread = Thread(target=lambda: got.append(admission.begin(patient=patient)))
+    thread.start()
+    _until(lambda: admission.waiting > before or got)
+    yield got
+    thread.join(NEVER)
+    assert not thread.is_alive()
+
+
+def test_a_request_waits_for_its_place() -> None:
+    """It gets the place as soon as another gives it back."""
+    admission = Admission(places=1, longest_wait=NEVER, longest_queue=1)
+    first = admission.begin()
+    with _waiting(admission) as got:
+        assert (admission.running, admission.waiting, got) == (1, 1, [])
+        admission.end(first)
+    assert (admission.running, admission.waiting, len(got)) == (1, 0, 1)
+
+
+def test_a_full_queue_refuses_at_once() -> None:
+    """The client is told when to try again; those who wait keep their turn."""
+    admission = Admission(places=1, longest_wait=NEVER, longest_queue=1)
+    first = admission.begin()
+    with _waiting(admission) as got:
+        for refused in (admission.check, admission.begin):
+            with pytest.raises(Overloaded) as caught:
+                refused()
+            assert int(caught.value.headers["Retry-After"]) >= 1
+        admission.end(first)
+    assert len(got) == 1
+    assert admission.refused == 2
+
+
+def test_a_wait_that_would_be_too_long_is_refused_at_once(clock: list[float]) -> None:
+    """Where requests take ten seconds, the next one is refused while a place is taken."""
+    admission = Admission(places=1, longest_wait=1.5, longest_queue=10)
+    for _ in range(5):
+        begun = admission.begin()
+        clock[0] += 10
+        admission.end(begun)
+    begun = admission.begin()
+    with pytest.raises(Overloaded) as caught:
+        admission.begin()
+    assert 1 < int(caught.value.headers["Retry-After"]) <= 10
+    admission.end(begun)
+    admission.check()  # nobody is before it now
+
+
+def test_a_request_that_has_waited_too_long_is_refused() -> None:
+    """The expected time was too short: it is refused then, and leaves the queue."""
+    admission = Admission(places=1, longest_wait=0.01, longest_queue=1)
+    admission.begin()
+    with pytest.raises(Overloaded):
+        admission.begin()
+    assert (admission.running, admission.waiting) == (1, 0)
+
+
+def test_a_patient_request_waits_however_full_the_queue_is() -> None:
+    """The next line of a batch is never refused: its answer has begun."""
+    admission = Admission(places=1, longest_wait=0, longest_queue=0)
+    first = admission.begin()
+    with _waiting(admission, patient=True) as got:
+        admission.end(first)
+    assert len(got) == 1
+
+
+def test_nobody_is_overtaken() -> None:
+    """Whoever gives a place back and wants one again goes to the end of the queue."""
+    admission = Admission(places=1, longest_wait=NEVER, longest_queue=9)
+    order: list[str] = []
+
+    def batch(name: str, lines: int, begun: float | None = None) -> None:
+        for _ in range(lines):
+            begun = admission.begin(patient=True) if begun is None else begun
+            order.append(name)
+            _until(lambda: admission.waiting or len(order) > 2)
+            admission.end(begun)
+            begun = None
+
+    threads = [Thread(target=batch, args=("a", 3, admission.begin()))]
+    threads.append(Thread(target=batch, args=("b", 2)))
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(NEVER)
+    assert order == ["a", "b", "a", "b", "a"]
+
+
+# --- Over HTTP -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def app() -> Flask:
+    """The service with one place and no queue."""
+    return create_app(Settings(at_once=1, longest_queue=0))
+
+
+def _admission(app: Flask) -> Admission:
+    with app.app_context():
+        return module.admission()
+
+
+EVERYTHING = [
+    ("POST", "/v1/adjudications"),
+    ("GET", "/v1/rules"),
+    ("GET", "/nowhere"),
+    ("DELETE", "/v1/rules"),
+    ("GET", "/v1/rules?lang=xx"),
+    ("POST", "/v1/nothing"),
+]
+
+
+@pytest.mark.parametrize(("method", "path"), EVERYTHING)
+def test_a_busy_service_says_so_in_a_problem_document(app: Flask, method: str, path: str) -> None:
+    """503 with Retry-After in the client's language, before all that may be wrong besides."""
+    taken = _admission(app).begin()
+    client = app.test_client()
+    answer = client.open(path, method=method, json=REQUEST, headers={"Accept-Language": "fr"})
+    assert answer.status_code == 503
+    assert int(answer.headers["Retry-After"]) >= 1
+    assert answer.content_type == "application/problem+json"
+    assert answer.json["type"] == "/problems/service-unavailable"
+    assert "trop chargé" in answer.json["detail"]
+    _admission(app).end(taken)
+    assert client.open(path, method=method, json=REQUEST).status_code != 503
+
+
+@pytest.mark.parametrize("path", ["/livez", "/readyz"])
+def test_health_never_waits(app: Flask, path: str) -> None:
+    """A worker that is busy is alive, and ready."""
+    _admission(app).begin()
+    assert app.test_client().get(path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/v1/adjudications", REQUEST),
+        ("POST", "/v1/adjudications", {}),
+        ("POST", "/v1/nothing", REQUEST),
+        ("POST", "/v1/rules", REQUEST),
+        ("GET", "/v1/rules", None),
+        ("HEAD", "/v1/rules", None),
+        ("OPTIONS", "/v1/audits", None),
+        ("GET", "/v1/rules/nothing", None),
+        ("GET", "/assets/style.css", None),
+    ],
+)
+def test_every_request_gives_its_place_back(
+    app: Flask, method: str, path: str, body: object
+) -> None:
+    """Whatever the answer."""
+    client = app.test_client()
+    for _ in range(2):
+        assert client.open(path, method=method, json=body).status_code != 503
+        assert _admission(app).running == 0
+
+
+def test_a_request_that_fails_gives_its_place_back(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault of the service itself does not make it smaller."""
+    monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
+    client: FlaskClient = app.test_client()
+    assert client.post("/v1/audits", json={"state": MIDDLE}).status_code == 500
+    assert _admission(app).running == 0
+
+
+@pytest.mark.slow
+def test_bursts_of_connections_spread_over_the_workers() -> None:
+    """No worker takes all connections of a burst while another has none."""
+    with serving(workers=2) as server:
+        workers = [psutil.Process(pid) for pid in server.workers()]
+        shares = []
+        for _ in range(10):
+            with ExitStack() as stack:
+                address = ("127.0.0.1", server.port)
+                burst = [
+                    stack.enter_context(socket.create_connection(address, timeout=30))
+                    for _ in range(64)
+                ]
+                for connection in burst:
+                    connection.sendall(b"GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                for connection in burst:
+                    connection.recv(1)  # so that it has been accepted
+                held = [
+                    sum(one.status == "ESTABLISHED" for one in worker.net_connections("tcp"))
+                    for worker in workers
+                ]
+                shares.append(held)
+        assert all(min(held) > 0 for held in shares), shares
