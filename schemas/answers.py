@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from marshmallow import Schema
-from marshmallow.fields import Field
+from marshmallow import Schema, fields
+from marshmallow.fields import Dict, Field
 
 from service.rules.board import CORNERS, SIDES
 from service.rules.catalogue import EVENTS, RULES
+from service.rules.reading import ARMS
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL
 
@@ -31,7 +32,14 @@ from .fields import (
     Value,
     strict_schema,
 )
-from .limits import MAX_ACTIONS, MAX_MOVES, MAX_PLAYERS, MAX_SEED
+from .limits import (
+    MAX_ACTIONS,
+    MAX_MERCHANTS,
+    MAX_MOVES,
+    MAX_PLAYERS,
+    MAX_SEED,
+    MAX_STREETS,
+)
 from .move import (
     BUILDING_COLOR_NAMES,
     PIECES,
@@ -48,6 +56,7 @@ __all__ = [
     "GameSchema",
     "HealthSchema",
     "LegalMovesSchema",
+    "PositionSchema",
     "ProblemSchema",
     "ReplaySchema",
     "RuleListSchema",
@@ -329,6 +338,10 @@ def _in_force() -> Nested:
     )
 
 
+def _rooftop_color(description: str, **options: Any) -> Enum:
+    return Enum(description, (*PLAYER_COLORS, NEUTRAL), "RooftopColor", **options)
+
+
 def _notation() -> Text:
     return Text(
         "That state in notation; null for the few impossible states that have none, and where "
@@ -424,6 +437,136 @@ class LegalMovesSchema(MovesSchema):
     ruleset = _in_force()
 
 
+# --- Positions -----------------------------------------------------------------------------------
+
+
+class TurnReadingSchema(StrictSchema):
+    """Whose turn it is."""
+
+    player = player_color("The player to move; null in a finished game.", allow_none=True)
+    quota = Count("How many actions the turn allows.", 0, MAX_ACTIONS)
+    remaining = Count("How many of these actions are left.", 0, MAX_ACTIONS)
+    may_pass = Flag("Whether a pass (a move without actions) is legal.")
+    owes = Array(
+        Enum("An obligation.", ("turn.obligation", "turn.last_player"), "Obligation"),
+        "The obligations that hold now: `turn.obligation` while the player can place a piece and "
+        "so must; `turn.last_player` while they must place a rooftop of their own, and can.",
+        max_length=2,
+    )
+
+
+class CellReadingSchema(StrictSchema):
+    """What stands on a cell."""
+
+    piece = Enum("The piece.", PIECES, "Piece")
+    color = building_color("The building's colour.", optional=True)
+    rooftop = _rooftop_color("The colour of the rooftop on the building.", optional=True)
+    palace = Count("The index of its palace in `palaces`.", 0, 233, optional=True)
+    street = Count("The index of its street in `streets`.", 0, MAX_STREETS - 1, optional=True)
+
+
+class WorthSchema(StrictSchema):
+    """The points that a palace is worth, item by item, whoever owns it."""
+
+    buildings = Count("Points for its buildings.", 0, _MAX_POINTS)
+    stables = Count("Points for its stables.", 0, _MAX_POINTS)
+    walls = Count("Points for adjacent pieces of wall.", 0, _MAX_POINTS)
+    merchants = Count("Points for adjacent merchants.", 0, _MAX_POINTS)
+    well = Count("Points for the well.", 0, _MAX_POINTS)
+    total = Count("The sum of these points.", 0, _MAX_POINTS)
+
+
+class PalaceReadingSchema(StrictSchema):
+    """A palace."""
+
+    color = building_color("The palace's colour.")
+    buildings = CellSet("Its buildings.")
+    stables = CellSet("Its stables.")
+    owner = _rooftop_color("The colour of its rooftop; null if it is unclaimed.", allow_none=True)
+    rooftop = Cell("The rooftop's cell; null if it is unclaimed.", allow_none=True)
+    open = Flag("Whether it is unclaimed and can grow.")
+    growth = CellSet("The cells where a building of its colour extends it; empty if claimed.")
+    towers = Array(
+        Enum("A corner.", CORNERS, "Corner"),
+        "The corners of the towers that it is connected to.",
+        max_length=len(CORNERS),
+    )
+    size = Count("How many buildings and stables it has.", 1, 234)
+    worth = Nested(WorthSchema, "The points that it is worth now.")
+
+
+class StreetReadingSchema(StrictSchema):
+    """A street."""
+
+    cells = Array(
+        Cell(), "Its merchants, from one end to the other.", min_length=1, max_length=MAX_MERCHANTS
+    )
+    ends = Array(
+        Cell(),
+        "Its ends that have at most one merchant beside them: the street may go on there.",
+        max_length=2,
+    )
+    next = CellSet("The cells where a merchant extends it, directly or through gates.")
+
+
+ArmsSchema = strict_schema(
+    "ArmsSchema",
+    "The arms of the towers, by corner and side.",
+    {
+        corner: Nested(
+            strict_schema(
+                f"{corner}ArmsSchema",
+                f"The two arms of the {corner} tower.",
+                {
+                    side: Array(
+                        Cell(), f"The walls on the {side} side, from the tower on.", max_length=16
+                    )
+                    for side in ARMS[corner]
+                },
+            ),
+            f"The arms of the {corner} tower.",
+        )
+        for corner in CORNERS
+    },
+)
+
+
+class ReadingSchema(StrictSchema):
+    """What can be read off a state."""
+
+    turn = Nested(
+        TurnReadingSchema, "Whose turn it is; null for an impossible state.", allow_none=True
+    )
+    cells = Dict(
+        keys=fields.String(),
+        values=Nested(CellReadingSchema),
+        required=True,
+        metadata={"description": "What stands on each occupied cell, by the cell's name."},
+    )
+    palaces = Array(
+        Nested(PalaceReadingSchema),
+        "The palaces, in the order of the palace tiles.",
+        max_length=234,
+    )
+    streets = Array(
+        Nested(StreetReadingSchema), "The streets, as in the state.", max_length=MAX_STREETS
+    )
+    arms = Nested(ArmsSchema, "The arms of the towers.")
+
+
+class PositionSchema(ReadingSchema):
+    """What can be read off a state, or why it is impossible."""
+
+    verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
+    state = Nested(
+        StateSchema,
+        "The state in canonical form, as `viewer` may see it; as it was sent if it is impossible.",
+    )
+    notation = _notation()
+    reasons = _reasons()
+    ruleset = _in_force()
+
+
 class AdjudicationSchema(StrictSchema):
     """The verdict on a move."""
 
@@ -446,6 +589,11 @@ class AdjudicationSchema(StrictSchema):
         MovesSchema,
         "With `include`: what `/v1/legal-moves` answers for that state; with `refusals` among it, "
         "as with `explain`.",
+        optional=True,
+    )
+    position = Nested(
+        ReadingSchema,
+        "With `include`: what `/v1/positions` answers for that state.",
         optional=True,
     )
 

@@ -153,6 +153,15 @@ class _Reader:
         self._count(document)
         return {"state": self._begin(document, b"")}
 
+    def view(self, document: Any) -> Mapping[str, Any]:
+        self._count(document, "viewer")
+        parsed = self._begin(document, b'"viewer"' if "viewer" in document else b"")
+        if "viewer" not in document:
+            return {"state": parsed}
+        if document["viewer"] not in _PLAYERS:
+            raise NotCanonical
+        return {"state": parsed, "viewer": document["viewer"]}
+
     def replay(self, document: Any) -> requests.Replay:
         self._count(document, "moves", "include", "events")
         moves, events = document["moves"], document.get("events", True)
@@ -431,6 +440,7 @@ _READERS: Final[dict[Schema, Callable[[_Reader, Any], Any]]] = {
     requests.ADJUDICATION: _Reader.adjudication,
     requests.LEGAL_MOVES: _Reader.legal_moves,
     requests.POSITION: _Reader.position,
+    requests.VIEW: _Reader.view,
     requests.REPLAY_OF_STATE: _Reader.replay,
     requests.REPLAY_OF_POSITION: _Reader.replay,
 }

@@ -40,12 +40,13 @@ __all__ = [
     "REPLAY_OF_POSITION",
     "REPLAY_OF_RECORD",
     "REPLAY_OF_STATE",
+    "VIEW",
     "GameRequest",
     "Replay",
 ]
 
 
-ADJUDICATION_PARTS: Final = ("legal_moves", "refusals")
+ADJUDICATION_PARTS: Final = ("legal_moves", "refusals", "position")
 """What an answer to an adjudication includes on request; ``refusals`` come with legal moves."""
 
 REPLAY_PARTS: Final = ("positions", "scores")
@@ -99,6 +100,16 @@ class PositionRequestSchema(AlternativesSchema):
         if "play" in data:
             data["move"] = read_play(data.pop("play"), data["state"].state)
         return data
+
+
+class ViewRequestSchema(PositionRequestSchema):
+    """A state to read, and who reads it."""
+
+    viewer = player_color(
+        "Who looks at the table: what is behind the other players' screens is hidden. A colour "
+        "that does not play sees no stock. By default nothing is hidden.",
+        optional=True,
+    )
 
 
 class AdjudicationRequestSchema(PositionRequestSchema):
@@ -274,6 +285,7 @@ class DiagramRequestSchema(PositionRequestSchema):
 ADJUDICATION: Final[Schema] = AdjudicationRequestSchema()
 LEGAL_MOVES: Final[Schema] = LegalMovesRequestSchema()
 POSITION: Final[Schema] = PositionRequestSchema()
+VIEW: Final[Schema] = ViewRequestSchema()
 GAME: Final[Schema] = GameRequestSchema()
 REPLAY_OF_GAME: Final[Schema] = ReplayOfGameSchema()
 REPLAY_OF_STATE: Final[Schema] = ReplayOfStateSchema()

@@ -31,6 +31,7 @@ from .rules import audit as _audit
 from .rules import referee, scoring, setup
 from .rules.board import BIT, bits, cell_names
 from .rules.random_play import play_at_random
+from .rules.reading import Reading, read_off
 from .rules.reasons import Event, Reason
 from .rules.rulesets import RULESETS, OptionValue
 from .rules.ruling import LegalMoves, Placement, Refusal, Replay, Ruling
@@ -51,6 +52,7 @@ __all__ = [
     "NewGame",
     "NotationError",
     "Placement",
+    "Reading",
     "Reason",
     "RecordedGame",
     "Refusal",
@@ -68,6 +70,7 @@ __all__ = [
     "explain_ruling",
     "legal_moves",
     "new_game",
+    "position",
     "read_move",
     "read_play",
     "read_position",
@@ -304,6 +307,16 @@ def _new_game(document: Mapping[str, Any]) -> NewGame:
 def audit(state: State) -> tuple[Reason, ...]:
     """Return everything that is wrong with a state; nothing if a game can reach it."""
     return _audit.audit(state)
+
+
+def position(state: State) -> Reading:
+    """Return what can be read off a state: pieces by cell, palaces, streets, arms, the turn.
+
+    Raises:
+        ImpossibleStateError: No game can reach the state.
+    """
+    _check(state)
+    return read_off(state)
 
 
 def adjudicate(state: State, move: Move) -> Ruling:

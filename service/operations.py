@@ -25,15 +25,19 @@ from schemas.writing.answers import (
     dump_legal_moves,
     dump_moves,
     dump_new_game,
+    dump_position,
     dump_replay,
     dump_scores,
 )
+from schemas.writing.readings import dump_reading
 from schemas.writing.rulings import dump_event, dump_reason, dump_sources
 
 from .rules import catalogue, referee
 from .rules.audit import audit as audit_state
 from .rules.board import bits
+from .rules.hidden import hide
 from .rules.random_play import play_at_random
+from .rules.reading import read_off
 from .rules.reasons import Event, Reason
 from .rules.rulesets import GameConfig
 from .rules.ruling import LegalMoves, Ruling
@@ -53,6 +57,7 @@ __all__ = [
     "audit",
     "game",
     "legal_moves",
+    "position",
     "record_schema",
     "replay",
     "request_errors",
@@ -131,8 +136,10 @@ def adjudication(parsed: ParsedRequest) -> Answer:
 def _included(parts: Sequence[str], state: State | None) -> Document:
     """Return what an adjudication answers besides, of the state to go on from."""
     included: Document = {}
-    if parts:
+    if "legal_moves" in parts or "refusals" in parts:
         included["legal_moves"] = _moves(state, "refusals" in parts)
+    if "position" in parts:
+        included["position"] = dump_reading(None if state is None else read_off(state))
     return included
 
 
@@ -197,6 +204,23 @@ def audit(parsed: ParsedRequest) -> Answer:
     table = parsed.content["state"].table
     problems = _problems(parsed.content["state"])
     return dump_audit(table.in_force, reasons=_reasons(problems, table.config, parsed.wording))
+
+
+def position(parsed: ParsedRequest) -> Answer:
+    """Read a position, as one of the players sees it where that is asked for."""
+    state, table = parsed.content["state"]
+    problems = _problems(parsed.content["state"])
+    seen = None if problems else state
+    if seen is not None and "viewer" in parsed.content:
+        seen = hide(seen, parsed.content["viewer"])
+    return dump_position(
+        dump_reading(None if seen is None else read_off(seen)),
+        seen,
+        table.in_force,
+        reasons=_reasons(problems, table.config, parsed.wording),
+        sent_state=_sent_state(parsed) if problems else None,
+        sent_notation=_notation(parsed.content["state"]) if problems else None,
+    )
 
 
 def game(parsed: ParsedRequest) -> Answer:
@@ -337,6 +361,7 @@ OPERATIONS: Final[dict[str, Operation]] = {
         Operation("legal-moves", requests.LEGAL_MOVES, legal_moves),
         Operation("scores", requests.POSITION, score),
         Operation("audits", requests.POSITION, audit),
+        Operation("positions", requests.VIEW, position),
         Operation("replays", record_schema, replay, takes_record=True),
     )
 }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from schemas.move import dump_action
+from schemas.notation import write_position
 from schemas.state import dump_state
 from service.examples.positions import action, position
 
@@ -132,6 +133,16 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
             },
         ),
         Example(
+            "plies",
+            "A game under way: so many legal actions, drawn by the seed, are played first",
+            {
+                "ruleset": {"id": "second-edition"},
+                "players": ["red", "blue", "green"],
+                "seed": 42,
+                "plies": 60,
+            },
+        ),
+        Example(
             "chosen",
             "Two players with gates; the players chose the cells of well and merchant",
             {
@@ -216,7 +227,21 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
             "invalidStateInFrench", "The same, in French", {"state": _corrupted()}, language="fr"
         ),
     ),
+    "readPosition": (
+        Example("ok", "A possible state", {"state": _MIDDLE}),
+        Example(
+            "viewer",
+            "A position in notation, as one of the players may see it",
+            {"position": write_position(_WITH_GATES), "viewer": "yellow"},
+        ),
+        Example("invalidState", "An impossible state", {"state": _corrupted()}),
+    ),
     "replay": (
+        Example(
+            "record",
+            "A record in notation, with the positions and totals after each move",
+            {"record": "1e.1 ryg MF5 GC4,SC5 WB1=", "include": ["positions", "scores"]},
+        ),
         Example(
             "legal",
             "A legal record that starts with a new game",

@@ -24,6 +24,7 @@ __all__ = [
     "dump_legal_moves",
     "dump_moves",
     "dump_new_game",
+    "dump_position",
     "dump_replay",
     "dump_scores",
 ]
@@ -105,6 +106,28 @@ def dump_audit(ruleset: GameConfig | None, *, reasons: list[Document]) -> Answer
     """Return everything that is wrong with a state."""
     return {
         "verdict": _verdict(reasons),
+        "reasons": reasons,
+        "ruleset": _dump_ruleset(ruleset),
+    }
+
+
+def dump_position(
+    reading: Document,
+    state: State | None,
+    ruleset: GameConfig | None,
+    *,
+    reasons: list[Document],
+    sent_state: Any,
+    sent_notation: str | None,
+) -> Answer:
+    """Return what can be read off a state (of :func:`.readings.dump_reading`).
+
+    ``state`` is None where it is impossible; it then goes back as it was sent.
+    """
+    return {
+        "verdict": _verdict(reasons),
+        **(_sent(sent_state, sent_notation) if state is None else _dump_state(state)),
+        **reading,
         "reasons": reasons,
         "ruleset": _dump_ruleset(ruleset),
     }

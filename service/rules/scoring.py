@@ -13,7 +13,7 @@ from .board import STRIDE
 from .palaces import Palace, PalaceScore
 from .state import State
 
-__all__ = ["PalaceScore", "PlayerScore", "Score", "score", "well_cells"]
+__all__ = ["PalaceScore", "PlayerScore", "Score", "palace_score", "score", "well_cells"]
 
 WELL_POINTS = 4
 
@@ -61,6 +61,12 @@ def _palace_score(palace: Palace, walls: int, merchants: int, rewarded: int) -> 
     points = PalaceScore(palace.color, palace.rooftop, *counts, sum(counts))
     palace.last_score = contact, points
     return points
+
+
+def palace_score(state: State, palace: Palace) -> PalaceScore:
+    """Return the points that a palace of a state is worth, whoever owns it."""
+    merchants = state.analysis.merchants
+    return _palace_score(palace, state.walls, merchants, well_cells(state.well))
 
 
 def score(state: State) -> Score:

@@ -15,7 +15,7 @@ from service.rules.state import Action, Player, State
 
 from .masks import Masks, forbidden, replaced
 
-__all__ = ["cells", "from_ends", "gates_passed", "reason", "rules", "source_of"]
+__all__ = ["cells", "from_ends", "gates_passed", "next_cells", "reason", "rules", "source_of"]
 
 
 def gates_passed(gates: int, street: Sequence[int]) -> int:
@@ -154,7 +154,7 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
             "obstacle": obstacle,
         }
         return Reason(rule, params, (name, *cell_names(end | gate | beside)))
-    extendable = [end for end, street in analysis.ends if _can_go_on(analysis, end, street)]
+    extendable = [end for end, street in analysis.ends if next_cells(analysis, end, street)]
     params = {
         "cell": name,
         "from": NAME[source] if source else None,
@@ -164,10 +164,10 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
     return Reason(rule, params, (name, *cell_names(concerned)))
 
 
-def _can_go_on(analysis: Analysis, end: int, street: Sequence[int]) -> bool:
-    """Return whether a street can be extended from one of its ends."""
+def next_cells(analysis: Analysis, end: int, street: Sequence[int]) -> int:
+    """Return the cells where a street can be extended from one of its ends."""
     on_foot = adjacent(end) & analysis.beside_one_merchant
-    return bool((on_foot | _through_gates(analysis, end, street)) & analysis.empty)
+    return (on_foot | _through_gates(analysis, end, street)) & analysis.empty
 
 
 def _obstacle(analysis: Analysis, end: int, street: Sequence[int], cell: int) -> tuple[str, int]:

@@ -47,6 +47,7 @@ _LINKS: Final = {
     "legal-moves": "/v1/legal-moves",
     "scores": "/v1/scores",
     "audits": "/v1/audits",
+    "positions": "/v1/positions",
     "replays": "/v1/replays",
     "diagrams": "/v1/diagrams",
     "health": "/readyz",

@@ -1,0 +1,203 @@
+"""What can be read off a possible state: pieces by cell, palaces, streets, arms, the turn.
+
+A client that shows or explains a state needs no geometry of its own. Nothing is computed here that
+the referee does not use: see :mod:`.analysis`, :mod:`.scoring` and :mod:`.obligations`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from . import obligations, referee
+from .board import CORNERS, NAME, bits
+from .palaces import Palace, PalaceScore
+from .pieces import building, merchant
+from .pieces.standing import standing
+from .scoring import palace_score
+from .state import State
+
+__all__ = [
+    "ARMS",
+    "CellReading",
+    "PalaceReading",
+    "Reading",
+    "StreetReading",
+    "TurnReading",
+    "read_off",
+]
+
+ARMS = {
+    "NW": ("north", "west"),
+    "NE": ("north", "east"),
+    "SE": ("east", "south"),
+    "SW": ("south", "west"),
+}
+"""The sides of a corner's two arms, as :attr:`.Analysis.arms` lists them."""
+
+
+class TurnReading(NamedTuple):
+    """The turn of the player to move.
+
+    ``player`` is None in a finished game. ``quota`` is the number of actions in the turn,
+    ``remaining`` how many of them are left. ``owes`` are the ids of the obligations that hold now:
+    ``turn.obligation`` while the player can place a piece and so must, ``turn.last_player`` while
+    they must place a rooftop of their own and can.
+    """
+
+    player: str | None
+    quota: int
+    remaining: int
+    may_pass: bool
+    owes: tuple[str, ...]
+
+
+class CellReading(NamedTuple):
+    """What stands on a cell.
+
+    ``color`` is a building's; ``rooftop`` the colour of the rooftop on it. ``palace`` and
+    ``street`` are indices of what the piece belongs to, or None.
+    """
+
+    piece: str
+    color: str | None = None
+    rooftop: str | None = None
+    palace: int | None = None
+    street: int | None = None
+
+
+class PalaceReading(NamedTuple):
+    """A palace; ``buildings``, ``stables`` and ``growth`` are sets of cells (bitboards).
+
+    ``owner`` is the colour of its rooftop, on the cell ``rooftop`` (a bit, 0 for none). It is
+    ``open`` if it is unclaimed and can grow; ``growth`` are the cells where a building extends it.
+    ``towers`` are the corners that it is connected to, ``size`` counts buildings and stables,
+    ``worth`` are the points that its owner has for it, or would have.
+    """
+
+    color: str
+    buildings: int
+    stables: int
+    owner: str | None
+    rooftop: int
+    open: bool
+    growth: int
+    towers: tuple[str, ...]
+    size: int
+    worth: PalaceScore
+
+
+class StreetReading(NamedTuple):
+    """A street: its ``cells`` (bits) in order, and the ends where it may go on.
+
+    An end with two merchants beside it is none. ``next`` are the cells (a bitboard) where a
+    merchant continues the street, directly or through gates.
+    """
+
+    cells: tuple[int, ...]
+    ends: tuple[int, ...]
+    next: int
+
+
+class Reading(NamedTuple):
+    """What can be read off a state.
+
+    ``cells`` go by name, in the order of rows and columns. Palaces are in the order of the palace
+    tiles, then of their first cells; streets as in the canonical state. ``arms`` are, for each
+    corner and side, the cells of the arm's walls (bits), from the tower on.
+    """
+
+    turn: TurnReading
+    cells: dict[str, CellReading]
+    palaces: tuple[PalaceReading, ...]
+    streets: tuple[StreetReading, ...]
+    arms: dict[str, dict[str, tuple[int, ...]]]
+
+
+def read_off(state: State) -> Reading:
+    """Return what can be read off a possible state."""
+    analysis = state.analysis
+    palaces = sorted(analysis.palaces, key=lambda p: (p.color, p.buildings & -p.buildings))
+    streets = sorted(
+        street if street[0] <= street[-1] else street[::-1] for street in state.streets
+    )
+    return Reading(
+        _turn(state),
+        dict(_cells(state, palaces, streets)),
+        tuple([_palace(state, palace) for palace in palaces]),
+        tuple([_street(state, street) for street in streets]),
+        _arms(state),
+    )
+
+
+def _turn(state: State) -> TurnReading:
+    moves = referee.legal_moves(state)
+    owes = []
+    if state.phase == "play":
+        if not moves.may_pass:
+            owes.append("turn.obligation")
+        if obligations.obligation(state).rooftop:
+            owes.append("turn.last_player")
+    return TurnReading(moves.player, moves.quota, moves.remaining, moves.may_pass, tuple(owes))
+
+
+def _palace(state: State, palace: Palace) -> PalaceReading:
+    analysis = state.analysis
+    growth = 0 if palace.rooftop else building.growth(analysis, palace, analysis.empty)
+    return PalaceReading(
+        state.config.building_colors[palace.color],
+        palace.buildings,
+        palace.stables,
+        palace.owner,
+        palace.rooftop,
+        bool(growth),
+        growth,
+        tuple([CORNERS[index] for index in analysis.towers(palace)]),
+        palace.size,
+        palace_score(state, palace),
+    )
+
+
+def _street(state: State, street: tuple[int, ...]) -> StreetReading:
+    analysis = state.analysis
+    ends = {end for end, _ in analysis.ends}
+    own = tuple([cell for cell in dict.fromkeys((street[0], street[-1])) if cell in ends])
+    following = 0
+    for end in own:
+        following |= merchant.next_cells(analysis, end, street)
+    return StreetReading(street, own, following)
+
+
+def _cells(
+    state: State, palaces: list[Palace], streets: list[tuple[int, ...]]
+) -> Iterator[tuple[str, CellReading]]:
+    rooftops = {rooftop.cell: rooftop.color for rooftop in state.rooftops}
+    of_palace = {
+        cell: index for index, palace in enumerate(palaces) for cell in bits(palace.components)
+    }
+    of_street = {cell: index for index, street in enumerate(streets) for cell in street}
+    found = []
+    for piece, color, cells in standing(state):
+        for cell in bits(cells):
+            reading = CellReading(
+                piece, color, rooftops.get(cell), of_palace.get(cell), of_street.get(cell)
+            )
+            found.append((cell, reading))
+    for cell, reading in sorted(found):
+        yield NAME[cell], reading
+
+
+def _arms(state: State) -> dict[str, dict[str, tuple[int, ...]]]:
+    sides = {side.name: side for side in state.config.board.sides}
+    arms = {}
+    for corner, names, walls in zip(CORNERS, ARMS.values(), state.analysis.arms, strict=True):
+        arms[corner] = {
+            name: _from_tower(arm, sides[name].first == corner)
+            for name, arm in zip(names, walls, strict=True)
+        }
+    return arms
+
+
+def _from_tower(arm: int, is_first: bool) -> tuple[int, ...]:
+    cells = tuple(bits(arm))
+    return cells if is_first else cells[::-1]

@@ -1,0 +1,35 @@
+"""``POST /v1/positions``: what can be read off a state."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from schemas import requests
+from service.web.http import JSON, answer_request
+from service.web.openapi_metadata import STATE_BODY, Link, Operation, describe
+
+blueprint = Blueprint("positions", __name__)
+
+
+@blueprint.post("/v1/positions")
+@describe(
+    Operation(
+        id="readPosition",
+        tag="referee",
+        summary="Read a position",
+        description=(
+            "Returns what can be read off a state, so that a client needs no geometry of its own: "
+            "its notation, the piece on every occupied cell, the palaces with the cells where they "
+            "grow and the points they are worth, the streets with their ends and the cells where "
+            "they go on, the arms of the towers, whose turn it is and what they owe. With "
+            "`viewer`, the answer is about the state as that player may see it: what is behind the "
+            "other screens is null."
+        ),
+        requests=(requests.ViewRequestSchema,),
+        answers={JSON: "PositionSchema"},
+        links={"legalMoves": Link("listLegalMoves", "List the legal next actions.", STATE_BODY)},
+    )
+)
+def read_position() -> Response:
+    """Read a position."""
+    return answer_request("positions")

@@ -1,0 +1,134 @@
+"""``/v1/positions``: impossible states, viewers, and the same part of adjudications."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from schemas.move import dump_move
+from schemas.notation import write_position
+from schemas.state import dump_state
+from service import library as medina
+from service.rules.board import NAME, cell_names
+from tests.support.random_games import TABLES, random_game
+from tests.support.wire import MIDDLE, REQUEST, changed
+from tests.wire.test_includes import ask
+from tests.wire.test_notation import errors, post
+
+Json = dict[str, Any]
+Table = tuple[str, int, bool]
+PARTS = ("turn", "cells", "palaces", "streets", "arms")
+BEHIND = ("stables", "merchants", "walls")
+
+
+def test_the_answer_has_its_parts_in_order(client: FlaskClient) -> None:
+    """Notation and state, then what is read off them."""
+    answer = ask(client, "positions", {"state": MIDDLE})
+    assert list(answer) == ["verdict", "state", "notation", *PARTS, "reasons", "ruleset"]
+    assert (answer["verdict"], answer["reasons"]) == ("ok", [])
+    assert answer["notation"] == write_position(MIDDLE)
+    assert answer["state"] == MIDDLE
+    assert answer["cells"]["C4"] == {
+        "piece": "building",
+        "color": "grey",
+        "rooftop": "red",
+        "palace": 0,
+    }
+    assert answer["ruleset"] == ask(client, "audits", {"state": MIDDLE})["ruleset"]
+
+
+@pytest.mark.parametrize("table", TABLES[::6])
+def test_a_position_gets_the_same_reading_as_its_state(client: FlaskClient, table: Table) -> None:
+    """Byte for byte, with a viewer and without."""
+    plies = list(random_game(table[0], table[1], 9, {"gates": table[2]}))
+    for ply in plies[::40]:
+        state = dump_state(ply.state)
+        for extra in ({}, {"viewer": state["players"][0]["color"]}):
+            answer = post(client, "positions", {"state": state, **extra})
+            text = write_position(state)
+            assert post(client, "positions", {"position": text, **extra}) == answer
+
+
+@pytest.mark.parametrize("table", TABLES[::6])
+def test_adjudications_include_the_position_of_the_state_returned(
+    client: FlaskClient, table: Table
+) -> None:
+    """It equals the parts of ``/v1/positions`` byte for byte; the rest is as without."""
+    plies = list(random_game(table[0], table[1], 9, {"gates": table[2]}))
+    for ply in (*plies[::40], plies[-1]):
+        request = {"state": dump_state(ply.state), "move": dump_move(ply.move)}
+        answer = ask(client, "adjudications", {**request, "include": ["position"]})
+        read = ask(client, "positions", {"state": answer["state"]})
+        included = answer.pop("position")
+        assert orjson.dumps(included) == orjson.dumps({name: read[name] for name in PARTS})
+        assert answer == ask(client, "adjudications", request)
+
+
+def test_an_impossible_state_goes_back_as_it_was_sent(client: FlaskClient) -> None:
+    """Its notation is there where it can be written; nothing is read off it."""
+    reversed_walls = list(reversed(MIDDLE["board"]["walls"]))
+    too_many = changed(MIDDLE, "/players/0/stock/walls", 9)
+    unsorted = changed(too_many, "/board/walls", reversed_walls)
+    hanging = changed(MIDDLE, "/board/walls", ["A2", "E1"])
+    for state, text in ((too_many, write_position(too_many)), (hanging, None)):
+        answer = ask(client, "positions", {"state": state})
+        assert answer["verdict"] == "invalid_state"
+        assert (answer["state"], answer["notation"]) == (state, text)
+        assert answer["reasons"] == ask(client, "audits", {"state": state})["reasons"] != []
+        assert (answer["turn"], answer["cells"]) == (None, {})
+        assert answer["palaces"] == answer["streets"] == []
+        arms = answer["arms"]
+        assert [list(sides.values()) for sides in arms.values()] == [[[], []]] * 4
+        included = ask(
+            client, "adjudications", {**REQUEST, "state": state, "include": ["position"]}
+        )
+        assert included["position"] == {name: answer[name] for name in PARTS}
+    sent = post(client, "positions", {"state": unsorted})
+    assert orjson.dumps(reversed_walls) in sent
+
+
+def test_a_viewer_sees_only_their_own_stock(client: FlaskClient) -> None:
+    """What is behind the other screens is null; rooftops and tea stand in front of them."""
+    for viewer in ("red", "blue", "green", "yellow"):
+        answer = ask(client, "positions", {"state": MIDDLE, "viewer": viewer})
+        assert answer["verdict"] == "ok"
+        assert answer["notation"] == write_position(answer["state"])
+        for seen, full in zip(answer["state"]["players"], MIDDLE["players"], strict=True):
+            stock = dict(full["stock"])
+            if full["color"] != viewer:
+                stock |= dict.fromkeys(BEHIND)
+                stock["buildings"] = dict.fromkeys(stock["buildings"])
+            assert seen == {**full, "stock": stock}
+        for part in ("cells", "palaces", "streets", "arms"):
+            assert answer[part] == ask(client, "positions", {"state": MIDDLE})[part]
+
+
+def test_a_viewer_is_the_colour_of_a_player(client: FlaskClient) -> None:
+    """Anything else is a 422."""
+    for viewer in ("neutral", "Red", None, 1, ["red"]):
+        (error,) = errors(client, "positions", {"state": MIDDLE, "viewer": viewer})
+        assert error["pointer"] == "/viewer"
+
+
+def test_the_library_reads_the_same(client: FlaskClient) -> None:
+    """``position`` returns typed results with what the service answers."""
+    state = medina.read_state(MIDDLE)
+    reading, answer = medina.position(state), ask(client, "positions", {"state": MIDDLE})
+    assert reading.turn._asdict() == {**answer["turn"], "owes": tuple(answer["turn"]["owes"])}
+    for palace, given in zip(reading.palaces, answer["palaces"], strict=True):
+        assert (palace.color, palace.owner, palace.size) == (
+            given["color"],
+            given["owner"],
+            given["size"],
+        )
+        assert cell_names(palace.growth) == given["growth"]
+        assert palace.worth.total == given["worth"]["total"]
+    for street, shown in zip(reading.streets, answer["streets"], strict=True):
+        assert [NAME[cell] for cell in street.cells] == shown["cells"]
+        assert cell_names(street.next) == shown["next"]
+    assert list(reading.cells) == list(answer["cells"])
+    with pytest.raises(medina.ImpossibleStateError):
+        medina.position(medina.read_state(changed(MIDDLE, "/players/0/stock/walls", 9)))
