@@ -13,6 +13,7 @@ from typing import Any, Final
 from service.examples.late import last_pieces
 from service.examples.positions import move, position
 from service.examples.rules import EXAMPLES, Case, MoveCase, StateCase
+from service.library import read_play, read_position
 from service.rules.audit import audit
 from service.rules.board import cell_names
 from service.rules.rulesets import RULESETS, resolve
@@ -21,6 +22,54 @@ from service.rules.state import Move, State, Turn
 __all__ = ["more_cases"]
 
 _TWINS: Final = ("first-edition", "first-edition-two-player")
+
+_FROM_GAMES: Final = {
+    "first-edition": (
+        (
+            "1e.1:p1 ryg "
+            "G1SK1KK1SOOS1S1O/3S1KK1OOOOOO/5KK3O4O/5KKKK3OOOO/B/B3BBB1SGS2KKK/BS2BBB2S3KKK/B14K/"
+            "2GG1GGGGG1BS/1GG2GGS3BBS/4GGGG1BBBBB "
+            "I4e2se2ses3e2ses2w~B11se3ne 1P-10/6-P1/4-P1/4-P1 "
+            "rK7rE2rK12gC11yJ3rQ2yB9yG5yH11gN5gO7 -/-/W2 yyry -y-- 74g:WE13=",
+            "WG1",
+        ),
+        (
+            "1e.1:p1 ryg "
+            "4BS1KKKKKK1GG/BS2B4KSK2GS/B12GGG/2GGGGG6SGG/2GG6K2SGS/5B/2SBBB/O2SBBB8G/O4BB/2K2S7O/"
+            "2S4OO2OOO "
+            "D3se3ne3sese2s3eseses2e 1P-7/5-P1/1P-6/4-P1 yL6gD11rQ9rB9rJ2rG8yQ5gB3yF3yJ12gF5 "
+            "0004W3/0003SW/0003 yrrr gr-- 63g=",
+            "RO11",
+        ),
+        (
+            "1e.1 ryg "
+            "GGGG1K3OOS1OOO/5K4O2OOO/1KKS1K2B6S/1KKK1K2B1O2G/2S2K1SB1O2GGS/10O2S/4BS1GG1S//6OO1K/"
+            "3S5K1SS/3GG1KKKK1BB "
+            "Q5wnw3s2es3e2s3e,K8sese 3-7/4-6/1-4/4-1 gN12rL2yF8rJ6yF12rD5yL6rO5gG2yJ12gI8gH10 "
+            "M2/-/- rrrr -rg- 62r:MK8=",
+            "MK7",
+        ),
+    ),
+    "first-edition-two-player": (
+        (
+            "ditt.1:p1 yb "
+            "1SO1BB2OOOOS/2O5SSOO/B/B1O1K2SKKK4K/B3KK3K2G1KK/7B4G1KK/G4SBBS5SK/7B4B/10O/"
+            "GG4B2SO1S/G4SB1OOO1KKS "
+            "P3es,G5en2w3s4e3,Q10nw2s2e 9-P1/1P-8/1P-2/1P-8 "
+            "rK2gO12yF6rI9bN6rL5gD5gB8yD2gH11yB12yB6bQ7bL12bG2 MW/- ybyb b-by 46y:MQ3,MP3=",
+            "WR4",
+        ),
+        (
+            "ditt.1 yb "
+            "7B1SO3SK/4SO4OOS1KK/GG3OO4S2KK/GG1K1S9K/3S4B/GG5BB4SK/8BB3KKK/KKS5BBB/SKK5B5BB/"
+            "2K1BS9S/4B "
+            "E9s3w3,Q9w2s2wsw2nw2sw3 2-3/3-1/4-7/5-5 bM3yP10yP8bC5yG4gF12yC7gQ5rI2rE5bD10 "
+            "MW2XGO/0040MXGO bbyb b--b 41b=",
+            "RJ6",
+        ),
+    ),
+}
+"""Positions near the end of random games, and a move in each, in notation."""
 
 
 def more_cases() -> Iterator[Case]:
@@ -36,6 +85,8 @@ def more_cases() -> Iterator[Case]:
             elif case.ruleset == "second-edition":
                 yield replace(case, ruleset=ruleset, players=_seats(ruleset), well=0)
         yield from _moves_in(ruleset)
+        yield from _ends_in(ruleset)
+        yield from _states_in(ruleset)
 
 
 def _seats(ruleset: str) -> tuple[str, ...]:
@@ -160,6 +211,67 @@ def _moves_in(ruleset: str) -> Iterator[Case]:
         streets=["E2-E4"],
     )
     yield _moved(gated, "merchant H7 from E2")
+
+
+def _ends_in(ruleset: str) -> Iterator[Case]:
+    """Yield cases near the end of a game, in either ruleset of the first edition."""
+    seats = _seats(ruleset)
+    if ruleset == "first-edition":
+        buildings, rooftops, claim = "B2-G2 B4-G4 B6-F6", "red:B2 yellow:B4", "rooftop B6"
+    else:
+        buildings, rooftops, claim = "B2-I2 B4-J4", "yellow:B2", "rooftop B4"
+        yield _moved(_owed_in_the_variant(), "wall A5")
+    one_building_left = position(
+        ruleset,
+        " ".join(seats),
+        buildings={"grey": buildings},
+        rooftops=rooftops,
+        player=seats[-1],
+    )
+    yield _moved(one_building_left, claim)
+    for text, words in _FROM_GAMES[ruleset]:
+        state = read_position(text)
+        yield MoveCase(state, read_play(words, state))
+
+
+def _owed_in_the_variant() -> State:
+    """Return a position of the two-player variant in which blue can place nothing.
+
+    Yellow has placed two walls in this turn and must still claim the black palace at F9.
+    """
+    return _ditt(
+        options={"last_player_rooftop": "others_can_place_nothing"},
+        buildings={"grey": "C3 C5", "brown": "E3 E5", "orange": "G3 G5", "black": "I3-K3 N3 F9-J9"},
+        stables="I4-K4 L3 B3 B5",
+        rooftops="yellow:C3 blue:C5 blue:E3 yellow:E5 yellow:G3 blue:G5 blue:I3 green:N3",
+        streets=["B11-L11 L10 L9"],
+        walls="B1-P1 A2-A4",
+        player="yellow",
+        actions=["wall P1", "wall A4"],
+    )
+
+
+def _states_in(ruleset: str) -> Iterator[Case]:
+    """Yield impossible positions in either ruleset of the first edition."""
+    seats = _seats(ruleset)
+    players = " ".join(seats)
+    only_a_gate = dict.fromkeys(
+        ("grey", "black", "brown", "orange", "stables", "merchants", "walls"), 0
+    )
+    only_a_gate["gates"] = 1
+    for state in (
+        position(ruleset, players, walls="B1-Q1"),
+        position(ruleset, players, buildings={"orange": "D4"}, rooftops="neutral:D4"),
+        position(ruleset, players, stock={seats[0]: {"stables": 7}}),
+        position(
+            ruleset,
+            players,
+            options={"gates": True},
+            phase="finished",
+            stock=dict.fromkeys(seats, only_a_gate),
+        ),
+    ):
+        yield StateCase(state)
 
 
 def _ties(tie_break: str) -> Iterator[Case]:

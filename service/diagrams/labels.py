@@ -64,15 +64,17 @@ _PHRASES: Final = {
         "closed": _("merchant at which a market has stopped"),
         "broken": _("merchant of a market that is broken"),
         "screen": _("behind the screen (first edition)"),
+        "crowded": _("too many pieces on one space (first edition)"),
     },
     "second": {
         "end": _("end of a market street"),
         "closed": _("merchant at which a market street has stopped"),
         "broken": _("merchant of a market street that is broken"),
         "screen": _("behind the screen"),
+        "crowded": _("too many pieces on one space"),
     },
 }
-"""The roles of merchants and the place of a stock, by edition."""
+"""The roles of merchants, the place of a stock, and a sign, by edition."""
 
 
 class Words:
@@ -293,7 +295,7 @@ class Words:
         if any(square.last for square in squares):
             yield "*", self._say(_("last move"))
         if any(square.crowded for square in squares):
-            yield "!", self._say(_("too much on one space"))
+            yield "!", self._say(self._phrases["crowded"])
 
     def shapes(self, scene: Scene) -> Iterator[tuple[Piece, str]]:
         """Explain the shapes of the picture: each drawn as a piece, and what it stands for."""

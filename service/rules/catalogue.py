@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from .board import SMALL
 from .rulesets import PLAYER_COLORS, RULESETS, GameConfig, Ruleset
 
 __all__ = ["EVENTS", "RANK", "REQUIREMENTS", "RULES", "Rule", "Source", "rulesets_with", "sources"]
@@ -43,6 +44,7 @@ REQUIREMENTS: Final[dict[str, Callable[[Ruleset], bool]]] = {
     "tea": lambda ruleset: "tea_tiles" in ruleset.overrides,
     "tower_merchants": lambda ruleset: "tower_merchants" in ruleset.overrides,
     "gates": lambda ruleset: "gates" in ruleset.overrides,
+    "small_board": lambda ruleset: SMALL in ruleset.boards.values(),
     "two_kinds_of_rooftop": lambda ruleset: ruleset.two_kinds_of_rooftop,
     "colors_of_its_own": lambda ruleset: ruleset.seats != PLAYER_COLORS,
 }
@@ -130,7 +132,7 @@ RULES: Final[dict[str, Rule]] = {
         Rule("tea.needs_placement", ("player",), _TEA, "tea"),
         Rule("tea.after_placement", ("player",), _TEA, "tea"),
         # The cell.
-        Rule("cell.off_board", (*_PIECE, "last_cell"), _SETUP),
+        Rule("cell.off_board", (*_PIECE, "last_cell"), _SETUP, "small_board"),
         Rule("cell.kind", (*_PIECE, "kind"), _CELLS),
         Rule("cell.occupied", (*_PIECE, "other_piece", "other_color"), _CELLS),
         Rule("setup.away_from_wall", ("piece", "cell"), _SETUP),
@@ -198,7 +200,7 @@ RULES: Final[dict[str, Rule]] = {
         Rule("state.color_missing", ("color", "place"), _SETUP),
         Rule("state.piece_not_in_ruleset", ("piece", "player", "count", "ruleset"), _SETUP),
         # The state: cells.
-        Rule("state.off_board", (*_PIECE, "last_cell"), _SETUP),
+        Rule("state.off_board", (*_PIECE, "last_cell"), _SETUP, "small_board"),
         Rule("state.cell_kind", (*_PIECE, "kind"), _CELLS),
         Rule("state.two_pieces", (*_PIECE, "other_piece", "other_color"), _CELLS),
         Rule("state.well_missing", (), _SETUP, "well"),

@@ -252,6 +252,21 @@ Beside the board: tea tiles 3
     )
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "meaning"),
+    [
+        ("second-edition", "trop de pions sur une case"),
+        ("first-edition", "trop de pièces sur une case"),
+    ],
+)
+def test_a_crowded_cell_is_explained_in_the_words_of_the_edition(
+    ruleset: str, meaning: str
+) -> None:
+    """French calls pieces « pions » in the second edition and « pièces » in the first."""
+    crowded = position(ruleset, buildings={"grey": "C5", "orange": "C5"})
+    assert f"! {meaning}" in text_diagram(crowded, wording_for("fr"))
+
+
 def test_an_end_of_a_street_that_cannot_continue() -> None:
     """A first merchant with two merchants beside it is not marked as an end."""
     state = position("first-edition", streets=["E7-H7", "D6 E6 F6"], options={})

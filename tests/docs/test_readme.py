@@ -44,8 +44,8 @@ def test_first_question_gets_the_answer_shown(
     answer, shown = json.loads(written), json.loads(blocks(text, "json")[0])
     for name in ("verdict", "legal", "explanation"):
         assert answer[name] == shown[name]
-    reasons = [{"rule": reason["rule"], "cells": reason["cells"]} for reason in answer["reasons"]]
-    assert reasons == shown["reasons"]
+    for reason, shown_reason in zip(answer["reasons"], shown["reasons"], strict=True):
+        assert shown_reason.items() <= reason.items()
 
 
 @pytest.mark.slow

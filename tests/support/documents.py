@@ -169,7 +169,10 @@ def _json(document: Any, indent: int = 0) -> str:
         return line
     inner = " " * (indent + 2)
     if isinstance(document, dict):
-        pairs = [f"{json.dumps(k)}: {_json(v, indent + 2)}" for k, v in document.items()]
+        pairs = [
+            f"{json.dumps(name, ensure_ascii=False)}: {_json(value, indent + 2)}"
+            for name, value in document.items()
+        ]
         opened, closed = "{", "}"
     else:
         pairs = [_json(item, indent + 2) for item in document]
@@ -198,8 +201,9 @@ def page(language: str) -> str:
 def _first_look(answer: dict[str, Any]) -> dict[str, Any]:
     """Return the parts of an answer that a reader looks at first."""
     shown = {name: answer[name] for name in ("verdict", "legal", "explanation")}
-    reasons = [{"rule": reason["rule"], "cells": reason["cells"]} for reason in answer["reasons"]]
-    return {**shown, "reasons": reasons, "…": "…"}
+    parts = ("rule", "message", "cells")
+    reasons = [{part: reason[part] for part in parts} for reason in answer["reasons"]]
+    return {**shown, "reasons": reasons}
 
 
 def readme_example(language: str) -> str:

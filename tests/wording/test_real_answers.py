@@ -33,22 +33,13 @@ SECOND_EDITION_ONLY = {
     "merchants_removed",
     "state.rooftops_conserved",
 }
-"""What needs neutral rooftops or merchants on the tower tiles."""
+"""Texts on neutral rooftops or on merchants of tower tiles, which the first edition lacks."""
 
-NOT_TRIED = {
-    "turn.last_player",
-    "turn.obligation",
-    "state.off_board",
-    "state.opening",
-    "state.rooftop_color",
-    "state.stock_too_large",
-    "state.gates_kept",
-    "color_closed",
-    "out of pieces",
-    "whose turn it is",
-    "piece to place first",
-}
-"""What only differs by a noun in the first edition and is said there in no case at hand."""
+OF_NEUTRAL_ROOFTOPS = "{player} can’t have {count:_s}: {most} at most."
+"""The form of ``state.stock_too_large`` for a piece that is kept in front of the screen.
+
+A player's own rooftops are counted with those on the board, by ``state.rooftops_conserved``.
+"""
 
 
 def forms(text: Text) -> Iterator[str]:
@@ -77,7 +68,7 @@ def test_each_form_of_a_sentence_is_really_said(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(set(TEXTS) - SECOND_EDITION_ONLY - NOT_TRIED))
+@pytest.mark.parametrize("name", sorted(set(TEXTS) - SECOND_EDITION_ONLY))
 def test_each_form_is_said_in_each_edition_where_it_reads_differently(name: str) -> None:
     """The words of an edition are shown by an answer that was given in it."""
     text = TEXTS[name]
@@ -85,6 +76,8 @@ def test_each_form_is_said_in_each_edition_where_it_reads_differently(name: str)
     for sentence in forms(text):
         # Neutral rooftops are the second edition's, blocking ones the variant's for two players.
         if "neutral rooftop" in sentence or "blocking_rooftop" in sentence:
+            continue
+        if sentence == OF_NEUTRAL_ROOFTOPS:
             continue
         by_edition = {
             (form.edition, form.two_kinds_of_rooftop): example
