@@ -102,8 +102,10 @@ timeout = 30
 graceful_timeout = 8
 keepalive = 5
 
-# Paths and queries are short, and there are no cookies. The service itself limits bodies.
-limit_request_line = 4094
+# The longest gunicorn can read. Questions by address hold positions (340 characters) and records
+# of whole games (up to 2,000), either of them perhaps percent-encoded. There are no cookies. The
+# service itself limits bodies.
+limit_request_line = 8190
 limit_request_fields = 64
 limit_request_field_size = 8190
 # No proxy sets SCRIPT_NAME or PATH_INFO with a header.

@@ -11,16 +11,21 @@ __all__ = [
     "MAX_COUNT",
     "MAX_MERCHANTS",
     "MAX_MOVES",
+    "MAX_PIXELS",
     "MAX_PLAYERS",
     "MAX_PLIES",
     "MAX_SEED",
     "MAX_STREETS",
     "MAX_TURNS",
+    "MIN_PIXELS",
 ]
 
 MAX_PLAYERS: Final = len(PLAYER_COLORS)
 MAX_ACTIONS: Final = 3
 """No turn of any ruleset has more actions."""
+MIN_PIXELS: Final = 100
+MAX_PIXELS: Final = 1200
+"""The bounds of the longer side of a picture."""
 MAX_TURNS: Final = 999
 """Turns are counted up to here; no game has a quarter as many."""
 MAX_MERCHANTS: Final = 99

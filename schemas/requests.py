@@ -23,7 +23,14 @@ from .fields import (
     StrictSchema,
     strict_schema,
 )
-from .limits import MAX_MOVES, MAX_PLAYERS, MAX_PLIES, MAX_SEED
+from .limits import (
+    MAX_MOVES,
+    MAX_PIXELS,
+    MAX_PLAYERS,
+    MAX_PLIES,
+    MAX_SEED,
+    MIN_PIXELS,
+)
 from .move import MoveSchema, player_color
 from .notation_fields import PlayText, PositionText, RecordText, make_move, read_play
 from .state import ParsedState, ParsedTable, RulesetSchema, StateSchema, read_table
@@ -275,10 +282,20 @@ class ReplayOfNeitherSchema(StrictSchema):
         raise validation_error("exactly_one", fields=REPLAYS_BEGIN_WITH)
 
 
-class DiagramRequestSchema(PositionRequestSchema):
+class DiagramRequestSchema(ViewRequestSchema):
     """A state to draw."""
 
     highlight = CellSet("Cells to highlight; cells off the board are ignored.", load_default=0)
+    last = CellSet(
+        "The cells of the last move, to be marked; cells off the board are ignored.", load_default=0
+    )
+    cards = Flag("False: the board alone, without stocks, tiles and legend.", load_default=True)
+    size = Count(
+        "The longer side in pixels. By default the picture has 40 pixels a cell. Text has no size.",
+        MIN_PIXELS,
+        MAX_PIXELS,
+        optional=True,
+    )
 
 
 # Created once, because creating schemas is slow.

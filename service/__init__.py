@@ -22,6 +22,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     from service.web.resources import (
         adjudications,
         audits,
+        by_address,
         description,
         diagrams,
         games,
@@ -55,6 +56,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         audits,
         positions,
         replays,
+        by_address,
         diagrams,
         rulesets,
         rules,

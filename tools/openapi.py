@@ -27,11 +27,14 @@ from schemas.fields import Array, Discriminated, WireField
 from service import create_app
 from service.rules.catalogue import EVENTS
 from service.rules.rulesets import OPTIONS
+from service.web.addresses import parameters
 from service.web.http import JSON
 from service.web.openapi_metadata import TAGS, Link, Operation, operation_of
+from service.web.resources.diagrams import PNG
 from service.web.settings import Settings
 from service.wording import LANGUAGES, wording_for
 
+from .openapi_addresses import component_name, query_parameters
 from .openapi_examples import EXAMPLES, PROBLEM_EXAMPLES, Example
 
 __all__ = ["build", "render"]
@@ -94,12 +97,31 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     },
 }
 
+_KEPT_HEADERS: Final[dict[str, dict[str, Any]]] = {
+    "ETag": {
+        "description": "The strong entity tag of the answer, for `If-None-Match`.",
+        "schema": {"type": "string"},
+    },
+    "Cache-Control": {
+        "description": "For how many seconds caches may keep the answer.",
+        "schema": {"type": "string"},
+    },
+}
+"""The headers of answers that caches may keep."""
+
+_IF_NONE_MATCH: Final = {
+    "name": "If-None-Match",
+    "in": "header",
+    "description": "Entity tags of answers that the client has; it gets a 304 if one is current.",
+    "schema": {"type": "string"},
+}
+
 _RESPONSES: Final = {
     "BadRequest": (400, "The request can't be parsed, or its body is not valid JSON."),
     "NotFound": (404, "Nothing exists at this URL."),
     "NotAcceptable": (406, "None of the media types in `Accept` is available."),
     "ContentTooLarge": (413, "The body exceeds the size limit."),
-    "UriTooLong": (414, "The URL is longer than 4 KiB."),
+    "UriTooLong": (414, "The URL is longer than 8 KiB."),
     "UnsupportedMediaType": (415, "The body has an unsupported media type or content encoding."),
     "InvalidRequest": (422, "The request does not match its schema; `errors` lists where."),
     "HeaderFieldsTooLarge": (431, "There are more than 64 headers, or one is longer than 8 KiB."),
@@ -231,8 +253,16 @@ def _operations(app: Flask) -> list[tuple[str, str, Operation]]:
 def _add_shared(spec: APISpec, client: FlaskClient) -> None:
     spec.components.schema("Problem", schema=ProblemSchema)
     spec.components.schema("Language", {"type": "string", "enum": list(LANGUAGES)})
-    for name, header in _HEADERS.items():
+    for name, header in (_HEADERS | _KEPT_HEADERS).items():
         spec.components.header(name, header)
+    spec.components.parameter("IfNoneMatch", "header", dict(_IF_NONE_MATCH))
+    for name, described in query_parameters().items():
+        spec.components.parameter(name, "query", described)
+    not_modified = {
+        "description": "The client has the answer already.",
+        "headers": {name: name for name in ("X-Request-ID", "Vary", *_KEPT_HEADERS)},
+    }
+    spec.components.response("NotModified", not_modified)
     for name, parameter in _PARAMETERS.items():
         spec.components.parameter(name, parameter["in"], dict(parameter))
     for name, (status, description) in _RESPONSES.items():
@@ -257,7 +287,7 @@ def _headers() -> dict[str, str]:
 
 
 def _operation(operation: Operation, path: str, method: str, client: FlaskClient) -> dict[str, Any]:
-    examples = EXAMPLES[operation.id]
+    examples = EXAMPLES.get(operation.id, ())
     described: dict[str, Any] = {
         "operationId": operation.id,
         "tags": [operation.tag],
@@ -268,9 +298,15 @@ def _operation(operation: Operation, path: str, method: str, client: FlaskClient
             for name, schema in operation.path.items()
         ]
         + [{"name": name, "in": "query", **query} for name, query in operation.query.items()]
-        + list(_PARAMETERS),
+        + [
+            component_name(parameter)
+            for parameter in (parameters(operation.address) if operation.address else {}).values()
+        ]
+        + list(_PARAMETERS)
+        + ["IfNoneMatch"] * operation.kept,
     }
     statuses = {404: "NotFound"} if operation.path else {}
+    statuses |= {304: "NotModified"} if operation.kept else {}
     statuses |= {400: "BadRequest", 406: "NotAcceptable", 422: "InvalidRequest"}
     statuses |= {414: "UriTooLong", 431: "HeaderFieldsTooLarge", 500: "InternalError"}
     statuses |= {503: "ServiceUnavailable"}
@@ -305,15 +341,18 @@ def _answers(operation: Operation, path: str, method: str, client: FlaskClient) 
     content: dict[str, Any] = {}
     for media_type, schema in operation.answers.items():
         examples = {}
-        for example in EXAMPLES[operation.id]:
-            if example.accept in (None, media_type):
+        for example in EXAMPLES.get(operation.id, ()):
+            # An image has no example: it would be binary.
+            if example.accept in (None, media_type) and media_type != PNG:
                 response = _ask(client, example, 200, path, method)
                 value = response.get_json() if response.is_json else response.get_data(as_text=True)
                 examples[example.name] = _shown(example, example.shorten(value))
-        content[media_type] = {"schema": schema, "examples": examples}
+        content[media_type] = {"schema": schema}
+        if examples:
+            content[media_type]["examples"] = examples
     answers: dict[str, Any] = {
         "description": "The answer.",
-        "headers": _headers(),
+        "headers": _headers() | ({name: name for name in _KEPT_HEADERS} if operation.kept else {}),
         "content": content,
     }
     if operation.links:

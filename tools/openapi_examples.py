@@ -12,7 +12,7 @@ from schemas.notation import write_position
 from schemas.state import dump_state
 from service.examples.positions import action, position
 
-__all__ = ["EXAMPLES", "PROBLEM_EXAMPLES", "Example"]
+__all__ = ["EXAMPLES", "EXAMPLE_STATE", "PROBLEM_EXAMPLES", "Example"]
 
 
 def _whole(answer: Any) -> Any:
@@ -57,6 +57,8 @@ _MIDDLE: Final = dump_state(
         player="red",
     )
 )
+
+EXAMPLE_STATE: Final = _MIDDLE
 
 _WITH_GATES: Final = dump_state(
     position(

@@ -1,7 +1,8 @@
-"""Diagrams of a state, drawn from one scene: text for people and tests, SVG for screens."""
+"""Diagrams of a state, drawn from one scene: text for people and tests, SVG for screens, PNG."""
 
+from .png import png_diagram
 from .scene import Scene, scene
 from .svg import svg_diagram
 from .text import grid_lines, text_diagram
 
-__all__ = ["Scene", "grid_lines", "scene", "svg_diagram", "text_diagram"]
+__all__ = ["Scene", "grid_lines", "png_diagram", "scene", "svg_diagram", "text_diagram"]

@@ -74,7 +74,8 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
     """Let caches keep what a view answers, for ``max_age`` seconds.
 
     ``offered`` are the media types that the view negotiates, if it does. Apart from these its
-    answer depends on nothing but the path, the query and the language.
+    answer depends on nothing but the path, the query and the language. Where it does, the view says
+    so in a ``Cache-Control`` of its own.
     """
 
     def decorate(view: View) -> View:
@@ -91,6 +92,8 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
             else:
                 # The coding is part of the tag, so the answer is compressed here.
                 response = compress(environment, view(*args, **kwargs))
+                if "Cache-Control" in response.headers:  # the view does not want it kept
+                    return response
                 if known.star_tag:  # matches every 200
                     response.set_data(b"")
                     response.status_code = 304

@@ -29,9 +29,11 @@ if TYPE_CHECKING:
 __all__ = [
     "JSON",
     "answer_request",
+    "check_accept",
     "check_get_request",
     "install",
     "json_response",
+    "language_errors",
     "negotiate_media_type",
     "parse_request",
 ]
@@ -54,6 +56,11 @@ def negotiate_media_type(*offered: str) -> str:
     Overlong headers are ignored.
     """
     return _negotiate(request.environ, offered)
+
+
+def check_accept(*offered: str) -> None:
+    """Check that the client accepts one of the media types on offer (406)."""
+    _negotiate(request.environ, offered)
 
 
 def _negotiate(environment: WSGIEnvironment, offered: tuple[str, ...]) -> str:
@@ -90,7 +97,7 @@ def _check_query(
 ) -> Wording:
     """Return the language of a request (422)."""
     wording = wording_of(environment)
-    errors = _query_errors(environment, wording)
+    errors = language_errors(environment, wording)
     if choices is not None:
         errors += _choice_errors(choices, wording)
     if errors:
@@ -145,7 +152,7 @@ def parse_request(
     body = _receive_body(environment, limit)
     admission.begin()
     wording = wording_of(environment)
-    return read_request(schema, body, wording, _query_errors(environment, wording))
+    return read_request(schema, body, wording, language_errors(environment, wording))
 
 
 def _media_type(environment: WSGIEnvironment) -> str | None:
@@ -189,7 +196,7 @@ def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
     return body
 
 
-def _query_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict[str, str]]:
+def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict[str, str]]:
     """Return the errors of the query: an unknown language."""
     if not environment.get("QUERY_STRING"):
         return []
@@ -207,7 +214,7 @@ def _choice_errors(choices: Mapping[str, Sequence[str]], wording: Wording) -> li
         if name == "lang":
             continue
         if name not in choices:
-            detail = wording.schema_error("parameter")
+            detail = wording.schema_error("unknown_parameter", choices=(*choices, "lang"))
         elif len(values) == 1 and values[0] in choices[name]:
             continue
         else:

@@ -56,6 +56,8 @@ class Operation:
     ``answers`` maps media types to the name of a schema in :mod:`schemas.answers`, which only the
     description needs, or to a JSON Schema. ``requests`` are the alternative schemas of the body;
     ``path`` and ``query`` describe the parameters in the path and in the query.
+    ``address``: the fields of this request are the parameters of a question by address.
+    ``kept``: caches may keep the answer.
     """
 
     id: str
@@ -64,10 +66,12 @@ class Operation:
     description: str
     answers: Mapping[str, str | Mapping[str, Any]]
     requests: tuple[type[Schema], ...] = ()
+    address: Schema | None = None
     path: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     query: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     links: Mapping[str, Link] = field(default_factory=dict)
     localised: bool = True
+    kept: bool = False
 
 
 _OPERATIONS: Final[dict[Callable[..., Any], Operation]] = {}

@@ -136,7 +136,6 @@ SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
     "required": SchemaError("This field is missing."),
     "null": SchemaError("This can’t be null."),
     "unknown": SchemaError("There is no such field."),
-    "parameter": SchemaError("There is no such query parameter."),
     "type": SchemaError(
         Choice(
             by_value("expected"),
@@ -173,6 +172,11 @@ SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
     "exactly_one": SchemaError(
         "Exactly one of the fields {fields:and quoted} must be there.", ("fields",)
     ),
+    "missing_parameter": SchemaError("This parameter is missing."),
+    "unknown_parameter": SchemaError(
+        "There is no such parameter, only {choices:and quoted}.", ("choices",)
+    ),
+    "repeated_parameter": SchemaError("This parameter can be given only once."),
     "notation": SchemaError(MALFORMED, ("kind", "place", "expected", "found")),
 }
 """The code of an error to its text."""

@@ -265,6 +265,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     # Errors at places of a request.
     "type": {"expected": ("object", "array", "string", "integer", "boolean")},
     "range": {"minimum": (0,), "maximum": (99, 9007199254740991)},
+    "unknown_parameter": {"choices": (("position", "play", "lang"), ("lang",))},
     "choice": {"choices": (("fr", "en"), ("red", "yellow", "green", "blue"), ("building",))},
     "length": {"minimum": (0, 2), "maximum": (1, 20)},
     "exactly_one": {"fields": (("state", "position"),)},

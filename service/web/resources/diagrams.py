@@ -1,4 +1,4 @@
-"""``POST /v1/diagrams``: a picture of a state, as text or as SVG."""
+"""``/v1/diagrams``: a picture of a state, as SVG, PNG or text."""
 
 from __future__ import annotations
 
@@ -7,13 +7,24 @@ from typing import Final
 from flask import Blueprint, Response
 
 from schemas import requests
-from service.web.http import negotiate_media_type, parse_request
+from service.operations import ParsedRequest
+from service.web.addresses import read_address
+from service.web.caching import DAY, cacheable
+from service.web.http import check_accept, negotiate_media_type, parse_request
 from service.web.openapi_metadata import Operation, describe
 
 blueprint = Blueprint("diagrams", __name__)
 
 SVG: Final = "image/svg+xml"
+PNG: Final = "image/png"
 TEXT: Final = "text/plain"
+
+_FORMATS: Final = {"svg": SVG, "png": PNG, "txt": TEXT}
+_SCHEMAS: Final = {
+    SVG: {"type": "string", "description": "An SVG document."},
+    PNG: {"type": "string", "format": "binary", "description": "A PNG image."},
+    TEXT: {"type": "string", "description": "Lines of text."},
+}
 
 
 @blueprint.post("/v1/diagrams")
@@ -23,28 +34,60 @@ TEXT: Final = "text/plain"
         tag="pictures",
         summary="Draw a state",
         description=(
-            "Draws a state as SVG or as text, depending on `Accept`. Both show the board with its "
-            "towers, walls, pieces and streets, the highlighted cells, stocks and tiles. An "
-            "impossible state is drawn as far as possible. The text is a fixed grid, readable by "
-            "people and easy to compare in tests."
+            "Draws a state as SVG, PNG or text, depending on `Accept`. All show the board with its "
+            "towers, walls, pieces and streets, the highlighted cells, stocks and tiles, and at "
+            "the end of a game totals and winners. An impossible state is drawn as far as "
+            "possible. The text is a fixed grid, readable by people and easy to compare in tests. "
+            "In SVG every cell of the board has a transparent element, on top of all others, with "
+            "the cell's name in `data-cell`. A PNG is the SVG in its light colours."
         ),
         requests=(requests.DiagramRequestSchema,),
-        answers={
-            SVG: {"type": "string", "description": "An SVG document."},
-            TEXT: {"type": "string", "description": "Lines of text."},
-        },
+        answers=_SCHEMAS,
     )
 )
 def draw() -> Response:
     """Draw a state."""
-    # Imported on first use, so that the service starts faster.
-    from service.diagrams import svg_diagram, text_diagram
-
-    parsed = parse_request(requests.DIAGRAM, SVG, TEXT)
-    state, highlight = parsed.content["state"].state, parsed.content["highlight"]
-    kind = negotiate_media_type(SVG, TEXT)
-    draw_it = svg_diagram if kind == SVG else text_diagram
-    response = Response(draw_it(state, parsed.wording, highlight), mimetype=kind)
-    response.headers["Content-Language"] = parsed.wording.language
+    parsed = parse_request(requests.DIAGRAM, *_SCHEMAS)
+    response = _picture(parsed, negotiate_media_type(*_SCHEMAS))
     response.headers["Vary"] = "Accept"
     return response
+
+
+def _picture(parsed: ParsedRequest, media_type: str) -> Response:
+    # Imported on first use, so that the service starts faster.
+    from service.diagrams import png_diagram, svg_diagram, text_diagram
+
+    content, wording = parsed.content, parsed.wording
+    state, highlight = content["state"].state, content["highlight"]
+    options = {"last": content["last"], "viewer": content.get("viewer"), "cards": content["cards"]}
+    picture: str | bytes
+    if media_type == TEXT:
+        picture = text_diagram(state, wording, highlight, **options)
+    else:
+        draw_it = svg_diagram if media_type == SVG else png_diagram
+        picture = draw_it(state, wording, highlight, **options, size=content.get("size"))
+    response = Response(picture, mimetype=media_type)
+    response.headers["Content-Language"] = wording.language
+    return response
+
+
+def _add(suffix: str, media_type: str) -> None:
+    def view() -> Response:
+        check_accept(media_type)
+        return _picture(read_address(requests.DIAGRAM), media_type)
+
+    operation = Operation(
+        id=f"draw{suffix.capitalize()}ByAddress",
+        tag="pictures",
+        summary="Draw a state",
+        description="The picture of the POST request, which caches may keep for a day.",
+        address=requests.DIAGRAM,
+        kept=True,
+        answers={media_type: _SCHEMAS[media_type]},
+    )
+    kept = describe(operation)(cacheable(DAY, media_type)(view))
+    blueprint.get(f"/v1/diagrams.{suffix}", endpoint=suffix)(kept)
+
+
+for _suffix, _media_type in _FORMATS.items():
+    _add(_suffix, _media_type)

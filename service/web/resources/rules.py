@@ -34,6 +34,7 @@ blueprint = Blueprint("rules", __name__)
             "A browser that accepts `text/html` gets a web page."
         ),
         answers={JSON: "RuleListSchema"},
+        kept=True,
         links={
             "first": Link(
                 "showRule",
@@ -63,6 +64,7 @@ def list_rules() -> Response:
         description="One rule, as in the list. A browser that accepts `text/html` gets a web page.",
         path={"id": {"enum": list(RULES), "description": "The rule's id."}},
         answers={JSON: "RuleSchema"},
+        kept=True,
     )
 )
 @cacheable(HOUR, JSON, HTML)

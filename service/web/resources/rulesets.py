@@ -33,6 +33,7 @@ blueprint = Blueprint("rulesets", __name__)
             "A browser that accepts `text/html` gets a web page."
         ),
         answers={JSON: "RulesetListSchema"},
+        kept=True,
         links={
             "first": Link(
                 "showRuleset",
@@ -64,6 +65,7 @@ def list_rulesets() -> Response:
         ),
         path={"id": {"enum": list(RULESETS), "description": "The ruleset's id."}},
         answers={JSON: "RulesetDescriptionSchema"},
+        kept=True,
     )
 )
 @cacheable(HOUR, JSON, HTML)

@@ -41,6 +41,7 @@ _DEFAULT: Final = "second-edition"
             }
         },
         answers={JSON: "VocabularySchema"},
+        kept=True,
     )
 )
 @cacheable(HOUR, JSON, HTML)

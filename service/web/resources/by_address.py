@@ -1,0 +1,48 @@
+"""Questions asked with an address: the GET twins of the operations, for links and caches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from flask import Blueprint, Response
+
+from service.web.addresses import answer_address, schema_of
+from service.web.caching import DAY, cacheable
+from service.web.http import JSON
+from service.web.openapi_metadata import Operation, describe
+
+blueprint = Blueprint("by_address", __name__)
+
+_AS_POST: Final = "The answer of the POST request, which caches may keep for a day."
+
+_TWINS: Final = {
+    "positions": ("readPosition", "referee", "Read a position", "PositionSchema"),
+    "adjudications": ("adjudicate", "referee", "Judge a move", "AdjudicationSchema"),
+    "legal-moves": ("listLegalMoves", "referee", "List the legal actions", "LegalMovesSchema"),
+    "scores": ("score", "referee", "Score a state", "ScoresSchema"),
+    "audits": ("audit", "referee", "Audit a state", "AuditSchema"),
+    "replays": ("replay", "games", "Replay a record", "ReplaySchema"),
+}
+"""An operation: the id of its POST request, its tag, its summary, the schema of its answer."""
+
+
+def _add(name: str, id_: str, tag: str, summary: str, answer: str) -> None:
+    def view() -> Response:
+        return answer_address(name)
+
+    kept: Callable[[], Response] = cacheable(DAY, JSON)(view)
+    operation = Operation(
+        id=f"{id_}ByAddress",
+        tag=tag,
+        summary=summary,
+        description=_AS_POST,
+        address=schema_of(name),
+        kept=True,
+        answers={JSON: answer},
+    )
+    blueprint.get(f"/v1/{name}", endpoint=name)(describe(operation)(kept))
+
+
+for _name, _metadata in _TWINS.items():
+    _add(_name, *_metadata)

@@ -1,0 +1,83 @@
+"""The parameters of questions by address in the OpenAPI description."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from schemas import notation, requests
+from schemas.fields import Array, Flag
+from schemas.notation_fields import PositionText
+from schemas.requests import REPLAY_OF_RECORD
+from service.web.addresses import FLAGS, Parameter, parameters
+
+from .openapi_examples import EXAMPLE_STATE
+
+__all__ = ["component_name", "query_parameters"]
+
+_EXAMPLES: Final = {
+    "position": str(notation.write_position(EXAMPLE_STATE)).replace(" ", "_"),
+    "play": "OM11",
+    "record": "2e.1_rbg_FJ7,MF5_VE4_GC4=",
+    "highlight": ["M11"],
+}
+"""An example of each parameter that fuzzers would hardly guess."""
+
+_SCHEMAS: Final = (
+    requests.ADJUDICATION,
+    requests.LEGAL_MOVES,
+    requests.POSITION,
+    requests.DIAGRAM,
+    REPLAY_OF_RECORD,
+)
+
+
+def component_name(parameter: Parameter) -> str:
+    """Return the name of the component that describes a parameter."""
+    return f"Query{parameter.name.capitalize()}"
+
+
+def query_parameters() -> dict[str, dict[str, Any]]:
+    """Return the description of every parameter, by the name of its component."""
+    return {
+        component_name(parameter): _described(parameter)
+        for schema in _SCHEMAS
+        for parameter in parameters(schema).values()
+    }
+
+
+def _described(parameter: Parameter) -> dict[str, Any]:
+    field = parameter.field
+    described: dict[str, Any] = {
+        "name": parameter.name,
+        "in": "query",
+        "description": _description(parameter),
+        "required": parameter.required,
+        "schema": _schema(parameter),
+    }
+    if parameter.is_list:
+        described |= {"style": "form", "explode": False}
+    if parameter.name in _EXAMPLES:
+        described["example"] = _EXAMPLES[parameter.name]
+    if isinstance(field, Flag):
+        described["schema"]["default"] = str(int(field.load_default))
+    return described
+
+
+def _description(parameter: Parameter) -> str:
+    text = str(parameter.field.metadata["description"])
+    if isinstance(parameter.field, PositionText):
+        return "The state in notation, with `_` for the space."
+    if isinstance(parameter.field, Flag):
+        return text.replace("False:", "`0`:")
+    return text.replace(", instead of `move`", "")
+
+
+def _schema(parameter: Parameter) -> dict[str, Any]:
+    field = parameter.field
+    if isinstance(field, Flag):
+        return {"type": "string", "enum": list(FLAGS)}
+    if isinstance(field, Array):
+        inner: Any = field.inner
+        return {"type": "array", "items": inner.json_schema(), **field.bounds()}
+    schema: Any = field
+    return dict(schema.json_schema())
