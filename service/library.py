@@ -8,6 +8,9 @@ as ``json.loads`` returns them. Four questions are kept apart:
 * Can a game reach this state? :func:`audit` lists everything that is wrong.
 * Is a move legal? :func:`adjudicate` and :func:`legal_moves`.
 * What is the score? :func:`score`.
+
+The other functions take what these return. Given a document instead, they raise a ``TypeError``
+that names the function to read it with.
 """
 
 from __future__ import annotations
@@ -128,7 +131,7 @@ def read_state(document: Mapping[str, Any]) -> State:
 
 def write_state(state: State) -> dict[str, Any]:
     """Return a state as a JSON document. Equal states give equal documents."""
-    return dump_state(state)
+    return dump_state(_state(state))
 
 
 def read_move(document: Mapping[str, Any]) -> Move:
@@ -143,12 +146,13 @@ def read_move(document: Mapping[str, Any]) -> Move:
 
 def write_move(move: Move) -> dict[str, Any]:
     """Return a move as a JSON document."""
-    return dump_move(move)
+    return dump_move(_move(move))
 
 
 def write_score(score: Score, state: State) -> dict[str, Any]:
     """Return the score of a state as a JSON document."""
-    return dump_score(score, state.config.building_colors)
+    _require(score, Score, "score")
+    return dump_score(score, _state(state).config.building_colors)
 
 
 # --- Notation ------------------------------------------------------------------------------------
@@ -166,7 +170,7 @@ def read_position(text: str) -> State:
 
 def write_position(state: State) -> str | None:
     """Return a state in notation, or None for the few impossible states that have none."""
-    return None if state.input_problems else notation.write_position(dump_state(state))
+    return None if _state(state).input_problems else notation.write_position(dump_state(state))
 
 
 def read_play(text: str, state: State) -> Move:
@@ -180,11 +184,11 @@ def read_play(text: str, state: State) -> Move:
 
 def write_play(move: Move, state: State) -> str:
     """Return a move in notation; the player's letter is left out for the player to move."""
-    return notation.write_move(dump_move(move), _expected(state))
+    return notation.write_move(dump_move(_move(move)), _expected(state))
 
 
 def _expected(state: State) -> str:
-    return state.turn.player or state.players[0].color
+    return _state(state).turn.player or state.players[0].color
 
 
 class RecordedGame(NamedTuple):
@@ -234,10 +238,11 @@ def write_record(
     Raises:
         ValueError: A tag or a comment holds what a file cannot.
     """
-    if state.input_problems:
+    if _state(state).input_problems:
         return None
     begin = {"state": dump_state(state)}
-    record = notation.Record(begin, tuple(map(dump_move, moves)), tags or {}, tuple(comments))
+    documents = tuple(map(write_move, moves))
+    record = notation.Record(begin, documents, tags or {}, tuple(comments))
     return notation.write_record(record) if tags is None else notation.write_record_file(record)
 
 
@@ -253,6 +258,25 @@ def _load(schema: Schema, document: Any, root: str) -> Any:
                 for pointer, found in located_errors(error)
             ]
         ) from error
+
+
+def _state(state: State) -> State:
+    _require(state, State, "read_state")
+    return state
+
+
+def _move(move: Move) -> Move:
+    _require(move, Move, "read_move")
+    return move
+
+
+def _require(value: object, kind: type, source: str) -> None:
+    """Raise a TypeError for another kind of value, such as a document that was not read."""
+    if not isinstance(value, kind):
+        raise TypeError(
+            f"expected a {kind.__name__}, as service.library.{source} returns it, "
+            f"not a {type(value).__name__}"
+        )
 
 
 # --- The referee ---------------------------------------------------------------------------------
@@ -273,8 +297,7 @@ def new_game(
 
     ``players`` are colors in seat order; ``well`` and ``merchant`` are names of cells; ``seed``
     determines what is not given. ``plies`` is how many legal actions, drawn by the seed, are played
-    first. If no such game exists, the result's ``state`` is None and its
-    ``reasons`` say why.
+    first. If no such game exists, the result's ``state`` is None and its ``reasons`` say why.
 
     Raises:
         MalformedDocumentError: A ruleset, option, color or cell is unknown.
@@ -306,7 +329,7 @@ def _new_game(document: Mapping[str, Any]) -> NewGame:
 
 def audit(state: State) -> tuple[Reason, ...]:
     """Return everything that is wrong with a state; nothing if a game can reach it."""
-    return _audit.audit(state)
+    return _audit.audit(_state(state))
 
 
 def position(state: State) -> Reading:
@@ -325,7 +348,7 @@ def adjudicate(state: State, move: Move) -> Ruling:
     The verdict is ``legal``, ``illegal`` or ``invalid_state``. The ruling's ``state`` is the state
     after a legal move, otherwise the one that was judged.
     """
-    return referee.adjudicate(state, move)
+    return referee.adjudicate(_state(state), _move(move))
 
 
 def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
@@ -358,7 +381,7 @@ def score(state: State) -> Score:
 
 def replay(state: State, moves: Iterable[Move]) -> Replay:
     """Judge moves one after the other, up to the first that is not legal."""
-    return referee.replay(state, tuple(moves))
+    return referee.replay(_state(state), tuple(map(_move, moves)))
 
 
 def _check(state: State) -> None:
@@ -375,15 +398,16 @@ def explain(found: Reason | Event, state: State, language: str = "en") -> str:
 
     The state tells which edition's words to use.
     """
-    wording = wording_for(language)
+    wording, config = wording_for(language), _state(state).config
     if isinstance(found, Reason):
-        return wording.reason(found, state.config)
-    return wording.event(found, state.config)
+        return wording.reason(found, config)
+    return wording.event(found, config)
 
 
 def explain_ruling(ruling: Ruling, move: Move, language: str = "en") -> str:
     """Return a short paragraph on a ruling that can be read by itself."""
-    return wording_for(language).explanation(ruling, move)
+    _require(ruling, Ruling, "adjudicate")
+    return wording_for(language).explanation(ruling, _move(move))
 
 
 def vocabulary(ruleset: str = "second-edition", language: str = "en") -> dict[str, Any]:
@@ -401,12 +425,12 @@ def vocabulary(ruleset: str = "second-edition", language: str = "en") -> dict[st
 
 def draw_text(state: State, language: str = "en", highlight: Iterable[str] = ()) -> str:
     """Draw a state as lines of text, with some cells highlighted."""
-    return text_diagram(state, wording_for(language), _cells(highlight))
+    return text_diagram(_state(state), wording_for(language), _cells(highlight))
 
 
 def draw_svg(state: State, language: str = "en", highlight: Iterable[str] = ()) -> str:
     """Draw a state as an SVG document, with some cells highlighted."""
-    return svg_diagram(state, wording_for(language), _cells(highlight))
+    return svg_diagram(_state(state), wording_for(language), _cells(highlight))
 
 
 def _cells(names: Iterable[str]) -> int:

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,47 @@ def test_malformed_documents_say_where() -> None:
     with pytest.raises(medina.MalformedDocumentError) as raised:
         medina.new_game("third-edition", ["red"])
     assert [pointer for pointer, _ in raised.value.errors] == ["/ruleset/id"]
+
+
+STATE = medina.read_state(MIDDLE)
+MOVE = medina.read_move(REQUEST["move"])
+RULING = medina.adjudicate(STATE, MOVE)
+
+
+@pytest.mark.parametrize(
+    ("call", "reader"),
+    [
+        (lambda: medina.write_state(MIDDLE), "read_state"),
+        (lambda: medina.write_position(MIDDLE), "read_state"),
+        (lambda: medina.read_play("VE4", MIDDLE), "read_state"),
+        (lambda: medina.write_play(MOVE, MIDDLE), "read_state"),
+        (lambda: medina.write_record(MIDDLE, [MOVE]), "read_state"),
+        (lambda: medina.write_score(medina.score(STATE), MIDDLE), "read_state"),
+        (lambda: medina.audit(MIDDLE), "read_state"),
+        (lambda: medina.position(MIDDLE), "read_state"),
+        (lambda: medina.adjudicate(MIDDLE, MOVE), "read_state"),
+        (lambda: medina.legal_moves(MIDDLE), "read_state"),
+        (lambda: medina.score(MIDDLE), "read_state"),
+        (lambda: medina.replay(MIDDLE, [MOVE]), "read_state"),
+        (lambda: medina.explain(medina.Reason("stable.well"), MIDDLE), "read_state"),
+        (lambda: medina.draw_text(MIDDLE), "read_state"),
+        (lambda: medina.draw_svg(MIDDLE), "read_state"),
+        (lambda: medina.write_move(REQUEST["move"]), "read_move"),
+        (lambda: medina.write_play(REQUEST["move"], STATE), "read_move"),
+        (lambda: medina.write_record(STATE, [REQUEST["move"]]), "read_move"),
+        (lambda: medina.adjudicate(STATE, REQUEST["move"]), "read_move"),
+        (lambda: medina.replay(STATE, [REQUEST["move"]]), "read_move"),
+        (lambda: medina.explain_ruling(RULING, REQUEST["move"]), "read_move"),
+        (lambda: medina.explain_ruling({"verdict": "legal"}, MOVE), "adjudicate"),
+        (lambda: medina.write_score({"players": []}, STATE), "score"),
+    ],
+)
+def test_documents_that_were_not_read_are_refused_by_name(
+    call: Callable[[], object], reader: str
+) -> None:
+    """The TypeError names the function that returns what is expected."""
+    with pytest.raises(TypeError, match=rf"as service\.library\.{reader} returns it, not a dict"):
+        call()
 
 
 def test_a_ruleset_that_does_not_exist_is_an_impossible_state() -> None:
