@@ -13,6 +13,7 @@ from marshmallow.fields import Dict, Field
 from service.rules.board import CORNERS, SIDES
 from service.rules.catalogue import EVENTS, RULES
 from service.rules.reading import ARMS
+from service.rules.reasons import ABOUT
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL
 
@@ -202,10 +203,33 @@ class ReasonSchema(StrictSchema):
     )
     params = Nested(ParamsSchema, "The variables of the sentence.")
     sources = _sources()
+    certain = Flag(
+        "Whether the rule is broken for certain; false if stocks behind the screen decide it."
+    )
 
 
 def _reasons() -> Array[Any]:
     return Array(Nested(ReasonSchema), "Every broken rule.", max_length=9999)
+
+
+class UnknownSchema(StrictSchema):
+    """Something that can't be known because stocks are behind the screen."""
+
+    about = Enum(
+        "What is unknown: whether an obligation is broken, how the turn ends, who is next.",
+        ABOUT,
+        "UnknownAbout",
+    )
+    player = player_color("The player concerned; null if there is none.", allow_none=True)
+    message = Text("One sentence in the requested language.")
+
+
+def _unknowns() -> Array[Any]:
+    return Array(
+        Nested(UnknownSchema),
+        "What can't be known because stocks are behind the screen; empty if nothing is.",
+        max_length=999,
+    )
 
 
 # --- Events --------------------------------------------------------------------------------------
@@ -355,12 +379,25 @@ _EXPLANATION: Final = (
 )
 
 
+def _may_pass() -> Flag:
+    return Flag(
+        "Whether a pass (a move without actions) is legal; null if stocks behind the screen decide "
+        "it.",
+        allow_none=True,
+    )
+
+
+def _certain() -> Flag:
+    return Flag("Whether it is legal for certain; false if stocks behind the screen decide it.")
+
+
 class BuildingPlacementSchema(StrictSchema):
     """The cells where buildings of a colour may be placed."""
 
     piece = Enum("A building.", ["building"])
     color = building_color("The buildings' colour.")
     cells = CellSet("The cells.")
+    certain = _certain()
 
 
 class MerchantPlacementSchema(StrictSchema):
@@ -373,18 +410,21 @@ class MerchantPlacementSchema(StrictSchema):
         optional=True,
     )
     cells = CellSet("The cells.")
+    certain = _certain()
 
 
 class _CellPlacementSchema(StrictSchema):
     cells = CellSet(
         "The cells; for a rooftop, all building cells of every palace that it may claim."
     )
+    certain = _certain()
 
 
 class TeaTilePlacementSchema(StrictSchema):
     """A tea tile that may be used."""
 
     piece = Enum("A tea tile.", ["tea_tile"])
+    certain = _certain()
 
 
 _PLACEMENTS: Final[dict[str, type[Schema]]] = {
@@ -410,10 +450,11 @@ class MovesSchema(StrictSchema):
     player = player_color("The player to move; null if there is none.", allow_none=True)
     quota = Count("How many actions the turn allows.", 0, MAX_ACTIONS)
     remaining = Count("How many of these actions are left.", 0, MAX_ACTIONS)
-    may_pass = Flag("Whether a pass (a move without actions) is legal.")
+    may_pass = _may_pass()
     placements = Array(
         Discriminated("", "piece", _PLACEMENTS, "Placement"),
-        "Each piece in stock with the cells where it may be placed now.",
+        "Each piece that the player has or may have in stock, with the cells where it may be "
+        "placed now; of a piece that they have, where `certain`.",
         max_length=200,
     )
     refusals = Array(
@@ -427,6 +468,7 @@ class MovesSchema(StrictSchema):
         "state. Null if no move is legal.",
         allow_none=True,
     )
+    unknowns = _unknowns()
 
 
 class LegalMovesSchema(MovesSchema):
@@ -446,7 +488,7 @@ class TurnReadingSchema(StrictSchema):
     player = player_color("The player to move; null in a finished game.", allow_none=True)
     quota = Count("How many actions the turn allows.", 0, MAX_ACTIONS)
     remaining = Count("How many of these actions are left.", 0, MAX_ACTIONS)
-    may_pass = Flag("Whether a pass (a move without actions) is legal.")
+    may_pass = _may_pass()
     owes = Array(
         Enum("An obligation.", ("turn.obligation", "turn.last_player"), "Obligation"),
         "The obligations that hold now: `turn.obligation` while the player can place a piece and "
@@ -552,6 +594,7 @@ class ReadingSchema(StrictSchema):
         Nested(StreetReadingSchema), "The streets, as in the state.", max_length=MAX_STREETS
     )
     arms = Nested(ArmsSchema, "The arms of the towers.")
+    unknowns = _unknowns()
 
 
 class PositionSchema(ReadingSchema):
@@ -570,15 +613,23 @@ class PositionSchema(ReadingSchema):
 class AdjudicationSchema(StrictSchema):
     """The verdict on a move."""
 
-    verdict = _verdict("The verdict.", "legal", "illegal", "invalid_state")
-    legal = Flag("Whether the verdict is `legal`.")
+    verdict = _verdict(
+        "The verdict; `undetermined` if stocks behind the screen decide it.",
+        "legal",
+        "illegal",
+        "undetermined",
+        "invalid_state",
+    )
+    legal = Flag("Whether the move is legal; null if it is undetermined.", allow_none=True)
     explanation = Text(_EXPLANATION)
     reasons = _reasons()
+    unknowns = _unknowns()
     events = _events("The events that the move causes, in order.")
     state = Nested(
         StateSchema,
-        "The state to continue from: the new state after a legal move, otherwise the state that "
-        "was sent (in canonical form unless it is invalid).",
+        "The state to continue from: the new state after a legal move (after an undetermined one, "
+        "what follows if it is legal), otherwise the state that was sent (in canonical form unless "
+        "it is invalid).",
     )
     notation = _notation()
     score = Nested(
@@ -604,6 +655,7 @@ class ScoresSchema(StrictSchema):
     verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
     score = Nested(ScoreSchema, "The score; null if the state is invalid.", allow_none=True)
     reasons = _reasons()
+    unknowns = _unknowns()
     ruleset = _in_force()
 
 
@@ -612,6 +664,7 @@ class AuditSchema(StrictSchema):
 
     verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
     reasons = _reasons()
+    unknowns = _unknowns()
     ruleset = _in_force()
 
 
@@ -626,6 +679,7 @@ class GameSchema(StrictSchema):
     )
     notation = _notation()
     reasons = _reasons()
+    unknowns = _unknowns()
     seed = Count(
         "The seed from which cells and plies were drawn; null if nothing was drawn.",
         0,
@@ -639,7 +693,13 @@ class ReplaySchema(StrictSchema):
     """The verdict on a record, and how much of it was played."""
 
     verdict = _verdict(
-        "`legal` if all moves are legal.", "legal", "illegal", "invalid_state", "invalid_setup"
+        "`legal` if all moves are legal; `undetermined` if none is illegal, but stocks behind the "
+        "screen decide it.",
+        "legal",
+        "illegal",
+        "undetermined",
+        "invalid_state",
+        "invalid_setup",
     )
     played = Count(
         "How many moves were played; this is also the index of the illegal move, if there is one.",
@@ -648,6 +708,7 @@ class ReplaySchema(StrictSchema):
     )
     explanation = Text(_EXPLANATION)
     reasons = _reasons()
+    unknowns = _unknowns()
     events = Array(
         _events("The events that the move causes, in order."),
         "The events of each move that was played; empty with `events: false`.",

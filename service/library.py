@@ -30,9 +30,9 @@ from schemas.state import ParsedState, dump_state
 from schemas.writing.rulings import dump_score
 
 from .diagrams import svg_diagram, text_diagram
-from .rules import audit as _audit
-from .rules import referee, scoring, setup
+from .rules import scoring, setup
 from .rules.board import BIT, bits, cell_names
+from .rules.hidden import rulings
 from .rules.random_play import play_at_random
 from .rules.reading import Reading, read_off
 from .rules.reasons import Event, Reason
@@ -329,7 +329,7 @@ def _new_game(document: Mapping[str, Any]) -> NewGame:
 
 def audit(state: State) -> tuple[Reason, ...]:
     """Return everything that is wrong with a state; nothing if a game can reach it."""
-    return _audit.audit(_state(state))
+    return rulings.audit(_state(state))
 
 
 def position(state: State) -> Reading:
@@ -348,7 +348,7 @@ def adjudicate(state: State, move: Move) -> Ruling:
     The verdict is ``legal``, ``illegal`` or ``invalid_state``. The ruling's ``state`` is the state
     after a legal move, otherwise the one that was judged.
     """
-    return referee.adjudicate(_state(state), _move(move))
+    return rulings.adjudicate(_state(state), _move(move))
 
 
 def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
@@ -358,12 +358,12 @@ def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
         ImpossibleStateError: No game can reach the state.
     """
     _check(state)
-    return referee.legal_moves(state, explain)
+    return rulings.legal_moves(state, explain)
 
 
 def actions(placement: Placement) -> list[Action]:
     """Return the actions that a placement of :func:`legal_moves` stands for."""
-    piece, color, cells, source = placement
+    piece, color, cells, source, _ = placement
     if piece == "tea_tile":
         return [Action(piece)]
     return [Action(piece, cell, color, source) for cell in bits(cells)]
@@ -381,7 +381,7 @@ def score(state: State) -> Score:
 
 def replay(state: State, moves: Iterable[Move]) -> Replay:
     """Judge moves one after the other, up to the first that is not legal."""
-    return referee.replay(_state(state), tuple(map(_move, moves)))
+    return rulings.replay(_state(state), tuple(map(_move, moves)))
 
 
 def _check(state: State) -> None:

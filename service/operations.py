@@ -30,15 +30,14 @@ from schemas.writing.answers import (
     dump_scores,
 )
 from schemas.writing.readings import dump_reading
-from schemas.writing.rulings import dump_event, dump_reason, dump_sources
+from schemas.writing.rulings import dump_event, dump_reason, dump_sources, dump_unknown
 
-from .rules import catalogue, referee
-from .rules.audit import audit as audit_state
+from .rules import catalogue
 from .rules.board import bits
-from .rules.hidden import hide
+from .rules.hidden import hide, rulings
 from .rules.random_play import play_at_random
 from .rules.reading import read_off
-from .rules.reasons import Event, Reason
+from .rules.reasons import Event, Reason, Unknown
 from .rules.rulesets import GameConfig
 from .rules.ruling import LegalMoves, Ruling
 from .rules.scoring import score as score_state
@@ -118,7 +117,7 @@ def adjudication(parsed: ParsedRequest) -> Answer:
     if table.problems:
         ruling = Ruling("invalid_state", table.problems, (), state)
     else:
-        ruling = referee.adjudicate(state, move)
+        ruling = rulings.adjudicate(state, move)
     impossible = ruling.verdict == "invalid_state"
     return dump_adjudication(
         ruling,
@@ -127,19 +126,22 @@ def adjudication(parsed: ParsedRequest) -> Answer:
         explanation=wording.explanation(ruling, move),
         reasons=_reasons(ruling.reasons, table.config, wording),
         events=_events(ruling.events, table.config, wording),
+        unknowns=_unknowns(ruling.unknowns, table.config, wording),
         sent_state=_sent_state(parsed) if impossible else None,
         sent_notation=_notation(parsed.content["state"]) if impossible else None,
-        included=_included(parsed.content["include"], None if impossible else ruling.state),
+        included=_included(
+            parsed.content["include"], None if impossible else ruling.state, wording
+        ),
     )
 
 
-def _included(parts: Sequence[str], state: State | None) -> Document:
+def _included(parts: Sequence[str], state: State | None, wording: Wording) -> Document:
     """Return what an adjudication answers besides, of the state to go on from."""
     included: Document = {}
     if "legal_moves" in parts or "refusals" in parts:
-        included["legal_moves"] = _moves(state, "refusals" in parts)
+        included["legal_moves"] = _moves(state, "refusals" in parts, wording)
     if "position" in parts:
-        included["position"] = dump_reading(None if state is None else read_off(state))
+        included["position"] = _reading(state, wording)
     return included
 
 
@@ -151,35 +153,40 @@ def legal_moves(parsed: ParsedRequest) -> Answer:
     state, table = parsed.content["state"]
     problems = _problems(parsed.content["state"])
     return dump_legal_moves(
-        _moves(None if problems else state, parsed.content["explain"]),
+        _moves(None if problems else state, parsed.content["explain"], parsed.wording),
         table.in_force,
         reasons=_reasons(problems, table.config, parsed.wording),
     )
 
 
-def _moves(state: State | None, explain: bool) -> Document:
+def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
     """Return the legal actions of a state, none where it is impossible."""
     if state is None:
-        return dump_moves(_NO_MOVES, None)
-    moves = referee.legal_moves(state, explain)
-    return dump_moves(moves, _example(state, moves))
+        return dump_moves(_NO_MOVES, None, unknowns=[])
+    moves = rulings.legal_moves(state, explain)
+    unknowns = _unknowns(moves.unknowns, state.config, wording)
+    return dump_moves(moves, _example(state, moves), unknowns=unknowns)
 
 
 def _example(state: State, moves: LegalMoves) -> Move | None:
-    """Return one of the legal moves, None where there is nobody to move.
+    """Return one of the legal moves, one that is certain if there is any; None if none is legal.
 
     The choice varies from turn to turn: a client that follows the examples plays a whole game with
     all pieces, all over the board.
     """
     if moves.player is None:
         return None
-    possible = [
+    listed = [
         placement
         for placement in moves.placements
         if placement.cells or placement.piece == "tea_tile"
     ]
-    if not possible:
+    possible = [placement for placement in listed if placement.certain]
+    if not possible and moves.may_pass is not False:
         return Move(moves.player, ())
+    possible = possible or listed
+    if not possible:
+        return None
     step = 7 * state.turn.number + 3 * len(state.turn.actions)
     placement = possible[step % len(possible)]
     cells = list(bits(placement.cells)) or [0]
@@ -214,13 +221,22 @@ def position(parsed: ParsedRequest) -> Answer:
     if seen is not None and "viewer" in parsed.content:
         seen = hide(seen, parsed.content["viewer"])
     return dump_position(
-        dump_reading(None if seen is None else read_off(seen)),
+        _reading(seen, parsed.wording),
         seen,
         table.in_force,
         reasons=_reasons(problems, table.config, parsed.wording),
         sent_state=_sent_state(parsed) if problems else None,
         sent_notation=_notation(parsed.content["state"]) if problems else None,
     )
+
+
+def _reading(state: State | None, wording: Wording) -> Document:
+    """Return what can be read off a state, nothing where it is impossible."""
+    if state is None:
+        return dump_reading(None)
+    reading = read_off(state)
+    unknowns = _unknowns(reading.unknowns, state.config, wording)
+    return dump_reading(reading, unknowns=unknowns)
 
 
 def game(parsed: ParsedRequest) -> Answer:
@@ -259,7 +275,7 @@ def replay(parsed: ParsedRequest) -> Answer:
         state, table = record.begin
         if table.problems:
             return _impossible_replay(parsed, "invalid_state", table.problems, table, record.begin)
-    played = referee.replay(state, record.moves)
+    played = rulings.replay(state, record.moves)
     if played.verdict == "invalid_state":
         assert isinstance(record.begin, ParsedState)  # a new game is possible
         return _impossible_replay(parsed, "invalid_state", played.reasons, table, record.begin)
@@ -274,6 +290,7 @@ def replay(parsed: ParsedRequest) -> Answer:
         events=[
             _events(events, table.config, wording) for events in played.events if record.events
         ],
+        unknowns=_unknowns(played.unknowns, table.config, wording),
         record=_record(parsed, record, played.played, seed),
         included=_of_each_move(record.include, played.states),
     )
@@ -389,7 +406,7 @@ def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, A
 
 def _problems(parsed: ParsedState) -> tuple[Reason, ...]:
     """Return everything that is wrong with a state; a wrong ruleset hides the rest."""
-    return parsed.table.problems or audit_state(parsed.state)
+    return parsed.table.problems or rulings.audit(parsed.state)
 
 
 def _sent_state(parsed: ParsedRequest) -> Any:
@@ -414,6 +431,10 @@ def _reasons(reasons: Iterable[Reason], game: GameConfig, wording: Wording) -> l
         dump_reason(reason, wording.reason(reason, game), _sources(reason.rule, game))
         for reason in reasons
     ]
+
+
+def _unknowns(unknowns: Iterable[Unknown], game: GameConfig, wording: Wording) -> list[Document]:
+    return [dump_unknown(unknown, wording.unknown(unknown, game)) for unknown in unknowns]
 
 
 def _events(events: Iterable[Event], game: GameConfig, wording: Wording) -> list[Document]:

@@ -43,6 +43,7 @@ def dump_adjudication(
     explanation: str,
     reasons: list[Document],
     events: list[Document],
+    unknowns: list[Document],
     sent_state: Any,
     sent_notation: str | None,
     included: Document,
@@ -54,10 +55,11 @@ def dump_adjudication(
     possible = ruling.verdict != "invalid_state"
     return {
         "verdict": ruling.verdict,
-        "legal": ruling.legal,
+        "legal": None if ruling.verdict == "undetermined" else ruling.legal,
         "explanation": explanation,
         "reasons": reasons,
         "events": events,
+        "unknowns": unknowns,
         **(_dump_state(ruling.state) if possible else _sent(sent_state, sent_notation)),
         "score": _dump_score(score, ruleset),
         "ruleset": _dump_ruleset(ruleset),
@@ -77,7 +79,7 @@ def dump_legal_moves(
     }
 
 
-def dump_moves(moves: LegalMoves, example: Move | None) -> Document:
+def dump_moves(moves: LegalMoves, example: Move | None, *, unknowns: list[Document]) -> Document:
     """Return the legal actions of a state, and one of them ready to be sent."""
     return {
         "player": moves.player,
@@ -87,6 +89,7 @@ def dump_moves(moves: LegalMoves, example: Move | None) -> Document:
         "placements": [dump_placement(placement) for placement in moves.placements],
         "refusals": [dump_refusal(refusal) for refusal in moves.refusals],
         "example": None if example is None else dump_move(example),
+        "unknowns": unknowns,
     }
 
 
@@ -98,6 +101,7 @@ def dump_scores(
         "verdict": _verdict(reasons),
         "score": _dump_score(score, ruleset),
         "reasons": reasons,
+        "unknowns": [],
         "ruleset": _dump_ruleset(ruleset),
     }
 
@@ -107,6 +111,7 @@ def dump_audit(ruleset: GameConfig | None, *, reasons: list[Document]) -> Answer
     return {
         "verdict": _verdict(reasons),
         "reasons": reasons,
+        "unknowns": [],
         "ruleset": _dump_ruleset(ruleset),
     }
 
@@ -139,6 +144,7 @@ def dump_new_game(new: NewGame, ruleset: GameConfig | None, *, reasons: list[Doc
         "verdict": "invalid_setup" if new.state is None else "ok",
         **_dump_state(new.state),
         "reasons": reasons,
+        "unknowns": [],
         "seed": new.seed,
         "ruleset": _dump_ruleset(ruleset),
     }
@@ -153,6 +159,7 @@ def dump_replay(
     explanation: str,
     reasons: list[Document],
     events: list[list[Document]],
+    unknowns: list[Document],
     record: str | None,
     included: Document,
 ) -> Answer:
@@ -166,6 +173,7 @@ def dump_replay(
         "explanation": explanation,
         "reasons": reasons,
         "events": events,
+        "unknowns": unknowns,
         **_dump_state(replay.state),
         "score": _dump_score(score, ruleset),
         "record": record,
@@ -192,6 +200,7 @@ def dump_impossible_replay(
         "explanation": explanation,
         "reasons": reasons,
         "events": [],
+        "unknowns": [],
         **_sent(sent_state, sent_notation),
         "score": None,
         "record": None,

@@ -11,8 +11,13 @@ from service.rules.reading import ARMS, CellReading, PalaceReading, Reading, Tur
 __all__ = ["dump_reading"]
 
 
-def dump_reading(reading: Reading | None) -> dict[str, Any]:
-    """Return what can be read off a state; nothing for an impossible one."""
+def dump_reading(
+    reading: Reading | None, *, unknowns: Sequence[dict[str, Any]] = ()
+) -> dict[str, Any]:
+    """Return what can be read off a state; nothing for an impossible one.
+
+    ``unknowns`` are those of the turn, as :func:`.rulings.dump_unknown` writes them.
+    """
     if reading is None:
         return {
             "turn": None,
@@ -20,6 +25,7 @@ def dump_reading(reading: Reading | None) -> dict[str, Any]:
             "palaces": [],
             "streets": [],
             "arms": {corner: {side: [] for side in ARMS[corner]} for corner in CORNERS},
+            "unknowns": [],
         }
     return {
         "turn": _dump_turn(reading.turn),
@@ -37,6 +43,7 @@ def dump_reading(reading: Reading | None) -> dict[str, Any]:
             corner: {side: _names(cells) for side, cells in sides.items()}
             for corner, sides in reading.arms.items()
         },
+        "unknowns": list(unknowns),
     }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from schemas.move import dump_piece
 from service.rules.board import NAME, cell_names
 from service.rules.catalogue import EVENTS, Source
-from service.rules.reasons import Event, Reason
+from service.rules.reasons import Event, Reason, Unknown
 from service.rules.ruling import Placement, Refusal
 from service.rules.scoring import Score
 
@@ -19,6 +19,7 @@ __all__ = [
     "dump_refusal",
     "dump_score",
     "dump_sources",
+    "dump_unknown",
 ]
 
 
@@ -31,7 +32,13 @@ def dump_reason(reason: Reason, message: str, sources: Sequence[dict[str, str]])
         "cells": reason.cells,
         "params": dict(reason.params),
         "sources": sources,
+        "certain": reason.certain,
     }
+
+
+def dump_unknown(unknown: Unknown, message: str) -> dict[str, Any]:
+    """Return what a ruling leaves open, with its sentence."""
+    return {"about": unknown.about, "player": unknown.player, "message": message}
 
 
 def dump_sources(sources: Iterable[Source]) -> list[dict[str, str]]:
@@ -82,6 +89,7 @@ def dump_placement(placement: Placement) -> dict[str, Any]:
     written = dump_piece(placement.piece, placement.color, source=placement.source)
     if placement.piece != "tea_tile":
         written["cells"] = cell_names(placement.cells)
+    written["certain"] = placement.certain
     return written
 
 

@@ -40,6 +40,7 @@ from .turn import remaining, with_turn
 
 __all__ = [
     "Obligation",
+    "actions_to_try",
     "broken_obligation",
     "cells_to_try",
     "max_placements",
@@ -127,7 +128,7 @@ def _longest_sequence(state: State, limit: int, with_rooftop: bool = False) -> i
     """Return what :func:`max_placements` returns, by playing out sequences."""
     bound = _upper_bound(state, limit)
     longest = 0
-    for action in _actions_to_try(state):
+    for action in actions_to_try(state):
         if longest == bound:
             break
         then, _ = apply_action(state, action)
@@ -138,7 +139,7 @@ def _longest_sequence(state: State, limit: int, with_rooftop: bool = False) -> i
     return longest
 
 
-def _actions_to_try(state: State) -> Iterator[Action]:
+def actions_to_try(state: State) -> Iterator[Action]:
     """Yield every placement that the rules of the pieces allow.
 
     Buildings of a colour in which the player owns no palace come first. Where a rooftop is owed,

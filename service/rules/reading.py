@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from . import obligations, referee
 from .board import CORNERS, NAME, bits
+from .hidden import rulings
 from .palaces import Palace, PalaceScore
 from .pieces import building, merchant
 from .pieces.standing import standing
+from .reasons import Unknown
 from .scoring import palace_score
 from .state import State
 
@@ -42,13 +43,14 @@ class TurnReading(NamedTuple):
     ``player`` is None in a finished game. ``quota`` is the number of actions in the turn,
     ``remaining`` how many of them are left. ``owes`` are the ids of the obligations that hold now:
     ``turn.obligation`` while the player can place a piece and so must, ``turn.last_player`` while
-    they must place a rooftop of their own and can.
+    they must place a rooftop of their own and can. ``may_pass`` is None where untold numbers of
+    stocks decide it.
     """
 
     player: str | None
     quota: int
     remaining: int
-    may_pass: bool
+    may_pass: bool | None
     owes: tuple[str, ...]
 
 
@@ -104,7 +106,8 @@ class Reading(NamedTuple):
 
     ``cells`` go by name, in the order of rows and columns. Palaces are in the order of the palace
     tiles, then of their first cells; streets as in the canonical state. ``arms`` are, for each
-    corner and side, the cells of the arm's walls (bits), from the tower on.
+    corner and side, the cells of the arm's walls (bits), from the tower on. ``unknowns`` are what
+    untold numbers of stocks leave open of the turn.
     """
 
     turn: TurnReading
@@ -112,6 +115,7 @@ class Reading(NamedTuple):
     palaces: tuple[PalaceReading, ...]
     streets: tuple[StreetReading, ...]
     arms: dict[str, dict[str, tuple[int, ...]]]
+    unknowns: tuple[Unknown, ...] = ()
 
 
 def read_off(state: State) -> Reading:
@@ -121,24 +125,31 @@ def read_off(state: State) -> Reading:
     streets = sorted(
         street if street[0] <= street[-1] else street[::-1] for street in state.streets
     )
+    turn, unknowns = _turn(state)
     return Reading(
-        _turn(state),
+        turn,
         dict(_cells(state, palaces, streets)),
         tuple([_palace(state, palace) for palace in palaces]),
         tuple([_street(state, street) for street in streets]),
         _arms(state),
+        unknowns,
     )
 
 
-def _turn(state: State) -> TurnReading:
-    moves = referee.legal_moves(state)
-    owes = []
-    if state.phase == "play":
-        if not moves.may_pass:
-            owes.append("turn.obligation")
-        if obligations.obligation(state).rooftop:
-            owes.append("turn.last_player")
-    return TurnReading(moves.player, moves.quota, moves.remaining, moves.may_pass, tuple(owes))
+def _turn(state: State) -> tuple[TurnReading, tuple[Unknown, ...]]:
+    """Return the turn, and what untold numbers leave open of it."""
+    moves = rulings.legal_moves(state)
+    owes = list(rulings.owed(state)) if state.phase == "play" else []
+    unknown = [about for about, certain in owes if not certain]
+    unknown += ["pass"] * (moves.may_pass is None)
+    turn = TurnReading(
+        moves.player,
+        moves.quota,
+        moves.remaining,
+        moves.may_pass,
+        tuple([about for about, certain in owes if certain]),
+    )
+    return turn, tuple([Unknown(about, moves.player) for about in unknown])
 
 
 def _palace(state: State, palace: Palace) -> PalaceReading:

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-__all__ = ["Event", "Params", "Reason"]
+__all__ = ["ABOUT", "Event", "Params", "Reason", "Unknown"]
+
+ABOUT: Final = (
+    "turn.obligation",
+    "turn.last_player",
+    "turn_end",
+    "pass",
+    "tea.needs_placement",
+    "next_player",
+    "game_end",
+    "claim_order",
+)
+"""What can be unknown."""
 
 Params = Mapping[str, Any]
 """The variables of a sentence, by name. Values are identifiers and numbers, never sentences."""
@@ -18,13 +30,14 @@ class Reason(NamedTuple):
     ``rule`` is its id in the catalogue; ``params`` are the variables of its sentence. ``cells`` are
     names of cells: first the one where the piece was to go, then those that forbid it. ``action``
     is the index of the action in the move, or None if the reason concerns the whole move or the
-    state.
+    state. ``certain`` is False if untold numbers of stocks decide whether the rule is broken.
     """
 
     rule: str
     params: Params = MappingProxyType({})
     cells: tuple[str, ...] = ()
     action: int | None = None
+    certain: bool = True
 
 
 class Event(NamedTuple):
@@ -37,3 +50,13 @@ class Event(NamedTuple):
     type: str
     params: Params
     action: int | None = None
+
+
+class Unknown(NamedTuple):
+    """Something that a ruling leaves open, because it depends on untold numbers of stocks.
+
+    ``about`` is one of :data:`ABOUT`; ``player`` is the player concerned.
+    """
+
+    about: str
+    player: str | None

@@ -17,7 +17,18 @@ from .reasons import Event, Reason
 from .ruling import LegalMoves, Placement, Refusal, Replay, Ruling
 from .state import Action, Move, State
 
-__all__ = ["adjudicate", "legal_cells", "legal_moves", "play", "replay"]
+__all__ = [
+    "adjudicate",
+    "judge_action",
+    "legal_cells",
+    "legal_moves",
+    "not_to_move",
+    "play",
+    "refusals",
+    "refused",
+    "replay",
+    "turn_over",
+]
 
 
 def adjudicate(state: State, move: Move) -> Ruling:
@@ -37,7 +48,7 @@ def play(state: State, move: Move) -> Ruling:
 
     The first action that breaks a rule stops the move: all or nothing. No action at all is a pass.
     """
-    refused = _not_to_move(state, move)
+    refused = not_to_move(state, move)
     if refused:
         return Ruling("illegal", (refused,), (), state)
     if not move.actions:
@@ -50,9 +61,9 @@ def play(state: State, move: Move) -> Ruling:
             or current.turn.number != state.turn.number
             or (current.phase != state.phase)
         ):
-            reason = _turn_over(state, move, index)
+            reason = turn_over(state, move, index)
             return Ruling("illegal", (reason,), (), state)
-        reasons, then, brought = _act(current, action)
+        reasons, then, brought = judge_action(current, action)
         if then is None:
             ordered = sorted(reasons, key=lambda reason: RANK[reason.rule])
             indexed = tuple(reason._replace(action=index) for reason in ordered)
@@ -63,7 +74,8 @@ def play(state: State, move: Move) -> Ruling:
     return Ruling("legal", (), tuple(events), current)
 
 
-def _not_to_move(state: State, move: Move) -> Reason | None:
+def not_to_move(state: State, move: Move) -> Reason | None:
+    """Return why the move's player is not to move, None if they are."""
     if state.phase == "finished":
         return Reason("turn.finished")
     if move.player != state.turn.player:
@@ -97,7 +109,8 @@ def _first_placement(state: State) -> Placement | None:
     return next((placement for placement in listed if placement.cells), None)
 
 
-def _turn_over(state: State, move: Move, index: int) -> Reason:
+def turn_over(state: State, move: Move, index: int) -> Reason:
+    """Return the reason against an action that comes after the turn has ended."""
     action = move.actions[index]
     params = {
         "player": move.player,
@@ -109,7 +122,9 @@ def _turn_over(state: State, move: Move, index: int) -> Reason:
     return Reason("turn.quota", params, cells, index)
 
 
-def _act(state: State, action: Action) -> tuple[Sequence[Reason], State | None, Sequence[Event]]:
+def judge_action(
+    state: State, action: Action
+) -> tuple[Sequence[Reason], State | None, Sequence[Event]]:
     """Judge one action; return the reasons against it, or the state after it and its events."""
     if state.phase == "setup":
         reasons = setup.refusals(state, action)
@@ -159,13 +174,13 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
         listed = setup.placements(state)
         may_pass = False
         if explain:
-            refusals = tuple(_refused(state, listed, {}))
+            refusals = tuple(refused(state, listed, {}))
     else:
         owed = obligations.obligation(state)
         listed, forbidden = _kept(state, owed, list(pieces.placements(state, state.mover)))
         may_pass = not any(placement.cells for placement in listed)
         if explain:
-            refusals = tuple(_refused(state, listed, forbidden))
+            refusals = tuple(refused(state, listed, forbidden))
         if state.mover.tea_tiles and _tea_is_legal(state, owed):
             listed.append(Placement("tea_tile"))
     return LegalMoves(
@@ -234,12 +249,12 @@ def _tea_is_legal(state: State, owed: obligations.Obligation) -> bool:
 def _allowed(listed: Iterable[Placement]) -> dict[Kind, int]:
     """Return for each kind of piece all cells where it may go."""
     allowed: dict[Kind, int] = {}
-    for piece, color, cells, _ in listed:
+    for piece, color, cells, *_ in listed:
         allowed[piece, color] = allowed.get((piece, color), 0) | cells
     return allowed
 
 
-def _refused(state: State, listed: Iterable[Placement], forbidden: Forbidden) -> Iterator[Refusal]:
+def refused(state: State, listed: Iterable[Placement], forbidden: Forbidden) -> Iterator[Refusal]:
     """Yield for each kind of piece the other cells of the board, grouped by the broken rules.
 
     Obligations are judged only where the rules of the piece allow the placement.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .reasons import Event, Reason
+from .reasons import Event, Reason, Unknown
 from .state import State
 
 __all__ = ["LegalMoves", "Placement", "Refusal", "Replay", "Ruling"]
@@ -13,14 +13,17 @@ __all__ = ["LegalMoves", "Placement", "Refusal", "Replay", "Ruling"]
 class Ruling(NamedTuple):
     """The ruling on a move.
 
-    ``verdict`` is ``legal``, ``illegal`` or ``invalid_state``; ``reasons`` is empty if and only if
-    the move is legal. ``state`` is the state after a legal move, otherwise the unchanged state.
+    ``verdict`` is ``legal``, ``illegal``, ``undetermined`` or ``invalid_state``. ``undetermined``
+    and ``unknowns`` occur only where numbers of stocks are untold. If and only if the move is legal
+    there are no reasons (an undetermined one may have none). ``state`` is the state after a move
+    that is not illegal, otherwise the unchanged state.
     """
 
     verdict: str
     reasons: tuple[Reason, ...]
     events: tuple[Event, ...]
     state: State
+    unknowns: tuple[Unknown, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -32,13 +35,15 @@ class Placement(NamedTuple):
     """A piece and the cells where it may go now (a bitboard); a tea tile has none.
 
     ``color`` is the name of a building's colour. ``source`` is the bit of the street's end that a
-    merchant on these cells must name, 0 if it need not name any.
+    merchant on these cells must name, 0 if it need not name any. ``certain`` is False if it depends
+    on untold numbers whether a placement there is legal.
     """
 
     piece: str
     color: str | None = None
     cells: int = 0
     source: int = 0
+    certain: bool = True
 
 
 class Refusal(NamedTuple):
@@ -54,22 +59,24 @@ class LegalMoves(NamedTuple):
     """The legal next actions of the player to move.
 
     ``quota`` is the number of actions in the turn, ``remaining`` how many of them are left.
-    ``refusals`` are listed only on request.
+    ``refusals`` are listed only on request. ``may_pass`` is None if untold numbers decide it.
     """
 
     player: str | None
     quota: int
     remaining: int
-    may_pass: bool
+    may_pass: bool | None
     placements: tuple[Placement, ...]
     refusals: tuple[Refusal, ...] = ()
+    unknowns: tuple[Unknown, ...] = ()
 
 
 class Replay(NamedTuple):
-    """The result of playing a record of moves up to the first that is not legal.
+    """The result of playing a record of moves up to the first that is illegal.
 
-    ``played`` is the number of legal moves, ``reasons`` say why it stopped, ``events`` are those of
-    each move played, ``states`` the states after each, and ``state`` is the state after them all.
+    ``played`` is the number of moves before it; ``reasons`` say why it stopped or, of an
+    undetermined record, what some completions forbid. ``events`` are those of each move played,
+    ``states`` the states after each, and ``state`` is the state after them all.
     """
 
     verdict: str
@@ -78,3 +85,4 @@ class Replay(NamedTuple):
     events: tuple[tuple[Event, ...], ...]
     state: State
     states: tuple[State, ...] = ()
+    unknowns: tuple[Unknown, ...] = ()

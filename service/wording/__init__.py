@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from service.rules.catalogue import RULES as CATALOGUE
 from service.rules.catalogue import rulesets_with
-from service.rules.reasons import Event, Reason
+from service.rules.reasons import Event, Reason, Unknown
 from service.rules.rulesets import RULESETS, GameConfig, OptionValue
 from service.rules.ruling import Replay, Ruling
 from service.rules.state import Move
@@ -31,6 +31,7 @@ from .reasons import REASONS
 from .rules import RULES
 from .ruleset_texts import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
 from .templates import Params, Vocabulary
+from .unknowns import UNKNOWNS
 
 __all__ = ["LANGUAGES", "Wording", "wording_for"]
 
@@ -50,6 +51,10 @@ class Wording(Formatter):
     def event(self, event: Event, config: GameConfig) -> str:
         """Describe an event in one sentence."""
         return self.say(EVENTS[event.type], event.params, Vocabulary.of(config))
+
+    def unknown(self, unknown: Unknown, config: GameConfig) -> str:
+        """Say what a ruling leaves open, and why."""
+        return self.say(UNKNOWNS[unknown.about], {"player": unknown.player}, Vocabulary.of(config))
 
     def explanation(self, ruling: Ruling, move: Move) -> str:
         """Explain a ruling to a player: a short paragraph that can be read by itself."""

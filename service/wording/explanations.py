@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from service.rules.reasons import Event, Params, Reason
+from service.rules.reasons import Event, Params, Reason, Unknown
 from service.rules.rulesets import GameConfig
 from service.rules.ruling import Replay, Ruling
 from service.rules.scoring import score
 from service.rules.setup import missing
-from service.rules.state import Move, State
+from service.rules.state import Move, Player, State
 from service.rules.turn import remaining
 
 from .events import EVENTS, through_gates
@@ -19,6 +19,7 @@ from .paragraph import Paragraph, Parts
 from .reasons import REASONS
 from .refusals import REFUSALS, refuse_move
 from .templates import Choice, Plural, by_presence, by_value
+from .unknowns import UNKNOWNS
 
 if TYPE_CHECKING:
     from .formatter import Formatter
@@ -120,6 +121,17 @@ EXPLANATIONS: Final[Parts] = {
         Plural("The tea tile goes back to the box.", "The {count} tea tiles go back to the box."),
         ("count",),
     ),
+    "undetermined": (
+        "Whether this move is legal can’t be known: that depends on pieces {screen:behind the _s}.",
+        (),
+    ),
+    "if it is legal": ("Here is what happens if it is legal.", ()),
+    "undetermined record": (
+        "No move of this record is illegal, but whether all are legal can’t be known: that depends "
+        "on pieces {screen:behind the _s}.",
+        (),
+    ),
+    **{f"unknown {about}": (text, ("player",)) for about, text in UNKNOWNS.items()},
     "impossible position": (
         Plural(
             "No game can reach this position: {count} thing is wrong.",
@@ -168,22 +180,33 @@ _SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
 """A rule that a position breaks, to the rules that are irrelevant beside it."""
 
 
+_AFTERWARDS: Final = frozenset(("turn_end", "next_player", "game_end"))
+"""What can be unknown of the state that follows, not of the move itself."""
+
+
 def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
     """Return the explanation of a ruling on a move."""
     config = ruling.state.config
     if ruling.verdict == "invalid_state":
         return explain_refusal(formatter, ruling.verdict, ruling.reasons, config)
     paragraph = Paragraph(formatter, config, EXPLANATIONS)
-    if not ruling.legal:
+    if ruling.verdict == "illegal":
         refuse_move(paragraph, ruling.state, ruling.reasons, move)
         return str(paragraph)
+    if ruling.verdict == "undetermined":
+        paragraph.add("undetermined")
+        _tell_unknowns(paragraph, [u for u in ruling.unknowns if u.about not in _AFTERWARDS])
+        paragraph.add("if it is legal")
     events: Sequence[Event] = ruling.events
     if not move.actions:
         paragraph.add("passed", player=move.player)
         own = Event("player_passed_over", {"player": move.player})
         events = [event for event in events if event != own]
     _tell(paragraph, events, ruling.state, move)
-    _tell_what_follows(paragraph, ruling.state, move.player)
+    afterwards = [unknown for unknown in ruling.unknowns if unknown.about in _AFTERWARDS]
+    _tell_unknowns(paragraph, afterwards)
+    if not afterwards:
+        _tell_what_follows(paragraph, ruling.state, move.player)
     return str(paragraph)
 
 
@@ -215,13 +238,23 @@ def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) 
         paragraph.add("illegal record", count=replay.played, number=number, player=move.player)
         refuse_move(paragraph, replay.state, replay.reasons, move)
         return str(paragraph)
-    paragraph.add("legal record", count=replay.played)
+    if replay.verdict == "undetermined":
+        paragraph.add("undetermined record")
+    else:
+        paragraph.add("legal record", count=replay.played)
     last = replay.events[-1] if replay.events else ()
     if replay.state.phase == "finished" and last:
         ended = [event for event in last if event.type in ("turn_ended", "game_finished")]
         _tell(paragraph, ended, replay.state, moves[-1])
-    _tell_what_follows(paragraph, replay.state, None)
+    if not replay.unknowns:
+        _tell_what_follows(paragraph, replay.state, None)
     return str(paragraph)
+
+
+def _tell_unknowns(paragraph: Paragraph, unknowns: Iterable[Unknown]) -> None:
+    """Tell what can't be known."""
+    for unknown in unknowns:
+        paragraph.add(f"unknown {unknown.about}", player=unknown.player)
 
 
 # What happened.
@@ -306,13 +339,19 @@ def _tell_passed_over(
     empty = [
         player.color
         for player in state.players
-        if player.color in passed and not player.pieces() and player.color not in handed_in
+        if player.color in passed and player.color not in handed_in and _is_empty(state, player)
     ]
     stuck = [color for color in passed if color not in empty]
     if stuck:
         paragraph.add("passed over", players=stuck)
     if empty:
         paragraph.add("out of pieces", players=[color for color in passed if color in empty])
+
+
+def _is_empty(state: State, player: Player) -> bool:
+    """Return whether a player is known to have no pieces left."""
+    seat = state.seat(player.color)
+    return not player.pieces() and all(other != seat for other, _ in state.untold)
 
 
 def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
@@ -344,7 +383,9 @@ def _tell_what_follows(paragraph: Paragraph, state: State, mover: str | None) ->
     if state.phase == "setup":
         paragraph.add("set-up goes on", player=player, expected=missing(state))
         return
-    count = min(remaining(state), state.mover.pieces())
+    count = remaining(state)
+    if not any(seat == state.seat(player) for seat, _ in state.untold):
+        count = min(count, state.mover.pieces())
     if state.turn.actions:
         turn = "goes on"
     elif number == 1:

@@ -110,7 +110,7 @@ _OTHER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "city": ("the _", "a _ space"),
     "wall space": ("a _", "one _", "the _s"),
     "lane": ("a _",),
-    "screen": ("behind the _s", "behind their _"),
+    "screen": ("behind the _", "behind the _s", "behind their _"),
     "under construction": ("_",),
 }
 _COUNTED: Final = ("piece", "point", "action", "player", *_WHITE, *_ROOFTOPS, *_BUILDINGS)

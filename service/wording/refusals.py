@@ -145,9 +145,10 @@ def refuse_move(paragraph: Paragraph, state: State, reasons: Sequence[Reason], m
         paragraph.add("besides", why=_clause(paragraph, reason, cell_was_named=True))
     if len(leading) > MAX_TOLD:
         paragraph.add("more", count=len(leading) - MAX_TOLD)
-    before = state_before(state, move, index)
+    # What can be placed instead depends on stocks.
+    before = None if state.untold else state_before(state, move, index)
     for reason in leading[:MAX_TOLD]:
-        instead = alternative(before, action, reason.rule)
+        instead = None if before is None else alternative(before, action, reason.rule)
         if instead is not None:
             just_said = leading[:MAX_TOLD][-1].rule
             _say_instead(paragraph, instead, just_said == "building.extends_open_palace")

@@ -314,7 +314,7 @@ SHORTCUTS: dict[str, tuple[State, str, Callable[..., Any], int]] = {
         lambda state, limit: limit,
         400,
     ),
-    "buildings that begin a palace first": (_LAST, "_actions_to_try", _unsorted, 700),
+    "buildings that begin a palace first": (_LAST, "actions_to_try", _unsorted, 700),
 }
 
 

@@ -43,6 +43,7 @@ def test_legal_moves_return_the_new_state(client: FlaskClient) -> None:
         "explanation",
         "reasons",
         "events",
+        "unknowns",
         "state",
         "notation",
         "score",
@@ -69,7 +70,9 @@ def test_illegal_moves_return_the_state_that_was_sent(client: FlaskClient) -> No
     rules = [reason["rule"] for reason in answer["reasons"]]
     assert rules == ["building.extends_open_palace", "building.spacing"]
     for reason in answer["reasons"]:
-        assert list(reason) == ["rule", "action", "message", "cells", "params", "sources"]
+        names = ["rule", "action", "message", "cells", "params", "sources", "certain"]
+        assert list(reason) == names
+        assert reason["certain"] is True
         assert (reason["action"], reason["cells"][0]) == (0, "D6")
         assert set(reason["params"]) <= set(RULES[reason["rule"]].params)
         assert reason["sources"] == [
@@ -91,6 +94,7 @@ def test_impossible_states_are_returned_unchanged(client: FlaskClient) -> None:
     assert audit == {
         "verdict": "invalid_state",
         "reasons": answer["reasons"],
+        "unknowns": [],
         "ruleset": answer["ruleset"],
     }
     scored = ask(client, "/v1/scores", {"state": sent})
@@ -106,6 +110,7 @@ def test_impossible_states_are_returned_unchanged(client: FlaskClient) -> None:
         "refusals": [],
         "example": None,
         "reasons": answer["reasons"],
+        "unknowns": [],
         "ruleset": answer["ruleset"],
     }
     record = ask(client, "/v1/replays", {"state": sent, "moves": [move("red", WALL)]})
@@ -221,8 +226,8 @@ def test_legal_moves_are_listed_by_piece(client: FlaskClient) -> None:
     assert (answer["quota"], answer["remaining"]) == (2, 1)
     assert answer["refusals"] == []
     keys = {placement["piece"]: set(placement) for placement in answer["placements"]}
-    assert keys["building"] == {"piece", "color", "cells"}
-    assert keys["merchant"] == keys["wall"] == keys["rooftop"] == {"piece", "cells"}
+    assert keys["building"] == {"piece", "color", "cells", "certain"}
+    assert keys["merchant"] == keys["wall"] == keys["rooftop"] == {"piece", "cells", "certain"}
     ruling = ask(client, "/v1/adjudications", {"state": MIDDLE, "move": answer["example"]})
     assert ruling["legal"]
     explained = ask(client, "/v1/legal-moves", {"state": MIDDLE, "explain": True})

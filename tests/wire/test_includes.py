@@ -19,7 +19,16 @@ from tests.wire.test_notation import errors, post
 
 Json = dict[str, Any]
 Table = tuple[str, int, bool]
-MOVES = ("player", "quota", "remaining", "may_pass", "placements", "refusals", "example")
+MOVES = (
+    "player",
+    "quota",
+    "remaining",
+    "may_pass",
+    "placements",
+    "refusals",
+    "example",
+    "unknowns",
+)
 
 
 def ask(client: FlaskClient, path: str, document: Json) -> Json:

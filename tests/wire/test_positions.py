@@ -20,7 +20,7 @@ from tests.wire.test_notation import errors, post
 
 Json = dict[str, Any]
 Table = tuple[str, int, bool]
-PARTS = ("turn", "cells", "palaces", "streets", "arms")
+PARTS = ("turn", "cells", "palaces", "streets", "arms", "unknowns")
 BEHIND = ("stables", "merchants", "walls")
 
 

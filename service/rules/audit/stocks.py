@@ -28,11 +28,20 @@ from service.rules.table import tower_values_fit
 from .phase import stands
 from .tiles import Connections
 
-__all__ = ["StockLimits", "stock_limits", "stock_problems"]
+__all__ = [
+    "STILL_PLACED",
+    "StockLimits",
+    "Winnings",
+    "most_gates",
+    "placed_in_turn",
+    "stock_limits",
+    "stock_problems",
+    "ways_to_win_merchants",
+]
 
 Reasons = Iterator[Reason]
 
-_STILL_PLACED = frozenset(("merchant", "rooftop", "neutral_rooftop", "blocking_rooftop"))
+STILL_PLACED = frozenset(("merchant", "rooftop", "neutral_rooftop", "blocking_rooftop"))
 """What a player can place in the turns after they have handed in their gates."""
 
 
@@ -61,7 +70,7 @@ class StockLimits(NamedTuple):
 def stock_limits(state: State, connections: Connections) -> StockLimits:
     """Return what each player can hold of the pieces whose stocks can grow or be handed in."""
     config, players = state.config, state.players
-    placed = _placed_in_turn(state)
+    placed = placed_in_turn(state)
     mover = state.seat(state.turn.player)
     base = [config.supply.merchants] * len(players)
     if placed and mover >= 0:
@@ -73,13 +82,13 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
     placed_ever = max(sum([len(street) for street in state.streets]) - 1, 0)
     present = placed_ever + sum([p.merchants for p in players]) + sum(state.tower_merchants)
 
-    most_gates = _most_gates(state, placed)
+    gates = most_gates(state, placed)
     missing = _gates_missing(state)
     if present == total and missing <= 0 and max(needed) <= 0 and not connections.neutral:
         # Nearly every state: nothing was won or handed in that has to be accounted for.
-        return StockLimits(placed, tuple(base), most_gates, present, total, True, missing, 0)
+        return StockLimits(placed, tuple(base), gates, present, total, True, missing, 0)
 
-    every = list(_winnings(state, connections))
+    every = list(ways_to_win_merchants(state, connections))
     fitting = [winnings for winnings in every if winnings.box == total - present]
     considered = fitting or every
     most = tuple(
@@ -96,7 +105,7 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
     return StockLimits(
         placed,
         most,
-        most_gates,
+        gates,
         present,
         present if fitting else total - min([winnings.box for winnings in every]),
         divide or one_alone or not fitting,
@@ -105,7 +114,7 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
     )
 
 
-def _placed_in_turn(state: State) -> Counter[str]:
+def placed_in_turn(state: State) -> Counter[str]:
     """Count what the mover has placed in this turn, as far as it stands on the board."""
     placed: Counter[str] = Counter()
     turn = state.turn
@@ -122,14 +131,14 @@ def _placed_in_turn(state: State) -> Counter[str]:
 # Merchants.
 
 
-class _Winnings(NamedTuple):
+class Winnings(NamedTuple):
     """One way to share out the merchants of the tower tiles: to each seat, and to the box."""
 
     players: tuple[int, ...]
     box: int
 
 
-def _winnings(state: State, connections: Connections) -> Iterator[_Winnings]:
+def ways_to_win_merchants(state: State, connections: Connections) -> Iterator[Winnings]:
     """Yield every way in which the merchants that tower tiles have lost can have been won.
 
     A tile's merchants go together. Where a tile has lost merchants that nobody can have won, the
@@ -138,7 +147,7 @@ def _winnings(state: State, connections: Connections) -> Iterator[_Winnings]:
     seats = range(len(state.players))
     box = len(state.players)
     if not state.config.tower_merchants:
-        yield _Winnings((0,) * box, 0)
+        yield Winnings((0,) * box, 0)
         return
     lots: list[int] = []
     winners: list[list[int]] = []
@@ -161,10 +170,10 @@ def _winnings(state: State, connections: Connections) -> Iterator[_Winnings]:
         gone = [0] * (box + 1)
         for lot, winner in zip(lots, choice, strict=True):
             gone[winner] += lot
-        yield _Winnings(tuple(gone[:box]), gone[box])
+        yield Winnings(tuple(gone[:box]), gone[box])
 
 
-def _suffices(winnings: _Winnings, needed: list[int]) -> bool:
+def _suffices(winnings: Winnings, needed: list[int]) -> bool:
     """Return whether every player has won at least as many merchants as they need to have."""
     return all(won >= need for won, need in zip(winnings.players, needed, strict=True))
 
@@ -181,7 +190,7 @@ def _gates_missing(state: State) -> int:
     return total - state.gates.bit_count() - sum([p.gates for p in players]) - state.gate_supply
 
 
-def _most_gates(state: State, placed: Counter[str]) -> tuple[int, ...]:
+def most_gates(state: State, placed: Counter[str]) -> tuple[int, ...]:
     """Return the most gates that each player can hold.
 
     A player takes the gate beside the board on placing one of their own, so nobody can hold more
@@ -200,7 +209,7 @@ def _most_returned(
     state: State,
     placed: Counter[str],
     needed: list[int],
-    ways: list[_Winnings],
+    ways: list[Winnings],
 ) -> int:
     """Return the most gates that players can have handed in.
 
@@ -236,7 +245,7 @@ def _can_have_handed_in(state: State, player: Player, placed: Counter[str]) -> b
         state.phase != "finished" or player.merchants or something_can_be_placed(state, player)
     ):
         return False
-    return player.color != state.turn.player or placed.keys() <= _STILL_PLACED
+    return player.color != state.turn.player or placed.keys() <= STILL_PLACED
 
 
 # What is reported.

@@ -6,8 +6,17 @@ from collections.abc import Collection
 
 from service.rules.state import State
 
-from .numbers import BEHIND, BUILDINGS, GATES, NEUTRAL_ROOFTOPS, ROOFTOPS, Number, with_numbers
-from .numbers import numbers_of as _numbers_of
+from .numbers import (
+    BEHIND,
+    BUILDINGS,
+    GATES,
+    NEUTRAL_ROOFTOPS,
+    ROOFTOPS,
+    Number,
+    numbers_of,
+    with_numbers,
+)
+from .worlds import World
 
 __all__ = ["HiddenState", "hide", "with_untold"]
 
@@ -15,9 +24,11 @@ __all__ = ["HiddenState", "hide", "with_untold"]
 class HiddenState(State):
     """A state with untold numbers. Each of them is 0 in its player's stock, and has no meaning."""
 
-    __slots__ = ("_untold",)
+    __slots__ = ("_untold", "worlds")
 
     _untold: frozenset[Number]
+    worlds: tuple[World, ...] | None
+    """All completions, kept by :func:`.completions.worlds_of`."""
 
     @property
     def untold(self) -> frozenset[Number]:
@@ -32,6 +43,7 @@ class HiddenState(State):
         for name in State.__slots__:
             setattr(new, name, getattr(told, name))
         new._untold = frozenset(untold)
+        new.worlds = None
         new._analysis = state._analysis
         new.players = tuple(
             [
@@ -39,7 +51,7 @@ class HiddenState(State):
                     player,
                     [
                         0 if (seat, kind) in new._untold else number
-                        for kind, number in enumerate(_numbers_of(player))
+                        for kind, number in enumerate(numbers_of(player))
                     ],
                 )
                 for seat, player in enumerate(state.players)
@@ -77,7 +89,7 @@ def with_untold(state: State, untold: Collection[Number]) -> State:
                     player,
                     [
                         decided.get((seat, kind), number)
-                        for kind, number in enumerate(_numbers_of(player))
+                        for kind, number in enumerate(numbers_of(player))
                     ],
                 )
                 for seat, player in enumerate(state.players)

@@ -1,0 +1,304 @@
+"""The completions of a state: every way to fill the untold numbers in that the audit accepts.
+
+This module restates the audit's demands on stocks (:mod:`service.rules.audit`) as bounds. What does
+not depend on untold numbers is left to the audit itself, which looks at one filling. Tests hold the
+bounds against the audit, filling by filling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from service.rules.audit import audit as audit_told
+from service.rules.audit.board import cell_problems, on_the_board
+from service.rules.audit.stocks import (
+    STILL_PLACED,
+    Winnings,
+    most_gates,
+    placed_in_turn,
+    ways_to_win_merchants,
+)
+from service.rules.audit.tiles import connections_of
+from service.rules.reasons import Reason
+from service.rules.rulesets import TOWER_MERCHANTS
+from service.rules.state import NEUTRAL, State
+
+from .numbers import (
+    BEHIND,
+    BUILDINGS,
+    GATES,
+    KINDS,
+    MERCHANTS,
+    NEUTRAL_ROOFTOPS,
+    STABLES,
+    WALLS,
+    numbers_of,
+    with_numbers,
+)
+from .room import Room
+from .state import HiddenState
+from .worlds import UNLIMITED, Kind, Limit, World, make_world, narrowed, pick
+
+__all__ = ["Filling", "audit", "filled", "worlds_of"]
+
+Filling = Sequence[Sequence[int]]
+"""A number for each kind and seat."""
+
+
+def filled(state: State, filling: Filling) -> State:
+    """Return a told state: a state with these numbers in its stocks."""
+    new = state.copy()
+    new.analysis = state.analysis
+    new.players = tuple(
+        [
+            with_numbers(player, [*[kind[seat] for kind in filling], player.rooftops])
+            for seat, player in enumerate(state.players)
+        ]
+    )
+    return new
+
+
+def audit(state: HiddenState) -> tuple[Reason, ...]:
+    """Return every reason why a hidden state has no completion, none if it has one."""
+    if state.audit_result is None:
+        worlds = worlds_of(state)
+        filling = pick(worlds[0], 0, most=False) if worlds else _nearest_filling(state)
+        state.audit_result = audit_told(filled(state, filling))
+    return state.audit_result
+
+
+def _nearest_filling(state: HiddenState) -> Filling:
+    """Return a filling in which no kind is more wrong than it must be."""
+    board = _readable(state)
+    demands = _Demands(board, state)
+    ways = _merchants(board, demands, frozenset())
+    kinds = _kinds(demands, frozenset(), next(iter(ways)))
+    filling = []
+    for kind in kinds:
+        if kind.possible():
+            filling.append(pick((kind,), 0, most=False)[0])
+        elif sum(kind.most) < kind.total_least:
+            filling.append(kind.most)
+        else:
+            filling.append(kind.least)
+    return filling
+
+
+def worlds_of(state: HiddenState) -> tuple[World, ...]:
+    """Return all completions of a state; none if the numbers cannot be filled in.
+
+    What is wrong with a state whatever its stocks are is not considered here.
+    """
+    if state.worlds is None:
+        state.worlds = tuple(_worlds(state))
+    return state.worlds
+
+
+class _Demands:
+    """What the audit demands of stocks: bounds for each number, and totals.
+
+    ``least`` and ``most`` are by kind and seat; a told number is its own bound. ``totals`` are by
+    kind, save merchants and gates.
+    """
+
+    def __init__(self, board: State, state: HiddenState) -> None:
+        config, players, supply = board.config, board.players, board.config.supply
+        self.board = board
+        self.placed = placed = placed_in_turn(board)
+        self.seats = range(len(players))
+        mover = board.seat(board.turn.player)
+        self.mover = mover
+        each = [supply.buildings] * 4 + [supply.stables, supply.merchants, supply.walls, 0]
+        each.append(supply.neutral_rooftops)
+        limits = [[number] * len(players) for number in each]
+        limits[GATES] = list(most_gates(board, placed))
+        if mover >= 0 and placed:
+            names = (*config.building_colors, "stable", "merchant", "wall", "", "neutral_rooftop")
+            for kind, name in enumerate(names):
+                limits[kind][mover] -= placed[name]
+        total = len(players)
+        stood = [cells.bit_count() for cells in board.buildings]
+        self.totals = [total * supply.buildings - number for number in stood]
+        self.totals += [
+            total * supply.stables - board.stables.bit_count(),
+            0,
+            total * supply.walls - board.walls.bit_count(),
+            total * config.gates_each
+            + config.spare_gates
+            - board.gates.bit_count()
+            - board.gate_supply,
+            total * supply.neutral_rooftops
+            - [roof.color for roof in board.rooftops].count(NEUTRAL),
+        ]
+        untold = state.untold
+        numbers = [numbers_of(player) for player in players]
+        self.untold = untold
+        self.least = [
+            tuple([0 if (seat, kind) in untold else numbers[seat][kind] for seat in self.seats])
+            for kind in KINDS
+        ]
+        self.most = [
+            tuple(
+                [
+                    limits[kind][seat]
+                    if (seat, kind) in untold
+                    else min(numbers[seat][kind], limits[kind][seat])
+                    for seat in self.seats
+                ]
+            )
+            for kind in KINDS
+        ]
+        closed = {color for color in BUILDINGS if board.is_closed(color)}
+        free = closed | ({GATES} if not config.gates else set())
+        free |= {NEUTRAL_ROOFTOPS} if not supply.neutral_rooftops else set()
+        for kind in free:  # the audit has rules of its own for these, and they are told
+            self.most[kind] = self.least[kind]
+        self.free = free
+
+
+def _readable(state: HiddenState) -> State:
+    """Return the state without pieces that the audit cannot place."""
+    told = state.copy()
+    told.analysis = state.analysis
+    unreadable = bool(state.input_problems) or any(cell_problems(told))
+    return on_the_board(told) if unreadable else told
+
+
+def _merchants(
+    board: State, demands: _Demands, handed_in: frozenset[int]
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield for each way in which tower merchants were won the most of each seat, and the total.
+
+    Who has handed in gates has placed every merchant that they held until then.
+    """
+    config, players = board.config, board.players
+    on_tiles = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0
+    total = len(players) * config.supply.merchants + on_tiles
+    placed_ever = max(sum([len(street) for street in board.streets]) - 1, 0)
+    total -= placed_ever + sum(board.tower_merchants)
+    connections = connections_of(board, board.analysis)
+    seen = set()
+    ways: Iterator[Winnings] = ways_to_win_merchants(board, connections)
+    for winnings in ways:
+        if winnings in seen:
+            continue
+        seen.add(winnings)
+        most = []
+        for seat, won in enumerate(winnings.players):
+            limit = won + (0 if seat in handed_in else config.supply.merchants)
+            limit -= demands.placed["merchant"] if seat == demands.mover else 0
+            number = demands.least[MERCHANTS][seat]
+            told = (seat, MERCHANTS) not in demands.untold
+            most.append(min(limit, number) if told else limit)
+        yield tuple(most), total - winnings.box
+
+
+def _kinds(
+    demands: _Demands, handed_in: frozenset[int], merchants: tuple[tuple[int, ...], int]
+) -> list[Kind]:
+    """Return the bounds of every kind if these players have handed their gates in."""
+    kinds = []
+    for kind in KINDS:
+        least, most, total = demands.least[kind], demands.most[kind], demands.totals[kind]
+        total_least = total
+        if kind in demands.free:
+            kinds.append(Kind(least, most, 0, UNLIMITED))
+            continue
+        if kind == MERCHANTS:
+            most, total = merchants
+            total_least = total
+        elif kind in BEHIND and handed_in:
+            most = tuple([0 if seat in handed_in else limit for seat, limit in enumerate(most)])
+        if kind == GATES:
+            total_least = total - len(handed_in) * demands.board.config.gates_each
+        kinds.append(Kind(least, most, total_least, total))
+    return kinds
+
+
+def _worlds(state: HiddenState) -> Iterator[World]:
+    board = _readable(state)
+    demands = _Demands(board, state)
+    for handed_in in _handed_in(board, demands):
+        for merchants in _merchants(board, demands, handed_in):
+            world = make_world(_kinds(demands, handed_in, merchants))
+            if world is None:
+                continue
+            if board.phase != "finished":
+                yield world
+                continue
+            yield from _finished_worlds(board, world, handed_in)
+
+
+def _handed_in(board: State, demands: _Demands) -> Iterator[frozenset[int]]:
+    """Yield every set of players who can have handed in gates; bounds on stocks aside."""
+    yield frozenset()
+    config = board.config
+    if not config.gates or sum(demands.least[GATES]) >= demands.totals[GATES]:
+        return
+    early = config.game_ends_early
+    if early and board.phase != "finished":
+        return
+    able = [
+        seat
+        for seat in demands.seats
+        if (seat != demands.mover or demands.placed.keys() <= STILL_PLACED)
+        and not any(demands.least[kind][seat] for kind in (*BUILDINGS, STABLES, WALLS, GATES))
+    ]
+    for chosen in product((False, True), repeat=len(able)):
+        seats = frozenset(seat for seat, yes in zip(able, chosen, strict=True) if yes)
+        if seats and not (early and len(seats) > 1):
+            yield seats
+
+
+def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> Iterator[World]:
+    """Yield the part of a world in which the game can be over.
+
+    Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
+    """
+    config, seats = board.config, range(len(board.players))
+    room = Room(board)
+    stuck = {
+        seat: [Limit(seat, kind, most=0) for kind in KINDS if room.has(kind)]
+        for seat in seats
+        if not room.for_rooftops(board.players[seat])
+    }
+    if config.game_ends_early:
+        # One player who cannot place is enough, if they do not keep gates alone.
+        for seat in seats:
+            if seat not in stuck or not handed_in <= {seat}:
+                continue
+            one = [*stuck[seat]]
+            if seat in handed_in:
+                one.append(Limit(seat, MERCHANTS, most=0))
+            for limits in _without_kept_gates(board, seat):
+                narrow = narrowed(world, [*one, *limits])
+                if narrow is not None:
+                    yield narrow
+        return
+    if len(stuck) < len(seats):
+        return
+    everybody = narrowed(world, [limit for limits in stuck.values() for limit in limits])
+    parts = [everybody] if everybody is not None else []
+    for seat in seats:
+        parts = [
+            part
+            for before in parts
+            for limits in _without_kept_gates(board, seat)
+            if (part := narrowed(before, limits)) is not None
+        ]
+    yield from parts
+
+
+def _without_kept_gates(board: State, seat: int) -> list[list[Limit]]:
+    """Return the ways in which a player at the end of the game has no gates that they must hand in.
+
+    They have none, or they have something else behind their screen.
+    """
+    if not board.config.gates:
+        return [[]]
+    return [[Limit(seat, GATES, most=0)]] + [
+        [Limit(seat, GATES, least=1), Limit(seat, kind, least=1)]
+        for kind in BEHIND
+        if kind != GATES
+    ]

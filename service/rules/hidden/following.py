@@ -1,0 +1,177 @@
+"""What follows a move in a hidden state: whether the turn goes on, and else who is next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from service.rules import referee, turn
+from service.rules.apply import apply_action
+from service.rules.reasons import Event, Unknown
+from service.rules.state import Move, State
+
+from .completions import Filling, filled
+from .numbers import BEHIND, GATES, Number
+from .state import HiddenState, with_untold
+from .view import Step, Worlds, able_and_stuck, holding_none, holding_some
+from .worlds import pick
+
+__all__ = ["Following", "follow"]
+
+_WITH_GATES = [kind for kind in BEHIND if kind != GATES]
+"""What else is behind the screen of a player who keeps gates."""
+
+
+class Following(NamedTuple):
+    """The state after a move, its events, what is unknown of it, and other states it may be."""
+
+    state: State
+    events: tuple[Event, ...]
+    unknowns: tuple[Unknown, ...]
+    alternatives: tuple[State, ...]
+
+
+class _Outcome(NamedTuple):
+    """One way in which a move can end, and the completions in which it does.
+
+    ``seat`` is the player to move then: the mover where the turn goes on, None where the game ends.
+    """
+
+    goes_on: bool
+    seat: int | None
+    worlds: Worlds
+
+
+def follow(
+    state: HiddenState,
+    start: Step,
+    end: Step,
+    worlds: Worlds,
+    move: Move,
+    *,
+    legal_in: Sequence[Filling] | None = None,
+) -> Following:
+    """Return what follows a move that is legal in some of these completions.
+
+    If some completion lets the turn go on, it goes on; else the next player is the first who can be
+    next in some completion; the game is over only where it is in all. ``end`` is the step after the
+    move. ``legal_in`` is None if the move is legal in all completions; else completions in which it
+    is legal, and every outcome is looked for in such completions.
+    """
+    uncertain_gates: set[Number] = set()
+    found: list[tuple[_Outcome, Filling]] = []
+    for outcome in _outcomes(state, end, worlds, move, uncertain_gates):
+        fillings = _fillings(outcome, start.seat)
+        if legal_in is None:
+            found.append((outcome, next(fillings)))
+            continue
+        for filling in fillings:
+            if referee.play(filled(start.board, filling), move).legal:
+                found.append((outcome, filling))
+                break
+    if not found:
+        some = [*(legal_in or ()), pick(worlds[0], start.seat, most=False)][0]
+        found.append((_Outcome(False, None, worlds), some))
+    states, events = zip(
+        *[_carry_out(state, start, filling, move, uncertain_gates) for _, filling in found],
+        strict=True,
+    )
+    unknowns = tuple(_unknowns(states, [outcome for outcome, _ in found], str(move.player)))
+    return Following(states[0], events[0], unknowns, states[1:])
+
+
+def _outcomes(
+    state: HiddenState, end: Step, worlds: Worlds, move: Move, uncertain_gates: set[Number]
+) -> Iterator[_Outcome]:
+    """Yield the ways in which a move can end, those first that the state is to show.
+
+    Adds to ``uncertain_gates`` the told numbers of gates that only some completions hand in.
+
+    Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
+    """
+    board, mover = end.board, end.seat
+    ended = worlds
+    kept_before = False
+    if move.actions and turn.remaining(board):
+        able, ended = able_and_stuck(end, worlds)
+        if able:
+            yield _Outcome(True, mover, able)
+            kept_before = True
+    first = mover + 1 if board.turn.actions else mover
+    room = end.fresh_room
+    kinds = room.kinds()
+    for number in range(first, first + len(board.players)):
+        if not ended:
+            return
+        seat = number % len(board.players)
+        if room.for_rooftops(board.players[seat]):
+            yield _Outcome(False, seat, ended)
+            return
+        able = holding_some(ended, end, seat, kinds)
+        if able:
+            yield _Outcome(False, seat, able)
+            kept_before = True
+        ended = holding_none(ended, end, seat, kinds)
+        if board.players[seat].gates and (seat, GATES) not in state.untold:
+            handed_in = holding_none(ended, end, seat, _WITH_GATES)
+            kept = kept_before or holding_some(ended, end, seat, _WITH_GATES)
+            if handed_in and kept:
+                uncertain_gates.add((seat, GATES))
+        if board.config.game_ends_early:
+            break
+    if ended:
+        yield _Outcome(False, None, ended)
+
+
+def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
+    """Yield completions with this outcome, those with the least in the mover's stock first.
+
+    A player who can place little breaks no obligation.
+    """
+    for most in (False, True):
+        for world in outcome.worlds:
+            yield pick(world, seat, most=most)
+
+
+def _carry_out(
+    state: HiddenState, start: Step, filling: Filling, move: Move, uncertain_gates: set[Number]
+) -> tuple[State, tuple[Event, ...]]:
+    """Return the hidden state after a move and its events, as one completion has them."""
+    current = filled(start.board, filling)
+    events: list[Event] = []
+    if not move.actions:
+        current, events = turn.pass_turn(current)
+    else:
+        for index, action in enumerate(move.actions):
+            current, brought = apply_action(current, action)
+            events += [event._replace(action=index) for event in brought]
+        current, brought = turn.end_action(current)
+        events += brought
+    return (
+        with_untold(current, state.untold | uncertain_gates),
+        tuple([event for event in events if _is_known(event, state, uncertain_gates)]),
+    )
+
+
+def _is_known(event: Event, state: HiddenState, uncertain_gates: set[Number]) -> bool:
+    """Return whether an event and its number hold in every completion with this outcome."""
+    if event.type != "gates_discarded":
+        return True
+    number = (state.seat(event.params["player"]), GATES)
+    return number not in state.untold and number not in uncertain_gates
+
+
+def _unknowns(
+    states: Sequence[State], outcomes: Sequence[_Outcome], mover: str
+) -> Iterator[Unknown]:
+    """Yield what is unknown of how the move ends: what other outcomes than the first there are."""
+    if len(outcomes) < 2:
+        return
+    if outcomes[0].goes_on:
+        yield Unknown("turn_end", mover)
+        return
+    player = states[0].turn.player
+    if any(outcome.seat is not None for outcome in outcomes[1:]):
+        yield Unknown("next_player", player)
+    if outcomes[-1].seat is None:
+        yield Unknown("game_end", player)

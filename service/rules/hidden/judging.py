@@ -1,0 +1,315 @@
+"""Which completions show everything that an action can meet: the referee rules on these few.
+
+Whether an action is legal depends on stocks only through its obligations (and through tea, which
+needs a piece that can be placed). Let ``f`` be the number of pieces that the mover can place before
+an action, up to what is left of the quota, and ``g`` that number after it. More pieces in stock
+never shorten a sequence of placements, so both grow with every number of the mover's stock. An
+action breaks the obligation where ``f > 1 + g``; and ``f >= 1 + g`` always, since the action may
+come first. With two actions left:
+
+- It is illegal exactly where ``g = 0`` and ``f = 2``. ``g = 0`` means that the mover then holds
+  none of the kinds that find a cell. Among these completions ``f`` is largest where the mover holds
+  the most of all other kinds: if it is legal there, it is legal in every completion.
+- It is legal where ``g = 1`` or ``f = 1``. Some completion has ``g = 1`` if that with the most of
+  all kinds has it, and some has ``f = 1`` if that with the least of all kinds has it.
+
+So three completions decide. With three actions left (two-player variant of the first edition) there
+are more ways to have ``g`` too small: :func:`_without_sequences` takes the pieces of one sequence
+after another away. Where this takes too long, nothing is claimed.
+
+The last player's rooftop comes before the number of pieces. It depends on whether the others hold
+anything, and on whether the mover can begin a palace: completions are split by the former, and the
+mover's buildings are taken away for the latter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from service.rules import obligations, referee, turn
+from service.rules.apply import apply_action
+from service.rules.pieces import placements
+from service.rules.reasons import Reason
+from service.rules.state import Action, State
+
+from .completions import Filling
+from .numbers import BUILDINGS, KINDS, ROOFTOPS, kind_of
+from .view import Step, Worlds, holding_none, holding_some
+from .worlds import Limit, World, narrowed, pick
+
+__all__ = ["Findings", "ReasonKey", "judge", "key_of", "never_binds", "owes_rooftop"]
+
+_SEARCH_LIMIT: Final = 12
+"""How many completions the search for a sequence too short may rule on."""
+
+ReasonKey = tuple[str, int | None, tuple[str, ...]]
+
+
+def key_of(reason: Reason) -> ReasonKey:
+    """Return what makes two reasons the same: rule, action and cells."""
+    return reason.rule, reason.action, reason.cells
+
+
+@dataclass
+class Findings:
+    """What the referee said of an action in the completions that it was asked about.
+
+    ``legal`` is a completion in which it is legal. ``broken`` holds for each completion in which it
+    is not the reasons. ``unsure`` is set where other completions may differ from all of these.
+    """
+
+    legal: Filling | None = None
+    broken: list[list[Reason]] = field(default_factory=list)
+    unsure: bool = False
+
+    @property
+    def surely_legal(self) -> bool:
+        """Whether no completion forbids the action."""
+        return not self.broken and not self.unsure
+
+    @property
+    def surely_illegal(self) -> bool:
+        """Whether every completion forbids the action."""
+        return self.legal is None and not self.unsure
+
+
+def judge(step: Step, worlds: Worlds, action: Action, then: Step | None) -> Findings:
+    """Return what can become of an action in these completions, in each of which the mover has it.
+
+    ``then`` is the step after it, None where the rules of the pieces forbid it.
+    """
+    return _Judge(step, action, then).findings_in(worlds)
+
+
+def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
+    """Return whether the mover must place a rooftop as the last player; both where it is unknown.
+
+    More in their stock can only make it possible to place one.
+    """
+    return {
+        last and obligations.obligation(step.filled(pick(world, step.seat, most=most))).rooftop
+        for part, last in _by_others(step, worlds)
+        for world in part
+        for most in (False, True)
+    }
+
+
+def never_binds(step: Step, worlds: Worlds) -> bool:
+    """Cheap sufficient test that no obligation forbids anything in these completions."""
+    left = turn.remaining(step.board)
+    if any(owing for _, owing in _by_others(step, worlds)):
+        return False
+    return (
+        left == 1
+        or not step.board.config.lookahead
+        or all(
+            obligations.surely_can_place(step.filled(pick(world, step.seat, most=False)), left)
+            for world in worlds
+        )
+    )
+
+
+class _Judge:
+    """Lets the referee rule on an action in one completion after another."""
+
+    def __init__(self, step: Step, action: Action, then: Step | None) -> None:
+        self.step = step
+        self.action = action
+        self.then = then
+        self.left = turn.remaining(step.board)
+        self.findings = Findings()
+        self.asked: set[tuple[object, ...]] = set()
+
+    def findings_in(self, worlds: Worlds) -> Findings:
+        """Ask about every part of the completions."""
+        for number, (part, owing) in enumerate(self._parts(worlds)):
+            for world in part:
+                if self.then is None and self.asked and self.action.piece != "tea_tile":
+                    return self.findings  # the rules of the pieces forbid it, whatever the stocks
+                self._ask_about(world, number, owing=owing)
+        return self.findings
+
+    def _parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
+        """Yield the completions in parts, and whether the mover is the last player in a part.
+
+        For a tea tile that needs a placement, split further by whether there is one.
+        """
+        step = self.step
+        placed = any(action.piece != "tea_tile" for action in step.board.turn.actions)
+        for part, owing in _by_others(step, worlds):
+            if self.action.piece != "tea_tile" or placed or step.room.for_rooftops(step.mover):
+                yield part, owing
+            else:
+                kinds = step.room.kinds()
+                yield holding_none(part, step, step.seat, kinds), owing
+                yield holding_some(part, step, step.seat, kinds), owing
+
+    def _ask_about(self, world: World, part: int, *, owing: bool) -> None:
+        step, then, seat = self.step, self.then, self.step.seat
+        lookahead = step.board.config.lookahead
+        poorest = pick(world, seat, most=False)
+        if then is None:
+            self._ask(poorest, part)
+            return
+        if not owing and self.action.piece != "tea_tile":
+            if not lookahead or self.left == 1:
+                self.findings.legal = self.findings.legal or poorest
+                return
+            if obligations.surely_can_place(step.filled(poorest), self.left):
+                self.findings.legal = self.findings.legal or poorest
+                return
+        self._ask(poorest, part)
+        self._ask(pick(world, seat, most=True), part)
+        for limits in self._strips(then, owing=owing):
+            narrow = narrowed(world, limits)
+            if narrow is not None:
+                self._ask(pick(narrow, seat, most=True), part)
+        if lookahead and self.left > 2 and self.action.piece != "tea_tile":
+            if owing:
+                self.findings.unsure = True
+            else:
+                self._ask_about_three(world, then, part)
+
+    def _ask(self, filling: Filling, part: int) -> State | None:
+        """Let the referee rule, once for each stock of the mover that could make a difference.
+
+        Returns the state that was asked about, None where the answer is known.
+        """
+        change = self.step.change[self.step.seat]
+        held = [filling[kind][self.step.seat] + change[kind] for kind in KINDS]
+        key = (part, *[min(number, self.left + 1) for number in held])
+        if key in self.asked:
+            return None
+        self.asked.add(key)
+        state = self.step.filled(filling)
+        reasons, after, _ = referee.judge_action(state, self.action)
+        if after is None:
+            self.findings.broken.append(list(reasons))
+        elif self.findings.legal is None:
+            self.findings.legal = filling
+        return state
+
+    def _strips(self, then: Step, *, owing: bool) -> Iterator[list[Limit]]:
+        """Yield limits under which the mover cannot go on, or cannot come to a rooftop."""
+        step, seat = self.step, self.step.seat
+        stuck: list[Limit] | None = None
+        tea = self.action.piece == "tea_tile"
+        if step.board.config.lookahead and not tea and not then.room.for_rooftops(then.mover):
+            stuck = then.none(seat, then.room.kinds())
+            if stuck is not None:
+                yield stuck
+        if not owing:
+            return
+        for at in (step, then):
+            no_palace = at.none(seat, _palaces_to_begin(at))
+            if no_palace is not None:
+                yield no_palace
+                if stuck is not None and at is step:
+                    yield [*no_palace, *stuck]
+
+    # With three actions left.
+
+    def _ask_about_three(self, world: World, then: Step, part: int) -> None:
+        seat = self.step.seat
+        if self.findings.legal is None:
+            poorest = pick(world, seat, most=False)
+            for kind in then.room.kinds():
+                one = poorest[kind][seat] + 1
+                narrow = narrowed(world, (Limit(seat, kind, least=one),))
+                if narrow is not None:
+                    self._ask(pick(narrow, seat, most=False), part)
+        if not self.findings.broken:
+            self._without_sequences(world, then, part)
+
+    def _without_sequences(self, world: World, then: Step, part: int) -> None:
+        """Search for a completion in which three pieces can be placed, but after the action one.
+
+        Each sequence of two pieces after the action must be prevented: the mover lacks one of them.
+        """
+        seat = self.step.seat
+        worlds, seen = [world], {world}
+        for _ in range(_SEARCH_LIMIT):
+            if not worlds:
+                return
+            world = worlds.pop()
+            poorest = then.filled(pick(world, seat, most=False))
+            if obligations.max_placements(poorest, 2) == 2:
+                continue
+            richest = pick(world, seat, most=True)
+            if obligations.max_placements(self.step.filled(richest), 3) < 3:
+                continue
+            sequence = _sequence_of_two(then.filled(richest))
+            if sequence is None:
+                self._ask(richest, part)
+                if self.findings.broken:
+                    return
+                continue
+            for kind in {kind for kind in sequence if kind is not None}:
+                most = sequence.count(kind) - 1 - then.change[seat][kind]
+                narrow = narrowed(world, (Limit(seat, kind, most=most),))
+                if narrow is not None and narrow not in seen:
+                    seen.add(narrow)
+                    worlds.append(narrow)
+        self.findings.unsure |= bool(worlds)
+
+
+def _sequence_of_two(state: State) -> tuple[int | None, int | None] | None:
+    """Return the kinds of two pieces that the mover can place one after the other, if they can.
+
+    None stands for a rooftop of theirs, which is told. Told pieces come first.
+    """
+    colors = state.config.building_colors
+    for action in obligations.actions_to_try(state):
+        after, _ = apply_action(state, action)
+        following = next((p for p in placements(after, after.mover) if p.cells), None)
+        if following is not None:
+            second = kind_of(Action(following.piece, 0, following.color), colors)
+            return _untold_kind(action, colors), None if second == ROOFTOPS else second
+    return None
+
+
+def _untold_kind(action: Action, colors: tuple[str, ...]) -> int | None:
+    kind = kind_of(action, colors)
+    return None if kind == ROOFTOPS else kind
+
+
+def _palaces_to_begin(step: Step) -> list[int]:
+    """Return the building colours in which the mover could begin a palace to claim."""
+    analysis, mover = step.board.analysis, step.mover
+    return [
+        color
+        for color in BUILDINGS
+        if step.room.has(color) and not analysis.owns(mover.color, color)
+    ]
+
+
+def _by_others(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
+    """Yield the completions in which the mover is not the last player, and those in which they are.
+
+    Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
+    """
+    state, mover = step.board, step.mover
+    ruling = state.config.last_player_rooftop
+    placed = any(action.piece == "rooftop" for action in state.turn.actions)
+    if ruling == "no" or not mover.rooftops or placed:
+        yield worlds, False
+        return
+    others = [seat for seat in range(len(state.players)) if seat != step.seat]
+    kinds: Sequence[int] = KINDS
+    if ruling == "others_have_no_pieces":
+        in_play = any(
+            state.players[seat].rooftops or state.players[seat].blocking_rooftops for seat in others
+        )
+    else:
+        kinds = step.fresh_room.kinds()
+        in_play = any(step.fresh_room.for_rooftops(state.players[seat]) for seat in others)
+    last = [] if in_play else list(worlds)
+    for seat in others:
+        last = holding_none(last, step, seat, kinds)
+    if not last:
+        yield worlds, False
+        return
+    yield last, True
+    yield [world for seat in others for world in holding_some(worlds, step, seat, kinds)], False

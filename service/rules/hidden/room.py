@@ -1,0 +1,89 @@
+"""Which kinds of piece find a cell on a board, whoever holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from service.rules.pieces import (
+    building,
+    color_used,
+    gate,
+    merchant,
+    rooftop,
+    stable,
+    wall,
+)
+from service.rules.pieces.stock import used_colors
+from service.rules.state import Action, Player, State
+
+from .numbers import BUILDINGS, GATES, KINDS, MERCHANTS, NEUTRAL_ROOFTOPS, STABLES, WALLS
+
+__all__ = ["Room"]
+
+_OWN_ROOFTOP: Final = Action("rooftop")
+_BLOCKING_ROOFTOP: Final = Action("blocking_rooftop")
+
+
+class Room:
+    """Which kinds of piece find a cell on the board of a state.
+
+    With a ``mover``, in the turn under way: in the Ditt variant colours may be used. Else in a turn
+    that begins now. The cells do not depend on who holds a piece, save for rooftops of their own,
+    which are told.
+    """
+
+    def __init__(self, state: State, mover: Player | None = None) -> None:
+        self.state = state
+        self.used = used_colors(state, mover) if mover else frozenset()
+        self._cells: dict[int, int] = {}
+
+    def has(self, kind: int) -> bool:
+        """Return whether a piece of a kind finds a cell."""
+        return bool(self.cells(kind))
+
+    def cells(self, kind: int) -> int:
+        """Return the cells of a kind of piece, merchants that must name an end included."""
+        found = self._cells.get(kind)
+        if found is None:
+            found = self._cells[kind] = self._search(kind)
+        return found
+
+    def _search(self, kind: int) -> int:
+        state = self.state
+        analysis, config, player = state.analysis, state.config, state.players[0]
+        if kind in BUILDINGS:
+            if config.building_colors[kind] in self.used or state.is_closed(kind):
+                return 0
+            return building.cells_of_color(analysis, kind)
+        if kind == STABLES:
+            return stable.cells(analysis, player, Action("stable"))
+        if kind == MERCHANTS:
+            cells = merchant.cells(analysis, player, Action("merchant"))
+            if analysis.gates:
+                for _, more in merchant.from_ends(analysis):
+                    cells |= more
+            return cells
+        if kind == WALLS:
+            return wall.cells(analysis, player, Action("wall"))
+        if kind == GATES and config.gates:
+            return gate.cells(analysis, player, Action("gate"))
+        if kind == NEUTRAL_ROOFTOPS and config.supply.neutral_rooftops:
+            return rooftop.cells(analysis, player, Action("neutral_rooftop"))
+        return 0
+
+    def for_rooftops(self, player: Player) -> bool:
+        """Return whether a player can place an own or a blocking rooftop: these are told."""
+        analysis = self.state.analysis
+        for action, number in (
+            (_OWN_ROOFTOP, player.rooftops),
+            (_BLOCKING_ROOFTOP, len(player.blocking_rooftops)),
+        ):
+            used = self.used and color_used(player, action) in self.used
+            if number and not used and rooftop.cells(analysis, player, action):
+                return True
+        return False
+
+    def kinds(self) -> Sequence[int]:
+        """Return all kinds that find a cell."""
+        return [kind for kind in KINDS if self.has(kind)]

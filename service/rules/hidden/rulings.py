@@ -1,0 +1,397 @@
+"""The referee where stocks are behind the screen: what holds in every completion, and what may be.
+
+Told states go to :mod:`service.rules.referee` unchanged. For a hidden state that referee rules on a
+few completions (:mod:`.judging`); what it says of them is put together here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from service.rules import audit as audits
+from service.rules import obligations, pieces, referee, turn
+from service.rules.catalogue import RANK
+from service.rules.reasons import Event, Reason, Unknown
+from service.rules.ruling import LegalMoves, Placement, Refusal, Replay, Ruling
+from service.rules.state import Action, Move, State
+
+from .completions import Filling, filled, worlds_of
+from .completions import audit as audit_hidden
+from .following import Following, follow
+from .judging import Findings, judge, key_of, never_binds, owes_rooftop
+from .numbers import KINDS, kind_of
+from .state import HiddenState, with_untold
+from .view import Step, Worlds, able_and_stuck
+from .worlds import World, narrowed, pick
+
+__all__ = ["adjudicate", "audit", "legal_moves", "owed", "play", "replay"]
+
+_ABOUT = {
+    "turn.obligation": "turn.obligation",
+    "turn.last_player": "turn.last_player",
+    "tea.needs_placement": "tea.needs_placement",
+    "turn.pass": "pass",
+    "turn.quota": "turn_end",
+}
+"""A rule that only some completions break, and what is unknown then."""
+
+
+def audit(state: State) -> tuple[Reason, ...]:
+    """Return every reason found why no game can reach a state; a hidden one needs a completion."""
+    return audit_hidden(state) if isinstance(state, HiddenState) else audits.audit(state)
+
+
+def adjudicate(state: State, move: Move) -> Ruling:
+    """Judge a state, then a move in it: as :func:`service.rules.referee.adjudicate`."""
+    if not isinstance(state, HiddenState):
+        return referee.adjudicate(state, move)
+    wrong = audit_hidden(state)
+    if wrong:
+        return Ruling("invalid_state", wrong, (), state)
+    return _play(state, move).ruling
+
+
+def play(state: State, move: Move) -> Ruling:
+    """Judge a move in a possible state, and carry it out if it is not illegal."""
+    if not isinstance(state, HiddenState):
+        return referee.play(state, move)
+    return _play(state, move).ruling
+
+
+# --- A move --------------------------------------------------------------------------------------
+
+
+class _Played(NamedTuple):
+    """A ruling, and the other states that may follow: with another player to move."""
+
+    ruling: Ruling
+    alternatives: tuple[State, ...] = ()
+
+
+def _play(state: HiddenState, move: Move) -> _Played:
+    worlds: Worlds = worlds_of(state)
+    told = state.copy()
+    told.analysis = state.analysis
+    refused = referee.not_to_move(told, move)
+    if refused:
+        return _illegal(state, (refused,))
+    if state.phase == "setup":
+        return _play_setup(state, worlds, move)
+    start = Step(told, told)
+    if not move.actions:
+        return _pass(state, start, worlds, move)
+    return _play_actions(state, start, worlds, move)
+
+
+def _play_setup(state: HiddenState, worlds: Worlds, move: Move) -> _Played:
+    """Judge a move in the set-up, whose pieces come from the box."""
+    ruling = referee.play(filled(state, pick(worlds[0], 0, most=False)), move)
+    if not ruling.legal:
+        return _illegal(state, ruling.reasons)
+    return _Played(ruling._replace(state=with_untold(ruling.state, state.untold)))
+
+
+def _illegal(state: State, reasons: Iterable[Reason]) -> _Played:
+    return _Played(Ruling("illegal", tuple(reasons), (), state))
+
+
+def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
+    able, stuck = able_and_stuck(start, worlds)
+    reasons: list[list[Reason]] = []
+    if able:
+        poorest = filled(state, pick(able[0], start.seat, most=False))
+        reasons.append(list(referee.play(poorest, move).reasons))
+    if not stuck:
+        return _illegal(state, _merged(reasons, certain=True))
+    following = follow(state, start, start, stuck, move)
+    return _legal(state, following, reasons)
+
+
+def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
+    """Judge the actions of a move one after the other.
+
+    Completions count in which the mover has the piece when it comes to each action. If the actions
+    so far are illegal in all of them, the rest is not looked at.
+    """
+    steps = [start]
+    checked: list[tuple[int, Step, Step | None]] = []
+    found: dict[int, Findings] = {}
+    for index, action in enumerate(move.actions):
+        step = steps[-1]
+        if not turn.remaining(step.board):
+            broken = [reasons for findings in found.values() for reasons in findings.broken]
+            broken.append([referee.turn_over(start.board, move, index)])
+            return _illegal(state, _merged(broken, certain=True))
+        having = _having(worlds, step, action)
+        if not having:
+            reasons = referee.judge_action(
+                step.filled(pick(worlds[0], step.seat, most=True)), action
+            )[0]
+            return _illegal(state, _merged([_at(reasons, index)], certain=True))
+        worlds = having
+        then = _then(step, worlds, action)
+        checked.append((index, step, then))
+        if index or len(checked) == 1:
+            for number, before, after in checked:
+                if number == index or found[number].broken or found[number].unsure:
+                    found[number] = _judge(before, worlds, move, number, after)
+        for number, _, _ in checked:
+            if found[number].surely_illegal:
+                broken = [
+                    reasons
+                    for other, _, _ in checked
+                    if other <= number
+                    for reasons in found[other].broken
+                ]
+                return _illegal(state, _merged(broken, certain=True))
+        assert then is not None
+        steps.append(then)
+    broken = [reasons for findings in found.values() for reasons in findings.broken]
+    unsure = any(findings.unsure for findings in found.values())
+    fillings = [f.legal for f in found.values() if f.legal is not None]
+    legal_in = fillings if broken or unsure else None
+    following = follow(state, start, steps[-1], worlds, move, legal_in=legal_in)
+    return _legal(state, following, broken, unsure=unsure)
+
+
+def _having(worlds: Worlds, step: Step, action: Action) -> list[World]:
+    """Return the completions in which the mover has the piece of an action."""
+    kind = kind_of(action, step.board.config.building_colors)
+    if kind is None or kind not in KINDS:
+        return list(worlds)
+    limits = list(step.some(step.seat, (kind,)))
+    found = [narrowed(world, limits) for world in worlds] if limits else []
+    return [world for world in found if world is not None]
+
+
+def _then(step: Step, worlds: Worlds, action: Action) -> Step | None:
+    """Return the step after an action, None if rules other than obligations forbid it."""
+    rich = step.filled(pick(worlds[0], step.seat, most=True))
+    wrong = [r for r in referee.refusals(rich, action) if r.rule != "tea.needs_placement"]
+    return None if wrong else step.then(action)
+
+
+def _judge(step: Step, worlds: Worlds, move: Move, index: int, then: Step | None) -> Findings:
+    """Judge an action of a move; an earlier one may have ended the turn in some completions."""
+    action = move.actions[index]
+    able, stuck = able_and_stuck(step, worlds) if index else (worlds, ())
+    findings = judge(step, able, action, then) if able else Findings()
+    findings.broken = [_at(reasons, index) for reasons in findings.broken]
+    for world in stuck:
+        # An earlier action may have been the illegal one.
+        filling = pick(world, step.seat, most=False)
+        until_then = Move(move.player, move.actions[: index + 1])
+        findings.broken.append(list(referee.play(filled(step.start, filling), until_then).reasons))
+    return findings
+
+
+def _at(reasons: Iterable[Reason], index: int) -> list[Reason]:
+    ordered = sorted(reasons, key=lambda reason: RANK[reason.rule])
+    return [reason._replace(action=index) for reason in ordered]
+
+
+def _merged(broken: Sequence[Sequence[Reason]], *, certain: bool) -> tuple[Reason, ...]:
+    """Return the reasons that all completions share; where they share none, all, as uncertain."""
+    every = {key_of(reason): reason for reasons in broken for reason in reasons}
+    shared = set(every)
+    for reasons in broken:
+        shared &= {key_of(reason) for reason in reasons}
+    if certain and shared:
+        return tuple(reason for key, reason in every.items() if key in shared)
+    return tuple(reason._replace(certain=False) for reason in every.values())
+
+
+def _legal(
+    state: HiddenState,
+    following: Following,
+    broken: Sequence[Sequence[Reason]],
+    *,
+    unsure: bool = False,
+) -> _Played:
+    """Return the ruling on a move that is legal in some completion."""
+    reasons = _merged(broken, certain=False)
+    player = str(state.turn.player)
+    about = dict.fromkeys(_ABOUT[reason.rule] for reason in reasons if reason.rule in _ABOUT)
+    if unsure and not about:
+        about = {"turn.obligation": None}
+    unknowns = (*[Unknown(name, player) for name in about], *following.unknowns)
+    verdict = "undetermined" if reasons or unsure else "legal"
+    ruling = Ruling(verdict, reasons, following.events, following.state, unknowns)
+    return _Played(ruling, following.alternatives)
+
+
+# --- Legal moves ---------------------------------------------------------------------------------
+
+
+def legal_moves(state: State, explain: bool = False) -> LegalMoves:
+    """Return every legal next action of a possible state: as the referee for told states.
+
+    Of a hidden state, the actions that some completion allows, each certain or not.
+    """
+    if not isinstance(state, HiddenState):
+        return referee.legal_moves(state, explain)
+    worlds = worlds_of(state)
+    if state.phase != "play":
+        return referee.legal_moves(filled(state, pick(worlds[0], 0, most=False)), explain)
+    told = state.copy()
+    told.analysis = state.analysis
+    return _Listing(Step(told, told), worlds).legal_moves(explain)
+
+
+class _Listing:
+    """The actions that some completion allows, and those that none does."""
+
+    def __init__(self, step: Step, worlds: Worlds) -> None:
+        self.step = step
+        self.worlds = worlds
+        self.unknown: dict[str, None] = {}
+        self.forbidden: dict[tuple[str, str | None], dict[str, int]] = {}
+
+    def legal_moves(self, explain: bool) -> LegalMoves:
+        """Return them in the order of the referee."""
+        step = self.step
+        board, mover = step.board, step.mover
+        rich = step.filled(self._richest())
+        listed: list[Placement] = []
+        for placement in pieces.placements(rich, rich.mover):
+            listed += self._split(placement)
+        able, stuck = able_and_stuck(step, self.worlds)
+        if able and stuck:
+            self.unknown["pass"] = None
+        refusals: tuple[Refusal, ...] = ()
+        if explain:
+            refusals = tuple(referee.refused(rich, listed, self.forbidden))
+        if mover.tea_tiles and board.config.tea_tiles:
+            listed += self._tea()
+        return LegalMoves(
+            board.turn.player,
+            turn.quota(board),
+            turn.remaining(board),
+            None if able and stuck else bool(stuck),
+            tuple(listed),
+            refusals,
+            tuple(Unknown(about, mover.color) for about in self.unknown),
+        )
+
+    def _richest(self) -> Filling:
+        """Return stocks in which the mover has every kind that some completion gives them."""
+        seat = self.step.seat
+        fillings = [pick(world, seat, most=True) for world in self.worlds]
+        return [
+            max([filling[kind] for filling in fillings], key=lambda numbers: numbers[seat])
+            for kind in KINDS
+        ]
+
+    def _split(self, placement: Placement) -> Iterator[Placement]:
+        """Yield a placement's cells that are certain, then those that are not."""
+        step, state = self.step, self.step.board
+        certain, uncertain = placement.cells, 0
+        action = Action(placement.piece, 0, placement.color, placement.source)
+        having = _having(self.worlds, step, action)
+        if placement.cells and not never_binds(step, having):
+            for cell in obligations.cells_to_try(state, placement):
+                action = Action(placement.piece, cell, placement.color, placement.source)
+                findings = judge(step, having, action, step.then(action))
+                if findings.surely_legal:
+                    continue
+                palace = state.analysis.palace_at(cell)
+                alike = palace.buildings if palace else cell
+                certain &= ~alike
+                if not findings.surely_illegal:
+                    uncertain |= alike
+                    self._note(findings)
+                elif not placement.source:
+                    by_rule = self.forbidden.setdefault((placement.piece, placement.color), {})
+                    for reason in _merged(findings.broken, certain=True):
+                        by_rule[reason.rule] = by_rule.get(reason.rule, 0) | alike
+        if certain or not uncertain:
+            yield placement._replace(cells=certain)
+        if uncertain:
+            yield placement._replace(cells=uncertain, certain=False)
+
+    def _note(self, findings: Findings) -> None:
+        rules = [reason.rule for reasons in findings.broken for reason in reasons]
+        for rule in rules or ["turn.obligation"]:
+            self.unknown[_ABOUT[rule]] = None
+
+    def _tea(self) -> Iterator[Placement]:
+        action = Action("tea_tile")
+        findings = judge(self.step, self.worlds, action, _then(self.step, self.worlds, action))
+        if findings.legal is not None or findings.unsure:
+            if not findings.surely_legal:
+                self._note(findings)
+            yield Placement("tea_tile", certain=findings.surely_legal)
+
+
+def owed(state: State) -> Iterator[tuple[str, bool]]:
+    """Yield the obligations that hold now, while play is under way, and whether that is certain.
+
+    ``turn.obligation`` holds while the player to move can place a piece, ``turn.last_player`` while
+    they must place a rooftop of their own, and can.
+    """
+    if not isinstance(state, HiddenState):
+        if pieces.something_can_be_placed(state, state.mover):
+            yield "turn.obligation", True
+        if obligations.obligation(state).rooftop:
+            yield "turn.last_player", True
+        return
+    told = state.copy()
+    told.analysis = state.analysis
+    step, worlds = Step(told, told), worlds_of(state)
+    able, stuck = able_and_stuck(step, worlds)
+    if able:
+        yield "turn.obligation", not stuck
+    owing = owes_rooftop(step, worlds)
+    if True in owing:
+        yield "turn.last_player", False not in owing
+
+
+# --- Records -------------------------------------------------------------------------------------
+
+
+def replay(state: State, moves: Sequence[Move]) -> Replay:
+    """Play a record move by move; stop at the first that is illegal and say why.
+
+    Undetermined moves do not stop it. Where it is unknown who is next, the record tells.
+    """
+    if not isinstance(state, HiddenState):
+        return referee.replay(state, moves)
+    wrong = audit_hidden(state)
+    if wrong:
+        return Replay("invalid_state", 0, wrong, (), state)
+    current: State = state
+    alternatives: tuple[State, ...] = ()
+    events: list[tuple[Event, ...]] = []
+    states: list[State] = []
+    reasons: list[Reason] = []
+    unknowns: dict[Unknown, None] = {}
+    undetermined = False
+    for played, move in enumerate(moves):
+        if move.player != current.turn.player:
+            other = next((s for s in alternatives if s.turn.player == move.player), None)
+            if other is not None:
+                current, undetermined = other, True
+        undetermined |= bool(alternatives) and not move.actions
+        if isinstance(current, HiddenState):
+            ruling, alternatives = _play(current, move)
+        else:
+            ruling, alternatives = referee.play(current, move), ()
+        if ruling.verdict == "illegal":
+            told = tuple(events), current, tuple(states), tuple(unknowns)
+            return Replay("illegal", played, ruling.reasons, *told)
+        undetermined |= ruling.verdict == "undetermined"
+        reasons += ruling.reasons
+        unknowns |= dict.fromkeys(ruling.unknowns)
+        events.append(ruling.events)
+        current = ruling.state
+        states.append(current)
+    return Replay(
+        "undetermined" if undetermined else "legal",
+        len(moves),
+        tuple(reasons),
+        tuple(events),
+        current,
+        tuple(states),
+        tuple(unknowns),
+    )

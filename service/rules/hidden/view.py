@@ -1,0 +1,136 @@
+"""A move in a hidden state, step by step: the board after each action, and who may hold what then.
+
+All completions share the board: what an action changes on it does not depend on stocks. So each
+step has one board, and one change of every number since the move began.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from service.rules.apply import apply_action
+from service.rules.state import Action, Player, State
+
+from .completions import Filling
+from .numbers import BUILDINGS, KINDS, numbers_of, with_numbers
+from .room import Room
+from .worlds import Limit, World, narrowed
+
+__all__ = ["Step", "Worlds", "able_and_stuck", "holding_none", "holding_some"]
+
+Worlds = Sequence[World]
+
+
+class Step:
+    """The board after some actions of a move.
+
+    ``board`` has arbitrary untold numbers. ``change`` is, by seat and kind, what the actions added
+    to the number that a player held before the move; ``closed`` are the colours that are closed.
+    """
+
+    def __init__(self, start: State, board: State) -> None:
+        self.start = start
+        self.board = board
+        self.seat = board.seat(board.turn.player)
+        self.closed = {color for color in BUILDINGS if board.is_closed(color)}
+        if board is start:
+            self.change = [[0] * len(KINDS) for _ in board.players]
+        else:
+            self.change = [
+                [
+                    0 if kind in self.closed else after - before
+                    for kind, before, after in zip(
+                        KINDS, numbers_of(old), numbers_of(new), strict=False
+                    )
+                ]
+                for old, new in zip(start.players, board.players, strict=True)
+            ]
+
+    @property
+    def mover(self) -> Player:
+        """The player to move; the untold numbers of their stock mean nothing."""
+        return self.board.players[self.seat]
+
+    @cached_property
+    def room(self) -> Room:
+        """What finds a cell in the rest of the mover's turn."""
+        return Room(self.board, self.mover)
+
+    @cached_property
+    def fresh_room(self) -> Room:
+        """What finds a cell in a turn that begins now."""
+        return Room(self.board) if self.room.used else self.room
+
+    def then(self, action: Action) -> Step:
+        """Return the step after an action that the rules of the pieces allow."""
+        after, _ = apply_action(self.board, action)
+        return Step(self.start, after)
+
+    def filled(self, filling: Filling) -> State:
+        """Return the told state at this step, if the stocks held these numbers before the move."""
+        new = self.board.copy()
+        new.analysis = self.board.analysis
+        players = []
+        for seat, player in enumerate(self.board.players):
+            change = self.change[seat]
+            numbers = [
+                0 if kind in self.closed else filling[kind][seat] + change[kind] for kind in KINDS
+            ]
+            players.append(with_numbers(player, [*numbers, player.rooftops]))
+        new.players = tuple(players)
+        return new
+
+    def none(self, seat: int, kinds: Iterable[int]) -> list[Limit] | None:
+        """Return the limits under which a player holds none of these kinds; None if they cannot."""
+        limits = []
+        for kind in kinds:
+            if kind not in self.closed:
+                if self.change[seat][kind] > 0:
+                    return None
+                limits.append(Limit(seat, kind, most=-self.change[seat][kind]))
+        return limits
+
+    def some(self, seat: int, kinds: Iterable[int]) -> Iterator[Limit]:
+        """Yield for each of these kinds the limit under which a player holds one of it."""
+        for kind in kinds:
+            if kind not in self.closed:
+                yield Limit(seat, kind, least=1 - self.change[seat][kind])
+
+
+def holding_none(worlds: Worlds, step: Step, seat: int, kinds: Iterable[int]) -> list[World]:
+    """Return the completions in which a player holds none of these kinds at a step."""
+    limits = step.none(seat, kinds)
+    if limits is None:
+        return []
+    found = [narrowed(world, limits) for world in worlds]
+    return [world for world in found if world is not None]
+
+
+def holding_some(worlds: Worlds, step: Step, seat: int, kinds: Iterable[int]) -> list[World]:
+    """Return the completions in which a player holds a piece of one of these kinds at a step.
+
+    They may occur in several of the worlds returned.
+    """
+    limits = list(step.some(seat, kinds))
+    found = []
+    for world in worlds:
+        for limit in limits:
+            narrow = narrowed(world, (limit,))
+            if narrow is world or narrow == world:
+                found.append(world)  # they hold it in every completion of this world
+                break
+            if narrow is not None:
+                found.append(narrow)
+    return found
+
+
+def able_and_stuck(step: Step, worlds: Worlds) -> tuple[Worlds, Worlds]:
+    """Return the completions in which the mover can place a piece, and those in which not."""
+    if step.room.for_rooftops(step.mover):
+        return worlds, ()
+    kinds = step.room.kinds()
+    return (
+        holding_some(worlds, step, step.seat, kinds),
+        holding_none(worlds, step, step.seat, kinds),
+    )

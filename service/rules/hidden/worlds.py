@@ -1,0 +1,108 @@
+"""Ways to fill the untold numbers in: bounds for each number, and a total for each kind of piece.
+
+The audit's demands on stocks are bounds on single numbers and totals over all players, kind by
+kind. So the fillings that it accepts form a few *worlds*. Within a world the kinds do not depend on
+each other: a filling that is possible kind by kind is possible as a whole, and the largest number
+of each kind that one player can hold can be held all at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+__all__ = ["UNLIMITED", "Kind", "Limit", "World", "make_world", "narrowed", "pick"]
+
+UNLIMITED: Final = 999
+"""More than any number of pieces."""
+
+
+class Kind(NamedTuple):
+    """The bounds of one kind of piece: for each seat, and for the total over all seats."""
+
+    least: tuple[int, ...]
+    most: tuple[int, ...]
+    total_least: int
+    total_most: int
+
+    def possible(self) -> bool:
+        """Return whether numbers within these bounds exist."""
+        return (
+            sum(self.least) <= self.total_most
+            and sum(self.most) >= self.total_least
+            and all(low <= high for low, high in zip(self.least, self.most, strict=True))
+        )
+
+    def least_of(self, seat: int) -> int:
+        """Return the smallest number that a player can hold."""
+        others = sum(self.most) - self.most[seat]
+        return max(self.least[seat], self.total_least - others)
+
+    def most_of(self, seat: int) -> int:
+        """Return the largest number that a player can hold."""
+        others = sum(self.least) - self.least[seat]
+        return min(self.most[seat], self.total_most - others)
+
+
+World = tuple[Kind, ...]
+"""The bounds of every kind of piece, by its index."""
+
+
+class Limit(NamedTuple):
+    """A further bound on what a player holds of a kind."""
+
+    seat: int
+    kind: int
+    least: int = 0
+    most: int = UNLIMITED
+
+
+def make_world(kinds: Iterable[Kind]) -> World | None:
+    """Return the world with these bounds, None if it holds no filling."""
+    world = tuple(kinds)
+    return world if all(kind.possible() for kind in world) else None
+
+
+def narrowed(world: World, limits: Iterable[Limit]) -> World | None:
+    """Return the fillings of a world that keep further bounds, None if there are none."""
+    kinds = list(world)
+    for seat, index, least, most in limits:
+        kind = kinds[index]
+        if least <= kind.least[seat] and most >= kind.most[seat]:
+            continue
+        kinds[index] = kind = Kind(
+            _at(kind.least, seat, max(least, kind.least[seat])),
+            _at(kind.most, seat, min(most, kind.most[seat])),
+            kind.total_least,
+            kind.total_most,
+        )
+        if not kind.possible():
+            return None
+    return tuple(kinds)
+
+
+def _at(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def pick(world: World, seat: int, *, most: bool) -> tuple[tuple[int, ...], ...]:
+    """Return a filling, by kind and seat, in which a player has the most or the least of all."""
+    return tuple([_pick(kind, seat, most=most) for kind in world])
+
+
+def _pick(kind: Kind, seat: int, *, most: bool) -> tuple[int, ...]:
+    numbers = list(kind.least)
+    if numbers:
+        numbers[seat] = kind.most_of(seat) if most else kind.least_of(seat)
+    lacking = kind.total_least - sum(numbers)
+    return tuple(numbers) if lacking <= 0 else _with_rest(numbers, kind.most, seat, lacking)
+
+
+def _with_rest(numbers: list[int], most: Sequence[int], seat: int, lacking: int) -> tuple[int, ...]:
+    """Return numbers with what is lacking given to the other seats, each as much as it can take."""
+    for other, limit in enumerate(most):
+        if other != seat:
+            more = min(limit - numbers[other], lacking)
+            numbers[other] += more
+            lacking -= more
+    return tuple(numbers)

@@ -1,0 +1,42 @@
+"""What a ruling leaves open because stocks are behind the screen, in English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from .templates import Text
+
+__all__ = ["UNKNOWNS"]
+
+UNKNOWNS: Final[Mapping[str, Text]] = {
+    "turn.obligation": (
+        "Whether {player} could have placed one piece more can’t be known: their stock is "
+        "{screen:behind the _}."
+    ),
+    "turn.last_player": (
+        "Whether {player}, as the last player, must place {rooftop:a _} now can’t be known: it "
+        "depends on stocks {screen:behind the _s}."
+    ),
+    "turn_end": (
+        "Whether {player} can place another piece in this turn can’t be known: their stock is "
+        "{screen:behind the _}."
+    ),
+    "pass": (
+        "Whether {player} can still place a piece, or has to pass, can’t be known: their stock is "
+        "{screen:behind the _}."
+    ),
+    "tea.needs_placement": (
+        "Whether {player} can also place a piece in this turn can’t be known: their stock is "
+        "{screen:behind the _}."
+    ),
+    "next_player": (
+        "Whether {player} can place a piece, or is skipped, can’t be known: their stock is "
+        "{screen:behind the _}."
+    ),
+    "game_end": (
+        "Whether the game is over can’t be known: it goes on if {player} can place a piece, and "
+        "their stock is {screen:behind the _}."
+    ),
+}
+"""What is unknown to its sentence."""
