@@ -12,7 +12,7 @@ import pytest
 
 from schemas.state import StateSchema
 from service.examples.late import last_pieces
-from service.examples.positions import position
+from service.examples.positions import move, position
 from service.rules import referee
 from service.rules.analysis import Analysis
 from service.rules.audit import audit
@@ -570,6 +570,13 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
     "turn_number: a turn in the set-up": (second(**SETUP | {"turn": 1}), {"state.turn_number": ""}),
     "turn_over: in a turn of one action": (
         second(walls="B1", turn=1, actions=["wall B1"]),
+        {"state.turn_over": ""},
+    ),
+    "turn_over: a whole turn in a finished game": (
+        changed(
+            last_pieces(walls="A2-A5", phase="finished"),
+            turn=Turn(40, None, move("red", "wall A4, wall A5").actions),
+        ),
         {"state.turn_over": ""},
     ),
     "turn_over: three in the variant": (

@@ -260,6 +260,15 @@ REFUSED: dict[str, Case] = {
         "grey R5",
         {"color.closed": "R5", "stock.empty": "R5", "cell.off_board": "R5"},
     ),
+    "on the well, which alone keeps a palace from growing": (
+        second(
+            well="D3",
+            buildings={"orange": "B3"},
+            streets=["B2 C2 D2 E2 E3 E4 D4 C4 B4"],
+        ),
+        "orange D3",
+        {"cell.occupied": "D3", "building.extends_open_palace": "D3 B3"},
+    ),
     "black in the second edition": (second(), "black D4", {"piece.not_in_ruleset": "D4"}),
     "black in the second edition, on a wall cell": (
         second(),
@@ -344,3 +353,9 @@ def test_spacing_reason_names_a_stable_as_the_other_piece() -> None:
     (reason,) = judge(state, "orange E4").reasons
     assert reason.params["other_piece"] == "stable"
     assert reason.params["other_color"] == "violet"
+
+
+def test_reason_names_the_last_cell_of_the_board() -> None:
+    """A reason about a cell off the board says how far the board goes."""
+    (reason,) = judge(two(), "orange Q5").reasons
+    assert reason.params["last_cell"] == "P12"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from service.examples.positions import position
-from service.rules import referee
+from service.rules import pieces, referee
 from service.rules.board import bits
 from service.rules.catalogue import RANK
 from service.rules.state import Action, Move, State
@@ -48,6 +48,11 @@ def compare_with_rulings(state: State) -> int:
             kind = placement.piece, placement.color
             allowed[kind] = allowed.get(kind, 0) | placement.cells
     seen = dict.fromkeys(allowed, 0)
+    kinds = [(refusal.piece, refusal.color) for refusal in legal.refusals]
+    assert list(dict.fromkeys(kinds)) == [kind for kind in allowed if kind in kinds]
+    for kind in allowed:
+        of_kind = [refusal.cells for refusal in legal.refusals if kind == refusal[:2]]
+        assert of_kind == _in_order(of_kind, pieces.cells_of_kind(state.config, kind[0]))
     for refusal in legal.refusals:
         kind = refusal.piece, refusal.color
         assert list(refusal.rules) == sorted(refusal.rules, key=RANK.__getitem__)
@@ -61,6 +66,25 @@ def compare_with_rulings(state: State) -> int:
     for kind, cells in allowed.items():
         assert seen[kind] == state.config.board.cells & ~cells
     return compared
+
+
+def _in_order(sets: list[int], right_kind: int) -> list[int]:
+    """Return sets of cells by their first cell, those without a cell of the right kind first."""
+    return sorted(sets, key=lambda cells: (bool(cells & right_kind), next(bits(cells))))
+
+
+def test_legal_cells_are_those_listed_for_the_piece() -> None:
+    """The cells of one piece are those in the list of all, except where an end must be named."""
+    compared = 0
+    for state in SPECIAL.values():
+        if state.phase != "play":
+            continue
+        for placement in referee.legal_moves(state).placements:
+            if placement.piece != "tea_tile" and not placement.source:
+                cells = referee.legal_cells(state, placement.piece, placement.color)
+                assert cells == placement.cells
+                compared += bool(cells)
+    assert compared >= 10
 
 
 @pytest.mark.parametrize("state", SPECIAL.values(), ids=list(SPECIAL))

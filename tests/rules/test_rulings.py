@@ -36,6 +36,7 @@ NAMES = (
     "turn_obligation",
     "tea_timing",
 )
+RULINGS = set(NAMES[NAMES.index("last_player_rooftop") :])
 NO_PIECES, NOTHING = "others_have_no_pieces", "others_can_place_nothing"
 NOBODY, SOMEONE = "nobody_can_place", "someone_cannot_place"
 BESIDE_ONE = "at_most_one_neighbor"
@@ -99,6 +100,7 @@ def test_the_table_of_defaults_is_complete() -> None:
     """There is a row for each ruleset and number of players, and a column for each option."""
     assert set(DEFAULTS) == {(r.id, players) for r in RULESETS.values() for players in r.supplies}
     assert tuple(OPTIONS) == NAMES
+    assert {name for name in NAMES if OPTIONS[name].ruling} == RULINGS
     assert set(OPTION_SOURCES) == set(NAMES)
     assert all(OPTION_SOURCES.values())
 

@@ -16,6 +16,7 @@ from schemas.state import dump_state
 from service.examples.late import last_pieces
 from service.examples.positions import cells, move, position
 from service.rules import referee, setup
+from service.rules import turn as turns
 from service.rules.reasons import Reason
 from service.rules.rulesets import RULESETS
 from service.rules.state import Move, State, Turn
@@ -52,6 +53,12 @@ def test_a_finished_game_refuses_every_move(player: str, words: str) -> None:
     """The end of the game is the only reason."""
     state = last_pieces(walls="A2-A5", phase="finished")
     assert judge(state, words, player).reasons == (Reason("turn.finished"),)
+
+
+def test_a_finished_game_allows_no_actions() -> None:
+    """There is no turn, so its quota and what is left of it are 0."""
+    state = last_pieces(walls="A2-A5", phase="finished")
+    assert (turns.quota(state), turns.remaining(state)) == (0, 0)
 
 
 @pytest.mark.parametrize(

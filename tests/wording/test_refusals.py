@@ -11,7 +11,7 @@ import pytest
 from service.examples.positions import move, position
 from service.examples.rules import EXAMPLES, MoveCase
 from service.rules import referee
-from service.rules.alternatives import Alternative, alternative, state_before
+from service.rules.alternatives import Alternative, Option, alternative, state_before
 from service.rules.board import BIT
 from service.rules.reasons import Reason
 from service.rules.state import Action, Move, State
@@ -19,6 +19,7 @@ from service.wording import LANGUAGES, Wording, wording_for
 from service.wording.reasons import REASONS
 from service.wording.refusals import MAX_TOLD, OVERRIDING, SILENCED_BY, told
 from service.wording.templates import Vocabulary
+from tests.support.late_games import ROOFTOPS, between_two
 from tests.support.random_games import TABLES, random_game
 from tools.real_answers import tries
 
@@ -270,6 +271,67 @@ def test_nothing_is_named_that_is_illegal_this_turn() -> None:
         player="yellow",
     )
     assert "grow" not in explained(state, "black K9")
+
+
+KINDS = {
+    "claim_palace",
+    "extend_palace",
+    "new_palace",
+    "next_walls",
+    "place_first",
+    "place_gate",
+    "place_merchant",
+}
+
+
+def test_every_option_is_legal_and_has_cells() -> None:
+    """What can be done instead is legal now, in every example of a rule about a placement."""
+    kinds: Counter[str] = Counter()
+    for rule, example in EXAMPLES.items():
+        if not isinstance(example.refused, MoveCase):
+            continue
+        state, actions = example.refused.state, example.refused.move.actions
+        for action in actions[:1]:
+            found = alternative(state, action, rule)
+            if found is None:
+                continue
+            kinds[found.kind] += 1
+            assert found.options
+            for option in found.options:
+                assert option.cells
+                color = option.color if option.piece == "building" else None
+                for cell in option.cells:
+                    assert is_legal(state, Action(option.piece, BIT[cell], color)), option
+    assert set(kinds) == KINDS
+
+
+NO_PIECES = {"last_player_rooftop": "others_have_no_pieces"}
+
+
+def test_the_last_player_is_told_of_their_rooftops_only() -> None:
+    """A rooftop that can be placed now is named alone, though other pieces are legal as well."""
+    state = between_two(options=NO_PIECES)
+    assert {"rooftop", "wall"} <= {
+        p.piece for p in referee.legal_moves(state).placements if p.cells
+    }
+    assert alternative(state, Action("neutral_rooftop", BIT["F9"]), "turn.last_player") == (
+        "place_first",
+        (Option("rooftop", ("F9",)),),
+    )
+
+
+def test_the_last_player_is_told_to_begin_a_palace_to_claim() -> None:
+    """Where every palace is claimed, the buildings that begin one are named."""
+    state = between_two(
+        options=NO_PIECES,
+        orange="F9-J9 F10-H10",
+        stables="E9 E10 I10 J10",
+        rooftops=ROOFTOPS + " blue:F9",
+        player="red",
+    )
+    found = alternative(state, Action("wall", BIT["A4"]), "turn.last_player")
+    assert found is not None
+    assert [(option.piece, option.color) for option in found.options] == [("building", "orange")]
 
 
 # Everything at once, over random games.
