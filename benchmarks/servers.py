@@ -47,7 +47,13 @@ class Server:
         command += ["--bind", f"127.0.0.1:{self.port}", "--workers", str(self.workers)]
         command += ["--log-level", "warning", self.app]
         begin = time.perf_counter()
-        self._process = subprocess.Popen(command, cwd=ROOT, env=os.environ | self.environment)
+        logged = "MEDINA_ACCESS_LOG" in self.environment
+        self._process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=os.environ | self.environment,
+            stderr=subprocess.DEVNULL if logged else None,
+        )
         try:
             while not self._answers():
                 if self._process.poll() is not None:

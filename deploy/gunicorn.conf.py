@@ -3,11 +3,13 @@
 docs/operations.md lists the environment variables. GUNICORN_CMD_ARGS overrides everything here.
 """
 
+import atexit
 import ctypes
 import gc
 import math
 import os
 import resource
+import shutil
 import sys
 import tempfile
 from contextlib import suppress
@@ -18,8 +20,10 @@ chdir = str(Path(__file__).resolve().parent.parent)
 # gunicorn adds this directory only after it has read this file.
 sys.path.insert(0, chdir)
 
+from service.web.draining import delay_termination  # noqa: E402
 from service.web.settings import (  # noqa: E402
     CONFIGURATION_ERROR,
+    Settings,
     SettingsError,
     check_environment,
 )
@@ -29,6 +33,12 @@ def _refuse(message: str) -> None:
     """Exit with a message, as a traceback would not help the operator."""
     print(message, file=sys.stderr)
     raise SystemExit(CONFIGURATION_ERROR)
+
+
+def _remove(directory: str, owner: int) -> None:
+    """Remove a directory at the end of the process that made it, not of those forked from it."""
+    if os.getpid() == owner:
+        shutil.rmtree(directory, ignore_errors=True)
 
 
 def _processors() -> int:
@@ -99,7 +109,7 @@ else:
 # Seconds without a heartbeat before a worker is killed. This does not limit requests.
 timeout = 30
 # Shorter than the ten seconds after which `docker stop` kills the container.
-graceful_timeout = 8
+graceful_timeout = 7
 keepalive = 5
 
 # The longest gunicorn can read. Questions by address hold positions (340 characters) and records
@@ -111,21 +121,43 @@ limit_request_field_size = 8190
 # No proxy sets SCRIPT_NAME or PATH_INFO with a header.
 forwarder_headers = ""
 
+# Workers are renewed after so many requests, as a remedy for whatever grows. Each draws its own
+# number, so that they do not all stop together.
+max_requests = 100_000
+max_requests_jitter = 20_000
+
 # Signals control the server, so it needs no control socket.
 control_socket_disable = True
 
-# Logs go to stderr. For an access log: GUNICORN_CMD_ARGS="--access-logfile -".
+# Logs go to stderr. The service writes its own access log.
 accesslog = None
 errorlog = "-"
 loglevel = "info"
 
 
+# All workers write their metrics to files here, and each can answer for all of them.
+if Settings.from_environment().metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp("", "medina-", worker_tmp_dir)
+    atexit.register(_remove, os.environ["PROMETHEUS_MULTIPROC_DIR"], os.getpid())
+
+
+def on_starting(server: Any) -> None:
+    """Choose how logs are written."""
+    from service.web.logs import configure
+
+    configure(_server.log_format)
+
+
+on_reload = on_starting
+
+
 def when_ready(server: Any) -> None:
-    """Log the address and freeze the garbage collector, just before the workers are forked.
+    """Log the address, prepare for the end, and freeze the garbage collector before the forks.
 
     Freezing keeps the collector from touching, and thus copying, the memory that workers share with
     this process.
     """
     gc.collect()
     gc.freeze()
+    delay_termination(_server.drain)
     server.log.info("Medina referee: point a browser at http://127.0.0.1:%d/", _server.port)

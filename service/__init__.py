@@ -38,13 +38,14 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     from service.web.settings import Settings
 
-    from .web import admission, caching, http, problems
+    from .web import admission, caching, http, observation, problems
 
     app = Flask(__name__, static_folder=None)
     # Every address has one spelling. Redirects would not carry the service's headers.
     app.url_map.merge_slashes = False
     caching.build_id()  # now, while the files are those that run
     settings = settings or Settings.from_environment()
+    observation.install(app, settings)
     http.install(app, settings)
     problems.install(app)
     admission.install(app, settings)

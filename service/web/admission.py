@@ -17,6 +17,7 @@ from typing import Final
 
 from flask import Flask, current_app, request
 
+from .metrics import count_wait
 from .problems import Problem
 from .settings import Settings
 
@@ -62,6 +63,11 @@ class Admission:
         """How many requests wait."""
         return len(self._queue)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether a request that arrived now would have to wait."""
+        return self.running >= self._places
+
     def check(self) -> None:
         """Refuse a request that would wait too long if it arrived now.
 
@@ -82,7 +88,7 @@ class Admission:
         with self._lock:
             if not patient:
                 self._check()
-            if not self._must_wait():
+            if not self.is_full:
                 self.running += 1
                 return time.monotonic()
             turn = Lock()
@@ -114,13 +120,10 @@ class Admission:
             self.end(begun)
 
     def _check(self) -> None:
-        if not self._must_wait():
+        if not self.is_full:
             return
         if self.waiting >= self._longest_queue or self._expected_wait() > self._longest_wait:
             self._refuse()
-
-    def _must_wait(self) -> bool:
-        return self.running >= self._places
 
     def _expected_wait(self) -> float:
         """Return how long a request would wait that arrived now, in seconds."""
@@ -152,8 +155,14 @@ def begin() -> None:
 
     A request with a body does so once the body is there: slow clients keep no place.
     """
-    if _NAME not in request.environ:
-        request.environ[_NAME] = admission().begin()
+    if _NAME in request.environ:
+        return
+    places = admission()
+    arrived = time.monotonic()
+    busy = places.is_full
+    begun = request.environ[_NAME] = places.begin()
+    if busy:
+        count_wait(begun - arrived, places.waiting)
 
 
 def _admit() -> None:

@@ -19,6 +19,7 @@ from service.wording import Wording
 
 from .admission import Admission
 from .bodies import read_request
+from .metrics import count_answer
 from .problems import Problem, document
 from .settings import Settings
 
@@ -106,6 +107,7 @@ class Answerer:
         except Exception as error:
             _log.error("A line for %s could not be answered", operation.name, exc_info=error)
             return self.problem(Problem("internal-error"))
+        count_answer(answer)
         return orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
 
     def problem(self, problem: Problem) -> bytes:

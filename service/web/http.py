@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
@@ -20,7 +19,8 @@ from . import admission, compression
 from .batches import NDJSON, Batch
 from .bodies import read_request
 from .compression import GZIP, compress, gzip_stream, negotiate_encoding
-from .problems import LONGEST_HEADER, Problem, new_id, wording_of
+from .observation import note_answer
+from .problems import LONGEST_HEADER, Problem, request_id, wording_of
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -36,12 +36,12 @@ __all__ = [
     "language_errors",
     "negotiate_media_type",
     "parse_request",
+    "settings",
 ]
 
 JSON: Final = "application/json"
 
 _SETTINGS: Final = "MEDINA"
-_REQUEST_ID: Final = re.compile(r"[!-~]{1,128}")
 _ALLOWED_HEADERS: Final = "Accept, Accept-Language, Content-Type, If-None-Match, X-Request-ID"
 _EXPOSED_HEADERS: Final = "Content-Language, ETag, X-Request-ID"
 _A_DAY: Final = "86400"
@@ -228,8 +228,16 @@ def _choice_errors(choices: Mapping[str, Sequence[str]], wording: Wording) -> li
 
 def json_response(document: Any, wording: Wording) -> Response:
     """Return a document as a JSON response; equal documents are equal bytes."""
+    if type(document) is dict:
+        note_answer(document)
     headers = [("Content-Type", JSON), ("Content-Language", wording.language)]
     return Response(orjson.dumps(document), headers=headers)
+
+
+def settings() -> Settings:
+    """Return the settings of the current application."""
+    found: Settings = current_app.config[_SETTINGS]
+    return found
 
 
 def install(app: Flask, settings: Settings) -> None:
@@ -243,7 +251,7 @@ def _finish(settings: Settings, response: Response) -> Response:
     environment = request.environ
     headers = response.headers
     # Set at once: one by one, werkzeug searches the headers each time.
-    new = [("X-Request-ID", _request_id(environment)), ("X-Content-Type-Options", "nosniff")]
+    new = [("X-Request-ID", request_id(environment)), ("X-Content-Type-Options", "nosniff")]
     if "Content-Language" not in headers:
         new.append(("Content-Language", wording_of(environment).language))
     vary = "Accept-Language, Accept-Encoding"
@@ -276,11 +284,3 @@ def _answer_preflight(response: Response) -> None:
         headers["Access-Control-Allow-Methods"] = headers["Allow"]
         headers["Access-Control-Allow-Headers"] = _ALLOWED_HEADERS
         headers["Access-Control-Max-Age"] = _A_DAY
-
-
-def _request_id(environment: WSGIEnvironment) -> str:
-    """Return the request's id: the client's own, or a new one."""
-    sent = environment.get("HTTP_X_REQUEST_ID")
-    if sent is not None and _REQUEST_ID.fullmatch(sent):
-        return str(sent)
-    return new_id()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+import re
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
@@ -27,6 +28,7 @@ __all__ = [
     "install",
     "new_id",
     "refusal",
+    "request_id",
     "wording_of",
 ]
 
@@ -52,6 +54,8 @@ PROBLEMS: Final[dict[str, int]] = {
 _MEDIA_TYPE: Final = "application/problem+json"
 _NOT_KEPT: Final = "no-store"
 """No cache keeps a problem: caches may keep a 404, a 405 or a 414 unless they are told."""
+_ID: Final = "medina.request_id"
+_HARMLESS_ID: Final = re.compile(r"[!-~]{1,128}")
 _log = logging.getLogger(__name__)
 
 
@@ -152,6 +156,16 @@ def new_id() -> str:
     return f"{random.getrandbits(128):032x}"
 
 
+def request_id(environment: WSGIEnvironment) -> str:
+    """Return the request's id: the client's own if it is harmless, or else a new one."""
+    known: str | None = environment.get(_ID)
+    if known is None:
+        sent = environment.get("HTTP_X_REQUEST_ID", "")
+        known = sent if _HARMLESS_ID.fullmatch(sent) else new_id()
+        environment[_ID] = known
+    return known
+
+
 def _translate(error: HTTPException) -> Response:
     """Answer requests that Flask refuses: unknown paths, wrong methods."""
     if isinstance(error, MethodNotAllowed):
@@ -168,5 +182,10 @@ def _translate(error: HTTPException) -> Response:
 
 def _own_fault(error: Exception) -> Response:
     """Answer an unexpected exception; its traceback goes to the log only."""
-    _log.error("%s %s could not be answered", request.method, request.path, exc_info=error)
+    fields = {
+        "method": request.method,
+        "path": request.path,
+        "request_id": request_id(request.environ),
+    }
+    _log.error("a request could not be answered", exc_info=error, extra=fields)
     return _respond(Problem("internal-error"))

@@ -53,6 +53,14 @@ class _Reader:
         self.refuse(name, what, text)
         return default
 
+    def choice(self, name: str, choices: tuple[str, ...]) -> str:
+        """Read one of some words; the first is the default."""
+        text = self._environment.get(name) or choices[0]
+        if text not in choices:
+            self.refuse(name, " or ".join(choices), text)
+            return choices[0]
+        return text
+
     def refuse(self, name: str, expected: str, text: str) -> None:
         self._errors.append(f"{name} must be {expected}, not {text[:60]!r}")
 
@@ -71,6 +79,7 @@ class Settings:
     for each line of a batch. ``max_batch_lines`` and ``max_batch_body``: the most lines of a batch,
     and its largest body in bytes. ``at_once``: how many requests a worker computes at the same
     time; ``longest_wait``: for how many seconds others may wait; ``longest_queue``: how many may.
+    ``metrics``: whether there is ``/metrics``; ``access_log``: whether each request is logged.
     """
 
     cors_origins: frozenset[str] | None = None
@@ -81,6 +90,8 @@ class Settings:
     at_once: int = 2
     longest_wait: float = 0.5
     longest_queue: int = 32
+    metrics: bool = True
+    access_log: bool = False
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -103,6 +114,8 @@ class Settings:
             at_once=reader.whole("MEDINA_AT_ONCE", cls.at_once, 1, 64),
             longest_wait=reader.whole("MEDINA_LONGEST_WAIT_MS", wait, 0, 60000, "ms") / 1000,
             longest_queue=reader.whole("MEDINA_LONGEST_QUEUE", cls.longest_queue, 0, 48),
+            metrics=reader.choice("MEDINA_METRICS", ("on", "off")) == "on",
+            access_log=reader.choice("MEDINA_ACCESS_LOG", ("off", "on")) == "on",
         )
         reader.finish()
         return settings
@@ -113,12 +126,15 @@ class ServerSettings:
     """What the HTTP server needs to know.
 
     ``host``: the address to listen on; ``workers``: the number of processes, None for one for each
-    processor.
+    processor; ``log_format``: ``text`` or ``json``; ``drain``: the seconds between SIGTERM and the
+    end of accepting connections.
     """
 
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int | None = None
+    log_format: str = "text"
+    drain: int = 0
 
     @property
     def bind(self) -> str:
@@ -127,7 +143,7 @@ class ServerSettings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> ServerSettings:
-        """Return the settings in environment variables: ``HOST``, ``PORT``, ``WEB_CONCURRENCY``.
+        """Return the settings in environment variables.
 
         Raises:
             SettingsError: A value makes no sense.
@@ -137,6 +153,8 @@ class ServerSettings:
             host=reader.text("HOST", cls.host).strip("[]"),
             port=reader.whole("PORT", cls.port, 1, 65535),
             workers=reader.whole("WEB_CONCURRENCY", 0, 1, 1024) or None,
+            log_format=reader.choice("MEDINA_LOG_FORMAT", ("text", "json")),
+            drain=reader.whole("MEDINA_DRAIN_SECONDS", cls.drain, 0, 300, "seconds"),
         )
         try:
             socket.getaddrinfo(settings.host, settings.port, flags=socket.AI_PASSIVE)

@@ -7,6 +7,7 @@ connections, up to two seconds each, it does nothing else.
 from __future__ import annotations
 
 import errno
+import select
 import selectors
 import socket
 import time
@@ -27,6 +28,8 @@ from gunicorn.http.errors import (
 )
 from gunicorn.util import close_graceful, write_nonblock
 from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from .draining import draining
 
 __all__ = ["Worker"]
 
@@ -154,6 +157,22 @@ class Worker(ThreadWorker):
             if error.errno not in (errno.EMFILE, errno.ENFILE):
                 raise
             time.sleep(self.OUT_OF_FILES)
+
+    def set_accept_enabled(self, enabled: bool) -> None:
+        """Begin or cease to accept connections; in the main loop.
+
+        Where the whole service stops, take what is in the queue, and close the queue: connections
+        that came later would wait in it for nobody.
+        """
+        if enabled or self.alive or not draining():
+            super().set_accept_enabled(enabled)
+            return
+        for listener in self.sockets:
+            while select.select([listener], [], [], 0)[0]:
+                self.accept(listener)
+        super().set_accept_enabled(False)
+        for listener in self.sockets:
+            listener.close()
 
     def handle_request(self, req: Any, conn: TConn) -> Any:
         """Answer a request. After a long body, announce that the connection will be closed.

@@ -110,12 +110,18 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     ),
     "service-unavailable": Problem(
         "Service unavailable",
-        Plural(
-            "The service is too busy to answer in time; try again in one second.",
-            "The service is too busy to answer in time; try again in {seconds} seconds.",
-            "seconds",
+        Choice(
+            by_value("kind"),
+            {
+                None: Plural(
+                    "The service is too busy to answer in time; try again in one second.",
+                    "The service is too busy to answer in time; try again in {seconds} seconds.",
+                    "seconds",
+                ),
+                "draining": "The service is about to stop.",
+            },
         ),
-        ("seconds",),
+        ("kind", "seconds"),
     ),
 }
 """The slug of a problem's type to its texts."""

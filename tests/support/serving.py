@@ -21,13 +21,15 @@ ROOT = Path(__file__).resolve().parents[2]
 _START_WITHIN = 30.0
 
 
-@dataclass(frozen=True)
+@dataclass
 class Server:
     """A running service: its port, the process id of gunicorn's master, and its log."""
 
     port: int
     pid: int
     log: Path
+    last_words: str = ""
+    """What is in the log when the service has ended."""
 
     @property
     def url(self) -> str:
@@ -86,7 +88,6 @@ def serving(
     environment |= {
         "PORT": str(port),
         "WEB_CONCURRENCY": str(workers),
-        "GUNICORN_CMD_ARGS": f"--bind 127.0.0.1:{port}",
         **(settings or {}),
     }
     command = [sys.executable, "-m", "gunicorn", "--config", config]
@@ -102,6 +103,7 @@ def serving(
         finally:
             process.terminate()
             process.wait(timeout=30)
+            server.last_words = server.log_text()
 
 
 def free_port() -> int:

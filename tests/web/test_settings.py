@@ -31,6 +31,10 @@ WRONG = {
     "MEDINA_AT_ONCE": ["0", "65"],
     "MEDINA_LONGEST_WAIT_MS": ["-1", "60001"],
     "MEDINA_LONGEST_QUEUE": ["49", "many"],
+    "MEDINA_METRICS": ["yes"],
+    "MEDINA_ACCESS_LOG": ["1"],
+    "MEDINA_LOG_FORMAT": ["JSON"],
+    "MEDINA_DRAIN_SECONDS": ["-1", "301"],
 }
 CASES = [(name, value) for name, values in WRONG.items() for value in values]
 

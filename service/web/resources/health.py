@@ -1,13 +1,20 @@
-"""``GET /livez`` and ``GET /readyz``: whether the service is alive, and ready."""
+"""``GET /livez``, ``/readyz``, ``/metrics``: whether the service is alive, ready, and well."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Blueprint, Response
 
-from service.web.http import JSON, check_get_request, json_response
+from service.web import metrics
+from service.web.draining import draining
+from service.web.http import JSON, check_get_request, json_response, settings
 from service.web.openapi_metadata import Operation, describe
+from service.web.problems import Problem
 
 blueprint = Blueprint("health", __name__)
+
+_PLAIN: Final = "text/plain"
 
 
 @blueprint.get("/livez")
@@ -31,10 +38,27 @@ def live() -> Response:
         id="ready",
         tag="operations",
         summary="Check that the service is ready",
-        description="Returns 200 once the service accepts requests. It has no dependencies.",
+        description=(
+            "Returns 200 once the service accepts requests, and 503 when it is about to stop. It "
+            "has no dependencies."
+        ),
         answers={JSON: "HealthSchema"},
     )
 )
 def ready() -> Response:
     """Report that the service is ready."""
-    return json_response({"status": "ok"}, check_get_request())
+    wording = check_get_request()
+    if draining():
+        raise Problem("service-unavailable", {"kind": "draining"}, headers={"Retry-After": "1"})
+    return json_response({"status": "ok"}, wording)
+
+
+@blueprint.get("/metrics")
+def numbers() -> Response:
+    """Return the metrics for Prometheus, where they are switched on."""
+    if not settings().metrics:
+        raise Problem("not-found")
+    check_get_request(_PLAIN)
+    response = Response(metrics.exposition(), content_type=metrics.CONTENT_TYPE)
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,42 @@
+"""Draining: the time between the wish to stop and the stop, in which proxies look elsewhere.
+
+gunicorn's master process sees the signal first. It raises a flag that all workers read, so
+``/readyz`` answers 503, and passes the signal on to gunicorn only after some seconds.
+"""
+
+from __future__ import annotations
+
+import mmap
+import signal
+from types import FrameType
+from typing import Final
+
+__all__ = ["delay_termination", "draining"]
+
+_FLAG: Final = mmap.mmap(-1, 1)  # shared with the processes that are forked later
+
+
+def draining() -> bool:
+    """Tell whether the service is about to stop."""
+    return _FLAG[0] != 0
+
+
+def delay_termination(seconds: int) -> None:
+    """Let SIGTERM stop this process only after some seconds; a second SIGTERM stops it at once."""
+    terminate = signal.getsignal(signal.SIGTERM)
+    assert callable(terminate)
+
+    def pass_on(signum: int, frame: FrameType | None) -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        terminate(signal.SIGTERM, frame)
+
+    def begin(signum: int, frame: FrameType | None) -> None:
+        if draining() or not seconds:
+            _FLAG[0] = 1
+            pass_on(signum, frame)
+            return
+        _FLAG[0] = 1
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+    signal.signal(signal.SIGALRM, pass_on)
+    signal.signal(signal.SIGTERM, begin)

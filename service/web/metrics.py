@@ -1,0 +1,177 @@
+"""Metrics for Prometheus, over all workers.
+
+Each worker keeps its numbers in files that all can read, in the directory that gunicorn's
+configuration names in ``PROMETHEUS_MULTIPROC_DIR``. Without it the numbers are those of this
+process.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, values
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+__all__ = ["CONTENT_TYPE", "count_answer", "count_request", "count_wait", "exposition"]
+
+CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
+
+_DIRECTORY: Final = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
+_METHODS: Final = frozenset(("GET", "HEAD", "POST", "OPTIONS"))
+_PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE")
+_slots: dict[int, str] = {}
+
+
+def _slot() -> str:
+    """Return a name of this process that a later one takes over when it has ended.
+
+    Process ids would leave new files behind whenever a worker is renewed.
+    """
+    pid = os.getpid()
+    if pid not in _slots:
+        _slots.clear()  # the parent's
+        _slots[pid] = _claim(Path(str(_DIRECTORY)))
+    return _slots[pid]
+
+
+def _claim(directory: Path) -> str:
+    """Return the first slot that no living process has locked, and lock it until the end."""
+    for number in count():
+        file = os.open(directory / f"{number}.lock", os.O_CREAT | os.O_RDWR, 0o600)
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(file)
+        else:
+            return str(number)
+    raise AssertionError
+
+
+if _DIRECTORY:
+    # The way that the library offers to servers whose workers have numbers.
+    values.ValueClass = values.MultiProcessValue(_slot)  # type: ignore[no-untyped-call]
+
+_REGISTRY: Final = CollectorRegistry()
+_REQUESTS: Final = Counter(
+    "medina_requests",
+    "Requests, by method, path and status.",
+    ("method", "path", "status"),
+    registry=_REGISTRY,
+)
+_SECONDS: Final = Histogram(
+    "medina_request_seconds",
+    "The time from the arrival of a request's head until its answer begins, in seconds.",
+    ("path",),
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
+    registry=_REGISTRY,
+)
+_ANSWERS: Final = Counter(
+    "medina_answers",
+    "Answers, by ruleset and verdict; every line of a batch is one.",
+    ("ruleset", "verdict"),
+    registry=_REGISTRY,
+)
+_WAITS: Final = Histogram(
+    "medina_wait_seconds",
+    "How long requests waited that had to wait for their turn, in seconds.",
+    buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1),
+    registry=_REGISTRY,
+)
+_WAITING: Final = Gauge(
+    "medina_waiting",
+    "Requests that wait for their turn.",
+    multiprocess_mode="sum",
+    registry=_REGISTRY,
+)
+
+
+@lru_cache(maxsize=4096)
+def _requests(method: str, path: str, status: int) -> Counter:
+    return _REQUESTS.labels(method, path, str(status))
+
+
+@lru_cache(maxsize=256)
+def _seconds(path: str) -> Histogram:
+    return _SECONDS.labels(path)
+
+
+@lru_cache(maxsize=256)
+def _answers(ruleset: str, verdict: str) -> Counter:
+    return _ANSWERS.labels(ruleset, verdict)
+
+
+def count_request(method: str, path: str, status: int, seconds: float) -> None:
+    """Count a request; ``path`` is one of the service's own, or "none"."""
+    _requests(method if method in _METHODS else "other", path, status).inc()
+    _seconds(path).observe(seconds)
+
+
+def count_answer(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """Count an answer with a verdict; return its ruleset and its verdict, if it has any."""
+    verdict = answer.get("verdict")
+    if verdict is None:
+        return None, None
+    ruleset = (answer.get("ruleset") or {}).get("id")
+    _answers(ruleset or "none", verdict).inc()
+    return ruleset, verdict
+
+
+def count_wait(seconds: float, waiting: int) -> None:
+    """Count a request that had to wait; ``waiting`` are those who still do."""
+    _WAITS.observe(seconds)
+    _WAITING.set(waiting)
+
+
+class _Workers(Collector):
+    """The number of workers and their memory, as the system tells it (Linux only)."""
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield the metrics."""
+        sizes = list(_resident_sizes())
+        yield GaugeMetricFamily("medina_workers", "Worker processes.", len(sizes))
+        memory = GaugeMetricFamily(
+            "medina_worker_resident_bytes",
+            "The resident memory of the workers, shared pages included, in bytes.",
+            labels=("of",),
+        )
+        memory.add_metric(("largest",), max(sizes, default=0))
+        memory.add_metric(("all",), sum(sizes))
+        yield memory
+
+
+def _resident_sizes() -> Iterator[int]:
+    master = os.getppid() if _DIRECTORY else None
+    try:
+        workers = (
+            Path(f"/proc/{master}/task/{master}/children").read_text(encoding="ascii").split()
+            if master
+            else [str(os.getpid())]
+        )
+    except OSError:  # no such file: another system
+        workers = []
+    for worker in workers:
+        try:
+            pages = Path(f"/proc/{worker}/statm").read_text(encoding="ascii").split()[1]
+        except OSError:  # it has ended
+            continue
+        yield int(pages) * _PAGE_SIZE
+
+
+def exposition() -> bytes:
+    """Return all metrics in Prometheus' text format."""
+    registry = _REGISTRY
+    if _DIRECTORY:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry, _DIRECTORY)  # type: ignore[no-untyped-call]
+    workers = CollectorRegistry()
+    workers.register(_Workers())
+    return generate_latest(registry) + generate_latest(workers)

@@ -1,0 +1,97 @@
+"""The end of the service, and of its workers: nothing that was sent in time is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+from contextlib import ExitStack
+from threading import Event
+
+import pytest
+import requests
+
+from tests.support.hostile import answer, request
+from tests.support.serving import Server, serving
+from tests.support.wire import MIDDLE
+
+pytestmark = pytest.mark.slow
+
+NEVER = 60.0
+"""Seconds after which a test gives up."""
+
+
+def _ask(server: Server) -> int:
+    answered = requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=NEVER)
+    return answered.status_code
+
+
+def _ask_for_ever(server: Server) -> None:
+    while _ask(server) == 200:
+        pass
+
+
+def _ready(server: Server) -> int:
+    return requests.get(f"{server.url}/readyz", timeout=NEVER).status_code
+
+
+def test_a_draining_service_answers_everything_and_says_that_it_is_not_ready() -> None:
+    """Until a second SIGTERM, which ends the drain."""
+    with serving(workers=2, settings={"MEDINA_DRAIN_SECONDS": "300"}) as server:
+        assert _ready(server) == 200
+        os.kill(server.pid, signal.SIGTERM)
+        while _ready(server) == 200:
+            Event().wait(0.01)
+        for _ in range(20):
+            assert _ready(server) == 503
+            assert _ask(server) == 200
+            assert requests.get(f"{server.url}/livez", timeout=NEVER).status_code == 200
+        # The end of this block sends the second.
+    assert "Shutting down: Master" in server.last_words
+
+
+def test_the_drain_ends_by_itself() -> None:
+    """After the time that was set."""
+    with serving(workers=1, settings={"MEDINA_DRAIN_SECONDS": "1"}) as server:
+        os.kill(server.pid, signal.SIGTERM)
+        with pytest.raises(requests.ConnectionError):
+            _ask_for_ever(server)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_sigterm_answers_what_is_in_the_queue(workers: int) -> None:
+    """Connections that the kernel has accepted are answered, without any drain."""
+    body = b'{"state": {}}'
+    with serving(workers=workers) as server, ExitStack() as stack:
+        connections = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=NEVER))
+            for _ in range(64)
+        ]
+        for connection in connections:
+            connection.sendall(request("/v1/audits", body))
+        os.kill(server.pid, signal.SIGTERM)
+        statuses = [answer(connection).status for connection in connections]
+    # A worker may be too busy for some, but it tells them.
+    assert set(statuses) <= {422, 503}
+    assert 422 in statuses
+
+
+def test_workers_are_renewed_without_losing_a_request() -> None:
+    """Each after its number of requests, with the next one in its place."""
+    arguments = "--max-requests 30 --max-requests-jitter 20"
+    with serving(workers=2, settings={"GUNICORN_CMD_ARGS": arguments}) as server:
+        seen = set(server.workers())
+        for _ in range(400):
+            assert _ask(server) == 200
+            seen |= set(server.workers())
+        assert len(seen) >= 6
+
+
+def test_a_reload_loses_no_request() -> None:
+    """SIGHUP renews all workers while requests come in, and the service stays ready."""
+    with serving(workers=2) as server:
+        before = set(server.workers())
+        os.kill(server.pid, signal.SIGHUP)
+        while before & set(server.workers()):
+            assert _ask(server) == 200
+            assert _ready(server) == 200

@@ -1,0 +1,109 @@
+"""Logs: what operators read, and what no client can write into them."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from service import create_app
+from service.web import logs
+from service.web.settings import Settings
+from tests.support.wire import REQUEST
+
+_LOGGER = logging.getLogger("service")
+
+
+class Log:
+    """What has gone to standard error."""
+
+    def __init__(self, captured: pytest.CaptureFixture[str]) -> None:
+        self._captured = captured
+        self._text = ""
+
+    def getvalue(self) -> str:
+        self._text += self._captured.readouterr().err
+        return self._text
+
+
+@pytest.fixture
+def log(capsys: pytest.CaptureFixture[str]) -> Iterator[Log]:
+    """The log of the service, from here on."""
+    kept = _LOGGER.handlers, _LOGGER.level, _LOGGER.propagate
+    yield Log(capsys)
+    _LOGGER.handlers, _LOGGER.level, _LOGGER.propagate = kept
+
+
+@pytest.fixture
+def app() -> Flask:
+    """The service with an access log."""
+    return create_app(Settings(access_log=True))
+
+
+HOSTILE = ["plain-id", 'a\\x41"b', "{}'%s%(message)s", "\\n\\u0000", "é", "two words", "x" * 500]
+
+
+@pytest.mark.parametrize("style", ["json", "text"])
+@pytest.mark.parametrize("sent", HOSTILE)
+def test_a_request_is_one_line(app: Flask, log: Log, style: str, sent: str) -> None:
+    """Whatever its path and its headers; the id is that of the answer."""
+    logs.configure(style)
+    client = app.test_client()
+    headers = {"X-Request-ID": sent, "User-Agent": sent, "Accept-Language": sent}
+    answer = client.post('/v1/"\\x%0a%0d%1b%e2%80%a8' + "y" * 999, headers=headers, json=REQUEST)
+    (line,) = log.getvalue().split("\n")[:-1]
+    assert line.isprintable()
+    assert "y" * 300 not in line
+    if style == "json":
+        entry = json.loads(line)
+        assert entry["request_id"] == answer.headers["X-Request-ID"]
+        assert (entry["method"], entry["status"]) == ("POST", 404)
+        assert entry["path"].startswith('/v1/"\\x\n')
+    else:
+        assert f"request_id={json.dumps(answer.headers['X-Request-ID'])}" in line
+        assert " status=404 " in line
+
+
+def _entry(log: Log) -> dict[str, Any]:
+    (line,) = log.getvalue().splitlines()
+    entry: dict[str, Any] = json.loads(line)
+    return entry
+
+
+def test_the_line_tells_what_was_answered_and_nothing_of_the_record(app: Flask, log: Log) -> None:
+    """Method, path, status, duration, id, ruleset, verdict: nothing else of the request."""
+    logs.configure("json")
+    answer = app.test_client().post("/v1/adjudications?lang=fr", json=REQUEST).json
+    entry = _entry(log)
+    general = {"time", "level", "logger", "process", "message"}
+    said = {"method", "path", "status", "duration_ms", "request_id", "ruleset", "verdict"}
+    assert entry.keys() == general | said
+    assert entry["path"] == "/v1/adjudications"
+    assert entry["status"] == 200
+    assert entry["verdict"] == answer["verdict"]
+    assert entry["ruleset"] == answer["ruleset"]["id"]
+
+
+@pytest.mark.parametrize("style", ["json", "text"])
+def test_the_id_stands_beside_a_traceback(
+    app: Flask, log: Log, style: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So the operator finds the fault that a user reports."""
+    monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
+    logs.configure(style)
+    answer = app.test_client().post("/v1/audits", json={})
+    assert answer.status_code == 500
+    fault = log.getvalue().partition("could not be answered")[2]
+    assert answer.headers["X-Request-ID"] in fault.split("ZeroDivisionError")[0] + fault
+    assert "ZeroDivisionError" in fault
+
+
+def test_without_an_access_log_requests_leave_no_line(log: Log) -> None:
+    """That is the default on a desk."""
+    logs.configure("text")
+    create_app(Settings()).test_client().post("/v1/audits", json={})
+    assert log.getvalue() == ""

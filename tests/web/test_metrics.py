@@ -1,0 +1,134 @@
+"""``/metrics``: what Prometheus reads."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Callable
+from threading import Event
+
+import pytest
+import requests
+from flask.testing import FlaskClient
+
+from service import create_app
+from service.web.settings import Settings
+from tests.support.serving import serving
+from tests.support.wire import MIDDLE, REQUEST
+
+Numbers = dict[str, float]
+
+
+def _numbers(text: str) -> Numbers:
+    """Return sample -> value; the library's own parser is the judge of the format."""
+    from prometheus_client.parser import text_string_to_metric_families
+
+    return {
+        f"{sample.name}{sorted(sample.labels.items())}": sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def _grown(client: FlaskClient, ask: Callable[[], object]) -> Numbers:
+    """Return by how much each number has grown while something was asked."""
+    before = _numbers(client.get("/metrics").text)
+    ask()
+    after = _numbers(client.get("/metrics").text)
+    return {name: after[name] - before.get(name, 0) for name in after}
+
+
+def _requests(path: str, status: str, method: str = "POST") -> str:
+    labels = [("method", method), ("path", path), ("status", status)]
+    return f"medina_requests_total{labels}"
+
+
+def test_requests_are_counted_by_path_and_status(client: FlaskClient) -> None:
+    """Each once, with the time it took."""
+
+    def ask() -> None:
+        for _ in range(3):
+            client.post("/v1/audits", json={"state": MIDDLE})
+        client.post("/v1/audits", json={})
+
+    grown = _grown(client, ask)
+    assert grown[_requests("/v1/audits", "200")] == 3
+    assert grown[_requests("/v1/audits", "422")] == 1
+    assert grown["medina_request_seconds_count[('path', '/v1/audits')]"] == 4
+
+
+def test_nobody_can_invent_metrics(client: FlaskClient) -> None:
+    """Unknown paths and methods share one name; ids in a path do not count on their own."""
+    unknown = [f"/x{number}" for number in range(20)] + ["/v1/rules/\n{}"]
+
+    def ask() -> None:
+        for path in unknown:
+            client.get(path)
+        client.open("/v1/audits", method="X" * 20)
+        client.get("/v1/rules/nothing")
+
+    before = set(_numbers(client.get("/metrics").text))
+    grown = _grown(client, ask)
+    assert grown[_requests("none", "404", "GET")] == len(unknown) - 1
+    assert not any("x1" in name or "XX" in name or "nothing" in name for name in grown)
+    assert len(set(grown) - before) < 40
+
+
+def test_verdicts_are_counted_by_ruleset(client: FlaskClient) -> None:
+    """Also those of the lines of a batch."""
+    answer = client.post("/v1/adjudications", json=REQUEST).json
+
+    def ask() -> None:
+        client.post("/v1/adjudications", json=REQUEST)
+        lines = b"\n".join([client.application.json.dumps(REQUEST).encode()] * 5)
+        sent = client.post("/v1/adjudications", data=lines, content_type="application/x-ndjson")
+        assert len(sent.data.splitlines()) == 5
+
+    labels = [("ruleset", answer["ruleset"]["id"]), ("verdict", answer["verdict"])]
+    assert _grown(client, ask)[f"medina_answers_total{labels}"] == 6
+
+
+def test_metrics_are_in_the_format_of_prometheus(client: FlaskClient) -> None:
+    """As its scraper asks for them, with help for each; the memory is that of this process."""
+    accept = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*"
+    answer = client.get("/metrics", headers={"Accept": accept})
+    assert answer.status_code == 200
+    assert answer.content_type == "text/plain; version=0.0.4; charset=utf-8"
+    assert answer.headers["Cache-Control"] == "no-store"
+    helped = set(re.findall(r"^# HELP (\S+) .+\.$", answer.text, re.MULTILINE))
+    typed = set(re.findall(r"^# TYPE (\S+) ", answer.text, re.MULTILINE))
+    created = {name for name in typed if name.endswith("_created")}
+    assert typed - created == helped - created
+    assert len(helped) >= 7
+    assert _numbers(answer.text)["medina_worker_resident_bytes[('of', 'largest')]"] > 10 * 2**20
+
+
+def test_metrics_can_be_switched_off() -> None:
+    """Then the path does not exist."""
+    client = create_app(Settings(metrics=False)).test_client()
+    assert client.get("/metrics").status_code == 404
+
+
+@pytest.mark.slow
+def test_metrics_are_those_of_all_workers_also_of_the_dead() -> None:
+    """Whichever worker answers; a worker that was killed leaves its numbers, and no new files."""
+    sent = 60
+    with serving(workers=2) as server:
+        kill = server.workers()[0]
+        for _ in range(sent):
+            requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=30)
+        name = _requests("/v1/audits", "200")
+        for _ in range(8):  # whoever answers
+            found = _numbers(requests.get(f"{server.url}/metrics", timeout=30).text)
+            assert found[name] == sent
+            assert found["medina_workers[]"] == 2
+        for _ in range(3):
+            os.kill(kill, signal.SIGKILL)
+            while kill in server.workers() or len(server.workers()) < 2:
+                Event().wait(0.05)
+            kill = server.workers()[-1]
+            requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=30)
+            sent += 1
+        found = _numbers(requests.get(f"{server.url}/metrics", timeout=30).text)
+        assert found[name] == sent
