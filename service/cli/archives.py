@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import stat
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import orjson
@@ -20,8 +17,9 @@ from . import INTERRUPTED, render
 from .console import Console
 from .errors import CliError
 from .i18n import _, _n
-from .inputs import STDIN, open_input, parse_json, source_name, validate
+from .inputs import open_input, parse_json, source_name, validate
 from .output import write_lines
+from .progress import progress_bar
 
 __all__ = ["judge_archives"]
 
@@ -73,7 +71,7 @@ def judge_archives(names: Sequence[str], console: Console, as_json: bool) -> int
     verdicts: Counter[str] = Counter()
     output = _JsonOutput(console) if as_json else _TextOutput(console)
     interrupted = False
-    with _progress_bar(names) as bar:
+    with progress_bar(names) as bar:
         try:
             for name in names:
                 for judged in _judge_file(name, console):
@@ -111,31 +109,6 @@ def _summary(verdicts: Counter[str], console: Console) -> str:
 
 
 # --- Output --------------------------------------------------------------------------------------
-
-
-def _progress_bar(names: Sequence[str]) -> tqdm[Any]:
-    """Return a bar that counts the bytes read; shown where standard error is a terminal."""
-    sizes = [_size(name) for name in names]
-    total = None if None in sizes else sum(size or 0 for size in sizes)
-    return tqdm(
-        total=total,
-        bar_format="{desc} [{elapsed}]"
-        if total is None
-        else "{percentage:3.0f} % |{bar}| {desc} [{elapsed} < {remaining}]",
-        file=sys.stderr,
-        disable=None,
-        dynamic_ncols=True,
-        leave=False,
-    )
-
-
-def _size(name: str) -> int | None:
-    """Return the size of a file, None if it has none: a pipe, a missing file."""
-    try:
-        found = os.fstat(sys.stdin.buffer.fileno()) if name == STDIN else Path(name).stat()
-    except (OSError, ValueError):
-        return None
-    return found.st_size if stat.S_ISREG(found.st_mode) else None
 
 
 class _JsonOutput:

@@ -240,6 +240,51 @@ def replay(console: Console, records: tuple[str, ...], as_json: bool) -> int:
 
 
 @medina.command(
+    help=_(
+        "Answer a file of requests, one per line (NDJSON), as a batch sent to the service is "
+        "answered: one line each, in order, as soon as it is ready. The file can be of any length."
+    ),
+    examples=(
+        'printf \'{"position": "2e.1 rb ////6F///// J4 -/-/-/- - 8888S4M12W15N2/'
+        "8888S4M12W15N2/T6 ---- ---- 1r=\"}\\n' | medina batch audits",
+    ),
+)
+@click.argument(
+    "operation",
+    metavar=_("OPERATION"),
+    type=click.Choice([name for name, each in operations.OPERATIONS.items() if each.takes_batch]),
+    help=_("What is asked, as in the path of the service: adjudications, audits, ..."),
+)
+@click.argument(
+    "file",
+    metavar=_("[FILE]"),
+    default=STDIN,
+    type=click.Path(),
+    help=_("A file with a request on each line; by default standard input."),
+)
+@click.option(
+    "--url",
+    metavar=_("URL"),
+    help=_("Send the lines to the service at this address; by default this program answers."),
+)
+@click.option(
+    "--from-line",
+    "first",
+    metavar=_("NUMBER"),
+    default=1,
+    type=click.IntRange(1),
+    help=_("The line to begin with, to go on after an interruption."),
+)
+@language_option
+@click.pass_obj
+def batch(console: Console, operation: str, file: str, url: str | None, first: int) -> int:
+    """Answer every line."""
+    from .batches import answer_file
+
+    return answer_file(file, url, operation, first, console)
+
+
+@medina.command(
     help=_("Draw a state, as text or as SVG."),
     examples=("medina draw examples/positions/street-through-the-gates.json --highlight E12",),
 )

@@ -107,8 +107,8 @@ def _run(
     settings: dict[str, str], arguments: list[str], piped: str, *, together: bool
 ) -> tuple[str, str]:
     """Return what a command writes to standard output and to standard error, or both together."""
-    out = io.StringIO()
-    err = out if together else io.StringIO()
+    out = _stream()
+    err = out if together else _stream()
     with (
         chdir(ROOT),
         patch.dict(os.environ, ENVIRONMENT | settings),
@@ -117,4 +117,14 @@ def _run(
         redirect_stderr(err),
     ):
         main(arguments)
-    return out.getvalue(), "" if together else err.getvalue()
+    return _written(out), "" if together else _written(err)
+
+
+def _stream() -> io.TextIOWrapper:
+    """Return a stream that takes text and bytes."""
+    return io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.seek(0)
+    return stream.read()

@@ -1,0 +1,142 @@
+"""``medina batch``: a file of requests, one per line, answered one per line."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any, Final
+
+import click
+import orjson
+from tqdm import tqdm
+
+from service.operations import OPERATIONS
+from service.web.batches import Answerer, Line, LineSplitter
+from service.web.settings import Settings
+
+from . import INTERRUPTED
+from .console import Console
+from .errors import CliError, os_error_cause
+from .i18n import _, _n
+from .inputs import open_input
+from .line_source import LineSource, open_lines
+from .output import write_lines
+from .progress import progress_bar
+from .remote import CutOffError, RefusedError, Service, answers, service_at
+
+__all__ = ["CUT_OFF", "answer_file"]
+
+CUT_OFF: Final = 3
+"""The exit status where a service did not answer every line."""
+
+_CUT: Final = (None, errno.EPIPE, errno.ECONNRESET, errno.ETIMEDOUT)
+"""The errors of a connection that was open."""
+_GOOD: Final = ("legal", "ok")
+"""The verdicts for which the exit status is 0."""
+
+
+def answer_file(name: str, url: str | None, operation: str, first: int, console: Console) -> int:
+    """Answer the lines of a file from number ``first`` on; return the exit status.
+
+    Each line is answered as soon as it is read: in this process, or by the service at ``url``.
+
+    Raises:
+        CliError: The file can't be opened, or there is no service at such a URL.
+    """
+    service = None if url is None else _service(url, operation, console)
+    answerer = Answerer(OPERATIONS[operation], console.wording, Settings())
+    with open_input(name, console) as file, progress_bar([name]) as bar:
+        output = _Output(first, bar, console)
+
+        async def answer_all() -> None:
+            async with open_lines(file, LineSplitter(answerer.limit), first) as source:
+                if service is None:
+                    given = _answer_here(answerer, source)
+                else:
+                    given = answers(service, source, console.language)
+                async with aclosing(given):
+                    async for line, answer in given:
+                        output.write(line, answer)
+
+        try:
+            asyncio.run(answer_all())
+        except KeyboardInterrupt:
+            return output.stop(console.say(_("Interrupted.")), INTERRUPTED)
+        except CutOffError as error:
+            return output.stop(_cut_off(str(url), error, console), CUT_OFF)
+        except RefusedError as error:
+            text = _("{url}: the service answers {status}. {detail}")
+            told = console.say(text, url=url, status=error.status, detail=error.detail)
+            return output.stop(told.rstrip(), CUT_OFF)
+        return output.finish()
+
+
+def _service(url: str, operation: str, console: Console) -> Service:
+    try:
+        return service_at(url, operation)
+    except ValueError as error:
+        text = _("--url {url}: this is not the address of a service, such as {example}")
+        told = console.say(text, url=url, example="http://127.0.0.1:8000")
+        raise CliError(told) from error
+
+
+async def _answer_here(
+    answerer: Answerer, source: LineSource
+) -> AsyncGenerator[tuple[Line, bytes]]:
+    while piece := await source.next():
+        for line in piece:
+            yield line, answerer.answer(line)
+            await asyncio.sleep(0)  # Ctrl-C takes effect here, not while an answer is written
+
+
+def _cut_off(url: str, error: CutOffError, console: Console) -> str:
+    if error.cause is None or error.cause.errno in _CUT:
+        return console.say(_("{url}: the connection was cut off"), url=url)
+    return f"{url}: {os_error_cause(error.cause, console)}"
+
+
+class _Output:
+    """Writes answers as they come, and keeps count."""
+
+    def __init__(self, first: int, bar: tqdm[Any], console: Console) -> None:
+        self._bar = bar
+        self._console = console
+        self._answered = 0
+        self._next = first
+        self._status = 0
+        self._beside_bar = not bar.disable and sys.stdout.isatty()
+
+    def write(self, line: Line, answer: bytes) -> None:
+        """Write the answer to a line, with its line break."""
+        if self._beside_bar:
+            tqdm.write(answer.decode(), file=sys.stdout, end="")
+        else:
+            click.echo(answer, nl=False)
+        verdict = orjson.loads(answer).get("verdict")
+        self._status = max(self._status, 2 if verdict is None else int(verdict not in _GOOD))
+        self._answered += 1
+        self._next = line.number + 1
+        self._bar.set_description_str(self._summary(), refresh=False)
+        self._bar.update(len(line.content) + 1)
+
+    def finish(self) -> int:
+        """Return the exit status after the last answer."""
+        if not self._bar.disable:
+            self._bar.close()
+            write_lines([self._summary()], err=True)
+        return self._status
+
+    def stop(self, told: str, status: int) -> int:
+        """Say why there are no more answers and how to go on; return the exit status."""
+        self._bar.close()
+        text = _("{summary}. To go on: --from-line {line}")
+        how = self._console.say(text, summary=self._summary(), line=self._next)
+        write_lines([told, how], err=True)
+        return status
+
+    def _summary(self) -> str:
+        forms = _n("{count} line answered", "{count} lines answered")
+        return self._console.count(forms, self._answered)

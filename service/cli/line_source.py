@@ -1,0 +1,71 @@
+"""Reading a file of lines without waiting in vain: what else is to do goes on meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
+
+from service.web.batches import Line, LineSplitter
+
+__all__ = ["LineSource", "open_lines"]
+
+_PIECE: Final = 64 * 1024
+"""Bytes to read at once."""
+
+
+class LineSource:
+    """The lines of a file, in pieces."""
+
+    def __init__(
+        self, file: Any, pipe: asyncio.StreamReader | None, splitter: LineSplitter, first: int
+    ) -> None:
+        self._file = file
+        self._pipe = pipe
+        self._splitter = splitter
+        self._first = first
+        self._ended = False
+
+    async def next(self) -> list[Line]:
+        """Return at least one further line, or none at the end."""
+        found: list[Line] = []
+        while not found and not self._ended:
+            if self._pipe:
+                piece = await self._pipe.read(_PIECE)
+            else:
+                piece = self._file.read1(_PIECE)
+            self._ended = not piece
+            lines = self._splitter.feed(piece) if piece else self._splitter.finish()
+            found = [line for line in lines if line.number >= self._first]
+        return found
+
+
+@asynccontextmanager
+async def open_lines(file: Any, splitter: LineSplitter, first: int) -> AsyncIterator[LineSource]:
+    """Read a file; while a pipe or a terminal has nothing to read, other tasks go on."""
+    if not _may_wait(file):
+        yield LineSource(file, None, splitter, first)
+        return
+    reader = asyncio.StreamReader()
+    blocking = os.get_blocking(file.fileno())
+    transport, _ = await asyncio.get_running_loop().connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(reader), file
+    )
+    try:
+        yield LineSource(file, reader, splitter, first)
+    finally:
+        with suppress(OSError, ValueError):
+            os.set_blocking(file.fileno(), blocking)
+        transport.close()
+
+
+def _may_wait(file: Any) -> bool:
+    """Tell whether there can be nothing to read for a while."""
+    try:
+        mode = os.fstat(file.fileno()).st_mode
+    except (OSError, ValueError):  # not a file of the operating system
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or file.isatty()

@@ -1,0 +1,41 @@
+"""The progress bar of commands that read long files."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from tqdm import tqdm
+
+from .inputs import STDIN
+
+__all__ = ["progress_bar"]
+
+
+def progress_bar(names: Sequence[str]) -> tqdm[Any]:
+    """Return a bar that counts the bytes read; shown where standard error is a terminal."""
+    sizes = [_size(name) for name in names]
+    total = None if None in sizes else sum(size or 0 for size in sizes)
+    return tqdm(
+        total=total,
+        bar_format="{desc} [{elapsed}]"
+        if total is None
+        else "{percentage:3.0f} % |{bar}| {desc} [{elapsed} < {remaining}]",
+        file=sys.stderr,
+        disable=None,
+        dynamic_ncols=True,
+        leave=False,
+    )
+
+
+def _size(name: str) -> int | None:
+    """Return the size of a file, None where it has none: a pipe, a missing file."""
+    try:
+        found = os.fstat(sys.stdin.buffer.fileno()) if name == STDIN else Path(name).stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_size if stat.S_ISREG(found.st_mode) else None

@@ -1,0 +1,223 @@
+"""Sending batches to a running service, and reading the answers in the meantime."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+from collections import deque
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing, suppress
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit
+
+import h11
+import orjson
+
+from service.web.batches import NDJSON, Line
+
+from .line_source import LineSource
+
+__all__ = ["CutOffError", "RefusedError", "Service", "answers", "service_at"]
+
+_PIECE: Final = 64 * 1024
+"""Bytes to read at once."""
+_LINES: Final = 1_000
+_BYTES: Final = 8 * 1024 * 1024
+"""After so many lines or bytes, a request ends and a new one begins."""
+_IDLE: Final = 3.0
+"""Seconds without a line after which a request ends: a service waits for a few seconds only."""
+_PERMISSION_WITHIN: Final = 1.0
+"""Seconds to wait for the permission to send lines."""
+_PATIENCE: Final = 120.0
+"""Seconds to wait for the service."""
+_LONGEST_PROBLEM: Final = 64 * 1024
+
+
+class CutOffError(Exception):
+    """The service did not answer every line; ``cause`` is what the operating system said of it."""
+
+    def __init__(self, cause: OSError | None = None) -> None:
+        super().__init__(cause)
+        self.cause = cause
+
+
+class RefusedError(Exception):
+    """The service refused the whole request: its status, and the detail of its problem document."""
+
+    def __init__(self, status: int, detail: str) -> None:
+        super().__init__(status, detail)
+        self.status = status
+        self.detail = detail
+
+
+class Service(NamedTuple):
+    """Where a service is: host, port, whether to use TLS, and the path of an operation."""
+
+    host: str
+    port: int
+    tls: bool
+    path: str
+    authority: str
+
+
+def service_at(url: str, operation: str) -> Service:
+    """Return where an operation of the service at a URL is.
+
+    Raises:
+        ValueError: It is not the URL of a service.
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
+        raise ValueError(url)
+    tls = parts.scheme == "https"
+    port = parts.port or (443 if tls else 80)
+    path = f"{parts.path.rstrip('/')}/v1/{operation}"
+    return Service(parts.hostname, port, tls, path, parts.netloc.rpartition("@")[2])
+
+
+async def answers(
+    service: Service, source: LineSource, language: str
+) -> AsyncGenerator[tuple[Line, bytes]]:
+    """Yield each line with the service's answer, which has a line break.
+
+    Raises:
+        CutOffError: The service can't be reached, or the connection was cut.
+        RefusedError: The service answers with an error instead of lines.
+    """
+    while piece := await source.next():
+        try:
+            async with aclosing(_Request(service, source, language).run(piece)) as answered:
+                async for pair in answered:
+                    yield pair
+        except OSError as error:
+            raise CutOffError(error) from error
+        except h11.RemoteProtocolError as error:
+            raise CutOffError from error
+
+
+# --- One request ---------------------------------------------------------------------------------
+
+
+class _Request:
+    """One request with a batch: lines are sent and answers read at the same time."""
+
+    def __init__(self, service: Service, source: LineSource, language: str) -> None:
+        self._service = service
+        self._source = source
+        self._language = language
+        self._http = h11.Connection(h11.CLIENT)
+        self._sent: deque[Line] = deque()
+        """The lines that are not answered yet."""
+        self._all_sent = False
+        self._permitted = asyncio.Event()
+
+    async def run(self, piece: list[Line]) -> AsyncGenerator[tuple[Line, bytes]]:
+        """Send a piece and further ones; yield the lines with their answers."""
+        service = self._service
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                reader, writer = await asyncio.open_connection(
+                    service.host, service.port, ssl=service.tls or None
+                )
+        except OSError as error:
+            # With several addresses to try, asyncio gives no number.
+            refused = OSError(errno.ECONNREFUSED, os.strerror(errno.ECONNREFUSED))
+            raise CutOffError(error if error.errno else refused) from error
+        sender = asyncio.create_task(self._send(writer, piece))
+        try:
+            async for answer in self._receive(reader):
+                if not self._sent:
+                    raise CutOffError
+                yield self._sent.popleft(), answer + b"\n"
+            if self._sent or not self._all_sent:
+                raise CutOffError
+        finally:
+            sender.cancel()
+            with suppress(asyncio.CancelledError, OSError):
+                await sender
+            writer.close()
+
+    async def _send(self, writer: asyncio.StreamWriter, piece: list[Line]) -> None:
+        lines = size = 0
+        headers = {
+            "Host": self._service.authority,
+            "Content-Type": NDJSON,
+            "Accept": NDJSON,
+            "Accept-Language": self._language,
+            "Transfer-Encoding": "chunked",
+            "Expect": "100-continue",
+        }
+        target = self._service.path
+        writer.write(
+            self._http.send(h11.Request(method="POST", target=target, headers=[*headers.items()]))
+            or b""
+        )
+        # A service that refuses the request says so before anything is sent. One that does not know
+        # the header says nothing.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_PERMISSION_WITHIN):
+                await self._permitted.wait()
+        while piece:
+            data = b"".join(line.content + b"\n" for line in piece)
+            self._sent.extend(piece)
+            lines, size = lines + len(piece), size + len(data)
+            writer.write(self._http.send(h11.Data(data=data)) or b"")
+            await writer.drain()
+            if lines >= _LINES or size >= _BYTES:
+                break
+            try:
+                async with asyncio.timeout(_IDLE):
+                    piece = await self._source.next()
+            except TimeoutError:
+                break
+        writer.write(self._http.send(h11.EndOfMessage()) or b"")
+        self._all_sent = True
+        await writer.drain()
+
+    async def _receive(self, reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
+        """Yield the answers without their line breaks."""
+        kept = bytearray()
+        async for data in self._body(reader):
+            kept += data
+            whole, found, rest = kept.rpartition(b"\n")
+            if found:
+                for answer in bytes(whole).split(b"\n"):
+                    yield answer
+                kept = rest
+        if kept:
+            raise CutOffError
+
+    async def _body(self, reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
+        response: h11.Response | None = None
+        problem = b""
+        while True:
+            event: Any = self._http.next_event()
+            if event is h11.NEED_DATA:
+                async with asyncio.timeout(_PATIENCE):
+                    self._http.receive_data(await reader.read(_PIECE))
+            elif isinstance(event, h11.InformationalResponse):
+                self._permitted.set()
+            elif isinstance(event, h11.Response):
+                response = event
+                if response.status_code == 200:
+                    self._permitted.set()
+            elif isinstance(event, h11.Data):
+                if response is not None and response.status_code == 200:
+                    yield bytes(event.data)
+                elif len(problem) < _LONGEST_PROBLEM:
+                    problem += event.data
+            elif isinstance(event, h11.EndOfMessage):
+                if response is not None and response.status_code != 200:
+                    raise RefusedError(response.status_code, _detail(problem))
+                return
+            elif isinstance(event, h11.ConnectionClosed):
+                raise CutOffError
+
+
+def _detail(problem: bytes) -> str:
+    """Return the detail of a problem document, or nothing where it is something else."""
+    try:
+        return str(orjson.loads(problem)["detail"])
+    except (ValueError, KeyError, TypeError):
+        return ""

@@ -1,0 +1,329 @@
+"""``medina batch``: files of requests, answered line by line, here or by a service."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from threading import Thread
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from service.operations import OPERATIONS
+from tests.support.batches import NDJSON, ndjson
+from tests.support.serving import Server, free_port, serving
+from tests.support.wire import MIDDLE, REQUEST
+
+from .running import LANGUAGES, Medina, Terminal, started
+
+GOOD = ndjson([{"state": MIDDLE}])
+IMPOSSIBLE = ndjson([{"state": MIDDLE | {"tea_supply": 90}}])
+MIXED = GOOD + b"\n{\r\n" + IMPOSSIBLE + b"  \n" + b"x" * 300_000 + b"\n" + GOOD[:-1]
+"""Lines 1, 3, 4, 6 and 7 are not blank; line 6 is too long; line 7 has no line break."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """The service as it is deployed, with one worker."""
+    with serving(workers=1) as running:
+        yield running
+
+
+def _batch(client: FlaskClient, operation: str, body: bytes, language: str = "en") -> str:
+    response = client.post(
+        f"/v1/{operation}?lang={language}", data=body, headers={"Content-Type": NDJSON}
+    )
+    assert response.status_code == 200
+    return response.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("operation", [n for n, each in OPERATIONS.items() if each.takes_batch])
+def test_a_file_is_answered_as_the_service_answers_a_batch(
+    client: FlaskClient, medina: Medina, tmp_path: Path, operation: str
+) -> None:
+    """The output is that of the service, byte for byte, whatever the operation."""
+    path = tmp_path / "questions.ndjson"
+    path.write_bytes(ndjson([REQUEST]) + MIXED)
+    expected = _batch(client, operation, path.read_bytes())
+    assert len(expected.splitlines()) == 6
+    assert medina("batch", operation, path) == (2, expected, "")
+    assert medina("batch", operation, stdin=path.read_bytes()) == (2, expected, "")
+
+
+@LANGUAGES
+@pytest.mark.slow
+def test_a_service_can_answer(
+    client: FlaskClient, medina: Medina, tmp_path: Path, server: Server, language: str
+) -> None:
+    """With ``--url`` the answers come from a service: the same bytes, in the same language."""
+    path = tmp_path / "questions.ndjson"
+    path.write_bytes(MIXED)
+    expected = _batch(client, "audits", MIXED, language)
+    here = medina("batch", "audits", path, "--lang", language)
+    assert here == (2, expected, "")
+    url = server.url + "/"
+    assert medina("batch", "audits", path, "--url", url, "--lang", language) == here
+    assert medina("batch", "audits", "--url", url, "--lang", language, stdin=MIXED) == here
+
+
+@pytest.mark.slow
+def test_a_file_longer_than_one_request_is_answered(
+    client: FlaskClient, medina: Medina, tmp_path: Path, server: Server
+) -> None:
+    """Thousands of lines go in several requests, and nothing is lost in between."""
+    path = tmp_path / "questions.ndjson"
+    kinds = [GOOD, IMPOSSIBLE, b"{}\n", b"\n"]
+    lines = [kinds[number * number % 7 % 4] for number in range(5000)]
+    path.write_bytes(b"".join(lines))
+    answers = {kind: _batch(client, "audits", kind) for kind in kinds}
+    outcome = medina("batch", "audits", path, "--url", server.url)
+    assert outcome.err == ""
+    assert outcome.out == "".join(answers[line] for line in lines)
+    assert outcome.out.count("\n") > 3000
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 0),
+        (b"\n \n", 0),
+        (GOOD * 2, 0),
+        (GOOD + IMPOSSIBLE + GOOD, 1),
+        (IMPOSSIBLE + b"{}\n" + GOOD, 2),
+    ],
+)
+def test_the_exit_status_is_the_highest_of_the_lines(
+    medina: Medina, body: bytes, status: int
+) -> None:
+    """0: possible, 1: impossible, 2: malformed."""
+    assert medina("batch", "audits", stdin=body).status == status
+
+
+def test_from_line_counts_every_line(client: FlaskClient, medina: Medina) -> None:
+    """The number is that of an editor, blank lines included; line by line, nothing is lost."""
+    whole = _batch(client, "audits", MIXED).splitlines(keepends=True)
+    for number, left in ((1, 5), (2, 4), (3, 4), (4, 3), (5, 2), (6, 2), (7, 1), (8, 0)):
+        outcome = medina("batch", "audits", "-", "--from-line", str(number), stdin=MIXED)
+        assert outcome.out == "".join(whole[len(whole) - left :])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("remote", [False, True])
+def test_answers_come_before_the_next_line_is_there(server: Server, remote: bool) -> None:
+    """A program can write a line, read its answer and then decide on the next line."""
+    more = ["--url", server.url] if remote else []
+    process = started("batch", "audits", *more, stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for line in (GOOD, b"{}\n", IMPOSSIBLE):
+        process.stdin.write(line[:5])
+        process.stdin.flush()
+        process.stdin.write(line[5:])
+        process.stdin.flush()
+        assert orjson.loads(process.stdout.readline())
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (2, b"", b"")
+
+
+@pytest.mark.slow
+def test_a_slow_pipe_is_not_cut_off(server: Server) -> None:
+    """A pause between two lines ends a request, before the service would do it, and no more."""
+    command = ["batch", "audits", "--url", server.url]
+    process = started(*command, stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    os.write(process.stdin.fileno(), GOOD)
+    first = process.stdout.readline()
+    _wait_until(lambda: not _connected(server.port))
+    os.write(process.stdin.fileno(), GOOD)
+    assert process.stdout.readline() == first
+    assert process.communicate(timeout=30) == (b"", b"")
+    assert process.returncode == 0
+
+
+def _connected(port: int) -> bool:
+    """Tell whether somebody has a connection to a port (Linux only)."""
+    connections = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+    fields = [line.split() for line in connections]
+    return any(int(each[2].rpartition(":")[2], 16) == port and each[3] == "01" for each in fields)
+
+
+def _wait_until(condition: Callable[[], bool]) -> None:
+    import time
+
+    for _ in range(300):
+        if condition():
+            return
+        time.sleep(0.1)
+    pytest.fail("waited in vain")
+
+
+# --- Failures ------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _service_that_says(response: bytes) -> Iterator[str]:
+    """Run a service that answers every request with these bytes and closes the connection."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as listener:
+
+        def serve() -> None:
+            connection, _ = listener.accept()
+            with connection:
+                received = b""
+                while b"\r\n\r\n" not in received:
+                    received += connection.recv(65536)
+                connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+                while not received.endswith(b"\r\n0\r\n\r\n"):
+                    received += connection.recv(65536)
+                connection.sendall(response)
+
+        thread = Thread(target=serve)
+        thread.start()
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        thread.join(20)
+
+
+_HEAD = (
+    b"HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n"
+)
+_ANSWER = b'{"verdict":"ok"}\n'
+
+
+def _chunk(data: bytes) -> bytes:
+    return b"%X\r\n%s\r\n" % (len(data), data)
+
+
+@pytest.mark.parametrize(
+    "response",
+    [
+        _HEAD + _chunk(_ANSWER),
+        _HEAD + _chunk(_ANSWER) + _chunk(_ANSWER[:-1]),
+        _HEAD + _chunk(_ANSWER) + _chunk(_ANSWER[:-1]) + _chunk(b""),
+        _HEAD + _chunk(_ANSWER) + _chunk(b""),
+        _HEAD + _chunk(_ANSWER) + b"nonsense",
+    ],
+    ids=["cut", "cut in a line", "ended in a line", "ended early", "not HTTP"],
+)
+def test_a_cut_connection_is_reported(medina: Medina, response: bytes) -> None:
+    """The whole answers are written; the message says how many there are and how to go on."""
+    with _service_that_says(response) as url:
+        outcome = medina("batch", "audits", "--url", url, stdin=b"\n" + GOOD + b"\n" + GOOD)
+    assert outcome == (
+        3,
+        _ANSWER.decode(),
+        f"{url}: the connection was cut off\n1 line answered. To go on: --from-line 3\n",
+    )
+
+
+def test_a_refused_request_is_reported(medina: Medina) -> None:
+    """The status and the detail of the problem document are shown."""
+    problem = orjson.dumps({"detail": "Too busy."})
+    response = b"HTTP/1.1 503 No\r\nContent-Length: %d\r\n\r\n%s" % (len(problem), problem)
+    with _service_that_says(response) as url:
+        outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
+    assert outcome == (
+        3,
+        "",
+        f"{url}: the service answers 503. Too busy.\n0 lines answered. To go on: --from-line 1\n",
+    )
+
+
+@pytest.mark.slow
+def test_the_refusal_of_a_long_file_is_reported(
+    medina: Medina, tmp_path: Path, server: Server
+) -> None:
+    """The service is asked for permission first, so its refusal is not lost in a cut."""
+    path = tmp_path / "questions.ndjson"
+    path.write_bytes(GOOD * 5000)
+    outcome = medina("batch", "audits", path, "--url", f"{server.url}/nowhere")
+    assert outcome.status == 3
+    assert "/nowhere: the service answers 404. There is nothing at this address" in outcome.err
+
+
+def test_a_service_that_is_not_there_is_reported(medina: Medina) -> None:
+    """Nobody listens on the port."""
+    url = f"http://localhost:{free_port()}"
+    outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
+    assert outcome.status == 3
+    assert outcome.err.startswith(f"{url}: nobody answers there\n0 lines answered.")
+    assert outcome.out == ""
+
+
+@pytest.mark.parametrize("url", ["", "localhost:8000", "ftp://localhost", "http://", "http://h:x"])
+def test_a_wrong_url_is_refused(medina: Medina, url: str) -> None:
+    """Only addresses of HTTP services make sense."""
+    outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith(f"--url {url}: this is not the address of a service")
+
+
+def test_operations_without_batches_are_refused(medina: Medina) -> None:
+    """Games and pictures have no batches."""
+    for operation in ("games", "diagrams", "audit"):
+        outcome = medina("batch", operation, stdin=GOOD)
+        assert (outcome.status, outcome.out) == (2, "")
+
+
+def test_a_missing_file_is_reported(medina: Medina, tmp_path: Path) -> None:
+    """The message names it."""
+    outcome = medina("batch", "audits", tmp_path / "nothing")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err == f"{tmp_path / 'nothing'}: there is no such file or folder\n"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("remote", [False, True])
+def test_an_interruption_says_how_to_go_on(server: Server, remote: bool) -> None:
+    """Ctrl-C ends with status 130 after whole lines, whoever answers."""
+    more = ["--url", server.url] if remote else []
+    process = started("batch", "audits", *more, stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    os.write(process.stdin.fileno(), GOOD + b"\n" + IMPOSSIBLE)
+    lines = [process.stdout.readline() for _ in range(2)]
+    assert all(map(orjson.loads, lines))
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out) == (130, b"")
+    assert err == b"Interrupted.\n2 lines answered. To go on: --from-line 4\n"
+
+
+# --- Terminals, memory ---------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_terminal_shows_progress(tmp_path: Path) -> None:
+    """The bar and the summary are for terminals; the answers stay whole lines between them."""
+    path = tmp_path / "questions.ndjson"
+    path.write_bytes(GOOD * 200)
+    terminal = Terminal("batch", "audits", path)
+    assert terminal.end() == 0
+    assert "% |" in terminal.output
+    assert "200 lines answered" in terminal.output.splitlines()[-1]
+    assert terminal.output.count('{"verdict":"ok"') == 200
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("remote", [False, True])
+def test_memory_does_not_grow_with_the_file(tmp_path: Path, server: Server, remote: bool) -> None:
+    """The largest memory of the command is the same for a file ten times as long."""
+    more = ["--url", server.url] if remote else []
+    peaks = []
+    for number in (2000, 20_000):
+        path = tmp_path / f"{number}.ndjson"
+        path.write_bytes(GOOD * 100 + (b'{"x": "' + b"y" * 2000 + b'"}\n') * number)
+        with (tmp_path / "answers").open("wb") as out:
+            process = started("batch", "audits", path, *more, stdout=out)
+            _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        assert process.communicate() == (None, b"")
+        assert process.returncode == 2
+        assert (tmp_path / "answers").read_bytes().count(b"\n") == 100 + number
+        peaks.append(used.ru_maxrss)
+    assert peaks[1] - peaks[0] < 8 * 1024
