@@ -1,0 +1,78 @@
+"""The programs in docs/batches.md run as they stand, and its limits are those of the service."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import orjson
+import pytest
+
+from service.operations import OPERATIONS
+from service.web.settings import Settings
+from service.web.worker import Worker
+from tests.support.pages import ROOT, blocks, section
+
+PAGE = (ROOT / "docs" / "batches.md").read_text(encoding="utf-8")
+
+
+def _run(command: list[str], folder: Path) -> str:
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=os.environ | {"no_proxy": "*"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("curl") is None, reason="needs curl")
+def test_curl_and_python_get_the_answers_that_the_page_names(
+    live_service: str, tmp_path: Path
+) -> None:
+    """Both programs get a legal move, an illegal one and a problem document, in this order."""
+
+    def here(program: str) -> str:
+        port = live_service.rpartition(":")[2]
+        return program.replace("127.0.0.1:8000", f"127.0.0.1:{port}").replace("8000", port)
+
+    (shell,) = blocks(section(PAGE, "With curl"), "sh")
+    answers = [
+        orjson.loads(line) for line in _run(["sh", "-c", here(shell)], tmp_path).splitlines()
+    ]
+    legal, illegal, problem = answers
+    assert (legal["verdict"], illegal["verdict"]) == ("legal", "illegal")
+    assert (problem["status"], "verdict" in problem) == (422, False)
+    (python,) = blocks(section(PAGE, "With Python"), "python")
+    printed = _run([sys.executable, "-W", "error", "-c", here(python)], tmp_path)
+    assert printed.splitlines() == ["legal", "illegal", problem["detail"]]
+
+
+def test_the_page_names_the_operations() -> None:
+    """All operations that take batches are listed."""
+    first = PAGE.split("Send them")[0]
+    batched = [name for name, operation in OPERATIONS.items() if operation.takes_batch]
+    assert set(batched) <= set(re.findall(r"`([a-z-]+)`", first))
+
+
+def test_the_page_names_the_limits() -> None:
+    """The limits in the table are the default settings and the deadlines of the worker."""
+    table = section(PAGE, "Limits")
+    settings = Settings()
+    for named in (
+        f"{settings.max_body // 1024} KiB; {settings.max_replay_body // 1024**2} MiB",
+        f"{settings.max_batch_lines:,}",
+        f"{settings.max_batch_body // 1024**2} MiB |",
+        f"{Worker.RECEIVE_WITHIN:.0f} seconds",
+        f"{Worker.FINISH_WITHIN:.0f} seconds",
+    ):
+        assert named in table, named
