@@ -5,6 +5,7 @@ The service writes answers without them (:mod:`.writing`) and does not import th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from marshmallow import Schema, fields
@@ -17,6 +18,7 @@ from service.rules.reasons import ABOUT
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL
 
+from .answered import AnsweredStateSchema
 from .errors import MAX_ERRORS
 from .fields import (
     Array,
@@ -52,19 +54,13 @@ from .move import (
 from .state import PHASES, StateSchema, option_field
 
 __all__ = [
-    "AdjudicationSchema",
-    "AuditSchema",
-    "GameSchema",
+    "ANSWERS",
     "HealthSchema",
-    "LegalMovesSchema",
-    "PositionSchema",
     "ProblemSchema",
-    "ReplaySchema",
     "RuleListSchema",
     "RuleSchema",
     "RulesetDescriptionSchema",
     "RulesetListSchema",
-    "ScoresSchema",
     "VocabularySchema",
     "event_name",
 ]
@@ -103,6 +99,10 @@ def _word(*words: str) -> JsonSchema:
     return {"type": "string", "enum": list(words)}
 
 
+def _either(*types: str) -> JsonSchema:
+    return {"anyOf": [{"type": name} for name in types]}
+
+
 def _or_null(schema: JsonSchema) -> JsonSchema:
     return {"anyOf": [schema, {"type": "null"}]}
 
@@ -110,7 +110,7 @@ def _or_null(schema: JsonSchema) -> JsonSchema:
 PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "allowed": (
         "The values that the ruleset allows.",
-        {"type": "array", "items": {"type": ["integer", "string"]}},
+        {"type": "array", "items": _either("integer", "string")},
     ),
     "cell": ("The cell in question.", _or_null(_CELL)),
     "color": ("The piece's colour; null for pieces without one.", _or_null(_word(*_COLORS))),
@@ -120,7 +120,12 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "ends": ("The ends of streets.", _CELLS),
     "expected": (
         "The expected value: a number, a player or pieces.",
-        {"type": ["integer", "string", "array", "null"], "items": {"type": ["string", "null"]}},
+        {
+            "anyOf": [
+                *_either("integer", "string", "null")["anyOf"],
+                {"type": "array", "items": {"type": ["string", "null"]}},
+            ]
+        },
     ),
     "from": ("The end of a street named by the action.", _or_null(_CELL)),
     "gate": ("A gate's cell.", _or_null(_CELL)),
@@ -129,7 +134,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "kind": ("The kind of cell.", _word("city", "wall", "tower")),
     "known": (
         "The values that the service supports.",
-        {"type": ["integer", "array"], "items": _NUMBER},
+        {"anyOf": [_NUMBER, {"type": "array", "items": _NUMBER}]},
     ),
     "last_cell": ("The last cell of the board.", _CELL),
     "left": ("How many pieces could still be placed in this turn after the action.", _NUMBER),
@@ -154,7 +159,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "revision": ("The requested revision.", _NUMBER),
     "ruleset": ("The ruleset.", _known("RulesetId")),
     "side": ("A side of the board.", _word(*SIDES)),
-    "value": ("A tile's value, or an option's.", {"type": ["integer", "boolean", "string"]}),
+    "value": ("A tile's value, or an option's.", _either("integer", "boolean", "string")),
     "values": ("The values of the tower tiles.", {"type": "array", "items": _NUMBER}),
     "well": ("The cell of the well.", _CELL),
 }
@@ -206,10 +211,6 @@ class ReasonSchema(StrictSchema):
     certain = Flag(
         "Whether the rule is broken for certain; false if stocks behind the screen decide it."
     )
-
-
-def _reasons() -> Array[Any]:
-    return Array(Nested(ReasonSchema), "Every broken rule.", max_length=9999)
 
 
 class UnknownSchema(StrictSchema):
@@ -290,9 +291,15 @@ def _event(type_: str, variables: tuple[str, ...]) -> type[Schema]:
     return strict_schema(f"{event_name(type_)}Schema", f"`{type_}`.", members)
 
 
+_EVENTS: Final = {type_: _event(type_, variables) for type_, variables in EVENTS.items()}
+
+
+def _event_field() -> Discriminated:
+    return Discriminated("", "type", _EVENTS, "Event")
+
+
 def _events(description: str) -> Array[Any]:
-    variants = {type_: _event(type_, variables) for type_, variables in EVENTS.items()}
-    return Array(Discriminated("", "type", variants, "Event"), description, max_length=99)
+    return Array(_event_field(), description, max_length=99)
 
 
 # --- Scores --------------------------------------------------------------------------------------
@@ -364,14 +371,6 @@ def _in_force() -> Nested:
 
 def _rooftop_color(description: str, **options: Any) -> Enum:
     return Enum(description, (*PLAYER_COLORS, NEUTRAL), "RooftopColor", **options)
-
-
-def _notation() -> Text:
-    return Text(
-        "That state in notation; null for the few impossible states that have none, and where "
-        "there is no state.",
-        allow_none=True,
-    )
 
 
 _EXPLANATION: Final = (
@@ -469,14 +468,6 @@ class MovesSchema(StrictSchema):
         allow_none=True,
     )
     unknowns = _unknowns()
-
-
-class LegalMovesSchema(MovesSchema):
-    """All legal next actions, or why the state is impossible."""
-
-    verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
-    reasons = _reasons()
-    ruleset = _in_force()
 
 
 # --- Positions -----------------------------------------------------------------------------------
@@ -597,158 +588,329 @@ class ReadingSchema(StrictSchema):
     unknowns = _unknowns()
 
 
-class PositionSchema(ReadingSchema):
-    """What can be read off a state, or why it is impossible."""
+# --- Answers that their verdict tells apart ------------------------------------------------------
 
-    verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
-    state = Nested(
-        StateSchema,
-        "The state in canonical form, as `viewer` may see it; as it was sent if it is impossible.",
-    )
-    notation = _notation()
-    reasons = _reasons()
-    ruleset = _in_force()
+Members = dict[str, Field[Any]]
 
 
-class AdjudicationSchema(StrictSchema):
-    """The verdict on a move."""
+def _by_verdict(
+    name: str, *, common: Members, variants: Mapping[str, tuple[str, Members]]
+) -> Discriminated:
+    """Return an answer: a schema for each verdict.
 
-    verdict = _verdict(
-        "The verdict; `undetermined` if stocks behind the screen decide it.",
-        "legal",
-        "illegal",
-        "undetermined",
-        "invalid_state",
-    )
-    legal = Flag("Whether the move is legal; null if it is undetermined.", allow_none=True)
-    explanation = Text(_EXPLANATION)
-    reasons = _reasons()
-    unknowns = _unknowns()
-    events = _events("The events that the move causes, in order.")
-    state = Nested(
-        StateSchema,
-        "The state to continue from: the new state after a legal move (after an undetermined one, "
-        "what follows if it is legal), otherwise the state that was sent (in canonical form unless "
-        "it is invalid).",
-    )
-    notation = _notation()
-    score = Nested(
-        ScoreSchema, "The score of that state; null if the state is invalid.", allow_none=True
-    )
-    ruleset = _in_force()
-    legal_moves = Nested(
-        MovesSchema,
-        "With `include`: what `/v1/legal-moves` answers for that state; with `refusals` among it, "
-        "as with `explain`.",
-        optional=True,
-    )
-    position = Nested(
-        ReadingSchema,
-        "With `include`: what `/v1/positions` answers for that state.",
-        optional=True,
-    )
+    ``variants`` maps a verdict to the description of its schema and the fields in which it differs;
+    the ``common`` fields follow.
+    """
+    schemas = {}
+    for verdict, (description, members) in variants.items():
+        variant = "".join(word.capitalize() for word in verdict.split("_")) + name
+        fields = {"verdict": _verdict("The verdict.", verdict), **members, **common}
+        schemas[verdict] = strict_schema(f"{variant}Schema", description, fields)
+    return Discriminated("", "verdict", schemas, name)
 
 
-class ScoresSchema(StrictSchema):
-    """The score of a state."""
-
-    verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
-    score = Nested(ScoreSchema, "The score; null if the state is invalid.", allow_none=True)
-    reasons = _reasons()
-    unknowns = _unknowns()
-    ruleset = _in_force()
+def _no_reasons() -> Members:
+    return {"reasons": Array(Nested(ReasonSchema), "Always empty.", max_length=0)}
 
 
-class AuditSchema(StrictSchema):
-    """Everything that is wrong with a state."""
-
-    verdict = _verdict("Whether the state is possible.", "ok", "invalid_state")
-    reasons = _reasons()
-    unknowns = _unknowns()
-    ruleset = _in_force()
+def _some_reasons(description: str = "Every broken rule.") -> Members:
+    return {"reasons": Array(Nested(ReasonSchema), description, min_length=1, max_length=9999)}
 
 
-class GameSchema(StrictSchema):
-    """The first state of a game, or the state after the plies that were asked for."""
-
-    verdict = _verdict("Whether the game can be set up as requested.", "ok", "invalid_setup")
-    state = Nested(
-        StateSchema,
-        "The first state, or the one after `plies`; null if the game can't be set up.",
-        allow_none=True,
-    )
-    notation = _notation()
-    reasons = _reasons()
-    unknowns = _unknowns()
-    seed = Count(
-        "The seed from which cells and plies were drawn; null if nothing was drawn.",
-        0,
-        MAX_SEED,
-        allow_none=True,
-    )
-    ruleset = _in_force()
+def _legal(text: str, **options: Any) -> Members:
+    return {"legal": Flag(text, **options)}
 
 
-class ReplaySchema(StrictSchema):
-    """The verdict on a record, and how much of it was played."""
+def _state(description: str) -> Members:
+    """Return the state of an answer, in both forms, and its score."""
+    return {
+        "state": Nested(AnsweredStateSchema, description),
+        "notation": Text("That state in notation."),
+        "score": Nested(ScoreSchema, "The score of that state."),
+        "ruleset": Nested(RulesetInForceSchema, "The ruleset in force."),
+    }
 
-    verdict = _verdict(
-        "`legal` if all moves are legal; `undetermined` if none is illegal, but stocks behind the "
-        "screen decide it.",
-        "legal",
-        "illegal",
-        "undetermined",
-        "invalid_state",
-        "invalid_setup",
-    )
-    played = Count(
-        "How many moves were played; this is also the index of the illegal move, if there is one.",
-        0,
-        MAX_MOVES,
-    )
-    explanation = Text(_EXPLANATION)
-    reasons = _reasons()
-    unknowns = _unknowns()
-    events = Array(
-        _events("The events that the move causes, in order."),
-        "The events of each move that was played; empty with `events: false`.",
-        max_length=MAX_MOVES,
-    )
-    state = Nested(
-        StateSchema,
-        "The state after the moves that were played; null if the game can't be set up.",
-        allow_none=True,
-    )
-    notation = _notation()
-    score = Nested(ScoreSchema, "The score of that state; null if there is none.", allow_none=True)
-    record = Text(
-        "The moves that were played, with their beginning, as a record in notation; null if it has "
-        "none.",
-        allow_none=True,
-    )
-    positions = Array(
-        Text("A state in notation; null if it has none.", allow_none=True),
-        "With `include`: the state after each move that was played, in notation.",
-        max_length=MAX_MOVES,
-        optional=True,
-    )
-    scores = Array(
-        Array(
-            Count("A player's total.", 0, _MAX_POINTS),
-            "The players' totals, in seat order.",
-            max_length=MAX_PLAYERS,
+
+def _state_as_sent() -> Members:
+    return {
+        "state": Nested(StateSchema, "The state, exactly as it was sent."),
+        "notation": Text("That state in notation; null if it has none.", allow_none=True),
+        "score": _no_score(),
+        "ruleset": _in_force(),
+    }
+
+
+# Code generators have no type for null alone, so what is always null has the type that it has
+# in other answers.
+
+
+def _no_score() -> Nested:
+    return Nested(ScoreSchema, "Always null.", allow_none=True)
+
+
+def _no_state() -> Members:
+    return {
+        "state": Nested(AnsweredStateSchema, "Always null.", allow_none=True),
+        "notation": Text("Always null.", allow_none=True),
+        "score": _no_score(),
+        "ruleset": _in_force(),
+    }
+
+
+def _without(members: Members, *names: str) -> Members:
+    return {name: member for name, member in members.items() if name not in names}
+
+
+_INVALID_STATE: Final = "No game can reach the state."
+_INVALID_SETUP: Final = "The game can't be set up."
+_WHY_INVALID: Final = "Everything that is wrong with the state."
+_UNCERTAIN: Final = "The broken rules in some completions of the stocks."
+
+_explained: Final[Members] = {"explanation": Text(_EXPLANATION)}
+
+
+def _no_events() -> Members:
+    return {"events": Array(_event_field(), "Always empty.", max_length=0)}
+
+
+ADJUDICATION: Final = _by_verdict(
+    "Adjudication",
+    common={
+        **_explained,
+        "legal_moves": Nested(
+            MovesSchema,
+            "With `include`: what `/v1/legal-moves` answers for that state; with `refusals` among "
+            "it, as with `explain`.",
+            optional=True,
         ),
-        "With `include`: the totals after each move that was played.",
-        max_length=MAX_MOVES,
-        optional=True,
-    )
-    seed = Count(
-        "The seed from which cells and plies were drawn; null if nothing was drawn.",
-        0,
-        MAX_SEED,
-        allow_none=True,
-    )
-    ruleset = _in_force()
+        "position": Nested(
+            ReadingSchema,
+            "With `include`: what `/v1/positions` answers for that state.",
+            optional=True,
+        ),
+        "unknowns": _unknowns(),
+    },
+    variants={
+        "legal": (
+            "The move is legal.",
+            {
+                **_legal("Always true."),
+                **_no_reasons(),
+                "events": _events("The events that the move causes, in order."),
+                **_state("The state after the move."),
+            },
+        ),
+        "illegal": (
+            "The move breaks rules.",
+            {
+                **_legal("Always false."),
+                **_some_reasons(),
+                **_no_events(),
+                **_state("The state before the move, in canonical form."),
+            },
+        ),
+        "undetermined": (
+            "Untold numbers of a stock decide whether the move is legal.",
+            {
+                **_legal("Always null: nobody can tell.", allow_none=True),
+                **_some_reasons(_UNCERTAIN),
+                "events": _events("The events that the move causes if it is legal, in order."),
+                **_state("The state after the move, if it is legal."),
+            },
+        ),
+        "invalid_state": (
+            _INVALID_STATE,
+            {
+                **_legal("Always false."),
+                **_some_reasons(_WHY_INVALID),
+                **_no_events(),
+                **_state_as_sent(),
+            },
+        ),
+    },
+)
+
+LEGAL_MOVES: Final = _by_verdict(
+    "LegalMoves",
+    common={},
+    variants={
+        "ok": (
+            "All legal next actions.",
+            {
+                **MovesSchema().declared_fields,
+                **_no_reasons(),
+                "ruleset": Nested(RulesetInForceSchema, "The ruleset in force."),
+            },
+        ),
+        "invalid_state": (
+            _INVALID_STATE,
+            {
+                **MovesSchema().declared_fields,
+                **_some_reasons(_WHY_INVALID),
+                "ruleset": _in_force(),
+            },
+        ),
+    },
+)
+
+_READING: Final = dict(ReadingSchema().declared_fields)
+
+POSITION: Final = _by_verdict(
+    "Position",
+    common={},
+    variants={
+        "ok": (
+            "What can be read off a state.",
+            {
+                **_READING,
+                "turn": Nested(TurnReadingSchema, "Whose turn it is."),
+                **_without(_state("The state in canonical form, as `viewer` may see it."), "score"),
+                **_no_reasons(),
+            },
+        ),
+        "invalid_state": (
+            _INVALID_STATE,
+            {
+                **_READING,
+                "turn": Nested(TurnReadingSchema, "Always null.", allow_none=True),
+                **_without(_state_as_sent(), "score"),
+                **_some_reasons(_WHY_INVALID),
+            },
+        ),
+    },
+)
+
+SCORES: Final = _by_verdict(
+    "Scores",
+    common={"unknowns": _unknowns()},
+    variants={
+        "ok": (
+            "The score of a state.",
+            {**_without(_state(""), "state", "notation"), **_no_reasons()},
+        ),
+        "invalid_state": (
+            _INVALID_STATE,
+            {
+                **_without(_state_as_sent(), "state", "notation"),
+                **_some_reasons(_WHY_INVALID),
+            },
+        ),
+    },
+)
+
+AUDIT: Final = _by_verdict(
+    "Audit",
+    common={"unknowns": _unknowns()},
+    variants={
+        "ok": (
+            "A game can reach the state.",
+            {**_no_reasons(), "ruleset": Nested(RulesetInForceSchema, "The ruleset in force.")},
+        ),
+        "invalid_state": (
+            _INVALID_STATE,
+            {**_some_reasons(_WHY_INVALID), "ruleset": _in_force()},
+        ),
+    },
+)
+
+
+def _seed() -> Members:
+    return {
+        "seed": Count(
+            "The seed from which cells and plies were drawn; null if nothing was drawn.",
+            0,
+            MAX_SEED,
+            allow_none=True,
+        )
+    }
+
+
+GAME: Final = _by_verdict(
+    "Game",
+    common={**_seed(), "unknowns": _unknowns()},
+    variants={
+        "ok": (
+            "The first state of a game, or the state after the plies that were asked for.",
+            {**_without(_state("The state."), "score"), **_no_reasons()},
+        ),
+        "invalid_setup": (
+            _INVALID_SETUP,
+            {
+                **_without(_no_state(), "score"),
+                **_some_reasons("Everything that is wrong with the request."),
+            },
+        ),
+    },
+)
+
+_PLAYED: Final = "The state after the moves that were played."
+
+
+def _record() -> Members:
+    return {
+        "record": Text(
+            "The moves that were played, with their beginning, as a record in notation; null if it "
+            "has none.",
+            allow_none=True,
+        )
+    }
+
+
+REPLAY: Final = _by_verdict(
+    "Replay",
+    common={
+        "played": Count(
+            "How many moves were played; this is also the index of the illegal move, if there is "
+            "one.",
+            0,
+            MAX_MOVES,
+        ),
+        **_explained,
+        "events": Array(
+            _events("The events that the move causes, in order."),
+            "The events of each move that was played; empty with `events: false`.",
+            max_length=MAX_MOVES,
+        ),
+        **_record(),
+        "positions": Array(
+            Text("A state in notation; null if it has none.", allow_none=True),
+            "With `include`: the state after each move that was played, in notation.",
+            max_length=MAX_MOVES,
+            optional=True,
+        ),
+        "scores": Array(
+            Array(
+                Count("A player's total.", 0, _MAX_POINTS),
+                "The players' totals, in seat order.",
+                max_length=MAX_PLAYERS,
+            ),
+            "With `include`: the totals after each move that was played.",
+            max_length=MAX_MOVES,
+            optional=True,
+        ),
+        **_seed(),
+        "unknowns": _unknowns(),
+    },
+    variants={
+        "legal": ("All moves are legal.", {**_no_reasons(), **_state(_PLAYED)}),
+        "illegal": ("A move breaks rules.", {**_some_reasons(), **_state(_PLAYED)}),
+        "undetermined": (
+            "Untold numbers of a stock decide whether the moves are legal.",
+            {**_some_reasons(_UNCERTAIN), **_state(_PLAYED)},
+        ),
+        "invalid_state": (_INVALID_STATE, {**_some_reasons(_WHY_INVALID), **_state_as_sent()}),
+        "invalid_setup": (
+            _INVALID_SETUP,
+            {**_some_reasons("Everything that is wrong with the game."), **_no_state()},
+        ),
+    },
+)
+
+ANSWERS: Final = {
+    answer.component: answer
+    for answer in (ADJUDICATION, LEGAL_MOVES, POSITION, SCORES, AUDIT, GAME, REPLAY)
+}
+"""The answers that their verdict tells apart, by the name of their component."""
 
 
 # --- Rulesets ------------------------------------------------------------------------------------
@@ -810,7 +972,7 @@ class OpeningSchema(StrictSchema):
 class OptionHereSchema(StrictSchema):
     """An option for this number of players."""
 
-    default = Value("The default value.", {"type": ["boolean", "string"]})
+    default = Value("The default value.", _either("boolean", "string"))
     overridable = Flag("Whether the players may choose another value.")
 
 
@@ -835,7 +997,7 @@ class TableSchema(StrictSchema):
 class OptionValueSchema(StrictSchema):
     """A value of an option."""
 
-    value = Value("The value.", {"type": ["boolean", "string"]})
+    value = Value("The value.", _either("boolean", "string"))
     text = Text("The meaning of the value, in the requested language.")
 
 

@@ -16,13 +16,14 @@ from typing import Any, Final
 import yaml
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
-from apispec.ext.marshmallow.common import resolve_schema_instance
+from apispec.ext.marshmallow.common import resolve_schema_cls, resolve_schema_instance
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from flask import Flask
 from flask.testing import FlaskClient
 from marshmallow import fields
 
-from schemas.answers import ProblemSchema, event_name
+from schemas.answered import INPUTS
+from schemas.answers import ANSWERS, ProblemSchema, event_name
 from schemas.fields import Array, Discriminated, WireField
 from service import create_app
 from service.rules.catalogue import EVENTS
@@ -138,9 +139,14 @@ class _Converter(OpenAPIConverter):
         instance = resolve_schema_instance(schema)
         described: dict[str, Any] = {"description": inspect.getdoc(type(instance))}
         described |= super().schema2jsonschema(instance)  # type: ignore[no-untyped-call]
+        # Code generators take a "oneOf" for alternative classes, and leave these keywords alone.
         groups = [
-            {"oneOf": [{"required": [name]} for name in names]}
-            for names in getattr(instance, "exactly_one", ())
+            {
+                "if": {"required": [name]},
+                "then": {"not": {"required": [other]}},
+                "else": {"required": [other]},
+            }
+            for name, other in getattr(instance, "exactly_one", ())
         ]
         if groups:
             described |= groups[0] if len(groups) == 1 else {"allOf": groups}
@@ -164,7 +170,7 @@ def _wire_properties(
     return _nullable(field.json_schema()) if field.allow_none else field.json_schema()
 
 
-def _union(converter: _Converter, field: Discriminated) -> dict[str, Any]:
+def _union(converter: OpenAPIConverter, field: Discriminated) -> dict[str, Any]:
     references = {
         value: converter.resolve_nested_schema(schema)  # type: ignore[no-untyped-call]
         for value, schema in field.variants.items()
@@ -185,10 +191,17 @@ def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
     return schema | {"type": [schema["type"], "null"]}
 
 
+def _component_name(schema: Any) -> str:
+    """Return the name of a schema's component; what requests may leave out has names of its own."""
+    found: Any = resolve_schema_cls(schema)
+    name: str = found.__name__.removesuffix("Schema")
+    return f"{name}Input" if found in INPUTS else name
+
+
 def build() -> dict[str, Any]:
     """Return the description; every example in it is a real answer."""
     app = create_app(Settings())
-    plugin = MarshmallowPlugin()
+    plugin = MarshmallowPlugin(schema_name_resolver=_component_name)
     plugin.Converter = _Converter
     spec = APISpec(
         title="Medina referee",
@@ -211,7 +224,7 @@ def build() -> dict[str, Any]:
     client = app.test_client()
     _add_shared(spec, client)
     for path, method, operation in _operations(app):
-        spec.path(path, operations={method: _operation(operation, path, method, client)})
+        spec.path(path, operations={method: _operation(spec, operation, path, method, client)})
     described = spec.to_dict()
     schemas = described["components"]["schemas"]
     _word(schemas)
@@ -227,7 +240,7 @@ def _word(schemas: dict[str, Any]) -> None:
     for type_ in EVENTS:
         schemas[event_name(type_)]["description"] = wording.event_type(type_)
     for name in OPTIONS:
-        for options in (schemas["Options"], schemas["OptionsInForce"]):
+        for options in (schemas["OptionsInput"], schemas["Options"], schemas["OptionsInForce"]):
             options["properties"][name]["description"] = wording.option_text(name)
 
 
@@ -286,7 +299,9 @@ def _headers() -> dict[str, str]:
     return {name: name for name in _HEADERS}
 
 
-def _operation(operation: Operation, path: str, method: str, client: FlaskClient) -> dict[str, Any]:
+def _operation(
+    spec: APISpec, operation: Operation, path: str, method: str, client: FlaskClient
+) -> dict[str, Any]:
     examples = EXAMPLES.get(operation.id, ())
     described: dict[str, Any] = {
         "operationId": operation.id,
@@ -324,7 +339,7 @@ def _operation(operation: Operation, path: str, method: str, client: FlaskClient
                 }
             },
         }
-    described["responses"] = {"200": _answers(operation, path, method, client)} | {
+    described["responses"] = {"200": _answers(spec, operation, path, method, client)} | {
         str(status): statuses[status] for status in sorted(statuses)
     }
     return described
@@ -337,7 +352,22 @@ def _path_parameter(schema: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _answers(operation: Operation, path: str, method: str, client: FlaskClient) -> dict[str, Any]:
+def _answer_schema(spec: APISpec, schema: str | Mapping[str, Any]) -> Any:
+    """Return what apispec takes for the schema of an answer."""
+    if not isinstance(schema, str) or schema not in ANSWERS:
+        return schema
+    answer = ANSWERS[schema]
+    plugin = spec.plugins[0]
+    assert isinstance(plugin, MarshmallowPlugin)
+    assert plugin.converter is not None
+    if schema not in spec.components.schemas:
+        spec.components.schema(schema, _union(plugin.converter, answer))
+    return answer.json_schema()
+
+
+def _answers(
+    spec: APISpec, operation: Operation, path: str, method: str, client: FlaskClient
+) -> dict[str, Any]:
     content: dict[str, Any] = {}
     for media_type, schema in operation.answers.items():
         examples = {}
@@ -347,7 +377,7 @@ def _answers(operation: Operation, path: str, method: str, client: FlaskClient) 
                 response = _ask(client, example, 200, path, method)
                 value = response.get_json() if response.is_json else response.get_data(as_text=True)
                 examples[example.name] = _shown(example, example.shorten(value))
-        content[media_type] = {"schema": schema}
+        content[media_type] = {"schema": _answer_schema(spec, schema)}
         if examples:
             content[media_type]["examples"] = examples
     answers: dict[str, Any] = {

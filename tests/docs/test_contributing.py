@@ -16,7 +16,7 @@ EXAMPLES = {
     "A ruleset": r"boardspace-second-edition",
     "A ruling": r"\btie_break\b",
     "A piece": r'"stable"',
-    "An operation": r"/v1/audits|operations\.audit\b|\bdef audit\b|AuditSchema",
+    "An operation": r"/v1/audits|operations\.audit\b|\bdef audit\b|\"Audit\"",
 }
 """The heading of a section, and what a file that knows its example contains."""
 

@@ -30,7 +30,7 @@ def address() -> Iterator[str]:
 
 
 def _run(*command: str | Path, folder: Path) -> str:
-    """Run a command in a folder and return its output; it must succeed."""
+    """Run a command in a folder and return what it writes; it must succeed."""
     environment = os.environ | {"NO_COLOR": "1", "PYTHONPATH": str(folder)}
     # The generators find formatters through PATH.
     environment["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), environment["PATH"]))
@@ -44,7 +44,7 @@ def _run(*command: str | Path, folder: Path) -> str:
         timeout=180,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return done.stdout + done.stderr
 
 
 def _check_output(written: str) -> None:
@@ -54,10 +54,17 @@ def _check_output(written: str) -> None:
 
 
 def test_python_client(tmp_path: Path, address: str) -> None:
-    """A client from openapi-python-client has no warnings or type errors and plays a game."""
+    """A client from openapi-python-client has no type errors and plays a game.
+
+    The generator knows no media types of images, so it leaves out the two pictures by address.
+    """
     generator = Path(sys.executable).with_name("openapi-python-client")
-    generate = ("generate", "--fail-on-warning", "--meta", "none", "--path", DESCRIPTION)
-    _run(generator, *generate, "--output-path", "medina_client", folder=tmp_path)
+    generate = ("generate", "--meta", "none", "--path", DESCRIPTION)
+    said = _run(generator, *generate, "--output-path", "medina_client", folder=tmp_path)
+    assert re.findall("WARNING parsing (.+) within", said) == [
+        "GET /v1/diagrams.svg",
+        "GET /v1/diagrams.png",
+    ]
     shutil.copy(CLIENTS / "play.py", tmp_path)
     config = ("--config-file", CLIENTS / "mypy.ini")
     _run(sys.executable, "-m", "mypy", *config, "play.py", "medina_client", folder=tmp_path)

@@ -27,7 +27,7 @@ blueprint = Blueprint("adjudications", __name__)
             "listed. A legal move is applied, and `state` is the state after it."
         ),
         requests=(requests.AdjudicationRequestSchema,),
-        answers={JSON: "AdjudicationSchema"},
+        answers={JSON: "Adjudication"},
         links={
             "legalMoves": Link("listLegalMoves", "List the legal next actions.", STATE_BODY),
             "score": Link("score", "Get the score alone.", STATE_BODY),

@@ -23,7 +23,7 @@ blueprint = Blueprint("audits", __name__)
             "holder."
         ),
         requests=(requests.PositionRequestSchema,),
-        answers={JSON: "AuditSchema"},
+        answers={JSON: "Audit"},
     )
 )
 def audit() -> Response:

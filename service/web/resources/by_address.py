@@ -17,12 +17,12 @@ blueprint = Blueprint("by_address", __name__)
 _AS_POST: Final = "The answer of the POST request, which caches may keep for a day."
 
 _TWINS: Final = {
-    "positions": ("readPosition", "referee", "Read a position", "PositionSchema"),
-    "adjudications": ("adjudicate", "referee", "Judge a move", "AdjudicationSchema"),
-    "legal-moves": ("listLegalMoves", "referee", "List the legal actions", "LegalMovesSchema"),
-    "scores": ("score", "referee", "Score a state", "ScoresSchema"),
-    "audits": ("audit", "referee", "Audit a state", "AuditSchema"),
-    "replays": ("replay", "games", "Replay a record", "ReplaySchema"),
+    "positions": ("readPosition", "referee", "Read a position", "Position"),
+    "adjudications": ("adjudicate", "referee", "Judge a move", "Adjudication"),
+    "legal-moves": ("listLegalMoves", "referee", "List the legal actions", "LegalMoves"),
+    "scores": ("score", "referee", "Score a state", "Scores"),
+    "audits": ("audit", "referee", "Audit a state", "Audit"),
+    "replays": ("replay", "games", "Replay a record", "Replay"),
 }
 """An operation: the id of its POST request, its tag, its summary, the schema of its answer."""
 

@@ -24,7 +24,7 @@ blueprint = Blueprint("games", __name__)
             "in the second edition, missing cells are drawn from a seed that the answer contains."
         ),
         requests=(requests.GameRequestSchema,),
-        answers={JSON: "GameSchema"},
+        answers={JSON: "Game"},
         links={
             "legalMoves": Link("listLegalMoves", "List the legal first actions.", STATE_BODY),
             "diagram": Link("draw", "Draw the board.", STATE_BODY),

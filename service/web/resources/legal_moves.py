@@ -25,7 +25,7 @@ blueprint = Blueprint("legal_moves", __name__)
             "the board, with the rules that forbid it."
         ),
         requests=(requests.LegalMovesRequestSchema,),
-        answers={JSON: "LegalMovesSchema"},
+        answers={JSON: "LegalMoves"},
         links={
             "adjudicate": Link(
                 "adjudicate",

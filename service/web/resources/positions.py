@@ -26,7 +26,7 @@ blueprint = Blueprint("positions", __name__)
             "other screens is null."
         ),
         requests=(requests.ViewRequestSchema,),
-        answers={JSON: "PositionSchema"},
+        answers={JSON: "Position"},
         links={"legalMoves": Link("listLegalMoves", "List the legal next actions.", STATE_BODY)},
     )
 )

@@ -28,7 +28,7 @@ blueprint = Blueprint("replays", __name__)
             requests.ReplayOfPositionSchema,
             requests.ReplayOfRecordSchema,
         ),
-        answers={JSON: "ReplaySchema"},
+        answers={JSON: "Replay"},
         links={"legalMoves": Link("listLegalMoves", "List the legal next actions.", STATE_BODY)},
     )
 )

@@ -22,7 +22,7 @@ blueprint = Blueprint("scores", __name__)
             "the score if the game ended now. Winners are named only once the game is over."
         ),
         requests=(requests.PositionRequestSchema,),
-        answers={JSON: "ScoresSchema"},
+        answers={JSON: "Scores"},
     )
 )
 def score() -> Response:

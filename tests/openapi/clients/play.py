@@ -10,35 +10,33 @@ from medina_client.models import (
     AdjudicationRequest,
     BuildingAction,
     BuildingPlacement,
-    Game,
     GameRequest,
     Language,
-    LegalMoves,
+    LegalAdjudication,
     LegalMovesRequest,
     Move,
+    OkGame,
+    OkLegalMoves,
     Phase,
     PlayerColor,
-    Problem,
-    Ruleset,
     RulesetId,
-    State,
+    RulesetInput,
 )
 
 
-def first_state(client: Client) -> State:
+def new_game(client: Client) -> OkGame:
     """Set up a game for three."""
     request = GameRequest(
-        ruleset=Ruleset(id=RulesetId.SECOND_EDITION),
+        ruleset=RulesetInput(id=RulesetId.SECOND_EDITION),
         players=[PlayerColor.RED, PlayerColor.BLUE, PlayerColor.GREEN],
         seed=7,
     )
     game = set_up_game.sync(client=client, body=request)
-    assert isinstance(game, Game), game
-    assert isinstance(game.state, State), game.reasons
-    return game.state
+    assert isinstance(game, OkGame), game
+    return game
 
 
-def choose(legal: LegalMoves) -> Move:
+def choose(legal: OkLegalMoves) -> Move:
     """Choose a building if one may be placed, otherwise the first legal action or a pass."""
     assert isinstance(legal.example, Move)
     buildings = [
@@ -56,20 +54,19 @@ def main(url: str) -> None:
     """Play until the game is over, and print the winners."""
     random.seed(7)
     with Client(base_url=url) as client:
-        state = first_state(client)
+        answer: OkGame | LegalAdjudication = new_game(client)
         moves = 0
-        while state.phase is not Phase.FINISHED:
-            legal = list_legal_moves.sync(client=client, body=LegalMovesRequest(state))
-            assert isinstance(legal, LegalMoves), legal
-            request = AdjudicationRequest(state, choose(legal))
-            ruling = adjudicate.sync(client=client, body=request, lang=Language.FR)
-            assert ruling is not None
-            assert not isinstance(ruling, Problem), ruling
-            assert ruling.legal, ruling.explanation
-            state, score = ruling.state, ruling.score
+        while answer.state.phase is not Phase.FINISHED:
+            request = LegalMovesRequest(position=answer.notation)
+            legal = list_legal_moves.sync(client=client, body=request)
+            assert isinstance(legal, OkLegalMoves), legal
+            play = AdjudicationRequest(position=answer.notation, move=choose(legal))
+            ruling = adjudicate.sync(client=client, body=play, lang=Language.FR)
+            assert isinstance(ruling, LegalAdjudication), ruling
+            answer = ruling
             moves += 1
-        assert score is not None
-        winners = ", ".join(color.value for color in score.winners)
+        assert isinstance(answer, LegalAdjudication)
+        winners = ", ".join(color.value for color in answer.score.winners)
         print(f"{moves} moves; won by {winners}")
 
 

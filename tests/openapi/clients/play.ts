@@ -4,7 +4,7 @@ import createClient from "openapi-fetch";
 import type { components, paths } from "./medina.js";
 
 type Action = components["schemas"]["Action"];
-type LegalMoves = components["schemas"]["LegalMoves"];
+type LegalMoves = components["schemas"]["OkLegalMoves"];
 type State = components["schemas"]["State"];
 
 const [url] = process.argv.slice(2);
@@ -17,7 +17,7 @@ async function firstState(): Promise<State> {
     body: { ruleset: { id: "second-edition" }, players: ["red", "blue", "green"], seed: 11 },
   });
   if (!data) throw new Error(error.detail);
-  if (!data.state) throw new Error(data.reasons.map((reason) => reason.message).join(" "));
+  if (data.verdict !== "ok") throw new Error(data.reasons.map((reason) => reason.message).join(" "));
   return data.state;
 }
 
@@ -46,7 +46,7 @@ async function play(): Promise<void> {
   for (;;) {
     const { data: legal, error } = await client.POST("/v1/legal-moves", { body: { state } });
     if (!legal) throw new Error(error.detail);
-    if (!legal.player) throw new Error(legal.reasons.map((reason) => reason.message).join(" "));
+    if (legal.verdict !== "ok" || !legal.player) throw new Error("there is nobody to move");
     const actions = listed(legal);
     const action = actions[(97 * moves) % Math.max(1, actions.length)];
     const move = { player: legal.player, actions: action ? [action] : [] };
@@ -56,11 +56,11 @@ async function play(): Promise<void> {
       params: { query: { lang: "fr" } },
     });
     if (!ruling.data) throw new Error(ruling.error.detail);
-    if (!ruling.data.legal) throw new Error(ruling.data.explanation);
+    if (ruling.data.verdict !== "legal") throw new Error(ruling.data.explanation);
     state = ruling.data.state;
     moves += 1;
     if (state.phase === "finished") {
-      console.log(`${moves} moves; won by ${ruling.data.score?.winners.join(", ")}`);
+      console.log(`${moves} moves; won by ${ruling.data.score.winners.join(", ")}`);
       return;
     }
   }
