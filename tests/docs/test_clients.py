@@ -50,6 +50,14 @@ def _play(heading: str, folder: Path, service: str) -> None:
     assert WHOLE_GAME.search(done.stdout), done.stdout
 
 
+def _packages() -> list[str]:
+    """Return the names of the packages that the TypeScript commands install, without versions."""
+    (commands,) = blocks(section(TEXT, "TypeScript"), "sh")
+    installs = [line for line in commands.splitlines() if line.startswith("npm install ")]
+    named = " ".join(installs).replace("npm install", "").split()
+    return [name.rpartition("@")[0] for name in named if not name.startswith("-")]
+
+
 @pytest.mark.slow
 def test_python_commands_generate_a_client_that_plays(clone: Path, live_service: str) -> None:
     """The client is generated, has no type errors, and plays a game."""
@@ -61,7 +69,12 @@ def test_python_commands_generate_a_client_that_plays(clone: Path, live_service:
 def test_typescript_commands_generate_a_client_that_plays(clone: Path, live_service: str) -> None:
     """The types are generated, the program compiles, and plays a game."""
     folder = clone / "build" / "typescript"
-    folder.mkdir(parents=True)
-    (folder / "node_modules").symlink_to(NODE / "node_modules")
+    # Only the packages that the commands name, so that none is missing there.
+    packages = _packages()
+    assert "typescript" in packages
+    for package in (".bin", *packages):
+        link = folder / "node_modules" / package
+        link.parent.mkdir(parents=True, exist_ok=True)
+        link.symlink_to(NODE / "node_modules" / package)
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     _play("TypeScript", clone, live_service)
