@@ -17,7 +17,8 @@ from . import INTERRUPTED, render
 from .console import Console
 from .errors import CliError
 from .i18n import _, _n
-from .inputs import open_input, parse_json, source_name, validate
+from .inputs import decoded, open_input, parse_json, source_name, validate
+from .notation import is_position_or_record, is_record_file
 from .output import write_lines
 from .progress import progress_bar
 
@@ -62,14 +63,17 @@ class Judged(NamedTuple):
         return str(self.answer["verdict"]) if self.answer else "unusable"
 
 
-def judge_archives(names: Sequence[str], console: Console, as_json: bool) -> int:
+def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_notation: bool) -> int:
     """Judge every record in some files; return the exit status.
 
-    Each record that is not legal gets a line at once (with ``as_json``, every record does). A
-    summary ends the output, even after an interruption.
+    Each record that is not legal gets a line at once (with ``as_json`` or ``as_notation``, every
+    record does). A summary ends the output, even after an interruption.
     """
     verdicts: Counter[str] = Counter()
+    output: _JsonOutput | _NotationOutput | _TextOutput
     output = _JsonOutput(console) if as_json else _TextOutput(console)
+    if as_notation:
+        output = _NotationOutput()
     interrupted = False
     with progress_bar(names) as bar:
         try:
@@ -85,7 +89,7 @@ def judge_archives(names: Sequence[str], console: Console, as_json: bool) -> int
     summary = _summary(verdicts, console)
     if interrupted:
         summary = console.say(_("Interrupted – {summary}"), summary=summary)
-    write_lines([summary], err=as_json)
+    write_lines([summary], err=as_json or as_notation)
     return INTERRUPTED if interrupted else _status(verdicts)
 
 
@@ -128,6 +132,23 @@ class _JsonOutput:
             problem = problems.Problem(error.kind, error.params, errors=error.errors)
             document = problems.document(problem, self._console.wording)
         tqdm.write(orjson.dumps(document).decode(), file=sys.stdout)
+
+    def finish(self) -> None:
+        """Do nothing: every line is written."""
+
+
+class _NotationOutput:
+    """Writes one line per record: its legal moves in notation."""
+
+    def write(self, judged: Judged) -> None:
+        """Write the record as far as it is legal; say why where it is not."""
+        if judged.error:
+            _report(judged.error)
+        elif judged.answer:
+            if judged.verdict != "legal":
+                tqdm.write(f"{judged.source}: {judged.answer['explanation']}", file=sys.stderr)
+            if judged.answer["record"] is not None:
+                tqdm.write(judged.answer["record"], file=sys.stdout)
 
     def finish(self) -> None:
         """Do nothing: every line is written."""
@@ -207,16 +228,25 @@ def _judge(record: Record, console: Console) -> Judged:
 def _records(name: str, console: Console) -> Iterator[Record]:
     """Yield the records of a file: one per line, or one document with one record or an array.
 
-    With one record per line, only one line is held in memory at a time.
+    A line may be JSON or notation, and so may the file as a whole. With one record per line, only
+    one line is held in memory at a time.
 
     Raises:
         CliError: The file can't be opened, or its only document is not JSON.
     """
+    if is_position_or_record(name):
+        yield Record(console.say(_("record")), "", {"record": name}, len(name))
+        return
     source = source_name(name, console)
     with open_input(name, console) as file:
         lines = enumerate(file, 1)
         number, line = next(((n, text) for n, text in lines if text.strip()), (1, b""))
-        if name.endswith(_LINES) or _is_object(line):
+        if is_record_file(decoded(line)):
+            content = line + file.read()
+            yield Record(source, "", {"record": decoded(content)}, len(content))
+            return
+        in_lines = _is_object(line) or is_position_or_record(decoded(line))
+        if name.endswith(_LINES) or in_lines:
             yield _on_line(line, source, number, console)
             for number, line in lines:
                 if line.strip():
@@ -240,6 +270,9 @@ def _is_object(line: bytes) -> bool:
 
 def _on_line(line: bytes, source: str, number: int, console: Console) -> Record:
     here = f"{source}:{number}"
+    text = decoded(line).strip()
+    if is_position_or_record(text):
+        return Record(here, "", {"record": text}, len(line))
     try:
         document = parse_json(line.rstrip(), here, console, number)
     except CliError as error:

@@ -10,10 +10,10 @@ import click
 import orjson
 
 from schemas import requests
-from schemas.limits import MAX_SEED
+from schemas.limits import MAX_PLIES, MAX_SEED
 from service import operations
 from service.diagrams import svg_diagram, text_diagram
-from service.rules.rulesets import GameConfig
+from service.rules.rulesets import PLAYER_COLORS, GameConfig
 
 from . import render
 from .completion import SHELLS, completion_script
@@ -31,6 +31,7 @@ from .parameters import (
     json_option,
     language_option,
     move_argument,
+    notation_option,
     ruleset_option,
     state_argument,
 )
@@ -131,15 +132,17 @@ def play(
     examples=(
         "medina judge examples/positions/too-close-diagonally.json",
         'medina judge examples/positions/tea-break.json "orange building E7, tea"',
+        "medina judge examples/positions/tea-break.json OE7,T",
     ),
 )
 @state_argument
 @move_argument
 @json_option
+@notation_option
 @color_option
 @language_option
 @click.pass_obj
-def judge(console: Console, state: str, move: str | None, as_json: bool) -> int:
+def judge(console: Console, state: str, move: str | None, as_json: bool, as_notation: bool) -> int:
     """Judge a move in a state."""
     if state == move == STDIN:
         raise CliError(console.say(_("Standard input cannot be both the state and the move.")))
@@ -155,7 +158,11 @@ def judge(console: Console, state: str, move: str | None, as_json: bool) -> int:
         raise CliError(console.say(text, file=document.source, example=example))
     members = {"state": position, "move": moved}
     answer = operations.adjudication(parse_request(requests.ADJUDICATION, members, console))
-    _write_answer(answer, as_json, render.judgement(answer, console))
+    if as_notation:
+        write_lines(render.judgement(answer, console), err=True)
+        _write_notation(answer["notation"], document.source, console)
+    else:
+        _write_answer(answer, as_json, render.judgement(answer, console))
     return 0 if answer["legal"] else 1
 
 
@@ -177,6 +184,44 @@ def legal(console: Console, state: str, explain: bool, as_json: bool) -> int:
     parsed = parse_request(requests.LEGAL_MOVES, members, console)
     answer = operations.legal_moves(parsed)
     _write_answer(answer, as_json, render.legal_moves(answer, _config(parsed), console))
+    return _status(answer)
+
+
+@medina.command(
+    help=_(
+        "Read a position: its notation, palaces and streets with what they are worth and where "
+        "they grow, whose turn it is."
+    ),
+    examples=(
+        "medina position examples/positions/tea-break.json",
+        "medina position examples/positions/tea-break.json --viewer red",
+    ),
+)
+@state_argument
+@click.option(
+    "--viewer",
+    type=click.Choice(PLAYER_COLORS),
+    help=_("Read it as this player sees it: what is behind the other screens is hidden."),
+)
+@json_option
+@notation_option
+@color_option
+@language_option
+@click.pass_obj
+def position(
+    console: Console, state: str, viewer: str | None, as_json: bool, as_notation: bool
+) -> int:
+    """Read a position."""
+    document = read_document(state, console)
+    members: dict[str, Any] = {"state": document.member("state")}
+    if viewer is not None:
+        members["viewer"] = viewer
+    parsed = parse_request(requests.VIEW, members, console)
+    answer = operations.position(parsed)
+    if as_notation:
+        _write_notation(answer["notation"], document.source, console)
+    else:
+        _write_answer(answer, as_json, render.position(answer, _config(parsed), console))
     return _status(answer)
 
 
@@ -216,9 +261,12 @@ def audit(console: Console, state: str, as_json: bool) -> int:
 @medina.command(
     help=_(
         "Judge records of whole games. Each is judged up to the first illegal move. A file holds "
-        "one record, an array of records, or one record per line."
+        "one record, an array of records, or one record per line, in JSON or in notation."
     ),
-    examples=("medina replay examples/games/first-edition-3.json",),
+    examples=(
+        "medina replay examples/games/first-edition-3.json",
+        'medina replay "1e.1 ryg MF5 GC4,SC5 WB1="',
+    ),
 )
 @click.argument(
     "records",
@@ -226,17 +274,18 @@ def audit(console: Console, state: str, as_json: bool) -> int:
     nargs=-1,
     required=True,
     type=click.Path(),
-    help=_("A file with records of games; - is standard input."),
+    help=_("A record in notation, or a file with records of games; - is standard input."),
 )
 @json_option
+@notation_option
 @color_option
 @language_option
 @click.pass_obj
-def replay(console: Console, records: tuple[str, ...], as_json: bool) -> int:
+def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notation: bool) -> int:
     """Judge every record."""
     from .archives import judge_archives
 
-    return judge_archives(records, console, as_json)
+    return judge_archives(records, console, as_json, as_notation)
 
 
 @medina.command(
@@ -353,7 +402,13 @@ def draw(console: Console, state: str, output: str, highlight: str | None) -> No
     shell_complete=complete_option,
     help=_("An option of the ruleset, such as gates=true. May be repeated."),
 )
+@click.option(
+    "--plies",
+    type=click.IntRange(0, MAX_PLIES),
+    help=_("How many legal actions, drawn by the seed, to play first."),
+)
 @json_option
+@notation_option
 @language_option
 @click.pass_obj
 def new(
@@ -364,20 +419,23 @@ def new(
     merchant: str | None,
     seed: int | None,
     options: tuple[str, ...],
+    plies: int | None,
     as_json: bool,
+    as_notation: bool,
 ) -> int:
     """Begin a game."""
     request: dict[str, Any] = {
         "ruleset": {"id": ruleset, "options": dict(_setting(text, console) for text in options)},
         "players": _split_list(players),
     }
-    chosen = {"well": well, "merchant": merchant, "seed": seed}
+    chosen = {"well": well, "merchant": merchant, "seed": seed, "plies": plies}
     request |= {name: value for name, value in chosen.items() if value is not None}
     answer = operations.game(parse_request(requests.GAME, request, console))
     if answer["state"] is None:
         lines = render.refused_game(answer, console)
     else:
-        lines = iter([pretty_json(answer["state"])])
+        written = answer["notation"] if as_notation else pretty_json(answer["state"])
+        lines = iter([written])
         if answer["seed"] is not None and not as_json:
             text = console.say(_("Drawn with seed {seed}."), seed=answer["seed"])
             write_lines([text], err=True)
@@ -429,6 +487,19 @@ def _config(parsed: operations.ParsedRequest) -> GameConfig:
     """Return the configuration of a state, as far as it can be made out."""
     config: GameConfig = parsed.content["state"].table.config
     return config
+
+
+def _write_notation(text: str | None, source: str, console: Console) -> None:
+    """Write a position in notation.
+
+    Raises:
+        CliError: It has none.
+    """
+    if text is None:
+        raise CliError(
+            console.say(_("{file}: this impossible position has no notation"), file=source)
+        )
+    write_lines([text])
 
 
 def _write_answer(answer: operations.Answer, as_json: bool, lines: Iterable[str]) -> None:

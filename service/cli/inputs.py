@@ -16,10 +16,12 @@ from service.web.strict_json import NotJsonError, parse
 
 from .errors import CliError, file_error
 from .i18n import Translator, _
+from .notation import is_position_or_record, is_record_file, read_position
 
 __all__ = [
     "STDIN",
     "Document",
+    "decoded",
     "open_input",
     "parse_json",
     "parse_request",
@@ -33,11 +35,15 @@ STDIN: Final = "-"
 
 
 class Document(NamedTuple):
-    """A JSON value and where it comes from: a file, and a JSON Pointer within it."""
+    """A JSON value and where it comes from: a file, and a JSON Pointer within it.
+
+    ``from_notation``: the file holds notation, which the value stands for.
+    """
 
     source: str
     pointer: str
     value: Any
+    from_notation: bool = False
 
     def has(self, member: str) -> bool:
         """Return whether this is an object with a member of that name."""
@@ -106,13 +112,30 @@ def parse_json(body: bytes, source: str, translator: Translator, first_line: int
 
 
 def read_document(name: str, translator: Translator) -> Document:
-    """Return the JSON document in a file.
+    """Return the document in a file: JSON, or a position or a record in notation.
+
+    The argument may be the notation itself.
 
     Raises:
-        CliError: It can't be read, or it is not JSON.
+        CliError: It can't be read, or it is neither JSON nor notation.
     """
+    if is_position_or_record(name):
+        source = translator.say(_("position"))
+        return Document(source, "", read_position(name, source, translator), from_notation=True)
     source = source_name(name, translator)
-    return Document(source, "", parse_json(read_bytes(name, translator), source, translator))
+    content = read_bytes(name, translator)
+    text = decoded(content)
+    if is_position_or_record(text) or is_record_file(text):
+        return Document(source, "", read_position(text, source, translator), from_notation=True)
+    return Document(source, "", parse_json(content, source, translator))
+
+
+def decoded(content: bytes) -> str:
+    """Return content as text, empty where it is none; JSON has errors of its own for that."""
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        return ""
 
 
 def parse_request(

@@ -1,4 +1,4 @@
-"""The move of a command: words, or a file with JSON or with words."""
+"""The move of a command: words or notation, or a file with JSON, words or notation."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Final
 
 from schemas import requests
+from schemas.notation_fields import expected_player
 from schemas.state import ParsedState
 
 from .errors import CliError
 from .i18n import Translator, _
 from .inputs import STDIN, Document, parse_json, parse_request, read_bytes, source_name
 from .move_words import MoveSyntaxError, parse_move
+from .notation import is_move
+from .notation import read_move as move_in_notation
 
 __all__ = ["is_file_name", "read_move"]
 
@@ -56,8 +59,9 @@ def _from_words(
     parsed: ParsedState = parse_request(requests.POSITION, {"state": state}, translator).content[
         "state"
     ]
-    # In a finished game nobody moves: with any player, the referee says so.
-    player = parsed.state.turn.player or parsed.state.players[0].color
+    player = expected_player(parsed.state)
+    if is_move(text):
+        return Document(source, "", move_in_notation(text, player, source, translator))
     try:
         return Document(source, "", parse_move(text, player, parsed.table.config))
     except MoveSyntaxError as error:

@@ -23,6 +23,7 @@ __all__ = [
     "json_option",
     "language_option",
     "move_argument",
+    "notation_option",
     "ruleset_option",
     "state_argument",
 ]
@@ -96,8 +97,8 @@ def state_argument(view: View) -> View:
         metavar=_("STATE"),
         type=click.Path(),
         help=_(
-            "A file with a state, or with a document of the service that has one; - is standard "
-            "input."
+            "A position in notation, or a file with one, with a state or with a document of the "
+            "service that has one; - is standard input."
         ),
     )(view)
 
@@ -110,9 +111,20 @@ def move_argument(view: View) -> View:
         required=False,
         type=click.Path(),
         help=_(
-            'A move in words, such as "violet building F4, wall E1", or a file with a move; by '
-            "default the move in the state’s document. A name with a dot or a slash is a file."
+            'A move in words, such as "violet building F4, wall E1", or in notation (VF4,WE1), or '
+            "a file with a move; by default the move in the state’s document. A name with a dot or "
+            "a slash is a file."
         ),
+    )(view)
+
+
+def notation_option(view: View) -> View:
+    """Add ``--notation``."""
+    return click.option(
+        "--notation",
+        "as_notation",
+        is_flag=True,
+        help=_("Write the position that results (of records: the record) in notation."),
     )(view)
 
 

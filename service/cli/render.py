@@ -15,7 +15,16 @@ from service.wording.templates import Vocabulary
 from .console import Console
 from .i18n import _
 
-__all__ = ["audit", "judgement", "legal_moves", "refused_game", "score", "to_place", "wrapped"]
+__all__ = [
+    "audit",
+    "judgement",
+    "legal_moves",
+    "position",
+    "refused_game",
+    "score",
+    "to_place",
+    "wrapped",
+]
 
 _WIDEST: Final = 100
 
@@ -119,6 +128,45 @@ def _items(palace: Answer, words: Words) -> str:
     return ", ".join(
         f"{words.pieces(piece)} {palace[item]}" for item, piece in _ITEMS.items() if palace[item]
     )
+
+
+def position(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
+    """Yield what can be read off a position: notation, turn, palaces and streets."""
+    if answer["notation"] is not None:
+        yield answer["notation"]
+    if answer["verdict"] != "ok":
+        yield from audit(answer, console)
+        return
+    words = Words(console.wording, config)
+    turn = answer["turn"]
+    if turn["player"] is None:
+        yield console.say(_("The game is over."))
+    else:
+        left = to_place(turn["remaining"], config, console)
+        owed = "".join(f" [{rule}]" for rule in turn["owes"])
+        yield f"{console.paint(words.player(turn['player']), turn['player'])} – {left}{owed}"
+    for palace in answer["palaces"]:
+        heading = f"{words.color(palace['color'])} {_runs(palace['buildings'])}"
+        yield from _listed(heading, _palace(palace, words, console), palace["color"], console)
+    word = console.wording.noun("street", first=config.ruleset.edition == "first")
+    for street in answer["streets"]:
+        ends = dict.fromkeys((street["cells"][0], street["cells"][-1]))
+        heading = f"{word} {'–'.join(ends)}"
+        cells = _runs(street["next"]) or console.say(_("nowhere"))
+        text = console.say(_("goes on at {cells}"), cells=cells)
+        yield from _listed(heading, text, None, console)
+
+
+def _palace(palace: Answer, words: Words, console: Console) -> str:
+    """Say whose a palace is, what it is worth, and where it grows."""
+    owner = console.say(_("unclaimed"))
+    if palace["owner"] is not None:
+        owner = words.color(palace["owner"])
+    parts = [owner, f"{palace['worth']['total']} ({_items(palace['worth'], words)})"]
+    parts += [words.corner(corner) for corner in palace["towers"]]
+    if palace["open"]:
+        parts.append(console.say(_("grows at {cells}"), cells=_runs(palace["growth"])))
+    return ", ".join(parts)
 
 
 def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:

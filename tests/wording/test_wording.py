@@ -212,6 +212,7 @@ def test_every_text_has_a_translation_of_its_own(language: str) -> None:
         "SHELL",
         "points",
         "score",
+        "position",
         "{count} point",
         "catalogue",
         "Code",

@@ -5,15 +5,21 @@ from __future__ import annotations
 import tempfile
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
+from schemas.notation import Record, write_record_file
 from service.cli.console import Console
 from service.cli.errors import CliError
+from service.cli.i18n import _
 from service.cli.output import replace_file
 from service.cli.pretty_json import pretty_json
 
 from .game import Game
 
 __all__ = ["Saver"]
+
+_TEXT: Final = ".txt"
+"""How the name of a file ends that holds a game in notation."""
 
 
 class Saver:
@@ -72,8 +78,23 @@ class Saver:
         raise CliError(*failures)
 
     def _write(self, file: str, game: Game) -> None:
-        replace_file(file, pretty_json(game.record) + "\n", self._console)
+        replace_file(file, self._written(file, game) + "\n", self._console)
         self.mark_saved(game)
+
+    def _written(self, file: str, game: Game) -> str:
+        """Return a game as JSON or, for a file whose name ends in .txt, in notation.
+
+        Raises:
+            CliError: It has no notation.
+        """
+        if not file.endswith(_TEXT):
+            return pretty_json(game.record)
+        begin = {name: value for name, value in game.record.items() if name != "moves"}
+        text = write_record_file(Record(begin, game.record["moves"]))
+        if text is None:
+            error = _("{file}: this game has no notation; save it under another name")
+            raise CliError(self._console.say(error, file=file))
+        return text.rstrip()
 
 
 def _unused(path: Path) -> Path:

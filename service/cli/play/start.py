@@ -63,7 +63,9 @@ def start_game(
 
 
 def load_game(file: str, console: Console) -> tuple[Game, str | None]:
-    """Return a saved game and the file to save it to: None if the file holds a state only.
+    """Return a saved game and the file to save it to.
+
+    That is None if the file holds only a state, or notation: its names and comments would be lost.
 
     Raises:
         CliError: The file is neither a record nor a state, or a move in it is illegal.
@@ -89,7 +91,7 @@ def load_game(file: str, console: Console) -> tuple[Game, str | None]:
     game = _begin(record, console)
     for move in record["moves"]:
         game.play(move)
-    return game, file
+    return game, None if document.from_notation else file
 
 
 def _begin(record: Mapping[str, Any], console: Console) -> Game:

@@ -1,0 +1,80 @@
+"""Positions, moves and records in notation, as arguments and in files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from schemas import notation
+from schemas.notation_fields import dump_notation_error
+from service.rules.letters import RULESET_NAMES
+
+from .errors import CliError
+from .i18n import Translator, _
+
+__all__ = ["is_move", "is_position_or_record", "is_record_file", "read_move", "read_position"]
+
+_LINE: Final = re.compile(rf"(?:{'|'.join(RULESET_NAMES.values())})\.[0-9]+[: _][^\n]*")
+_TAG: Final = re.compile(r"\ufeff?\s*\[[A-Za-z]")
+_ACTION: Final = "(?:[A-Za-z][A-Ra-r][0-9]+(?:~[A-Ra-r][0-9]+)?|T)"
+_MOVE: Final = re.compile(rf"(?:[a-z]:)?(?:-|{_ACTION}(?:,{_ACTION})*)")
+
+
+def is_position_or_record(text: str) -> bool:
+    """Return whether a text is a position or a record in a line: it begins with a ruleset.
+
+    No file is likely to be called so.
+    """
+    return _LINE.fullmatch(text.strip()) is not None
+
+
+def is_record_file(text: str) -> bool:
+    """Return whether a text is a record with tags; an array in JSON begins otherwise."""
+    return _TAG.match(text) is not None
+
+
+def is_move(text: str) -> bool:
+    """Return whether a text is a move in notation; no move in words looks like one."""
+    return _MOVE.fullmatch(text.strip()) is not None
+
+
+def read_position(text: str, source: str, translator: Translator) -> Mapping[str, Any]:
+    """Return a state or a record as a document.
+
+    Raises:
+        CliError: The text is malformed.
+    """
+    text = text.strip()
+    try:
+        return notation.parse_position(text)
+    except notation.NotationError as error:
+        wrong = error
+    try:
+        return notation.parse_record(text).document
+    except notation.NotationError as error:
+        # The text was probably meant as what it resembles longer.
+        furthest = max(error, wrong, key=lambda one: (one.line, one.column))
+        raise _malformed(furthest, source, translator) from error
+
+
+def read_move(text: str, player: str, source: str, translator: Translator) -> dict[str, Any]:
+    """Return a move as a document; ``player`` moves where the text names nobody.
+
+    Raises:
+        CliError: The text is malformed.
+    """
+    try:
+        return notation.parse_move(text.strip(), player)
+    except notation.NotationError as error:
+        raise _malformed(error, source, translator) from error
+
+
+def _malformed(error: notation.NotationError, source: str, translator: Translator) -> CliError:
+    detail = translator.wording.notation_error(dump_notation_error(error))
+    return CliError(
+        translator.say(_("{heading}: {list}"), heading=source, list=detail),
+        kind="invalid-request",
+        params={"count": 1},
+        errors=[{"pointer": "", "detail": detail}],
+    )

@@ -1,0 +1,170 @@
+"""Positions, moves and records in notation: as arguments, in files, and as output."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from schemas.notation import (
+    Record,
+    parse_position,
+    parse_record,
+    write_move,
+    write_position,
+    write_record,
+    write_record_file,
+)
+from tests.support import shelf
+
+from .running import GAMES, LANGUAGES, POSITIONS, Medina, on_shelf, write
+
+NAME = "positions/tea-break.json"
+QUESTION = shelf.load(NAME)
+POSITION = str(write_position(QUESTION["state"]))
+PLAY = write_move(QUESTION["move"])
+
+
+@pytest.mark.parametrize("name", POSITIONS[::4])
+def test_a_position_may_be_written_instead_of_a_file(
+    medina: Medina, tmp_path: Path, name: str
+) -> None:
+    """As an argument, with spaces or with ``_``, in a file and in a pipe, it is answered alike."""
+    state = shelf.load(name)["state"]
+    text = write_position(state)
+    if text is None:
+        pytest.skip("an impossible position without notation")
+    path = tmp_path / "position"
+    path.write_text(f"\n{text}\n", encoding="utf-8")
+    for command, options in (
+        ("legal", ["--json", "--explain"]),
+        ("score", ["--json"]),
+        ("audit", ["--json"]),
+        ("position", ["--json"]),
+        ("draw", []),
+    ):
+        expected = medina(command, write(tmp_path / "state.json", state), *options)
+        for argument in (text, text.replace(" ", "_"), path):
+            assert medina(command, argument, *options) == expected
+        assert medina(command, "-", *options, stdin=text.encode()) == expected
+
+
+def test_a_move_may_be_in_notation(medina: Medina, tmp_path: Path) -> None:
+    """As an argument, in a file and in a pipe; with a player's letter and without."""
+    expected = medina("judge", on_shelf(NAME), "--json")
+    for play in (PLAY, PLAY.partition(":")[2]):
+        assert medina("judge", POSITION, play, "--json") == expected
+        assert medina("judge", on_shelf(NAME), "-", "--json", stdin=play.encode()) == expected
+    path = tmp_path / "move.txt"
+    path.write_text(PLAY + "\n", encoding="utf-8")
+    assert medina("judge", POSITION, path, "--json") == expected
+    passed = medina("judge", POSITION, "pass", "--json")
+    assert medina("judge", POSITION, "r:-", "--json") == passed
+    path.write_text("-", encoding="utf-8")
+    assert medina("judge", POSITION, path, "--json") == passed
+
+
+def test_judging_goes_on_in_notation(medina: Medina) -> None:
+    """With ``--notation`` the output of one command is the position of the next."""
+    begun = medina(
+        *["new", "--ruleset", "second-edition", "--players", "red,blue"],
+        *["--seed", "7", "--plies", "5", "--notation"],
+    )
+    text = begun.out.strip()
+    assert parse_position(text)["turn"]["number"] > 1
+    played = 0
+    for _ in range(4):
+        move = json.loads(medina("legal", text, "--json").out)["example"]
+        judged = medina("judge", text, write_move(move), "--notation")
+        assert (judged.status, judged.err.splitlines()[0]) == (0, "Legal.")
+        assert judged.out.strip() != text
+        text = judged.out.strip()
+        played += 1
+    refused = medina("judge", text, "WH7", "--notation")
+    assert (refused.status, refused.out.strip()) == (1, text)
+    assert "Illegal." in refused.err
+    assert played == 4
+
+
+def test_records_are_read_and_written_in_notation(medina: Medina, tmp_path: Path) -> None:
+    """A line, a file with tags, lines among JSON: each is judged as its JSON is."""
+    names = GAMES[:3]
+    records = [shelf.load(name) for name in names]
+    lines = []
+    for name, document in zip(names, records, strict=True):
+        begin = {key: document[key] for key in document if key != "moves"}
+        record = Record(begin, document["moves"], {"Event": "Club"}, ((2, "so far"),))
+        lines.append(str(write_record(record)))
+        expected = medina("replay", on_shelf(name))
+        tagged = tmp_path / "game.txt"
+        tagged.write_text(str(write_record_file(record)), encoding="utf-8")
+        assert medina("replay", tagged) == expected
+        assert medina("replay", lines[-1]) == expected
+        assert medina("replay", on_shelf(name), "--notation").out.strip() == lines[-1]
+        assert medina("replay", tagged, "--notation").out.strip() == lines[-1]
+    mixed = tmp_path / "archive"
+    mixed.write_text("\n".join([lines[0], json.dumps(records[1]), lines[2]]), encoding="utf-8")
+    assert medina("replay", mixed).out == "3 records: 3 legal\n"
+    rewritten = medina("replay", mixed, "--notation")
+    assert rewritten.out.splitlines() == lines
+    assert [parse_record(line).moves for line in lines] == [
+        tuple(record["moves"]) for record in records
+    ]
+
+
+def test_a_saved_game_may_be_in_notation(medina: Medina, tmp_path: Path) -> None:
+    """``save NAME.txt`` writes a record that ``replay`` and ``play`` read; loading keeps it."""
+    path = tmp_path / "game.txt"
+    arguments = ["play", "--ruleset", "second-edition", "--players", "red,blue", "--seed", "7"]
+    session = medina(*arguments, stdin=f"wall B1\nsave {path}\nquit\n".encode())
+    assert session.status == 0, session.err
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith('[Ruleset "second-edition"]')
+    assert parse_record(text).moves == (
+        {"player": "red", "actions": [{"piece": "wall", "cell": "B1"}]},
+    )
+    assert medina("replay", path).status == 0
+    again = tmp_path / "again.json"
+    medina("play", path, stdin=f"wall O1\nsave {again}\nquit\n".encode())
+    assert path.read_text(encoding="utf-8") == text
+    assert len(json.loads(again.read_text(encoding="utf-8"))["moves"]) == 2
+
+
+@LANGUAGES
+def test_malformed_notation_is_named_with_its_column(medina: Medina, language: str) -> None:
+    """One line with the column and what was expected there; exit status 2."""
+    column = {"en": "column", "fr": "colonne"}[language]
+    for arguments, number in (
+        (["legal", POSITION[:-1]], len(POSITION)),
+        (["legal", "2e.1 ryg /6Z"], 12),
+        (["judge", POSITION, "OE7,We1"], 6),
+        (["judge", POSITION, "OE77"], 2),
+        (["replay", "2e.1 ryg FJ7,MF5 VE4"], 21),
+    ):
+        refused = medina(*arguments, "--lang", language)
+        assert (refused.status, len(refused.err.splitlines())) == (2, 1)
+        assert f"{column} {number}:" in refused.err.lower().replace("\u00a0", ""), refused.err
+
+
+def test_a_position_without_notation_says_so(medina: Medina, tmp_path: Path) -> None:
+    """Walls that hang in the air have none."""
+    state = {**QUESTION["state"]}
+    state["board"] = {**state["board"], "walls": ["H1"]}
+    refused = medina("position", write(tmp_path / "state.json", state), "--notation")
+    assert (refused.status, refused.out) == (2, "")
+    assert "no notation" in refused.err
+
+
+def test_a_position_is_read_for_people(medina: Medina) -> None:
+    """Its notation, the turn with what is owed, palaces and streets, as a viewer sees it."""
+    told = medina("position", on_shelf(NAME))
+    lines = told.out.splitlines()
+    assert (told.status, lines[0]) == (0, POSITION)
+    assert lines[1] == "Red – 2 pieces to place [turn.obligation]"
+    assert lines[2] == "violet D4 D5: red, 2 (buildings 2)"
+    assert lines[3] == "market street H7: goes on at H6 G7 I7 H8"
+    hidden = medina("position", on_shelf(NAME), "--viewer", "red", "--notation").out.strip()
+    assert hidden.split(" ")[6].count("*") == 2
+    french = medina("position", on_shelf(NAME), "--lang", "fr").out.splitlines()
+    assert french[3] == "rue marchande H7 : continue en H6 G7 I7 H8".replace(" :", "\u00a0:")
