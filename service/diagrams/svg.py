@@ -17,7 +17,7 @@ from .scene import BUILDING_LETTERS, Holding, Piece, Scene, Seat, scene
 from .shapes import STYLE, UNIT, add, at, draw, end_of_street, label, palace_tile, reward, tower
 from .svg_board import BRACKETS, MARGIN, draw_board
 
-__all__ = ["svg_diagram"]
+__all__ = ["svg_diagram", "svg_of"]
 
 _EDGE: Final = 16
 """The margin of the picture."""
@@ -54,10 +54,11 @@ def svg_diagram(
     An impossible state is drawn as far as its cells allow. Equal states give equal documents.
     """
     described = scene(state, highlight, last, viewer)
-    return _document(described, Words(wording, state.config), cards, size)
+    return svg_of(described, Words(wording, state.config), cards, size)
 
 
-def _document(scene: Scene, words: Words, cards: bool, size: int | None) -> str:
+def svg_of(scene: Scene, words: Words, cards: bool, size: int | None) -> str:
+    """Draw a scene; ``cards`` and ``size`` as for :func:`svg_diagram`."""
     width = scene.board.columns * UNIT + 2 * MARGIN
     body = Element("g")
     top = _heading_lines(body, scene, words) if cards else 0

@@ -78,15 +78,31 @@ def _lines(rim: int, columns: int, rows: int) -> str:
 
 
 def _coordinates(parent: Element, scene: Scene) -> None:
-    """Write the letters of columns and the numbers of rows on all four sides."""
+    """Write the letters of columns and the numbers of rows on all four sides.
+
+    One text holds all signs of a line, each at a place of its own; numbers of two digits stand
+    alone.
+    """
     right, bottom = UNIT * scene.board.columns, UNIT * scene.board.rows
-    for square in scene.squares.values():
-        if square.row == 0:
-            for y in (-22, bottom + 33):
-                label(parent, UNIT * (square.column + 0.5), y, square.name[0], 15, "middle soft")
-        if square.column == 0:
-            for x in (-30, right + 30):
-                label(parent, x, UNIT * (square.row + 0.5) + 5, square.name[1:], 15, "middle soft")
+    squares = scene.squares.values()
+    letters = [square.name[0] for square in squares if square.row == 0]
+    across = " ".join(f"{UNIT * (column + 0.5):g}" for column in range(len(letters)))
+    for y in (-22, bottom + 33):
+        add(parent, "text", "".join(letters), x=across, y=y, font_size=15, class_="middle soft")
+    rows = range(1, scene.board.rows + 1)
+    digits = [row for row in rows if row < 10]
+    for x in (-30, right + 30):
+        add(
+            parent,
+            "text",
+            "".join(map(str, digits)),
+            x=" ".join([str(x)] * len(digits)),
+            y=" ".join(f"{UNIT * (row - 0.5) + 5:g}" for row in digits),
+            font_size=15,
+            class_="middle soft",
+        )
+        for row in rows[len(digits) :]:
+            label(parent, x, UNIT * (row - 0.5) + 5, str(row), 15, "middle soft")
 
 
 # --- Pieces --------------------------------------------------------------------------------------

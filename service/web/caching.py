@@ -97,6 +97,8 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
                 if known.star_tag:  # matches every 200
                     response.set_data(b"")
                     response.status_code = 304
+            # What all answers vary by is added to all.
+            response.headers.pop("Vary", None)
             if len(offered) > 1:
                 response.headers["Vary"] = "Accept"
             response.headers["ETag"] = f'"{tag}"'

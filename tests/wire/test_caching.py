@@ -78,6 +78,8 @@ def test_head_has_the_headers_of_get(client: FlaskClient, path: str, encoding: s
     get, head = (client.open(path, method=method, headers=headers) for method in ("GET", "HEAD"))
     assert head.data == b""
     assert int(head.headers["Content-Length"]) == len(get.data) > 100
+    vary = get.headers["Vary"].split(", ")
+    assert len(vary) == len(set(vary))
     assert dict(head.headers) == dict(get.headers)
 
 
