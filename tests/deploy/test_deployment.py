@@ -1,0 +1,184 @@
+"""The files under ``deploy/``: valid for the tools that read them, and true to the service."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import kubernetes_validate
+import pytest
+import yaml
+
+from service.web import metrics
+from service.web.draining import draining
+from tests.support.serving import ROOT, free_port
+
+DEPLOY = ROOT / "deploy"
+MANIFESTS = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
+RULES = yaml.safe_load((DEPLOY / "prometheus" / "alerts.yml").read_text(encoding="utf-8"))
+ALERTS = [rule for group in RULES["groups"] for rule in group["rules"]]
+DASHBOARD = json.loads((DEPLOY / "grafana" / "medina.json").read_text(encoding="utf-8"))
+PAGE = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+
+
+def _documents(path: Path) -> list[dict[str, Any]]:
+    return list(yaml.safe_load_all(path.read_text(encoding="utf-8")))
+
+
+# --- Kubernetes ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", MANIFESTS, ids=lambda path: path.name)
+def test_manifests_fit_the_schemas_of_kubernetes(path: Path) -> None:
+    """Without a field that Kubernetes does not know."""
+    for document in _documents(path):
+        if document["kind"] != "Kustomization":  # it is not an object of the cluster
+            kubernetes_validate.validate(document, "1.30", strict=True)
+
+
+def test_an_invalid_manifest_is_noticed() -> None:
+    """The validator above is able to fail."""
+    (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
+    deployment["spec"]["template"]["spec"]["containers"][0]["livenessProb"] = {}
+    with pytest.raises(kubernetes_validate.ValidationError):
+        kubernetes_validate.validate(deployment, "1.30", strict=True)
+
+
+def test_every_manifest_is_applied() -> None:
+    """The kustomization names them all."""
+    (listed,) = _documents(DEPLOY / "kubernetes" / "kustomization.yaml")
+    names = {path.name for path in MANIFESTS}
+    assert set(listed["resources"]) == names - {"kustomization.yaml"}
+    kinds = {_documents(DEPLOY / "kubernetes" / name)[0]["kind"] for name in listed["resources"]}
+    assert kinds == {
+        "Deployment",
+        "Service",
+        "HorizontalPodAutoscaler",
+        "PodDisruptionBudget",
+        "NetworkPolicy",
+        "Ingress",
+    }
+
+
+def test_the_pods_have_no_rights_and_time_to_stop() -> None:
+    """Read-only, no capabilities, not root; the grace is longer than all that it must hold."""
+    (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
+    pod = deployment["spec"]["template"]["spec"]
+    (container,) = pod["containers"]
+    secured = container["securityContext"]
+    assert secured["readOnlyRootFilesystem"] is True
+    assert secured["allowPrivilegeEscalation"] is False
+    assert secured["capabilities"] == {"drop": ["ALL"]}
+    assert pod["securityContext"]["runAsNonRoot"] is True
+    environment = {entry["name"]: entry["value"] for entry in container["env"]}
+    assert environment["WEB_CONCURRENCY"] == "1"
+    before = int(container["lifecycle"]["preStop"]["exec"]["command"][1])
+    finishing = re.search(
+        r"^graceful_timeout = (\d+)", (DEPLOY / "gunicorn.conf.py").read_text("utf-8"), re.M
+    )
+    assert finishing
+    needed = before + int(environment["MEDINA_DRAIN_SECONDS"]) + int(finishing[1])
+    assert pod["terminationGracePeriodSeconds"] > needed
+
+
+# --- The proxy -----------------------------------------------------------------------------------
+
+
+def test_compose_gives_the_proxy_all_that_its_configuration_reads() -> None:
+    """Each variable, and the address of each instance."""
+    (compose,) = _documents(DEPLOY / "compose.yaml")
+    config = (DEPLOY / "haproxy" / "haproxy.cfg").read_text(encoding="utf-8")
+    given = compose["services"]["proxy"]["environment"]
+    assert set(re.findall(r"\$\{(\w+)\}", config)) == set(given)
+    instances = {name for name in compose["services"] if name.startswith("referee-")}
+    addressed = {value.removesuffix(":8000") for key, value in given.items() if "REFEREE" in key}
+    assert instances == addressed
+    assert len(instances) == 3
+    for name in instances:
+        service = compose["services"][name]
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+
+
+@pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")
+def test_the_configuration_of_the_proxy_is_valid() -> None:
+    """HAProxy says so itself."""
+    address = f"127.0.0.1:{free_port()}"
+    names = ("LISTEN", "INSIDE", "REFEREE_A", "REFEREE_B", "REFEREE_C")
+    environment = dict.fromkeys(names, address) | {"REQUESTS_PER_10S": "100"}
+    checked = subprocess.run(
+        ["haproxy", "-c", "-f", str(DEPLOY / "haproxy" / "haproxy.cfg")],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert checked.returncode == 0, checked.stderr
+    assert "WARNING" not in checked.stderr
+
+
+# --- Alerts and the dashboard --------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not shutil.which("promtool"), reason="needs promtool")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["check", "config", "prometheus.yml"],
+        ["check", "rules", "alerts.yml"],
+        ["test", "rules", "alerts.test.yml"],
+    ],
+    ids=" ".join,
+)
+def test_the_rules_of_prometheus_are_valid_and_fire(command: list[str]) -> None:
+    """Promtool says so itself; the last one tries each alert."""
+    checked = subprocess.run(
+        ["promtool", *command],
+        cwd=DEPLOY / "prometheus",
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_every_alert_is_tried() -> None:
+    """By the file of promtool's tests."""
+    tried = (DEPLOY / "prometheus" / "alerts.test.yml").read_text(encoding="utf-8")
+    for alert in ALERTS:
+        assert f"alertname: {alert['alert']}\n" in tried
+
+
+def test_alerts_and_panels_ask_for_metrics_that_exist() -> None:
+    """Each name is one that the service, or Prometheus itself, has."""
+    assert not draining()
+    exposed = set(re.findall(r"^# TYPE (\S+)", metrics.exposition().decode(), re.MULTILINE))
+    assert len(exposed) >= 7
+    exprs = [alert["expr"] for alert in ALERTS]
+    exprs += [target["expr"] for panel in DASHBOARD["panels"] for target in panel["targets"]]
+    assert len(exprs) > 15
+    for expr in exprs:
+        asked = set(re.findall(r"\b(medina_\w+|up)\b", expr))
+        assert asked, expr
+        assert {name.removesuffix("_bucket") for name in asked} - {"up"} <= exposed, expr
+
+
+def test_every_alert_has_a_section_that_says_what_to_do() -> None:
+    """The runbook of an alert is a heading of the page."""
+    headings = {heading.lower() for heading in re.findall(r"^#+ (.+)$", PAGE, re.MULTILINE)}
+    for alert in ALERTS:
+        assert alert["alert"].lower() in headings
+        assert alert["annotations"]["runbook"] == f"docs/operations.md#{alert['alert'].lower()}"
+        assert alert["labels"]["severity"] in ("page", "ticket")
+
+
+def test_every_metric_is_documented() -> None:
+    """In the page's table, and no other is."""
+    exposed = set(re.findall(r"^# TYPE (\S+)", metrics.exposition().decode(), re.MULTILINE))
+    exposed = {name for name in exposed if not name.endswith("_created")}
+    assert set(re.findall(r"^\| `(medina_\w+)` \|", PAGE, re.MULTILINE)) == exposed
