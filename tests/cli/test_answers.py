@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.support import shelf
+from tests.support.marks import mostly_slow
 
 from .running import GAMES, LANGUAGES, POSITIONS, Medina, on_shelf, write
 
@@ -23,7 +24,7 @@ def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str
 
 
 @LANGUAGES
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", mostly_slow(POSITIONS, 3))
 def test_judge_answers_as_the_service(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:

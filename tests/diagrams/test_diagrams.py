@@ -28,6 +28,7 @@ from service.rules.scoring import score
 from service.rules.state import Action, Player, Rooftop, State, Turn
 from service.wording import LANGUAGES, wording_for
 from tests.support.browser import browser, needs_chromium, set_screen
+from tests.support.marks import mostly_slow
 from tests.support.pictures import FOLDER, pictures
 from tests.support.random_games import TABLES, random_game
 
@@ -274,7 +275,7 @@ def test_an_end_of_a_street_that_cannot_continue() -> None:
     assert lines[7].startswith(" 7 │    ·  ·  ·  x────────o  · ")
 
 
-@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+@pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
 def test_every_grid_is_as_wide_as_its_board(ruleset: str, players: int, gates: bool) -> None:
     """All lines have three characters per cell, and no line ends with a space."""
     for number, ply in enumerate(random_game(ruleset, players, 3, {"gates": gates})):
@@ -289,7 +290,7 @@ def test_every_grid_is_as_wide_as_its_board(ruleset: str, players: int, gates: b
         assert text.endswith("\n")
 
 
-@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+@pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
 def test_every_piece_has_its_letter_in_the_grid(ruleset: str, players: int, gates: bool) -> None:
     """Every building, stable and wall of a possible position has its letter in the grid."""
     letters = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
@@ -344,7 +345,7 @@ def _drawn(picture: str) -> Counter[tuple[str, str, str | None]]:
     return found
 
 
-@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+@pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
 def test_every_piece_is_drawn_once(ruleset: str, players: int, gates: bool) -> None:
     """The picture shows each piece of the position once, on its cell."""
     for number, ply in enumerate(random_game(ruleset, players, 6, {"gates": gates})):
@@ -511,7 +512,7 @@ def _targets(picture: str) -> dict[str, tuple[float, ...]]:
     return found
 
 
-@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+@pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
 def test_every_cell_has_a_transparent_target(ruleset: str, players: int, gates: bool) -> None:
     """Every cell of the board, towers and walls included, can be tapped at its place."""
     state = next(random_game(ruleset, players, 1, {"gates": gates})).state

@@ -88,6 +88,7 @@ def _game(ruleset: str, players: int, gates: bool, seed: int, every: int) -> Cou
     return met
 
 
+@pytest.mark.slow
 def test_the_rules_that_forbid_a_cell_are_those_of_the_naive_predicates() -> None:
     """A state or two of one table of each ruleset, with gates."""
     met: Counter[str] = Counter()

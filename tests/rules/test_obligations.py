@@ -318,7 +318,13 @@ SHORTCUTS: dict[str, tuple[State, str, Callable[..., Any], int]] = {
 }
 
 
-@pytest.mark.parametrize("name", SHORTCUTS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow if name.startswith("two pieces") else ())
+        for name in SHORTCUTS
+    ],
+)
 def test_a_shortcut_saves_work_and_changes_no_answer(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.marks import mostly_slow
 from tests.support.playthroughs import FOLDER, SEED, file_of, recorded_moves, written
 from tests.support.random_games import TABLES
 
 
-@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+@pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 3))
 def test_a_playthrough_is_unchanged(ruleset: str, players: int, gates: bool) -> None:
     """Every position, legal action, verdict, event and score equals the recorded one."""
     text = file_of(ruleset, players, gates).read_text(encoding="utf-8")

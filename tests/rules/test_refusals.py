@@ -10,6 +10,7 @@ from service.rules.board import bits
 from service.rules.catalogue import RANK
 from service.rules.state import Action, Move, State
 from tests.support.late_games import ROOFTOPS, between_two, ditt
+from tests.support.marks import mostly_slow
 from tests.support.random_games import TABLES, random_game, random_options
 
 SPECIAL = {
@@ -93,7 +94,7 @@ def test_map_names_the_rules_that_refuse_a_move(state: State) -> None:
     assert compare_with_rulings(state) > 100
 
 
-@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+@pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 3))
 def test_map_names_the_rules_that_refuse_a_move_in_random_games(
     ruleset: str, players: int, gates: bool
 ) -> None:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tests.support.marks import mostly_slow
+
 RECORDS = sorted((Path(__file__).parents[2] / "examples" / "games").glob("*.json"))
 
 
@@ -42,7 +44,7 @@ def one_by_one(client: FlaskClient, record: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
+@pytest.mark.parametrize("path", mostly_slow(RECORDS, 5), ids=lambda path: path.stem)
 def test_a_replay_agrees_with_single_adjudications(client: FlaskClient, path: Path) -> None:
     """Verdict, events, state and score of a whole game are the same either way."""
     record = json.loads(path.read_text(encoding="utf-8"))
@@ -54,7 +56,7 @@ def test_a_replay_agrees_with_single_adjudications(client: FlaskClient, path: Pa
     assert replayed["state"]["phase"] == "finished"
 
 
-@pytest.mark.parametrize("path", RECORDS[::4], ids=[path.stem for path in RECORDS[::4]])
+@pytest.mark.parametrize("path", mostly_slow(RECORDS[::4], 3), ids=lambda path: path.stem)
 def test_a_replay_stops_at_the_first_illegal_move(client: FlaskClient, path: Path) -> None:
     """It returns how many moves it played and the reasons that the move alone would get."""
     record = json.loads(path.read_text(encoding="utf-8"))

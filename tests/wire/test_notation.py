@@ -70,7 +70,7 @@ def same(client: FlaskClient, state: Json, moves: list[Json]) -> None:
                 assert post(client, "adjudications", asked) == judged
 
 
-@pytest.mark.parametrize("table", TABLES[::6])
+@pytest.mark.parametrize("table", TABLES[::12])
 def test_notation_gets_the_same_answers_as_json(
     client: FlaskClient, table: tuple[str, int, bool]
 ) -> None:

@@ -14,6 +14,7 @@ from schemas.state import ParsedState, dump_state
 from service.rules.audit import audit
 from service.rules.rulesets import RULESETS
 from service.rules.state import State
+from tests.support.marks import mostly_slow
 from tests.support.random_games import TABLES, random_game
 from tests.support.wire import MIDDLE, MISSING, changed
 
@@ -39,7 +40,7 @@ def parts(state: State) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+@pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
 def test_states_of_games_survive_a_round_trip(ruleset: str, players: int, gates: bool) -> None:
     """A written state is read as the same position and written again as the same document."""
     for ply in random_game(ruleset, players, seed=7, options={"gates": gates}):
@@ -90,7 +91,7 @@ def shuffled(random: Random, document: dict[str, Any]) -> dict[str, Any]:
     return {key: state[key] for key in keys}
 
 
-@pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
+@pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
 def test_equal_states_have_equal_documents(ruleset: str, players: int, gates: bool) -> None:
     """A state written in another order has the same canonical form."""
     random = Random(3)

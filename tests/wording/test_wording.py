@@ -784,7 +784,7 @@ def test_a_problem_needs_no_more_than_its_name() -> None:
 # The page for proof-reading.
 
 
-@EVERY_LANGUAGE
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.slow)])
 def test_the_page_for_proof_reading_shows_what_cases_say(language: str) -> None:
     """What is said of a case in the second edition stands there word for word."""
     page = (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8")

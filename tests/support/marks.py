@@ -1,0 +1,25 @@
+"""Which cases of a long series of tests are among the fast ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+__all__ = ["mostly_slow"]
+
+
+def mostly_slow(cases: Sequence[Any], every: int) -> list[Any]:
+    """Return cases as parameters: the first of every so many is fast, all others are slow.
+
+    A case is one value, or a plain tuple of values. An odd ``every`` takes tables with gates and
+    tables without in turn.
+    """
+    return [
+        pytest.param(
+            *(case if type(case) is tuple else (case,)),
+            marks=pytest.mark.slow if number % every else (),
+        )
+        for number, case in enumerate(cases)
+    ]
