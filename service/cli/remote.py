@@ -31,6 +31,13 @@ _PERMISSION_WITHIN: Final = 1.0
 """Seconds to wait for the permission to send lines."""
 _PATIENCE: Final = 120.0
 """Seconds to wait for the service."""
+_LAST_WORDS: Final = tuple(
+    b'{"type":"/problems/' + kind.encode()
+    for kind in ("bad-request", "content-too-large", "service-unavailable")
+)
+"""How the problems begin with which a service may end its answer early: no line is theirs. Only a
+line that is too long is answered by one of them, too.
+"""
 _LONGEST_PROBLEM: Final = 64 * 1024
 
 
@@ -126,10 +133,18 @@ class _Request:
             raise CutOffError(error if error.errno else refused) from error
         sender = asyncio.create_task(self._send(writer, piece))
         try:
+            held = b""
             async for answer in self._receive(reader):
-                if not self._sent:
-                    raise CutOffError
-                yield self._sent.popleft(), answer + b"\n"
+                if held:
+                    yield self._answered(held)
+                held = answer if answer.startswith(_LAST_WORDS) else b""
+                if not held:
+                    yield self._answered(answer)
+            if held and not (self._all_sent and len(self._sent) == 1):
+                problem = orjson.loads(held)
+                raise RefusedError(problem["status"], problem["detail"])
+            if held:
+                yield self._answered(held)
             if self._sent or not self._all_sent:
                 raise CutOffError
         finally:
@@ -137,6 +152,11 @@ class _Request:
             with suppress(asyncio.CancelledError, OSError):
                 await sender
             writer.close()
+
+    def _answered(self, answer: bytes) -> tuple[Line, bytes]:
+        if not self._sent:
+            raise CutOffError
+        return self._sent.popleft(), answer + b"\n"
 
     async def _send(self, writer: asyncio.StreamWriter, piece: list[Line]) -> None:
         lines = size = 0

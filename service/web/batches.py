@@ -121,7 +121,7 @@ class Batch:
 
     A server may give ``wsgi.input`` more methods: ``ask`` lets the client send the body; ``read1``
     returns what has arrived, without waiting for more; ``progress`` is told of each answer that was
-    sent.
+    sent; ``stopping`` tells whether the server is about to stop.
     """
 
     def __init__(
@@ -137,6 +137,7 @@ class Batch:
         self._read_some: Callable[[int], bytes] = getattr(stream, "read1", stream.readline)
         self._ask: Callable[[], None] = getattr(stream, "ask", lambda: None)
         self._progress: Callable[[], None] = getattr(stream, "progress", lambda: None)
+        self._stopping: Callable[[], bool] = getattr(stream, "stopping", lambda: False)
         self._left = get_content_length(environment)
         """How much of the body is still to come, None where it comes in chunks."""
         if self._left is None and not environment.get("wsgi.input_terminated"):
@@ -155,6 +156,7 @@ class Batch:
             for number, line in enumerate(self._lines()):
                 if number == most:
                     raise Problem("content-too-large", {"kind": "lines", "limit": most})
+                self._check_stop()
                 with self._admission.place():
                     answer = answerer.answer(line)
                 yield answer
@@ -172,14 +174,14 @@ class Batch:
                 pass
 
     def _lines(self) -> Iterator[Line]:
-        """Yield the lines of the body, each as soon as it has arrived (400, 413)."""
+        """Yield the lines of the body, each as soon as it has arrived (400, 413, 503)."""
         splitter = LineSplitter(self._answerer.limit)
         while piece := self._read(_STEP):
             yield from splitter.feed(piece)
         yield from splitter.finish()
 
     def _read(self, size: int) -> bytes:
-        """Return some bytes of the body as soon as there are any, none at its end (400, 413)."""
+        """Return some of the body as soon as there is any, nothing at its end (400, 413, 503)."""
         data = self._receive(min(size, self._room or 1))
         if len(data) > self._room:
             limit = self._settings.max_batch_body
@@ -188,7 +190,7 @@ class Batch:
         return data
 
     def _receive(self, size: int) -> bytes:
-        """Do the same whatever the size of the body (400)."""
+        """Do the same whatever the size of the body (400, 503)."""
         if self._left is not None:
             size = min(size, self._left)
         if not size:
@@ -196,9 +198,16 @@ class Batch:
         try:
             data = self._read_some(size)
         except Exception as error:  # each server raises its own where a body does not arrive
+            self._check_stop()
             raise Problem("bad-request") from error
         if self._left is not None:
             if not data:  # the client disconnected
+                self._check_stop()
                 raise Problem("bad-request")
             self._left -= len(data)
         return data
+
+    def _check_stop(self) -> None:
+        """End the batch where the server is about to stop (503)."""
+        if self._stopping():
+            raise Problem("service-unavailable", {"kind": "draining"})

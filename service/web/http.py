@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from threading import BoundedSemaphore
 from typing import TYPE_CHECKING, Any, Final
+from weakref import finalize
 
 import orjson
 from flask import Flask, Response, current_app, request
@@ -42,6 +44,9 @@ __all__ = [
 JSON: Final = "application/json"
 
 _SETTINGS: Final = "MEDINA"
+_BATCHES: Final = "medina.batches"
+_SECONDS_OF_A_BATCH: Final = 10
+"""When to try again where too many batches are running."""
 _ALLOWED_HEADERS: Final = "Accept, Accept-Language, Content-Type, If-None-Match, X-Request-ID"
 _EXPOSED_HEADERS: Final = "Content-Language, ETag, X-Request-ID"
 _A_DAY: Final = "86400"
@@ -117,20 +122,38 @@ def answer_request(name: str) -> Response:
 
 
 def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Response:
-    """Answer a batch; what is wrong with the request as a whole is found first (406, 415, 422)."""
-    _negotiate(environment, (NDJSON,))
-    _check_content_type(environment, (JSON, NDJSON))
-    wording = _check_query(environment)
+    """Answer a batch; what is wrong with the request as a whole comes first (503, 406, 415, 422).
+
+    A batch occupies a thread for as long as its client likes, so the number of batches is limited.
+    """
+    running: BoundedSemaphore = current_app.extensions[_BATCHES]
+    if not running.acquire(blocking=False):
+        raise admission.Overloaded(_SECONDS_OF_A_BATCH)
+    try:
+        _negotiate(environment, (NDJSON,))
+        _check_content_type(environment, (JSON, NDJSON))
+        wording = _check_query(environment)
+    except Problem:
+        running.release()
+        raise
     settings: Settings = current_app.config[_SETTINGS]
     batch = Batch(environment, operation, wording, settings, admission.admission())
+    release = finalize(batch, running.release)  # once, whoever calls it first
     headers = [("Content-Type", NDJSON), ("Content-Language", wording.language)]
-    answers: Iterable[bytes] = batch
+    answers = _and_then(batch, release)
     if negotiate_encoding(environment, (GZIP,)) == GZIP:
-        answers = gzip_stream(batch)
+        answers = gzip_stream(answers)
         headers.append(("Content-Encoding", GZIP))
     response = Response(answers, headers=headers)
     response.call_on_close(batch.discard_rest)
+    response.call_on_close(release)
     return response
+
+
+def _and_then(pieces: Iterable[bytes], finish: Callable[[], object]) -> Iterator[bytes]:
+    """Yield all pieces, then call a function."""
+    yield from pieces
+    finish()
 
 
 def parse_request(
@@ -243,6 +266,7 @@ def settings() -> Settings:
 def install(app: Flask, settings: Settings) -> None:
     """Give an application its settings, and all its responses the common headers."""
     app.config[_SETTINGS] = settings
+    app.extensions[_BATCHES] = BoundedSemaphore(settings.max_batches)
     compression.install(app)
     app.after_request(partial(_finish, settings))
 

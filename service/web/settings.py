@@ -77,7 +77,8 @@ class Settings:
     ``cors_origins``: the origins whose pages may read answers; None for every origin. ``max_body``
     and ``max_replay_body``: the largest body of a request in bytes, and of a replay; the same holds
     for each line of a batch. ``max_batch_lines`` and ``max_batch_body``: the most lines of a batch,
-    and its largest body in bytes. ``at_once``: how many requests a worker computes at the same
+    and its largest body in bytes; ``max_batches``: how many a worker takes at the same time.
+    ``at_once``: how many requests a worker computes at the same
     time; ``longest_wait``: for how many seconds others may wait; ``longest_queue``: how many may.
     ``metrics``: whether there is ``/metrics``; ``access_log``: whether each request is logged.
     """
@@ -87,6 +88,7 @@ class Settings:
     max_replay_body: int = 2048 * _KIB
     max_batch_lines: int = 100_000
     max_batch_body: int = 256 * _MIB
+    max_batches: int = 16
     at_once: int = 2
     longest_wait: float = 0.5
     longest_queue: int = 32
@@ -111,6 +113,7 @@ class Settings:
             max_replay_body=_KIB * reader.whole("MEDINA_MAX_REPLAY_KIB", replay, 1, 65536, "KiB"),
             max_batch_lines=reader.whole("MEDINA_MAX_BATCH_LINES", lines, 1, 10**9),
             max_batch_body=_MIB * reader.whole("MEDINA_MAX_BATCH_MIB", batch, 1, 65536, "MiB"),
+            max_batches=reader.whole("MEDINA_MAX_BATCHES", cls.max_batches, 1, 48),
             at_once=reader.whole("MEDINA_AT_ONCE", cls.at_once, 1, 64),
             longest_wait=reader.whole("MEDINA_LONGEST_WAIT_MS", wait, 0, 60000, "ms") / 1000,
             longest_queue=reader.whole("MEDINA_LONGEST_QUEUE", cls.longest_queue, 0, 48),

@@ -11,6 +11,7 @@ import select
 import selectors
 import socket
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -45,11 +46,13 @@ _KINDS: Final[dict[type[BaseException], str]] = {
 class _Exchange:
     """A request that is being served: when it began or last made progress, on the monotonic clock.
 
-    ``receiving`` is false while the server computes and writes answers in between two reads.
+    ``receiving`` is false while the server computes and writes answers in between two reads, and
+    ``streamed`` is true once there are such.
     """
 
     since: float
     receiving: bool = True
+    streamed: bool = False
 
 
 class StreamedBody(Body):
@@ -61,16 +64,18 @@ class StreamedBody(Body):
     The service asks when it reads, at the latest, so it can refuse a request without its body.
     """
 
-    def __init__(self, reader: Any, exchange: _Exchange) -> None:
+    def __init__(self, reader: Any, exchange: _Exchange, stopping: Callable[[], bool]) -> None:
         super().__init__(reader)
         self._exchange = exchange
+        self.stopping = stopping
+        """Whether the worker is about to stop."""
 
     def read1(self, size: int) -> bytes:
         """Return at most ``size`` bytes as soon as there are any; nothing at the end of the body.
 
         gunicorn's own methods wait until 1,024 bytes have arrived. Do not mix them with this one.
         """
-        self._exchange.receiving = True
+        self._exchange.receiving = self._exchange.streamed = True
         first = self._read_reader(1)
         # The readers have kept what arrived with the first byte: reading that does not wait.
         kept = getattr(self.reader, "unreader", self.reader).buf.tell()
@@ -189,7 +194,7 @@ class Worker(ThreadWorker):
         length = getattr(req.body.reader, "length", None)  # None: the body comes in chunks
         if length is None or length >= self.LONG_BODY:
             req.force_close()
-        req.body = StreamedBody(req.body.reader, self._exchanges[conn])
+        req.body = StreamedBody(req.body.reader, self._exchanges[conn], lambda: not self.alive)
         if req._expected_100_continue:
             req._expected_100_continue = False  # gunicorn would send it at once
             req.force_close()
@@ -210,9 +215,10 @@ class Worker(ThreadWorker):
         for conn, exchange in self._exchanges.copy().items():
             # Shutting down one direction ends the wait for the rest of a request and does not
             # disturb an answer that is being written.
+            late = now - exchange.since > self.RECEIVE_WITHIN
             if now - exchange.since > self.FINISH_WITHIN:
                 _shut_down(conn.sock, socket.SHUT_RDWR)
-            elif now - exchange.since > self.RECEIVE_WITHIN and exchange.receiving:
+            elif exchange.receiving and (late or (exchange.streamed and not self.alive)):
                 _shut_down(conn.sock, socket.SHUT_RD)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:

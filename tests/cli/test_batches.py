@@ -221,6 +221,33 @@ def test_a_cut_connection_is_reported(medina: Medina, response: bytes) -> None:
     )
 
 
+_STOPPING = b'{"type":"/problems/service-unavailable","status":503,"detail":"Closing."}\n'
+_TOO_LARGE = b'{"type":"/problems/content-too-large","status":413,"detail":"Too large."}\n'
+
+
+@pytest.mark.parametrize(("problem", "status"), [(_STOPPING, 503), (_TOO_LARGE, 413)])
+def test_a_batch_that_the_service_ends_is_reported(
+    medina: Medina, problem: bytes, status: int
+) -> None:
+    """The problem document that ends an answer early is the answer to no line."""
+    response = _HEAD + _chunk(_ANSWER) + _chunk(problem) + _chunk(b"")
+    with _service_that_says(response) as url:
+        outcome = medina("batch", "audits", "--url", url, stdin=GOOD + b"\n" + GOOD * 2)
+    assert (outcome.status, outcome.out) == (3, _ANSWER.decode())
+    reported = outcome.err.splitlines()
+    assert reported[0].startswith(f"{url}: the service answers {status}. ")
+    assert reported[1] == "1 line answered. To go on: --from-line 2"
+
+
+def test_a_line_that_is_too_long_is_answered_wherever_it_stands(medina: Medina) -> None:
+    """The same problem document is the answer to a line where every line has one."""
+    for answers in ([_TOO_LARGE, _ANSWER], [_ANSWER, _TOO_LARGE], [_TOO_LARGE, _TOO_LARGE]):
+        response = _HEAD + _chunk(b"".join(answers)) + _chunk(b"")
+        with _service_that_says(response) as url:
+            outcome = medina("batch", "audits", "--url", url, stdin=GOOD * 2)
+        assert outcome == (2, b"".join(answers).decode(), "")
+
+
 def test_a_refused_request_is_reported(medina: Medina) -> None:
     """The status and the detail of the problem document are shown."""
     problem = orjson.dumps({"detail": "Too busy."})

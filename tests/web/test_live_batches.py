@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 import zlib
 from collections.abc import Iterator
@@ -259,6 +261,67 @@ def test_a_client_that_does_not_read_is_cut_off(impatient: Server) -> None:
 def _send_in_vain(client: BatchClient, data: bytes) -> None:
     with pytest.raises(ConnectionError):
         client.send(data)
+
+
+# --- Many batches, and the end -------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_batches_leave_threads_for_others() -> None:
+    """However many clients leave a batch open, single requests are answered; one batch too many is
+    refused, and taken once another has ended.
+    """
+    settings = {"MEDINA_MAX_BATCHES": "3"}
+    with serving(workers=1, settings=settings) as server, ExitStack() as stack:
+        clients = [stack.enter_context(BatchClient(server.port, PATH)) for _ in range(3)]
+        assert [client.begin().status for client in clients] == [200] * 3
+        with BatchClient(server.port, PATH) as refused:
+            response = refused.begin()
+            assert (response.status, response.headers["Retry-After"]) == (503, "10")
+            assert orjson.loads(response.read())["type"] == "/problems/service-unavailable"
+        assert requests.post(f"{server.url}{PATH}", json=REQUEST, timeout=20).ok
+        for client in clients:
+            client.finish()
+            assert client.rest() == []
+        # A request that is refused for another reason does not count as a batch.
+        for _ in range(4):
+            assert _status_once_taken(server, "Accept: text/html") == 406
+            assert _status_once_taken(server, "Content-Encoding: gzip") == 415
+            assert _status_once_taken(server) == 200
+
+
+def _status_once_taken(server: Server, *headers: str) -> int:
+    """Return the status of a batch once the worker has noticed that others have ended."""
+    for _ in range(200):
+        with BatchClient(server.port, PATH, *headers) as client:
+            client.finish()
+            status = client.begin().status
+            if status != 503:
+                return status
+        time.sleep(0.05)
+    return 503
+
+
+@pytest.mark.slow
+def test_a_stopping_service_ends_batches_after_the_line_at_hand() -> None:
+    """Each client gets the answers so far and a problem document, whether it is sending or not."""
+    with serving(workers=1) as server, ExitStack() as stack:
+        idle, busy = (stack.enter_context(BatchClient(server.port, PATH)) for _ in range(2))
+        for client in (idle, busy):
+            client.begin()
+            client.send(LINE)
+            assert _status(client.answer()) == 200
+        os.kill(server.pid, signal.SIGTERM)
+        answers = []
+        with suppress(OSError):
+            while select([busy.socket], [], [], 0.01)[0] or len(answers) < 5000:
+                busy.send(LINE)
+                answers.append(_status(busy.answer()))
+                if answers[-1] != 200:
+                    break
+        assert answers[-1] == 503
+        assert set(answers[:-1]) <= {200}
+        assert _statuses(idle.rest()) == [503]
 
 
 # --- Memory --------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ WRONG = {
     "MEDINA_MAX_BODY_KIB": ["0", "-5", "many", "65537"],
     "MEDINA_MAX_REPLAY_KIB": ["0", "1.5"],
     "MEDINA_MAX_BATCH_LINES": ["0", "all"],
+    "MEDINA_MAX_BATCHES": ["0", "49"],
     "MEDINA_MAX_BATCH_MIB": ["0", "65537"],
     "MEDINA_AT_ONCE": ["0", "65"],
     "MEDINA_LONGEST_WAIT_MS": ["-1", "60001"],
