@@ -22,10 +22,11 @@ CATALOGUES = [
     "/openapi.json",
     "/openapi.yaml",
 ]
+PAGES = ["/", "/problems/not-found"]
 ASSETS = ["/assets/index.js", "/assets/swagger-ui-bundle.js"]
 
 
-@pytest.mark.parametrize("path", CATALOGUES + ASSETS)
+@pytest.mark.parametrize("path", CATALOGUES + PAGES + ASSETS)
 def test_a_kept_answer_is_confirmed_without_its_content(client: FlaskClient, path: str) -> None:
     """A 200 has a strong entity tag and a lifetime; whoever sends the tag gets a 304."""
     first = client.get(path)
@@ -189,6 +190,14 @@ def test_browsers_may_revalidate_from_other_origins(client: FlaskClient) -> None
     headers = {"Origin": "https://x.example", "Access-Control-Request-Method": "GET"}
     allowed = client.options("/v1/rules", headers=headers).headers["Access-Control-Allow-Headers"]
     assert "if-none-match" in allowed.lower().split(", ")
+
+
+@pytest.mark.parametrize("path", ["/livez", "/readyz"])
+def test_health_is_not_kept(client: FlaskClient, path: str) -> None:
+    """Some caches keep an answer for a while that does not say whether they may."""
+    response = client.get(path)
+    assert response.status_code == 200
+    assert response.headers["Cache-Control"] == "no-store"
 
 
 def test_answers_to_posts_have_no_tag(client: FlaskClient) -> None:

@@ -56,6 +56,7 @@ _LINKS: Final = {
 
 
 @blueprint.get("/")
+@cacheable(HOUR, JSON, HTML)
 def index() -> Response:
     """Welcome a browser with a page, and any other client with links."""
     wording = check_get_request(JSON, HTML)
@@ -70,6 +71,7 @@ def index() -> Response:
 
 
 @blueprint.get("/docs")
+@cacheable(HOUR, HTML)
 def docs() -> Response:
     """Show the reference, with a form to try each operation."""
     wording = check_get_request(HTML)
@@ -78,6 +80,7 @@ def docs() -> Response:
 
 
 @blueprint.get("/problems/<kind>")
+@cacheable(HOUR, JSON, HTML)
 def problem_type(kind: str) -> Response:
     """Explain a type of problem: problem documents give this address as their ``type``."""
     if kind not in PROBLEMS:

@@ -1,0 +1,150 @@
+"""A real shared cache in front of the service: each question is worked out once."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+import requests
+
+from schemas.notation import write_position
+from schemas.state import StateSchema, dump_state
+from tests.support.serving import serving
+from tests.support.varnish import caching, needs_varnish
+from tests.support.wire import MIDDLE
+
+pytestmark = [pytest.mark.slow, needs_varnish]
+
+POSITION = str(write_position(dump_state(StateSchema().load(MIDDLE).state))).replace(" ", "_")
+QUESTIONS = [
+    f"/v1/adjudications?position={POSITION}&play=OM11",
+    f"/v1/adjudications?position={POSITION}&play=OD5",
+    f"/v1/legal-moves?position={POSITION}&explain=1",
+    f"/v1/scores?position={POSITION}",
+    f"/v1/diagrams.svg?position={POSITION}",
+    f"/v1/diagrams.png?position={POSITION}&size=300",
+    "/v1/replays?record=2e.1_rbg_FJ7,MF5_VE4_GC4=",
+    "/v1/rules",
+    "/openapi.yaml",
+]
+LANGUAGES = {"en": "en-GB,en;q=0.9", "fr": "fr-FR,fr;q=0.9,en;q=0.5"}
+
+
+class Stage:
+    """A service with a cache in front."""
+
+    def __init__(self, url: str, pid: int) -> None:
+        self.url = url
+        self._pid = pid
+
+    def get(self, path: str, language: str = "en", **headers: str) -> requests.Response:
+        """Ask through the cache."""
+        sent = {"Accept-Language": LANGUAGES[language]}
+        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
+        return requests.get(self.url + path, headers=sent, timeout=20)
+
+    def stop(self) -> None:
+        """Stop the service, so that the cache alone can answer."""
+        os.kill(self._pid, signal.SIGTERM)
+        give_up = time.monotonic() + 20
+        while requests.get(f"{self.url}/livez", timeout=20).status_code == 200:
+            assert time.monotonic() < give_up, "the service does not stop"
+            time.sleep(0.05)
+
+
+@contextmanager
+def stage() -> Iterator[Stage]:
+    """Run a service and a cache."""
+    with serving() as server, caching(server.url) as url:
+        yield Stage(url, server.pid)
+
+
+Asked = tuple[Stage, dict[tuple[str, str], requests.Response]]
+"""A stage, and the first answers by path and language."""
+
+
+@pytest.fixture(scope="module")
+def asked() -> Iterator[Asked]:
+    """A stage whose service was stopped after it had answered each question in each language."""
+    with stage() as on_stage:
+        first = {
+            (path, language): on_stage.get(path, language)
+            for path in QUESTIONS
+            for language in LANGUAGES
+        }
+        on_stage.stop()
+        yield on_stage, first
+
+
+@pytest.mark.parametrize("path", QUESTIONS)
+def test_the_second_question_never_reaches_the_service(asked: Asked, path: str) -> None:
+    """The cache answers it with the same bytes after the service was stopped."""
+    on_stage, first = asked
+    for language in LANGUAGES:
+        known = first[path, language]
+        again = on_stage.get(path, language)
+        assert (known.status_code, again.status_code) == (200, 200)
+        assert again.content == known.content
+        assert "Age" in again.headers
+        for name in ("Content-Type", "Content-Language", "ETag", "Cache-Control"):
+            assert again.headers[name] == known.headers[name]
+        assert again.headers["Access-Control-Allow-Origin"] == "*"
+
+
+def test_what_was_not_asked_before_needs_the_service(asked: Asked) -> None:
+    """Without this the test above could not fail: the service is gone."""
+    on_stage, _ = asked
+    assert on_stage.get(f"/v1/audits?position={POSITION}").status_code == 503
+
+
+def test_each_reader_gets_their_language(asked: Asked) -> None:
+    """A French and an English reader of one address each get their own answer."""
+    on_stage, _ = asked
+    answers = {language: on_stage.get(QUESTIONS[1], language) for language in LANGUAGES}
+    for language, answer in answers.items():
+        assert answer.headers["Content-Language"] == language
+    explanations = [answers[language].json()["explanation"] for language in ("en", "fr")]
+    assert "building" in explanations[0]
+    assert "bâtiment" in explanations[1]
+
+
+@pytest.mark.parametrize("path", QUESTIONS)
+def test_the_cache_confirms_what_a_reader_has(asked: Asked, path: str) -> None:
+    """Whoever sends the tag of an answer gets a 304 from the cache."""
+    on_stage, first = asked
+    tag = first[path, "fr"].headers["ETag"]
+    assert on_stage.get(path, "fr", If_None_Match=tag).status_code == 304
+    assert on_stage.get(path, "en", If_None_Match=tag).status_code == 200
+
+
+def test_problems_are_asked_again() -> None:
+    """The cache keeps no problem: once the service is gone there is none."""
+    with stage() as on_stage:
+        path = f"/v1/scores?position={POSITION[:40]}"
+        assert [on_stage.get(path).status_code for _ in range(2)] == [422, 422]
+        assert on_stage.get("/nowhere").status_code == 404
+        on_stage.stop()
+        assert on_stage.get(path).status_code == 503
+        assert on_stage.get("/nowhere").status_code == 503
+
+
+def test_every_client_gets_a_coding_that_it_reads() -> None:
+    """Through the cache, a client that takes gzip and one that does not get the same content."""
+    with stage() as on_stage:
+        found: dict[str, Any] = {}
+        for accepted in ("gzip", "identity"):
+            path = f"{on_stage.url}{QUESTIONS[2]}"
+            response = requests.get(
+                path, headers={"Accept-Encoding": accepted}, stream=True, timeout=20
+            )
+            content = response.raw.read(decode_content=False)
+            coded = response.headers.get("Content-Encoding") == "gzip"
+            assert coded == (accepted == "gzip")
+            found[accepted] = gzip.decompress(content) if coded else content
+        assert found["gzip"] == found["identity"]
