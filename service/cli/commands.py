@@ -10,7 +10,7 @@ import click
 import orjson
 
 from schemas import requests
-from schemas.limits import MAX_PLIES, MAX_SEED
+from schemas.limits import MAX_PLIES
 from service import operations
 from service.diagrams import svg_diagram, text_diagram
 from service.rules.rulesets import PLAYER_COLORS, GameConfig
@@ -26,13 +26,14 @@ from .output import write_bytes, write_file, write_lines
 from .parameters import (
     ExampleGroup,
     color_option,
-    complete_option,
-    complete_players,
+    game_options,
     json_option,
     language_option,
     move_argument,
     notation_option,
+    players_option,
     ruleset_option,
+    seed_option,
     state_argument,
 )
 from .pretty_json import pretty_json
@@ -90,25 +91,9 @@ def medina() -> None:
     help=_("A saved game, or a record of a game, to go on with. Every move is saved to it."),
 )
 @ruleset_option(required=False)
-@click.option(
-    "--players",
-    metavar=_("COLOURS"),
-    shell_complete=complete_players,
-    help=_("The players’ colours in seat order, separated by commas: red,blue."),
-)
-@click.option(
-    "--seed",
-    type=click.IntRange(0, MAX_SEED),
-    help=_("A seed that draws the cells of the well and of the first merchant."),
-)
-@click.option(
-    "--option",
-    "options",
-    metavar=_("NAME=VALUE"),
-    multiple=True,
-    shell_complete=complete_option,
-    help=_("An option of the ruleset, such as gates=true. May be repeated."),
-)
+@players_option(required=False)
+@seed_option
+@game_options
 @color_option
 @language_option
 @click.pass_obj
@@ -378,30 +363,13 @@ def draw(console: Console, state: str, output: str, highlight: str | None) -> No
     examples=("medina new --ruleset second-edition --players red,blue --seed 7",),
 )
 @ruleset_option(required=True)
-@click.option(
-    "--players",
-    metavar=_("COLOURS"),
-    required=True,
-    shell_complete=complete_players,
-    help=_("The players’ colours in seat order, separated by commas: red,blue."),
-)
+@players_option(required=True)
 @click.option(
     "--well", metavar=_("CELL"), help=_("The cell of the well, where the players have chosen it.")
 )
 @click.option("--merchant", metavar=_("CELL"), help=_("The cell of the first merchant, likewise."))
-@click.option(
-    "--seed",
-    type=click.IntRange(0, MAX_SEED),
-    help=_("A seed that draws the cells of the well and of the first merchant."),
-)
-@click.option(
-    "--option",
-    "options",
-    metavar=_("NAME=VALUE"),
-    multiple=True,
-    shell_complete=complete_option,
-    help=_("An option of the ruleset, such as gates=true. May be repeated."),
-)
+@seed_option
+@game_options
 @click.option(
     "--plies",
     type=click.IntRange(0, MAX_PLIES),

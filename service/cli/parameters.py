@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from schemas.limits import MAX_SEED
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.wording import LANGUAGES
 
@@ -18,13 +19,14 @@ __all__ = [
     "ExampleCommand",
     "ExampleGroup",
     "color_option",
-    "complete_option",
-    "complete_players",
+    "game_options",
     "json_option",
     "language_option",
     "move_argument",
     "notation_option",
+    "players_option",
     "ruleset_option",
+    "seed_option",
     "state_argument",
 ]
 
@@ -133,6 +135,38 @@ def ruleset_option(required: bool) -> Callable[[View], View]:
     return click.option(
         "--ruleset", type=click.Choice(list(RULESETS)), required=required, help=_("The ruleset.")
     )
+
+
+def players_option(required: bool) -> Callable[[View], View]:
+    """Add ``--players``."""
+    return click.option(
+        "--players",
+        metavar=_("COLOURS"),
+        required=required,
+        shell_complete=complete_players,
+        help=_("The players’ colours in seat order, separated by commas: red,blue."),
+    )
+
+
+def seed_option(view: View) -> View:
+    """Add ``--seed``."""
+    return click.option(
+        "--seed",
+        type=click.IntRange(0, MAX_SEED),
+        help=_("A seed that draws the cells of the well and of the first merchant."),
+    )(view)
+
+
+def game_options(view: View) -> View:
+    """Add ``--option``, which may be repeated."""
+    return click.option(
+        "--option",
+        "options",
+        metavar=_("NAME=VALUE"),
+        multiple=True,
+        shell_complete=complete_option,
+        help=_("An option of the ruleset, such as gates=true. May be repeated."),
+    )(view)
 
 
 def complete_players(

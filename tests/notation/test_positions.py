@@ -22,10 +22,9 @@ from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL, State
 from tests.support.late_games import between_two, ditt
 from tests.support.notation import (
-    accepted,
+    check_damages,
     check_position,
     check_refusal,
-    damages,
     game,
     jumps,
     odd,
@@ -72,21 +71,8 @@ def test_a_damaged_position_is_refused_or_another_position() -> None:
     refused = others = 0
     for table in FEW_TABLES:
         for state in game(*table, seed=2)[0][::19]:
-            text = check_position(state)
-            for damaged in damages(text, random, 40):
-                if damaged.replace("_", " ") == text:
-                    continue
-                try:
-                    other = parse_position(damaged)
-                except NotationError as error:
-                    check_refusal(damaged, error)
-                    refused += 1
-                    continue
-                assert other != state, damaged
-                assert write_position(other) == damaged.replace("_", " ")
-                if "*" not in damaged:
-                    accepted(other)
-                others += 1
+            counts = check_damages(state, random, 40)
+            refused, others = refused + counts[0], others + counts[1]
     assert refused > 1000
     assert others > 100
 

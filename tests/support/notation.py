@@ -93,6 +93,30 @@ def damages(text: str, random: Random, number: int) -> Iterator[str]:
         )
 
 
+def check_damages(state: Json, random: Random, number: int) -> tuple[int, int]:
+    """Check that no damage to a position goes unnoticed; return how many are refused, and not.
+
+    A damaged text that is still accepted is the notation of the other state that it stands for.
+    """
+    text = check_position(state)
+    refused = others = 0
+    for damaged in damages(text, random, number):
+        if damaged.replace("_", " ") == text:
+            continue
+        try:
+            other = parse_position(damaged)
+        except NotationError as error:
+            check_refusal(damaged, error)
+            refused += 1
+            continue
+        assert other != state, damaged
+        assert write_position(other) == damaged.replace("_", " ")
+        if "*" not in damaged:
+            accepted(other)
+        others += 1
+    return refused, others
+
+
 def with_unknown_numbers(state: Json, random: Random) -> Json:
     """Return a state in which some or all of the numbers behind the screens are unknown.
 
