@@ -11,6 +11,7 @@ PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3
 	&& echo $$python && break; done)
 PYTEST_ARGS ?=
 EXAMPLES ?= 1000
+MINUTES ?= 60
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -67,6 +68,10 @@ format: $(TEST_STAMP) ## Format the code
 .PHONY: fuzz
 fuzz: $(TEST_STAMP) ## Fuzz the service from its OpenAPI description (shorter: make fuzz EXAMPLES=50)
 	$(BIN)/python -m tests.fuzz --examples $(EXAMPLES)
+
+.PHONY: soak
+soak: $(BENCH_STAMP) ## Load the reference deployment while its parts fail (or: make soak MINUTES=5)
+	$(BIN)/python -m tests.soak --minutes $(MINUTES)
 
 .PHONY: bench
 bench: $(BENCH_STAMP) ## Measure the referee and the service

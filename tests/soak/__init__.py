@@ -1,0 +1,1 @@
+"""Endurance: the reference deployment under mixed and hostile load while its parts fail."""

@@ -1,0 +1,117 @@
+"""``make soak``: the reference deployment for as long as told, and what became of it.
+
+Needs HAProxy. It listens on loopback only. The status is 1 if an answer was wrong or lost.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+from threading import Event, Thread
+from typing import Final
+
+from .cluster import Cluster
+from .load import Load, questions
+
+__all__ = ["Soak", "main"]
+
+_MIB: Final = 2**20
+
+
+class Soak:
+    """One run: load, and one fault after another."""
+
+    def __init__(self, cluster: Cluster, load: Load, seed: int = 1) -> None:
+        self.load = load
+        self.faults: list[str] = []
+        self.memory: list[tuple[float, list[float]]] = []
+        self._cluster = cluster
+        self._draw = random.Random(seed)
+        self._over = Event()
+        self._errors: list[BaseException] = []
+
+    def run(self, seconds: float, clients: int, slow: int, pause: float) -> None:
+        """Load the cluster for so long; ``pause`` are the seconds between two faults."""
+        threads = [Thread(target=self._break, args=(pause,)), Thread(target=self._measure)]
+        for thread in threads:
+            thread.start()
+        try:
+            asyncio.run(self.load.run(seconds, clients, slow))
+        finally:
+            self._over.set()
+            for thread in threads:
+                thread.join()
+        if self._errors:
+            raise self._errors[0]
+
+    def _break(self, pause: float) -> None:
+        """Kill, roll over and reload instances in turn, one at a time."""
+        try:
+            while not self._over.wait(pause):
+                instance = self._cluster.instances[self._draw.randrange(3)]
+                instance.kill()
+                instance.start()
+                self.faults.append("killed")
+                for instance in self._cluster.instances:
+                    if self._over.wait(pause):
+                        return
+                    instance.stop()
+                    instance.start()
+                    self.faults.append("rolled over")
+                if self._over.wait(pause):
+                    return
+                self._draw.choice(self._cluster.instances).reload()
+                self.faults.append("reloaded")
+        except BaseException as error:
+            self._errors.append(error)
+
+    def _measure(self) -> None:
+        begun = time.monotonic()
+        while not self._over.wait(1):
+            sizes = [instance.memory() / _MIB for instance in self._cluster.instances]
+            self.memory.append((time.monotonic() - begun, sizes))
+
+    def report(self) -> str:
+        """Return what happened, in a few lines."""
+        load = self.load
+        counted = {kind: self.faults.count(kind) for kind in dict.fromkeys(self.faults)}
+        lines = [
+            f"right {load.right}, wrong {load.wrong}, lost {sum(load.lost.values())} "
+            f"{dict(load.lost)}, refused {load.refused}, longest {load.longest:.2f} s",
+            f"instances: {counted}; connections of slow clients: {load.slow_rounds}",
+        ]
+        step = max(1, len(self.memory) // 10)
+        for seconds, sizes in self.memory[::step]:
+            lines.append(f"{seconds:6.0f} s  " + "  ".join(f"{size:6.1f} MiB" for size in sizes))
+        return "\n".join([*lines, *load.examples[:5]])
+
+
+def main() -> int:
+    """Run as the arguments say."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--clients", type=int, default=16)
+    parser.add_argument("--slow", type=int, default=500)
+    parser.add_argument("--pause", type=float, default=10, help="seconds between two faults")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    if not shutil.which("haproxy"):
+        parser.error("needs haproxy")
+    known = questions(300, options.seed)
+    folder = Path(tempfile.mkdtemp(prefix="medina-soak-"))
+    print(f"{len(known)} questions; logs in {folder}", flush=True)
+    with Cluster(folder) as cluster:
+        soak = Soak(cluster, Load(cluster.port, known), options.seed)
+        soak.run(options.minutes * 60, options.clients, options.slow, options.pause)
+    print(soak.report())
+    return 1 if soak.load.wrong or soak.load.lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,143 @@
+"""Three instances of the service behind HAProxy as ``deploy`` configures it, on loopback."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+import psutil
+import requests
+
+from tests.support.serving import ROOT, free_port
+
+__all__ = ["Cluster", "Instance"]
+
+_PATIENCE = 60.0
+_CONFIG = ROOT / "deploy" / "haproxy" / "haproxy.cfg"
+
+
+def _await(url: str, process: subprocess.Popen[bytes]) -> None:
+    give_up = time.monotonic() + _PATIENCE
+    while time.monotonic() < give_up:
+        with suppress(requests.ConnectionError):
+            if requests.get(url, timeout=_PATIENCE).ok:
+                return
+        if process.poll() is not None:
+            raise RuntimeError(f"{url} ended with status {process.returncode}")
+        time.sleep(0.05)
+    raise TimeoutError(f"{url} does not answer")
+
+
+class Instance:
+    """One instance with one worker; its address stays the same when it starts again."""
+
+    def __init__(self, log: Path) -> None:
+        self.port = free_port()
+        self._log = log
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """Host and port."""
+        return f"127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it, and wait until it is ready."""
+        environment = {
+            "PORT": str(self.port),
+            "WEB_CONCURRENCY": "1",
+            "MEDINA_DRAIN_SECONDS": "2",
+        }
+        output: IO[bytes]
+        with self._log.open("ab") as output:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "service.cli", "serve"],
+                cwd=ROOT,
+                env=os.environ | environment,
+                stderr=output,
+                start_new_session=True,  # so that all its processes can be killed at once
+            )
+        _await(f"http://{self.address}/readyz", self._process)
+
+    def kill(self) -> None:
+        """End all its processes in the middle of what they do."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait(_PATIENCE)
+
+    def stop(self) -> None:
+        """Let it end in order."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+            self._process.wait(_PATIENCE)
+
+    def reload(self) -> None:
+        """Renew its worker."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGHUP)
+
+    def memory(self) -> int:
+        """Return the resident memory of its workers in bytes; 0 while it is not there."""
+        try:
+            workers = psutil.Process(self._process.pid).children() if self._process else []
+            return sum(worker.memory_info().rss for worker in workers)
+        except psutil.NoSuchProcess:
+            return 0
+
+
+class Cluster:
+    """The instances and the proxy; all end with the block."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.instances = [Instance(folder / f"instance-{name}.log") for name in "abc"]
+        self._folder = folder
+
+    def __enter__(self) -> Self:
+        try:
+            for instance in self.instances:
+                instance.start()
+            addresses = {
+                f"REFEREE_{name}": instance.address
+                for name, instance in zip("ABC", self.instances, strict=True)
+            }
+            environment = {
+                "LISTEN": f"127.0.0.1:{self.port}",
+                "INSIDE": f"127.0.0.1:{free_port()}",
+                "REQUESTS_PER_10S": "1000000",  # all clients have the same address here
+                **addresses,
+            }
+            with (self._folder / "proxy.log").open("ab") as log:
+                self._proxy = subprocess.Popen(
+                    ["haproxy", "-db", "-f", str(_CONFIG)],
+                    env=os.environ | environment,
+                    stdout=log,
+                    stderr=log,
+                )
+            _await(f"http://127.0.0.1:{self.port}/readyz", self._proxy)
+        except BaseException:
+            self._stop()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stop()
+
+    def _stop(self) -> None:
+        if hasattr(self, "_proxy"):
+            self._proxy.terminate()
+            self._proxy.wait(_PATIENCE)
+        for instance in self.instances:
+            instance.stop()

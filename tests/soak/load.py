@@ -1,0 +1,164 @@
+"""The load: questions whose answers are known, and clients that only take up room."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from schemas.move import dump_move
+from schemas.state import dump_state
+from service import create_app
+from service.web.settings import Settings
+from tests.support.hostile import table
+from tests.support.random_games import TABLES, random_game
+
+__all__ = ["Load", "Question", "questions"]
+
+_PATIENCE = 30.0
+
+
+class Question(NamedTuple):
+    """A request as bytes, and the status and body that a single process answers."""
+
+    request: bytes
+    status: int
+    body: bytes
+
+
+def questions(number: int, seed: int) -> list[Question]:
+    """Return questions about states of random games, and every hostile body that is well framed."""
+    draw = random.Random(seed)
+    asked: list[tuple[str, bytes]] = []
+    while len(asked) < number:
+        ruleset, players, gates = draw.choice(TABLES)
+        game = list(random_game(ruleset, players, draw.randrange(10**6), {"gates": gates}))
+        for ply in draw.sample(game[:-1], 5):
+            state, move = dump_state(ply.state), dump_move(ply.move)
+            wrong = {**move, "player": state["players"][0]["color"]}
+            for path, document in (
+                ("/v1/adjudications", {"state": state, "move": move}),
+                ("/v1/adjudications", {"state": state, "move": wrong}),
+                ("/v1/legal-moves", {"state": state, "explain": draw.random() < 0.5}),
+                ("/v1/audits", {"state": state}),
+                ("/v1/scores", {"state": state}),
+                ("/v1/diagrams", {"state": state}),
+                ("/v1/replays", {"state": state, "moves": [move]}),
+            ):
+                asked.append((path, json.dumps(document).encode()))
+    for hostile in table():
+        if hostile.problem in ("malformed-json", "invalid-request"):
+            head, _, body = hostile.request.partition(b"\r\n\r\n")
+            path = head.split()[1].decode("latin-1")
+            if "?" not in path:
+                asked.append((path, body))
+    client = create_app(Settings()).test_client()
+    known = []
+    for path, body in asked:
+        answer = client.post(path, data=body, content_type="application/json")
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: soak\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n"
+        )
+        known.append(Question(head.encode() + body, answer.status_code, answer.data))
+    draw.shuffle(known)
+    return known
+
+
+@dataclass
+class Load:
+    """Clients of a proxy on loopback, and what became of their requests.
+
+    ``right`` and ``wrong`` count answers, ``refused`` those with 429 or 503, and ``lost`` the
+    requests that got none.
+    """
+
+    port: int
+    known: Sequence[Question]
+    right: int = 0
+    wrong: int = 0
+    refused: int = 0
+    lost: Counter[str] = field(default_factory=Counter)
+    slow_rounds: int = 0
+    longest: float = 0.0
+    examples: list[str] = field(default_factory=list)
+
+    async def run(self, seconds: float, clients: int, slow: int) -> None:
+        """Ask for so long."""
+        stop = time.monotonic() + seconds
+        await asyncio.gather(
+            *(self._client(stop, seed) for seed in range(clients)),
+            *(self._slow_client(stop, seed) for seed in range(slow)),
+        )
+
+    async def _client(self, stop: float, seed: int) -> None:
+        draw = random.Random(seed)
+        connection = None
+        while time.monotonic() < stop:
+            question = draw.choice(self.known)
+            begun = time.monotonic()
+            try:
+                if connection is None:
+                    connection = await asyncio.open_connection("127.0.0.1", self.port)
+                asking = _ask(*connection, question.request)
+                status, body, closes = await asyncio.wait_for(asking, _PATIENCE)
+            except (OSError, EOFError, TimeoutError) as error:
+                self.lost[type(error).__name__] += 1
+                self.examples.append(f"{question.request[:60]!r}: {str(error)[:300]!r}")
+                closes = True
+            else:
+                self.longest = max(self.longest, time.monotonic() - begun)
+                await self._judge(question, status, body)
+            if closes and connection is not None:
+                connection[1].close()
+                connection = None
+        if connection is not None:
+            connection[1].close()
+
+    async def _judge(self, question: Question, status: int, body: bytes) -> None:
+        if (status, body) == (question.status, question.body):
+            self.right += 1
+        elif status in (429, 503):
+            self.refused += 1
+            await asyncio.sleep(1)
+        elif status in (408, 502, 504):  # the proxy's own
+            self.lost[str(status)] += 1
+        else:
+            self.wrong += 1
+            self.examples.append(f"{question.request[:200]!r}: {status} {body[:200]!r}")
+
+    async def _slow_client(self, stop: float, seed: int) -> None:
+        """Send a byte a second, again and again."""
+        await asyncio.sleep(random.Random(seed).random())
+        head = b"POST /v1/audits HTTP/1.1\r\nHost: soak\r\nContent-Length: 100000\r\n"
+        while time.monotonic() < stop:
+            with suppress(OSError):
+                reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                self.slow_rounds += 1
+                for byte in head:
+                    writer.write(bytes((byte,)))
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(reader.read(1), 1)
+                        break  # the proxy has had enough
+                    if time.monotonic() > stop:
+                        break
+                writer.close()
+
+
+async def _ask(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes
+) -> tuple[int, bytes, bool]:
+    """Return the status and the body of the answer, and whether the connection closes."""
+    with suppress(ConnectionError):  # there may be an answer all the same
+        writer.write(request)
+        await writer.drain()
+    head = (await reader.readuntil(b"\r\n\r\n")).lower()
+    length = int(head.split(b"\r\ncontent-length:")[1].split(b"\r\n")[0])
+    body = await reader.readexactly(length)
+    return int(head[9:12]), body, b"\r\nconnection: close" in head
