@@ -7,6 +7,7 @@ connections, up to two seconds each, it does nothing else.
 from __future__ import annotations
 
 import errno
+import re
 import select
 import selectors
 import socket
@@ -40,6 +41,9 @@ _KINDS: Final[dict[type[BaseException], str]] = {
     LimitRequestHeaders: "header-fields-too-large",
 }
 """What is wrong with a request that gunicorn refuses; anything else is a bad request."""
+
+
+_WITH_BODY: Final = re.compile(rb"\r\ncontent-length: *[1-9]", re.IGNORECASE)
 
 
 @dataclass
@@ -97,6 +101,40 @@ class StreamedBody(Body):
         self.ask()
         data: bytes = super()._read_reader(size)
         return data
+
+
+class JoinedSocket:
+    """A socket that sends the head of an answer together with the beginning of its body.
+
+    gunicorn sends them one after the other. In between, other threads compute, and a process that
+    is killed then leaves half an answer, which no proxy can ask for again.
+    """
+
+    def __init__(self, sock: socket.socket) -> None:
+        self._sock = sock
+        self._head: bytes | None = None
+        self._begun = False
+
+    def sendall(self, data: bytes) -> None:
+        """Send data, except a head that announces a body: that waits for the body."""
+        begun, self._begun = self._begun, True
+        if not begun and _WITH_BODY.search(data):
+            self._head = data
+            return
+        if self._head is not None:
+            data, self._head = self._head + data, None
+        self._sock.sendall(data)
+
+    def flush(self) -> None:
+        """Send a head whose body has never come."""
+        if self._head is not None:
+            with suppress(OSError):  # the client has gone
+                self._sock.sendall(self._head)
+            self._head = None
+
+    def __getattr__(self, name: str) -> Any:
+        """Do anything else as the socket itself."""
+        return getattr(self._sock, name)
 
 
 class Worker(ThreadWorker):
@@ -199,7 +237,15 @@ class Worker(ThreadWorker):
             req._expected_100_continue = False  # gunicorn would send it at once
             req.force_close()
             req.body.awaited_by = conn.sock
-        return super().handle_request(req, conn)
+        if req.method == "HEAD":
+            return super().handle_request(req, conn)
+        plain, joined = conn.sock, JoinedSocket(conn.sock)
+        conn.sock = joined
+        try:
+            return super().handle_request(req, conn)
+        finally:
+            conn.sock = plain
+            joined.flush()
 
     def finish_request(self, conn: TConn, fs: Any) -> None:
         """Keep a connection for the next request, or forget it; in the main loop."""

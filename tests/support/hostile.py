@@ -369,7 +369,7 @@ def _addresses() -> Iterator[Hostile]:
         raw = request(path, method="GET")
         yield Hostile(f"the path {path[:40]!r}", raw, (404,), "not-found")
     wrong = "method-not-allowed"
-    for method in ("GET", "PUT", "DELETE", "PATCH", "TRACE", "QUERY", "PROPFIND", "X" * 20):
+    for method in ("PUT", "DELETE", "PATCH", "TRACE", "QUERY", "PROPFIND", "X" * 20):
         raw = request("/v1/audits", method=method)
         yield Hostile(f"the method {method}", raw, (405,), wrong)
     for lang in (

@@ -6,9 +6,11 @@ import resource
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import cast
 
 import pytest
 
+from service.web.worker import JoinedSocket
 from tests.support.hostile import answer, ask, request
 from tests.support.serving import Server, serving
 
@@ -59,6 +61,44 @@ def test_accepted_requests_are_asked_for_their_body(server: Server) -> None:
         assert received == _PERMISSION
         connection.sendall(whole[split:])
         assert answer(connection).status == 422
+
+
+class _Recorder:
+    """Records what is sent at once."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    def sendall(self, data: bytes) -> None:
+        self.sent.append(data)
+
+
+_HEAD = b"HTTP/1.1 200 OK\r\n"
+_BODY = b"\r\nContent-Length: 3\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "sent"),
+    [
+        ([_HEAD + _BODY, b"abc"], [_HEAD + _BODY + b"abc"]),
+        ([_HEAD + _BODY, b"a", b"bc"], [_HEAD + _BODY + b"a", b"bc"]),
+        ([_HEAD + _BODY], [_HEAD + _BODY]),
+        ([_HEAD + b"Content-Length: 0\r\n\r\n"], [_HEAD + b"Content-Length: 0\r\n\r\n"]),
+        ([_HEAD + b"\r\n", b"3\r\nabc\r\n"], [_HEAD + b"\r\n", b"3\r\nabc\r\n"]),
+        ([_HEAD + b"\r\n", _BODY, b"x"], [_HEAD + b"\r\n", _BODY, b"x"]),
+    ],
+    ids=["whole", "in two parts", "no body comes", "no body", "chunks", "a body like a head"],
+)
+def test_the_head_of_an_answer_waits_for_its_body_alone(
+    given: list[bytes], sent: list[bytes]
+) -> None:
+    """What announces no length, as a batch does, is sent at once; nothing is ever kept back."""
+    recorder = _Recorder()
+    joined = JoinedSocket(cast(socket.socket, recorder))
+    for data in given:
+        joined.sendall(data)
+    joined.flush()
+    assert recorder.sent == sent
 
 
 def test_workers_survive_more_connections_than_files() -> None:
