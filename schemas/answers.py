@@ -151,7 +151,11 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "owner": ("The owner of the palace: a player's colour, or `neutral`.", _known("Party")),
     "phase": ("The state's phase.", _known("Phase")),
     "piece": ("The piece.", _or_null(_known("Piece"))),
-    "place": ("The part of the state.", _word("board", "stock", "palace_tiles")),
+    "place": (
+        "The part of the state; null for the whole state. Where stocks are behind the screen: "
+        "where there are too many pieces, or where there cannot be enough.",
+        _or_null(_word("board", "stock", "palace_tiles", "screen")),
+    ),
     "player": ("The player.", _or_null(_known("PlayerColor"))),
     "players": ("The players.", {"type": "array", "items": _known("PlayerColor")}),
     "possible": ("How many pieces could still be placed in this turn before the action.", _NUMBER),

@@ -34,7 +34,6 @@ def create_app(settings: Settings | None = None) -> Flask:
         rules,
         rulesets,
         scores,
-        table,
         vocabulary,
     )
     from service.web.settings import Settings
@@ -66,7 +65,6 @@ def create_app(settings: Settings | None = None) -> Flask:
         health,
         description,
         pages,
-        table,
     ):
         app.register_blueprint(resource.blueprint)
     return app

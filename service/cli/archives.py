@@ -30,6 +30,7 @@ _LINES: Final = (".ndjson", ".jsonl")
 _COUNTS: Final = {
     "legal": _n("{count} legal", "{count} legal"),
     "illegal": _n("{count} illegal", "{count} illegal"),
+    "undetermined": _n("{count} undetermined", "{count} undetermined"),
     "invalid_state": _n("{count} from an impossible position", "{count} from impossible positions"),
     "invalid_setup": _n("{count} with an impossible set-up", "{count} with impossible set-ups"),
     "unusable": _n("{count} unusable", "{count} unusable"),

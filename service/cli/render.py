@@ -31,6 +31,7 @@ _WIDEST: Final = 100
 _VERDICTS: Final = {
     "legal": _("Legal."),
     "illegal": _("Illegal."),
+    "undetermined": _("Undetermined."),
     "invalid_state": _("Impossible position."),
     "invalid_setup": _("Impossible set-up."),
 }
@@ -184,6 +185,8 @@ def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterato
         yield console.say(_("Nothing can be placed: the turn can only be passed."))
     for placement in answer["placements"]:
         name = _piece(placement, words)
+        if not placement["certain"]:
+            name = console.say(_("{piece}, perhaps"), piece=name)
         if "from" in placement:
             name = console.say(_("{piece} from {cell}"), piece=name, cell=placement["from"])
         if "cells" in placement:
@@ -191,6 +194,8 @@ def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterato
             yield from _listed(name, cells, placement.get("color"), console)
         else:
             yield name
+    for unknown in answer["unknowns"]:
+        yield from wrapped(unknown["message"])
     if answer["refusals"]:
         yield ""
         yield console.say(_("Refused"))

@@ -229,7 +229,7 @@ RULES: Final[dict[str, Rule]] = {
         # The state: numbers.
         Rule("state.stock_too_large", ("player", "piece", "color", "count", "most"), _SETUP),
         Rule("state.merchants_won", ("players",), _TOWER_MERCHANTS, "tower_merchants"),
-        Rule("state.pieces_conserved", ("piece", "color", "count", "expected"), _SETUP),
+        Rule("state.pieces_conserved", ("piece", "color", "count", "expected", "place"), _SETUP),
         Rule("state.rooftops_conserved", ("player", "piece", "count", "expected"), _ROOFTOP),
         Rule(
             "state.blocking_rooftop",

@@ -490,9 +490,23 @@ REASONS: Final[Mapping[str, Text]] = {
         "However the merchants of the tower tiles are shared out, {players:and} can’t have as many "
         "as they do {screen:behind the _s}."
     ),
-    "state.pieces_conserved": (
-        "On the board and {screen:behind the _s} together, the game has {count:_s} instead of "
-        "{expected}."
+    "state.pieces_conserved": Choice(
+        by_value("place"),
+        {
+            None: (
+                "On the board and {screen:behind the _s} together, the game has {count:_s} instead "
+                "of {expected}."
+            ),
+            "board": "The board has {count:_s}, and the game has only {expected}.",
+            "stock": (
+                "The board and the stocks that are told have {count:_s} together, and the game has "
+                "only {expected}."
+            ),
+            "screen": (
+                "With as many as there can be {screen:behind the _s}, the game has {count:_s} "
+                "instead of {expected}."
+            ),
+        },
     ),
     "state.rooftops_conserved": Choice(
         by_presence("player"),

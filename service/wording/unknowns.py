@@ -39,4 +39,4 @@ UNKNOWNS: Final[Mapping[str, Text]] = {
         "their stock is {screen:behind the _}."
     ),
 }
-"""Kind of unknown -> its sentence."""
+"""What is unknown to its sentence."""

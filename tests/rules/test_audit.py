@@ -680,7 +680,7 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
             stock={"green": {"merchants": 8}},
         ),
         "state.pieces_conserved",
-        {"piece": "merchant", "color": None, "count": 30, "expected": 27},
+        {"piece": "merchant", "color": None, "count": 30, "expected": 27, "place": None},
     ),
     "merchants won by two, where the third holds as many as they began with": (
         second(
@@ -697,22 +697,22 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
     "a building too many": (
         two(**ORANGE, stock={"blue": {"orange": 7}}),
         "state.pieces_conserved",
-        {"piece": "building", "color": "orange", "count": 17, "expected": 16},
+        {"piece": "building", "color": "orange", "count": 17, "expected": 16, "place": None},
     ),
     "a stable too few": (
         second(stock={"green": {"stables": 3}}),
         "state.pieces_conserved",
-        {"piece": "stable", "color": None, "count": 11, "expected": 12},
+        {"piece": "stable", "color": None, "count": 11, "expected": 12, "place": None},
     ),
     "a wall too few": (
         second(walls="B1-D1", stock={"red": {"walls": 11}}),
         "state.pieces_conserved",
-        {"piece": "wall", "color": None, "count": 35, "expected": 36},
+        {"piece": "wall", "color": None, "count": 35, "expected": 36, "place": None},
     ),
     "a gate too many": (
         gates(stock={"red": {"gates": 2}}),
         "state.pieces_conserved",
-        {"piece": "gate", "color": None, "count": 5, "expected": 4},
+        {"piece": "gate", "color": None, "count": 5, "expected": 4, "place": None},
     ),
     "a gate too many beside merchants that a neutral palace has removed": (
         gates(
@@ -722,7 +722,7 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
             stock={"red": {"gates": 2}},
         ),
         "state.pieces_conserved",
-        {"piece": "gate", "color": None, "count": 5, "expected": 4},
+        {"piece": "gate", "color": None, "count": 5, "expected": 4, "place": None},
     ),
 }
 
@@ -910,7 +910,7 @@ def _one_gate_to_blue(document: dict[str, Any]) -> None:
         (
             "gates-nobody-could-hand-in",
             "state.pieces_conserved",
-            {"piece": "gate", "color": None, "count": 0, "expected": 4},
+            {"piece": "gate", "color": None, "count": 0, "expected": 4, "place": None},
             _gate_for_each,
         ),
         (

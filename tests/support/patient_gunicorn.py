@@ -1,4 +1,4 @@
-"""The gunicorn settings of ``deploy`` without deadlines, to show only what blocks others."""
+"""The gunicorn settings of ``deploy`` without deadlines: only what blocks others shows."""
 
 from pathlib import Path
 

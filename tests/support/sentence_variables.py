@@ -153,6 +153,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
         "piece": ("building", "stable", "merchant", "wall"),
         "count": (0, 1, 17),
         "expected": (18,),
+        "place": (None, "board", "stock", "screen"),
     },
     "state.rooftops_conserved": {
         "piece": _ROOFTOPS,

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
 from schemas import requests
 from schemas.fast_reader import read_canonical
@@ -17,7 +18,8 @@ from service.rules.hidden import hide
 from service.rules.state import State
 from tests.support.notation import with_unknown_numbers
 from tests.support.random_games import TABLES, random_game
-from tests.support.wire import MIDDLE
+from tests.support.wire import MIDDLE, changed
+from tests.wire.test_includes import ask
 
 
 def read(document: Any) -> State:
@@ -98,3 +100,154 @@ def test_a_viewer_sees_their_own_stock_and_all_rooftops() -> None:
             assert hidden == [None] * 4
         assert hide(hide(ply.state, viewer)).untold == hide(ply.state).untold
     assert dump_state(hide(ply.state, viewer)) != document
+
+
+# --- Answers -------------------------------------------------------------------------------------
+
+
+def without_stocks(document: Any, *, seats: range | None = None) -> Any:
+    """Return a state in which no number of these stocks is told."""
+    new = copy.deepcopy(document)
+    for seat in seats if seats is not None else range(len(new["players"])):
+        new["players"][seat]["stock"] = None
+    return new
+
+
+def test_a_board_alone_has_a_score_a_list_of_moves_and_rulings(client: FlaskClient) -> None:
+    """The score is that of the full state; every listed move that is certain is legal."""
+    state = without_stocks(MIDDLE)
+    assert ask(client, "audits", {"state": state})["verdict"] == "ok"
+    scored = ask(client, "scores", {"state": state})
+    assert scored["score"] == ask(client, "scores", {"state": MIDDLE})["score"]
+    listed = ask(client, "legal-moves", {"state": state, "explain": True})
+    assert listed["unknowns"] == []
+    judged = 0
+    for entry in listed["placements"]:
+        assert entry["certain"] is True
+        what = {name: entry[name] for name in ("piece", "color") if name in entry}
+        for cell in entry.get("cells", [])[:2]:
+            move = {"player": "red", "actions": [{**what, "cell": cell}]}
+            ruling = ask(client, "adjudications", {"state": state, "move": move})
+            assert (ruling["verdict"], ruling["legal"]) == ("legal", True)
+            assert ruling["state"]["players"][0]["stock"]["walls"] is None
+            judged += 1
+    assert judged >= 6
+
+
+UNDETERMINED = (
+    "2e.1 ryg 2BS1SVVV6B/1SB3V3VV3B/4F1V6V1B/OO8BB3B/O2O6BBB2B/6GS7B/1G2G1G4G1O/13S/3VV1B4S/"
+    "6BS3GGG/12SS C6se2s2e2s3e3n 4-/3-1/3-2/2-4 "
+    "rM11yH10gD3gE6nC8rE10yO8gO4rB6yH8nH3gF8yM3nQ5rN6 */*/M6W8 r--r g-0-- 52r="
+)
+
+
+def test_an_undetermined_move_says_what_is_unknown(client: FlaskClient) -> None:
+    """``legal`` is null, the reasons are uncertain, the state is what follows if it is legal."""
+    request = {"position": UNDETERMINED, "play": "WA8"}
+    ruling = ask(client, "adjudications", request)
+    assert (ruling["verdict"], ruling["legal"]) == ("undetermined", None)
+    assert [(reason["rule"], reason["certain"]) for reason in ruling["reasons"]] == [
+        ("turn.obligation", False)
+    ]
+    unknown = {unknown["about"]: unknown for unknown in ruling["unknowns"]}
+    assert unknown["turn.obligation"] == {
+        "about": "turn.obligation",
+        "player": "red",
+        "message": "Whether Red could have placed one piece more can’t be known: their stock is "
+        "behind the screen.",
+    }
+    assert ruling["state"]["board"]["walls"] != []
+    assert "*/*/" in ruling["notation"]
+    french = client.post("/v1/adjudications?lang=fr", json=request).get_json()
+    assert french["unknowns"][0]["message"] == (
+        "On ne peut pas savoir si Rouge aurait pu poser un pion de plus\N{NO-BREAK SPACE}: sa "
+        "réserve est derrière le paravent."
+    )
+    assert "On ne peut pas savoir si ce coup est légal" in french["explanation"]
+
+
+def test_a_record_goes_on_through_undetermined_moves(client: FlaskClient) -> None:
+    """The verdict on it is then ``undetermined``, and all moves are counted."""
+    moves = [
+        {"player": "red", "actions": [{"piece": "wall", "cell": cell}]} for cell in ("A8", "A7")
+    ]
+    answer = ask(client, "replays", {"position": UNDETERMINED, "moves": moves})
+    assert (answer["verdict"], answer["played"]) == ("undetermined", 2)
+    assert {reason["rule"] for reason in answer["reasons"]} == {"turn.obligation"}
+    assert "turn.obligation" in [unknown["about"] for unknown in answer["unknowns"]]
+    stopped = [*moves, {"player": "red", "actions": [{"piece": "wall", "cell": "D5"}]}]
+    answer = ask(client, "replays", {"position": UNDETERMINED, "moves": stopped})
+    assert (answer["verdict"], answer["played"]) == ("illegal", 2)
+
+
+def test_a_piece_that_the_mover_cannot_have_is_illegal_to_place(client: FlaskClient) -> None:
+    """With one hidden player, their stock follows from the others: ``stock.empty``, for certain."""
+    judged = 0
+    for ply in random_game("second-edition", 3, 4):
+        mover = ply.state.mover
+        if mover.stables or judged == 5:
+            continue
+        viewers = [player.color for player in ply.state.players if player is not mover]
+        state = dump_state(ply.state)
+        hidden = dump_state(hide(hide(ply.state), None))
+        for player, told in zip(hidden["players"], state["players"], strict=True):
+            if player["color"] in viewers:
+                player["stock"] = told["stock"]
+        move = {"player": mover.color, "actions": [{"piece": "stable", "cell": "C4"}]}
+        ruling = ask(client, "adjudications", {"state": hidden, "move": move})
+        assert ruling["verdict"] == "illegal"
+        assert ("stock.empty", True) in [(r["rule"], r["certain"]) for r in ruling["reasons"]]
+        judged += 1
+    assert judged == 5
+
+
+def impossible(pointer: str, value: Any) -> Any:
+    """Return a state with hidden stocks and one thing that no stock can explain."""
+    return without_stocks(changed(MIDDLE, pointer, value))
+
+
+WALLS = [f"{column}{row}" for row in (1, 13) for column in "BCDEFGHIJKLMNOP"]
+WALLS += [f"A{row}" for row in range(2, 9)]
+
+
+@pytest.mark.parametrize(
+    ("state", "rule", "message"),
+    [
+        (
+            impossible("/board/walls", WALLS),
+            "state.pieces_conserved",
+            "The board has 37 walls, and the game has only 36.",
+        ),
+        (
+            changed(
+                impossible("/board/walls", WALLS[:-5]),
+                "/players/2/stock",
+                {**MIDDLE["players"][2]["stock"], "walls": 5},
+            ),
+            "state.pieces_conserved",
+            "The board and the stocks that are told have 37 walls together, and the game has only "
+            "36.",
+        ),
+        (
+            impossible("/palace_tiles/brown/holder", "red"),
+            "state.palace_tile_holder",
+            None,
+        ),
+        (impossible("/players/0/tea_tiles", 4), "state.tea_hand", None),
+        (impossible("/tea_supply", 7), "state.tea_supply", None),
+    ],
+    ids=["walls", "walls with a told stock", "palace tile", "tea in hand", "tea supply"],
+)
+def test_what_no_completion_explains_is_impossible(
+    client: FlaskClient, state: Any, rule: str, message: str | None
+) -> None:
+    """The audit and every ruling say what is wrong, in a sentence about what is told."""
+    answer = ask(client, "audits", {"state": state})
+    assert answer["verdict"] == "invalid_state"
+    (reason,) = [reason for reason in answer["reasons"] if reason["rule"] == rule]
+    assert message is None or reason["message"] == message
+    assert reason["certain"] is True
+    move = {"player": "red", "actions": []}
+    ruling = ask(client, "adjudications", {"state": state, "move": move})
+    assert (ruling["verdict"], ruling["reasons"]) == ("invalid_state", answer["reasons"])
+    assert ruling["state"] == state

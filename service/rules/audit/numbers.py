@@ -42,7 +42,13 @@ def unknown_pieces(state: State) -> Reasons:
 
 
 def _not_conserved(piece: str, color: str | None, count: int, expected: int) -> Reason:
-    params = {"piece": piece, "color": color, "count": count, "expected": expected}
+    params = {
+        "piece": piece,
+        "color": color,
+        "count": count,
+        "expected": expected,
+        "place": None,
+    }
     return Reason("state.pieces_conserved", params)
 
 

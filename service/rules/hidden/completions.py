@@ -22,7 +22,7 @@ from service.rules.audit.stocks import (
 from service.rules.audit.tiles import connections_of
 from service.rules.reasons import Reason
 from service.rules.rulesets import TOWER_MERCHANTS
-from service.rules.state import NEUTRAL, State
+from service.rules.state import NEUTRAL, Action, State
 
 from .numbers import (
     BEHIND,
@@ -33,6 +33,7 @@ from .numbers import (
     NEUTRAL_ROOFTOPS,
     STABLES,
     WALLS,
+    kind_of,
     numbers_of,
     with_numbers,
 )
@@ -64,8 +65,25 @@ def audit(state: HiddenState) -> tuple[Reason, ...]:
     if state.audit_result is None:
         worlds = worlds_of(state)
         filling = pick(worlds[0], 0, most=False) if worlds else _nearest_filling(state)
-        state.audit_result = audit_told(filled(state, filling))
+        problems = audit_told(filled(state, filling))
+        state.audit_result = tuple([_of_what_is_told(state, problem) for problem in problems])
     return state.audit_result
+
+
+def _of_what_is_told(state: HiddenState, problem: Reason) -> Reason:
+    """Return a problem in terms of what is told: where there is too much, or cannot be enough."""
+    if problem.rule != "state.pieces_conserved":
+        return problem
+    params = problem.params
+    kind = kind_of(Action(params["piece"], 0, params["color"]), state.config.building_colors)
+    if not any(untold == kind for _, untold in state.untold):
+        return problem
+    if params["count"] < params["expected"]:
+        place = "screen"
+    else:
+        told = any(numbers_of(player)[kind] for player in state.players if kind is not None)
+        place = "stock" if told else "board"
+    return problem._replace(params={**params, "place": place})
 
 
 def _nearest_filling(state: HiddenState) -> Filling:

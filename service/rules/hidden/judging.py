@@ -39,7 +39,16 @@ from .numbers import BUILDINGS, KINDS, ROOFTOPS, kind_of
 from .view import Step, Worlds, holding_none, holding_some
 from .worlds import Limit, World, narrowed, pick
 
-__all__ = ["Findings", "ReasonKey", "judge", "key_of", "never_binds", "owes_rooftop"]
+__all__ = [
+    "Findings",
+    "Owed",
+    "ReasonKey",
+    "by_others",
+    "judge",
+    "key_of",
+    "never_binds",
+    "owes_rooftop",
+]
 
 _SEARCH_LIMIT: Final = 12
 """How many completions the search for a sequence too short may rule on."""
@@ -75,12 +84,19 @@ class Findings:
         return self.legal is None and not self.unsure
 
 
-def judge(step: Step, worlds: Worlds, action: Action, then: Step | None) -> Findings:
+Owed = dict[tuple[object, ...], obligations.Obligation]
+"""What the mover owes at a step, by what they hold and whether they are the last player."""
+
+
+def judge(
+    step: Step, worlds: Worlds, action: Action, then: Step | None, owed: Owed | None = None
+) -> Findings:
     """Return what can become of an action in these completions, in each of which the mover has it.
 
-    ``then`` is the step after it, None where the rules of the pieces forbid it.
+    ``then`` is the step after it, None where the rules of the pieces forbid it. ``owed`` is kept
+    from one action to the next at the same step.
     """
-    return _Judge(step, action, then).findings_in(worlds)
+    return _Judge(step, action, then, {} if owed is None else owed).findings_in(worlds)
 
 
 def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
@@ -90,7 +106,7 @@ def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
     """
     return {
         last and obligations.obligation(step.filled(pick(world, step.seat, most=most))).rooftop
-        for part, last in _by_others(step, worlds)
+        for part, last in by_others(step, worlds)
         for world in part
         for most in (False, True)
     }
@@ -99,7 +115,7 @@ def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
 def never_binds(step: Step, worlds: Worlds) -> bool:
     """Cheap sufficient test that no obligation forbids anything in these completions."""
     left = turn.remaining(step.board)
-    if any(owing for _, owing in _by_others(step, worlds)):
+    if any(owing for _, owing in by_others(step, worlds)):
         return False
     return (
         left == 1
@@ -114,10 +130,11 @@ def never_binds(step: Step, worlds: Worlds) -> bool:
 class _Judge:
     """Lets the referee rule on an action in one completion after another."""
 
-    def __init__(self, step: Step, action: Action, then: Step | None) -> None:
+    def __init__(self, step: Step, action: Action, then: Step | None, owed: Owed) -> None:
         self.step = step
         self.action = action
         self.then = then
+        self.owed = owed
         self.left = turn.remaining(step.board)
         self.findings = Findings()
         self.asked: set[tuple[object, ...]] = set()
@@ -128,7 +145,7 @@ class _Judge:
             for world in part:
                 if self.then is None and self.asked and self.action.piece != "tea_tile":
                     return self.findings  # the rules of the pieces forbid it, whatever the stocks
-                self._ask_about(world, number, owing=owing)
+                self._ask_about(world, (number, owing), owing=owing)
         return self.findings
 
     def _parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
@@ -138,7 +155,7 @@ class _Judge:
         """
         step = self.step
         placed = any(action.piece != "tea_tile" for action in step.board.turn.actions)
-        for part, owing in _by_others(step, worlds):
+        for part, owing in by_others(step, worlds):
             if self.action.piece != "tea_tile" or placed or step.room.for_rooftops(step.mover):
                 yield part, owing
             else:
@@ -146,7 +163,7 @@ class _Judge:
                 yield holding_none(part, step, step.seat, kinds), owing
                 yield holding_some(part, step, step.seat, kinds), owing
 
-    def _ask_about(self, world: World, part: int, *, owing: bool) -> None:
+    def _ask_about(self, world: World, part: tuple[int, bool], *, owing: bool) -> None:
         step, then, seat = self.step, self.then, self.step.seat
         lookahead = step.board.config.lookahead
         poorest = pick(world, seat, most=False)
@@ -172,7 +189,7 @@ class _Judge:
             else:
                 self._ask_about_three(world, then, part)
 
-    def _ask(self, filling: Filling, part: int) -> State | None:
+    def _ask(self, filling: Filling, part: tuple[int, bool]) -> State | None:
         """Let the referee rule, once for each stock of the mover that could make a difference.
 
         Returns the state that was asked about, None where the answer is known.
@@ -184,12 +201,23 @@ class _Judge:
             return None
         self.asked.add(key)
         state = self.step.filled(filling)
-        reasons, after, _ = referee.judge_action(state, self.action)
-        if after is None:
-            self.findings.broken.append(list(reasons))
+        reasons = self._reasons(state, filling, (part[1], *held))
+        if reasons:
+            self.findings.broken.append(reasons)
         elif self.findings.legal is None:
             self.findings.legal = filling
         return state
+
+    def _reasons(self, state: State, filling: Filling, key: tuple[object, ...]) -> list[Reason]:
+        """Return the referee's reasons against the action in a completion."""
+        if self.then is None or self.action.piece == "tea_tile":
+            return list(referee.judge_action(state, self.action)[0])
+        owed = self.owed.get(key)
+        if owed is None:
+            owed = self.owed[key] = obligations.obligation(state)
+        then = self.then.filled(filling)
+        broken = obligations.broken_obligation(state, owed, self.action, then)
+        return [] if broken is None else [broken]
 
     def _strips(self, then: Step, *, owing: bool) -> Iterator[list[Limit]]:
         """Yield limits under which the mover cannot go on, or cannot come to a rooftop."""
@@ -211,7 +239,7 @@ class _Judge:
 
     # With three actions left.
 
-    def _ask_about_three(self, world: World, then: Step, part: int) -> None:
+    def _ask_about_three(self, world: World, then: Step, part: tuple[int, bool]) -> None:
         seat = self.step.seat
         if self.findings.legal is None:
             poorest = pick(world, seat, most=False)
@@ -223,7 +251,7 @@ class _Judge:
         if not self.findings.broken:
             self._without_sequences(world, then, part)
 
-    def _without_sequences(self, world: World, then: Step, part: int) -> None:
+    def _without_sequences(self, world: World, then: Step, part: tuple[int, bool]) -> None:
         """Search for a completion in which three pieces can be placed, but after the action one.
 
         Each sequence of two pieces after the action must be prevented: the mover lacks one of them.
@@ -285,7 +313,7 @@ def _palaces_to_begin(step: Step) -> list[int]:
     ]
 
 
-def _by_others(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
+def by_others(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
     """Yield the completions in which the mover is not the last player, and those in which they are.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.

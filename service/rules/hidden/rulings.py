@@ -19,8 +19,9 @@ from service.rules.state import Action, Move, State
 from .completions import Filling, filled, worlds_of
 from .completions import audit as audit_hidden
 from .following import Following, follow
-from .judging import Findings, judge, key_of, never_binds, owes_rooftop
+from .judging import Findings, Owed, by_others, judge, key_of, never_binds, owes_rooftop
 from .numbers import KINDS, kind_of
+from .reach import Reach
 from .state import HiddenState, with_untold
 from .view import Step, Worlds, able_and_stuck
 from .worlds import World, narrowed, pick
@@ -246,6 +247,7 @@ class _Listing:
         self.step = step
         self.worlds = worlds
         self.unknown: dict[str, None] = {}
+        self.owed: Owed = {}
         self.forbidden: dict[tuple[str, str | None], dict[str, int]] = {}
 
     def legal_moves(self, explain: bool) -> LegalMoves:
@@ -285,26 +287,27 @@ class _Listing:
 
     def _split(self, placement: Placement) -> Iterator[Placement]:
         """Yield a placement's cells that are certain, then those that are not."""
-        step, state = self.step, self.step.board
+        step = self.step
         certain, uncertain = placement.cells, 0
-        action = Action(placement.piece, 0, placement.color, placement.source)
-        having = _having(self.worlds, step, action)
-        if placement.cells and not never_binds(step, having):
-            for cell in obligations.cells_to_try(state, placement):
-                action = Action(placement.piece, cell, placement.color, placement.source)
-                findings = judge(step, having, action, step.then(action))
-                if findings.surely_legal:
+        piece, color, cells, source, _ = placement
+        having = _having(self.worlds, step, Action(piece, 0, color, source))
+        if cells and not never_binds(step, having):
+            several = _SeveralCells(step, having, Action(piece, 0, color, source), self.owed)
+            open_ = placement._replace(cells=cells & ~several.sure)
+            for cell in obligations.cells_to_try(step.board, open_):
+                allowed, rules = several.decide(cell)
+                if allowed and not rules:
                     continue
-                palace = state.analysis.palace_at(cell)
+                palace = step.board.analysis.palace_at(cell)
                 alike = palace.buildings if palace else cell
                 certain &= ~alike
-                if not findings.surely_illegal:
+                if allowed:
                     uncertain |= alike
-                    self._note(findings)
-                elif not placement.source:
-                    by_rule = self.forbidden.setdefault((placement.piece, placement.color), {})
-                    for reason in _merged(findings.broken, certain=True):
-                        by_rule[reason.rule] = by_rule.get(reason.rule, 0) | alike
+                    self.unknown |= dict.fromkeys(_ABOUT[rule] for rule in rules)
+                elif not source:
+                    by_rule = self.forbidden.setdefault((piece, color), {})
+                    for rule in rules:
+                        by_rule[rule] = by_rule.get(rule, 0) | alike
         if certain or not uncertain:
             yield placement._replace(cells=certain)
         if uncertain:
@@ -345,6 +348,53 @@ def owed(state: State) -> Iterator[tuple[str, bool]]:
     owing = owes_rooftop(step, worlds)
     if True in owing:
         yield "turn.last_player", False not in owing
+
+
+class _SeveralCells:
+    """A piece on one cell after another: where completions allow it, and by which rules others not.
+
+    ``sure`` are cells that no obligation forbids.
+    """
+
+    def __init__(self, step: Step, worlds: Worlds, action: Action, owed: Owed) -> None:
+        self.step = step
+        self.action = action
+        self.owed = owed
+        self.last = [world for part, last in by_others(step, worlds) if last for world in part]
+        free = [world for part, last in by_others(step, worlds) if not last for world in part]
+        self.free = free
+        left = turn.remaining(step.board)
+        binding = step.board.config.lookahead and left > 1
+        self.reach = Reach(step, free) if free and binding else None
+        self.exact = left == 2
+        self.sure_if_free = action_cells = step.board.config.board.cells
+        if self.reach is not None:
+            self.sure_if_free = self.reach.sure_cells(action)
+        self.sure = 0 if self.last else self.sure_if_free & action_cells
+
+    def decide(self, cell: int) -> tuple[bool, list[str]]:
+        """Return whether some completion allows the piece on a cell, and the rules of others."""
+        action = self.action._replace(cell=cell)
+        allowed, rules = False, []
+        findings: list[Findings] = []
+        if self.free:
+            if cell & self.sure_if_free:
+                allowed = True
+            elif self.reach is not None and self.exact:
+                allowed, forbidden = self.reach.decide(self.free, action)
+                rules += ["turn.obligation"] * forbidden
+            else:
+                findings.append(self._judge(self.free, action))
+        if self.last:
+            findings.append(self._judge(self.last, action))
+        for found in findings:
+            allowed |= not found.surely_illegal
+            rules += [reason.rule for reasons in found.broken for reason in reasons]
+            rules += ["turn.obligation"] * found.unsure
+        return allowed, rules
+
+    def _judge(self, worlds: Worlds, action: Action) -> Findings:
+        return judge(self.step, worlds, action, self.step.then(action), self.owed)
 
 
 # --- Records -------------------------------------------------------------------------------------

@@ -1,2 +1,0 @@
-// The types of the vendored module are those of its package.
-export * from "lean-qr";

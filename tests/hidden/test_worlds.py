@@ -1,0 +1,95 @@
+"""The bounds of the completions hold exactly those fillings that the audit accepts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from service.rules.audit import audit
+from service.rules.hidden import HiddenState, rulings, with_untold
+from service.rules.hidden.completions import Filling, filled, worlds_of
+from service.rules.hidden.numbers import GATES, KINDS, MERCHANTS, numbers_of
+from service.rules.hidden.worlds import World
+from service.rules.state import State
+from tests.support.random_games import TABLES, random_game, random_options
+
+
+def hidden_states(seed: int) -> Iterator[HiddenState]:
+    """Yield late states, finished ones too, with up to five untold numbers."""
+    for ruleset, players, gates in TABLES:
+        random = Random(f"{ruleset} {players} {gates} {seed}")
+        options = random_options(ruleset, players, seed) | {"gates": gates}
+        plies = list(random_game(ruleset, players, seed, options))
+        states = [ply.state for ply in random.sample(plies[len(plies) * 2 // 3 :], 3)]
+        for state in (*states, plies[-1].ruling.state):
+            every = list(product(range(players), KINDS))
+            untold = set(random.sample(every, random.randint(2, 4)))
+            if gates and random.random() < 0.7:
+                untold = {(seat, GATES) for seat in range(players)} | set(list(untold)[:2])
+            hidden = with_untold(state, untold)
+            if isinstance(hidden, HiddenState):
+                yield hidden
+
+
+def fillings(state: HiddenState) -> Iterator[Filling]:
+    """Yield fillings with small numbers; most of them are impossible."""
+    told = [numbers_of(player) for player in state.players]
+    untold = sorted(state.untold)
+    most = {GATES: 2, MERCHANTS: 7}
+    for values in product(*[range(most.get(kind, 4) + 1) for _, kind in untold]):
+        filling = [[numbers[kind] for numbers in told] for kind in KINDS]
+        for (seat, kind), value in zip(untold, values, strict=True):
+            filling[kind][seat] = value
+        yield filling
+
+
+def holds(world: World, filling: Filling) -> bool:
+    """Return whether a filling is within all bounds of a world."""
+    return all(
+        kind.total_least <= sum(numbers) <= kind.total_most
+        and all(
+            least <= number <= most
+            for least, number, most in zip(kind.least, numbers, kind.most, strict=True)
+        )
+        for kind, numbers in zip(world, filling, strict=True)
+    )
+
+
+@pytest.mark.slow
+def test_worlds_hold_exactly_the_fillings_that_the_audit_accepts() -> None:
+    """Filling by filling, with gates that were handed in, tower merchants, finished games."""
+    possible = impossible = finished = 0
+    for state in hidden_states(4):
+        worlds = worlds_of(state)
+        number = 1
+        for _, kind in state.untold:
+            number *= {GATES: 3, MERCHANTS: 8}.get(kind, 5)
+        if number > 700:
+            continue
+        for filling in fillings(state):
+            accepted = not audit(filled(state, filling))
+            assert accepted == any(holds(world, filling) for world in worlds)
+            possible += accepted
+            impossible += not accepted
+            finished += accepted and state.phase == "finished"
+    assert possible > 100
+    assert impossible > 5000
+    assert finished > 10
+
+
+@pytest.mark.slow
+def test_every_state_of_a_game_has_a_completion_however_much_is_hidden() -> None:
+    """The true stocks are one, so the audit of what is left of a state finds nothing wrong."""
+    audited = 0
+    for ruleset, players, gates in TABLES:
+        plies = list(random_game(ruleset, players, 6, {"gates": gates}))
+        for ply in plies[:: max(len(plies) // 8, 1)] + plies[-4:]:
+            state: State = ply.ruling.state
+            random = Random(audited)
+            untold = {number for number in product(range(players), KINDS) if random.random() < 0.7}
+            assert rulings.audit(with_untold(state, untold)) == ()
+            audited += 1
+    assert audited > 300
