@@ -56,6 +56,7 @@ def questions(positions: int) -> Mapping[str, Sequence[Request]]:
         "french": judge("legal", {"Accept-Language": "fr"}),
         "legal-moves": [Request("/v1/legal-moves", {"state": state}) for state, _ in cases],
         "session": list(_session(max(1, positions // 100))),
+        "plies": list(_plies(max(1, positions // 100))),
     }
 
 
@@ -69,6 +70,17 @@ def _session(games: int) -> Iterator[Request]:
             yield Request("/v1/adjudications", {"state": state, "move": move})
 
 
+def _plies(games: int) -> Iterator[Request]:
+    """Yield the requests of a frontend that asks once a ply: a move, and what is legal after it."""
+    for seed in range(games):
+        for ply in records.game(seed):
+            move = dump_move(ply.move)
+            yield Request(
+                "/v1/adjudications",
+                {"state": dump_state(ply.state), "move": move, "include": ["legal_moves"]},
+            )
+
+
 def _length(document: Any) -> int:
     return len(orjson.dumps(document))
 
@@ -79,6 +91,7 @@ VERDICTS = {
     "french": {"legal"},
     "legal-moves": {"ok"},
     "session": {"ok", "legal"},
+    "plies": {"legal"},
 }
 """Question -> expected verdict."""
 
@@ -180,6 +193,30 @@ def _against_echo(
 
 
 # Against itself.
+
+
+def _ply(effort: Effort, stage: Stage) -> Row:
+    asked_once, asked_twice = [], []
+    for judged in questions(effort.positions)["legal"]:
+        asked_once.append(Request(judged.path, {**judged.document, "include": ["legal_moves"]}))
+        then = stage.answer(judged)["state"]
+        asked_twice += [judged, Request("/v1/legal-moves", {"state": then})]
+    cpu: tuple[list[float], list[float]] = [], []
+    sides = [
+        lambda: _sample(stage.service, asked_once, effort, _CONNECTIONS, cpu[0]),
+        lambda: _sample(stage.service, asked_twice, effort, _CONNECTIONS, cpu[1]),
+    ]
+    in_turns(sides, effort.load_rounds)
+    ours, theirs = Measure(cpu[0], "s"), Measure([2 * each for each in cpu[1]], "s")
+    return Row(
+        "http.ply",
+        "processor time of a ply in one request: a move, and what is legal after it; late states",
+        "the same in two requests",
+        ours,
+        theirs,
+        quotients(ours, theirs),
+        at_most=0.65,
+    )
 
 
 def _replay(effort: Effort, stage: Stage) -> Row:
@@ -482,6 +519,12 @@ ROWS: dict[str, Measurement] = {
         )
     },
     "http.session": _against_echo("session", "legal moves and adjudications of games as played"),
+    "http.ply": _ply,
+    "http.plies": _against_echo(
+        "plies",
+        "games as played, each move and what is legal after it in one request",
+        at_least=0.6,
+    ),
     "http.refusals": _refusals,
     "http.replay": _replay,
     "http.workers": _workers,
