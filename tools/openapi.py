@@ -26,9 +26,11 @@ from schemas.answered import INPUTS
 from schemas.answers import ANSWERS, ProblemSchema, event_name
 from schemas.fields import Array, Discriminated, WireField
 from service import create_app
+from service.operations import OPERATIONS
 from service.rules.catalogue import EVENTS
 from service.rules.rulesets import OPTIONS
 from service.web.addresses import parameters
+from service.web.batches import NDJSON
 from service.web.http import JSON
 from service.web.openapi_metadata import TAGS, Link, Operation, operation_of
 from service.web.resources.diagrams import PNG
@@ -116,6 +118,12 @@ _IF_NONE_MATCH: Final = {
     "description": "Entity tags of answers that the client has; it gets a 304 if one is current.",
     "schema": {"type": "string"},
 }
+
+# OpenAPI 3.1 can describe a single document only. Each line is one.
+_BATCH: Final = "As `application/x-ndjson`, a batch: each line is a document of this form."
+_BATCH_ANSWER: Final = (
+    "The answer. To a batch, a line for each of its lines: the answer or a `Problem`."
+)
 
 _RESPONSES: Final = {
     "BadRequest": (400, "The request can't be parsed, or its body is not valid JSON."),
@@ -328,21 +336,22 @@ def _operation(
     if method == "post":
         statuses |= {413: "ContentTooLarge", 415: "UnsupportedMediaType"}
         kinds: list[Any] = list(operation.requests)
-        described["requestBody"] = {
-            "required": True,
-            "content": {
-                JSON: {
-                    "schema": kinds[0] if len(kinds) == 1 else {"oneOf": kinds},
-                    "examples": {
-                        example.name: _shown(example, example.body) for example in examples
-                    },
-                }
-            },
-        }
+        schema = kinds[0] if len(kinds) == 1 else {"oneOf": kinds}
+        shown = {example.name: _shown(example, example.body) for example in examples}
+        content = {JSON: {"schema": schema, "examples": shown}}
+        described["requestBody"] = {"required": True, "content": content}
+        if _takes_batch(path, method):
+            described["requestBody"]["description"] = _BATCH
+            content[NDJSON] = {"schema": schema}
     described["responses"] = {"200": _answers(spec, operation, path, method, client)} | {
         str(status): statuses[status] for status in sorted(statuses)
     }
     return described
+
+
+def _takes_batch(path: str, method: str) -> bool:
+    operation = OPERATIONS.get(path.rpartition("/")[2])
+    return method == "post" and operation is not None and operation.takes_batch
 
 
 def _path_parameter(schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -380,8 +389,11 @@ def _answers(
         content[media_type] = {"schema": _answer_schema(spec, schema)}
         if examples:
             content[media_type]["examples"] = examples
+    batched = _takes_batch(path, method)
+    if batched:
+        content[NDJSON] = {"schema": content[JSON]["schema"]}
     answers: dict[str, Any] = {
-        "description": "The answer.",
+        "description": _BATCH_ANSWER if batched else "The answer.",
         "headers": _headers() | ({name: name for name in _KEPT_HEADERS} if operation.kept else {}),
         "content": content,
     }

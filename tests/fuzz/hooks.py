@@ -6,20 +6,35 @@ checks of :mod:`tests.fuzz.checks`, which go beyond the schema.
 
 from __future__ import annotations
 
+from typing import Any
+
 import hypothesis
 import schemathesis
 from hypothesis import strategies as st
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.generation.meta import TestPhase
 
+from service.web.batches import NDJSON
 from tests.fuzz import checks
 from tests.fuzz.positions import BODIES
 
-__all__ = ["before_generate_body", "checks", "map_case"]
+__all__ = ["before_generate_body", "before_load_schema", "checks", "map_case"]
 
 # Schemathesis has Hypothesis target accepted requests. The strategies here produce enough of them,
 # and targeting would spend half of the run on making accepted requests smaller.
 hypothesis.target = lambda observation, *, label="": observation
+
+
+@schemathesis.hook
+def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, Any]) -> None:
+    """Leave batches out: Schemathesis has no serializer for them, and a line is a request anyway.
+
+    ``tests/web/test_batches.py`` sends random lines.
+    """
+    for methods in raw_schema["paths"].values():
+        for operation in methods.values():
+            for holder in (operation.get("requestBody", {}), *operation["responses"].values()):
+                holder.get("content", {}).pop(NDJSON, None)
 
 
 @schemathesis.hook

@@ -17,6 +17,7 @@ from schemas.move import dump_action
 from schemas.state import dump_state
 from schemas.writing.catalogue import dump_example
 from service.examples.rules import EXAMPLES
+from service.operations import OPERATIONS
 from service.rules.catalogue import EVENTS, RULES
 from service.web.openapi_metadata import operation_of
 from tests.support.random_games import TABLES, random_game, random_options
@@ -184,8 +185,10 @@ def test_every_operation_shows_examples_in_both_languages(description: Descripti
     """Each answer has examples; adjudications of every kind of verdict, also in French."""
     for path, _, operation in operations(description):
         for media_type, content in operation["responses"]["200"]["content"].items():
-            # A question by address has the answers of its POST request.
-            if not operation["operationId"].endswith("ByAddress") and media_type != "image/png":
+            # A question by address has the answers of its POST request, and so has each line of a
+            # batch.
+            without = ("image/png", "application/x-ndjson")
+            if not operation["operationId"].endswith("ByAddress") and media_type not in without:
                 assert content["examples"], path
     contents = description["paths"]["/v1/adjudications"]["post"]["responses"]["200"]["content"]
     shown = [example["value"] for example in contents["application/json"]["examples"].values()]
@@ -193,6 +196,20 @@ def test_every_operation_shows_examples_in_both_languages(description: Descripti
     families = {reason["rule"].split(".")[0] for answer in shown for reason in answer["reasons"]}
     assert families >= {rule.split(".")[0] for rule in RULES} - {"game"}
     assert any("Rouge" in answer["explanation"] for answer in shown)
+
+
+def test_batches_are_described(description: Description) -> None:
+    """The operations that take batches, and no others, have both media types, of the same form."""
+    ndjson, json = "application/x-ndjson", "application/json"
+    for path, method, operation in operations(description):
+        request = operation.get("requestBody", {}).get("content", {})
+        answer = operation["responses"]["200"]["content"]
+        asked = OPERATIONS.get(path.removeprefix("/v1/"))
+        takes_batch = method == "post" and asked is not None and asked.takes_batch
+        assert (ndjson in request) == (ndjson in answer) == takes_batch, path
+        if takes_batch:
+            assert request[ndjson]["schema"] == request[json]["schema"]
+            assert answer[ndjson]["schema"] == answer[json]["schema"]
 
 
 def test_links_lead_from_answer_to_request(client: FlaskClient, description: Description) -> None:
@@ -207,7 +224,7 @@ def test_links_lead_from_answer_to_request(client: FlaskClient, description: Des
         for link in answers.get("links", {}).values():
             target, target_method = paths[link["operationId"]]
             for content in answers["content"].values():
-                for name, example in content["examples"].items():
+                for name, example in content.get("examples", {}).items():
                     request = {}
                     if method == "post":
                         sent = operation["requestBody"]["content"]["application/json"]
