@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from schemas import notation, requests
-from schemas.fields import Array, Flag
+from schemas.fields import CELL_PATTERN, Array, CellSet, Enum, Flag
 from schemas.notation_fields import PositionText
 from schemas.requests import REPLAY_OF_RECORD
+from service.rules.board import NAME
 from service.web.addresses import FLAGS, Parameter, parameters
 
 from .openapi_examples import EXAMPLE_STATE
@@ -18,7 +19,7 @@ _EXAMPLES: Final = {
     "position": str(notation.write_position(EXAMPLE_STATE)).replace(" ", "_"),
     "play": "OM11",
     "record": "2e.1_rbg_FJ7,MF5_VE4_GC4=",
-    "highlight": ["M11"],
+    "highlight": "M11",
 }
 """An example of each parameter that fuzzers would hardly guess."""
 
@@ -26,6 +27,7 @@ _SCHEMAS: Final = (
     requests.ADJUDICATION,
     requests.LEGAL_MOVES,
     requests.POSITION,
+    requests.VIEW,
     requests.DIAGRAM,
     REPLAY_OF_RECORD,
 )
@@ -33,6 +35,9 @@ _SCHEMAS: Final = (
 
 def component_name(parameter: Parameter) -> str:
     """Return the name of the component that describes a parameter."""
+    field = parameter.field
+    if isinstance(field, Array) and isinstance(field.inner, Enum):
+        return f"Query{field.inner.component}"  # operations have different parts to include
     return f"Query{parameter.name.capitalize()}"
 
 
@@ -54,7 +59,7 @@ def _described(parameter: Parameter) -> dict[str, Any]:
         "required": parameter.required,
         "schema": _schema(parameter),
     }
-    if parameter.is_list:
+    if isinstance(field, Array):
         described |= {"style": "form", "explode": False}
     if parameter.name in _EXAMPLES:
         described["example"] = _EXAMPLES[parameter.name]
@@ -67,6 +72,8 @@ def _description(parameter: Parameter) -> str:
     text = str(parameter.field.metadata["description"])
     if isinstance(parameter.field, PositionText):
         return "The state in notation, with `_` for the space."
+    if isinstance(parameter.field, CellSet):
+        return text.replace(";", ", with commas between;")
     if isinstance(parameter.field, Flag):
         return text.replace("False:", "`0`:")
     return text.replace(", instead of `move`", "")
@@ -76,8 +83,11 @@ def _schema(parameter: Parameter) -> dict[str, Any]:
     field = parameter.field
     if isinstance(field, Flag):
         return {"type": "string", "enum": list(FLAGS)}
+    if isinstance(field, CellSet):
+        cell = CELL_PATTERN.strip("^$")
+        return {"type": "string", "pattern": f"^({cell}(,{cell}){{0,{len(NAME) - 1}}})?$"}
     if isinstance(field, Array):
         inner: Any = field.inner
-        return {"type": "array", "items": inner.json_schema(), **field.bounds()}
+        return {"type": "array", "items": inner.json_schema(), "minItems": 1, **field.bounds()}
     schema: Any = field
     return dict(schema.json_schema())

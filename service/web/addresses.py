@@ -149,8 +149,10 @@ def _value(parameter: Parameter, text: str) -> Any:
     Raises:
         ValidationError: A flag is neither 0 nor 1, or a number is none.
     """
+    if isinstance(parameter.field, CellSet) and not text:
+        return []
     if parameter.is_list:
-        return text.split(",") if text else []
+        return text.split(",")
     if isinstance(parameter.field, Flag):
         if text not in FLAGS:
             raise validation_error("choice", choices=tuple(FLAGS))

@@ -136,6 +136,8 @@ def _is_drawn(case: Case, response: Response) -> bool:
 
     It does so for a new game whose request has no seed; the answer then gives the seed.
     """
+    if _operation(case) == "replayByAddress":
+        return bool(response.headers.get("cache-control") == ["no-store"])
     if _operation(case) not in ("setUpGame", "replay") or response.status_code != 200:
         return False
     sent, answer = _sent(response), response.json()

@@ -1,7 +1,8 @@
 """Hooks for Schemathesis, loaded by ``hooks = "tests.fuzz.hooks"`` in schemathesis.toml.
 
-For each request made up from the schema they add three from real games. They also register the
-checks of :mod:`tests.fuzz.checks`, which go beyond the schema.
+For each request made up from the schema they add three from real games. Texts in notation are those
+of real games, too. They also register the checks of :mod:`tests.fuzz.checks`, which go beyond the
+schema.
 """
 
 from __future__ import annotations
@@ -16,13 +17,16 @@ from schemathesis.generation.meta import TestPhase
 
 from service.web.batches import NDJSON
 from tests.fuzz import checks
-from tests.fuzz.positions import BODIES
+from tests.fuzz.positions import BODIES, FORMATS
 
 __all__ = ["before_generate_body", "before_load_schema", "checks", "map_case"]
 
 # Schemathesis has Hypothesis target accepted requests. The strategies here produce enough of them,
 # and targeting would spend half of the run on making accepted requests smaller.
 hypothesis.target = lambda observation, *, label="": observation
+
+for _name, _texts in FORMATS.items():
+    schemathesis.openapi.format(_name, _texts)
 
 
 @schemathesis.hook

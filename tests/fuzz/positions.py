@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from schemas.limits import MAX_ACTIONS
 from schemas.move import BUILDING_COLOR_NAMES, PIECES, dump_action, dump_move
+from schemas.notation import Record, write_move, write_position, write_record
 from schemas.state import dump_state
 from service.rules import referee
 from service.rules.board import NAME, bits, cell_names, union
@@ -24,7 +25,7 @@ from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL, Action, Move, State
 from tests.support.random_games import TABLES, Ply, listed_actions, random_game, random_options
 
-__all__ = ["BODIES", "mutated", "near_misses", "reachable"]
+__all__ = ["BODIES", "FORMATS", "mutated", "near_misses", "reachable"]
 
 Json = dict[str, Any]
 
@@ -326,6 +327,22 @@ def _games(draw: st.DrawFn) -> Json:
             zip(("NW", "NE", "SE", "SW"), random.sample(range(1, 5), 4), strict=True)
         )
     return asked
+
+
+@st.composite
+def _plays(draw: st.DrawFn) -> str:
+    """Draw a move in notation that may fit a position."""
+    return write_move(draw(near_misses(draw(reachable()))))
+
+
+FORMATS: Final[dict[str, st.SearchStrategy[str]]] = {
+    "medina-position": reachable().map(lambda state: str(write_position(dump_state(state)))),
+    "medina-play": _plays(),
+    "medina-record": _records().map(
+        lambda record: str(write_record(Record({"state": record["state"]}, record["moves"])))
+    ),
+}
+"""Format of a string -> texts in notation, which no fuzzer can guess."""
 
 
 def _sometimes_mutated(bodies: st.SearchStrategy[Json]) -> st.SearchStrategy[Json]:

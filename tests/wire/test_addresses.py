@@ -222,6 +222,8 @@ def test_the_order_of_parameters_means_nothing(client: FlaskClient) -> None:
         ("adjudications", "position=%FF%FE&play=OM11", [("position", 1)]),
         ("adjudications", "position={p}&play=OM11&include=all", [("include", 1)]),
         ("adjudications", "position={p}&play=OM11&include=refusals,x", [("include", 10)]),
+        ("adjudications", "position={p}&play=OM11&include=", [("include", 1)]),
+        ("adjudications", "position={p}&play=OM11&include=refusals,refusals", [("include", 10)]),
         ("legal-moves", "position={p}&explain=true", [("explain", None)]),
         ("legal-moves", "position={p}&explain=", [("explain", None)]),
         ("legal-moves", "position={p}&explain", [("explain", None)]),
