@@ -245,12 +245,12 @@ def _party(description: str) -> Enum:
 
 
 _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
-    "player": player_color("The player affected, usually the player who moves."),
+    "player": player_color("The player affected."),
     "piece": Enum("The piece.", PIECES, "Piece"),
     "color": building_color("The colour of the building, palace or tile."),
     "cell": Cell("The cell."),
-    "from": _party("Where it comes from: a player, `neutral`, or null for the board or the box."),
-    "to": _party("Where it goes: a player, `neutral`, or null for the board or the box."),
+    "from": _party("Where it comes from; null for the board or the box."),
+    "to": _party("Where it goes; null for the board or the box."),
     "source": Cell(
         "The end of the street that a merchant extends; null otherwise.", allow_none=True
     ),
@@ -282,7 +282,7 @@ def _event(type_: str, variables: tuple[str, ...]) -> type[Schema]:
     members: dict[str, Any] = {
         "type": Enum("The type of event.", [type_]),
         "action": Count(
-            "The index in the move of the action that caused it; null for what follows the move.",
+            "The index of the action that caused it; null for what follows the move.",
             0,
             MAX_ACTIONS - 1,
             allow_none=True,
@@ -471,6 +471,7 @@ class MovesSchema(StrictSchema):
         "state. Null if no move is legal.",
         allow_none=True,
     )
+    play = Text("That move in notation; null if there is none.", allow_none=True)
     unknowns = _unknowns()
 
 
@@ -988,13 +989,13 @@ class TableSchema(StrictSchema):
     supply = Nested(SupplySchema, "The pieces that each player receives.")
     gate_supply = Count("Gates beside the board, if the option is on.", 0, 99)
     opening = Nested(OpeningSchema, "The first turns.")
-    options = Nested(
-        strict_schema(
-            "OptionsHereSchema",
-            "The options for this number of players.",
-            {name: Nested(OptionHereSchema, f"The option `{name}`.") for name in OPTIONS},
-        ),
-        "The options: their defaults, and which of them may be changed.",
+    options = Dict(
+        keys=fields.String(),
+        values=Nested(OptionHereSchema),
+        required=True,
+        metadata={
+            "description": "The options by name: their defaults, and which of them may be changed."
+        },
     )
 
 
@@ -1266,16 +1267,16 @@ class VocabularySchema(StrictSchema):
     building_colors = Array(
         Nested(BuildingColorWordsSchema),
         "The building colours, in the order of the palace tiles.",
-        min_length=4,
+        min_length=1,
         max_length=4,
     )
     player_colors = Array(
-        Nested(PlayerColorWordsSchema), "The players' colours.", min_length=4, max_length=4
+        Nested(PlayerColorWordsSchema), "The players' colours.", min_length=1, max_length=4
     )
     neutral = Nested(RooftopColorWordsSchema, "Neutral rooftops.")
-    corners = Array(Nested(CornerWordsSchema), "The corners.", min_length=4, max_length=4)
-    sides = Array(Nested(SideWordsSchema), "The sides.", min_length=4, max_length=4)
-    phases = Array(Nested(PhaseWordsSchema), "The phases.", min_length=3, max_length=3)
+    corners = Array(Nested(CornerWordsSchema), "The corners.", min_length=1, max_length=4)
+    sides = Array(Nested(SideWordsSchema), "The sides.", min_length=1, max_length=4)
+    phases = Array(Nested(PhaseWordsSchema), "The phases.", min_length=1, max_length=3)
     options = Array(Nested(OptionWordsSchema), "The options.", min_length=1, max_length=99)
 
 

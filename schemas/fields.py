@@ -42,6 +42,8 @@ CELL_PATTERN: Final = "^[A-R]([1-9]|1[0-3])$"
 """The names of the cells of the largest grid."""
 
 _EVERY_CELL: Final = len(BIT)
+_LARGEST_INT32: Final = 2**31 - 1
+"""Code generators make larger numbers 64 bits wide where the format says so."""
 
 
 _MESSAGES: Final[ErrorMessages] = {
@@ -139,7 +141,10 @@ class Count(WireField[int]):
         return value
 
     def _schema(self) -> JsonSchema:
-        return {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
+        bounds: JsonSchema = {"minimum": self.minimum, "maximum": self.maximum}
+        if self.maximum > _LARGEST_INT32:
+            return {"type": "integer", "format": "int64", **bounds}
+        return {"type": "integer", **bounds}
 
 
 class Text(WireField[str]):

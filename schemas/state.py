@@ -69,9 +69,7 @@ _ROOFTOP_COLORS: Final = (*PLAYER_COLORS, NEUTRAL)
 
 def option_field(option: Option, *, optional: bool = False) -> WireField[Any]:
     """Return a field that holds an option's value."""
-    description = (
-        "A ruling on a point that the rulebooks leave open." if option.ruling else "An option."
-    )
+    description = "A ruling." if option.ruling else "An option."
     if option.values == (False, True):
         return Flag(description, optional=optional)
     name = "".join(word.capitalize() for word in option.name.split("_"))

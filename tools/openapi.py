@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import re
 import sys
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
@@ -33,7 +34,7 @@ from service.web.addresses import parameters
 from service.web.batches import NDJSON
 from service.web.http import JSON
 from service.web.openapi_metadata import TAGS, Link, Operation, operation_of
-from service.web.resources.diagrams import PNG
+from service.web.resources.diagrams import PNG, SVG
 from service.web.settings import Settings
 from service.wording import LANGUAGES, wording_for
 
@@ -125,18 +126,26 @@ _BATCH_ANSWER: Final = (
     "The answer. To a batch, a line for each of its lines: the answer or a `Problem`."
 )
 
+_IMAGES: Final = (PNG, SVG)
+"""Media types without an example: it would be too long to read, or binary."""
+
+_BY_ADDRESS: Final = re.compile("(Txt)?ByAddress$")
+
 _RESPONSES: Final = {
     "BadRequest": (400, "The request can't be parsed, or its body is not valid JSON."),
     "NotFound": (404, "Nothing exists at this URL."),
     "NotAcceptable": (406, "None of the media types in `Accept` is available."),
     "ContentTooLarge": (413, "The body exceeds the size limit."),
-    "UriTooLong": (414, "The URL is longer than 8 KiB."),
     "UnsupportedMediaType": (415, "The body has an unsupported media type or content encoding."),
     "InvalidRequest": (422, "The request does not match its schema; `errors` lists where."),
-    "HeaderFieldsTooLarge": (431, "There are more than 64 headers, or one is longer than 8 KiB."),
-    "InternalError": (500, "An internal error of the service."),
-    "ServiceUnavailable": (503, "The service is too busy: try again after `Retry-After` seconds."),
+    "OtherProblem": (
+        500,
+        "Any other status. 414: the URL is longer than 8 KiB. 431: there are more than 64 headers, "
+        "or one is longer than 8 KiB. 500: an internal error of the service. 503: the service is "
+        "too busy; try again after `Retry-After` seconds.",
+    ),
 }
+"""The answers that are problem documents: an example's status, and a description."""
 
 
 class _Converter(OpenAPIConverter):
@@ -236,10 +245,58 @@ def build() -> dict[str, Any]:
     described = spec.to_dict()
     schemas = described["components"]["schemas"]
     _word(schemas)
+    _share(schemas)
     described["components"]["schemas"] = dict(sorted(schemas.items()))
     # A round trip through JSON leaves plain types.
     plain: dict[str, Any] = json.loads(json.dumps(described))
     return plain
+
+
+_SHARED: Final = {
+    "ActionIndex": ("ColorClosedEvent", "action"),
+    "Seed": ("LegalReplay", "seed"),
+    "RecordText": ("LegalReplay", "record"),
+    "Unknowns": ("OkAudit", "unknowns"),
+    "NoReasons": ("OkAudit", "reasons"),
+    "StateProblems": ("InvalidStateAudit", "reasons"),
+    "BrokenRules": ("IllegalReplay", "reasons"),
+    "EventsByMove": ("LegalReplay", "events"),
+    "NotationByMove": ("LegalReplay", "positions"),
+    "TotalsByMove": ("LegalReplay", "scores"),
+    "MovesPlayed": ("LegalReplay", "played"),
+    "Explanation": ("LegalReplay", "explanation"),
+    "Sentence": ("Unknown", "message"),
+    "Placements": ("Moves", "placements"),
+    "Refusals": ("Moves", "refusals"),
+    "Certain": ("TeaTilePlacement", "certain"),
+    "PlacementCells": ("StablePlacement", "cells"),
+    "ReplayParts": ("ReplayOfGame", "include"),
+    "Streets": ("Board", "streets"),
+    "Sources": ("Rule", "sources"),
+    "Cells": ("Refusal", "cells"),
+    "OccupiedCells": ("Reading", "cells"),
+    "Palaces": ("Reading", "palaces"),
+    "StreetReadings": ("Reading", "streets"),
+    "ActionsLeft": ("Moves", "remaining"),
+    "Quota": ("Moves", "quota"),
+    "TileValue": ("PalaceTile", "value"),
+}
+"""Fields that many objects have: the name of a component, and one place of its field."""
+
+
+def _share(schemas: dict[str, Any]) -> None:
+    """Write a field that many objects have once, as a component."""
+    for name, (owner, field) in _SHARED.items():
+        member = schemas[owner]["properties"][field]
+        reference = {"$ref": f"#/components/schemas/{name}"}
+        found = 0
+        for schema in schemas.values():
+            for other, described in schema.get("properties", {}).items():
+                if described == member:
+                    schema["properties"][other] = reference
+                    found += 1
+        assert found > 1, name
+        schemas[name] = member
 
 
 def _word(schemas: dict[str, Any]) -> None:
@@ -248,8 +305,7 @@ def _word(schemas: dict[str, Any]) -> None:
     for type_ in EVENTS:
         schemas[event_name(type_)]["description"] = wording.event_type(type_)
     for name in OPTIONS:
-        for options in (schemas["OptionsInput"], schemas["Options"], schemas["OptionsInForce"]):
-            options["properties"][name]["description"] = wording.option_text(name)
+        schemas["OptionsInput"]["properties"][name]["description"] = wording.option_text(name)
 
 
 def _version() -> str:
@@ -310,7 +366,6 @@ def _headers() -> dict[str, str]:
 def _operation(
     spec: APISpec, operation: Operation, path: str, method: str, client: FlaskClient
 ) -> dict[str, Any]:
-    examples = EXAMPLES.get(operation.id, ())
     described: dict[str, Any] = {
         "operationId": operation.id,
         "tags": [operation.tag],
@@ -331,13 +386,12 @@ def _operation(
     statuses = {404: "NotFound"} if operation.path else {}
     statuses |= {304: "NotModified"} if operation.kept else {}
     statuses |= {400: "BadRequest", 406: "NotAcceptable", 422: "InvalidRequest"}
-    statuses |= {414: "UriTooLong", 431: "HeaderFieldsTooLarge", 500: "InternalError"}
-    statuses |= {503: "ServiceUnavailable"}
     if method == "post":
         statuses |= {413: "ContentTooLarge", 415: "UnsupportedMediaType"}
+        example = EXAMPLES[operation.id]
         kinds: list[Any] = list(operation.requests)
         schema = kinds[0] if len(kinds) == 1 else {"oneOf": kinds}
-        shown = {example.name: _shown(example, example.body) for example in examples}
+        shown = {example.name: _shown(example, example.body)}
         content = {JSON: {"schema": schema, "examples": shown}}
         described["requestBody"] = {"required": True, "content": content}
         if _takes_batch(path, method):
@@ -346,6 +400,7 @@ def _operation(
     described["responses"] = {"200": _answers(spec, operation, path, method, client)} | {
         str(status): statuses[status] for status in sorted(statuses)
     }
+    described["responses"]["default"] = "OtherProblem"
     return described
 
 
@@ -379,16 +434,12 @@ def _answers(
 ) -> dict[str, Any]:
     content: dict[str, Any] = {}
     for media_type, schema in operation.answers.items():
-        examples = {}
-        for example in EXAMPLES.get(operation.id, ()):
-            # An image has no example: it would be binary.
-            if example.accept in (None, media_type) and media_type != PNG:
-                response = _ask(client, example, 200, path, method)
-                value = response.get_json() if response.is_json else response.get_data(as_text=True)
-                examples[example.name] = _shown(example, example.shorten(value))
         content[media_type] = {"schema": _answer_schema(spec, schema)}
-        if examples:
-            content[media_type]["examples"] = examples
+        if media_type not in _IMAGES:
+            example = _example_answer(spec, operation, path, method, client)
+            content[media_type]["examples"] = {
+                "answer": {"$ref": f"#/components/examples/{example}"}
+            }
     batched = _takes_batch(path, method)
     if batched:
         content[NDJSON] = {"schema": content[JSON]["schema"]}
@@ -402,16 +453,31 @@ def _answers(
     return answers
 
 
+def _example_answer(
+    spec: APISpec, operation: Operation, path: str, method: str, client: FlaskClient
+) -> str:
+    """Return the name of the component with an operation's example answer.
+
+    A question by address has the answer of the POST request, so it shares its example.
+    """
+    id_ = _BY_ADDRESS.sub("", operation.id)
+    name = f"{id_[0].upper()}{id_[1:]}Answer"
+    if name not in spec.components.examples:
+        example = EXAMPLES[id_]
+        response = _ask(client, example, 200, path, method)
+        value = response.get_json() if response.is_json else response.get_data(as_text=True)
+        spec.components.example(name, _shown(example, example.shorten(value)))
+    return name
+
+
 def _link(link: Link) -> dict[str, Any]:
-    described: dict[str, Any] = {"operationId": link.operation, "description": link.description}
-    if link.parameters:
-        described["parameters"] = dict(link.parameters)
-    if link.body:
-        described["requestBody"] = dict(link.body)
-        # Fuzzers must send this body unchanged instead of merging it with a generated one, and must
-        # not report an answer that the link cannot be evaluated on.
-        described["x-schemathesis"] = {"merge_body": False, "is_inferred": True}
-    return described
+    return {
+        "operationId": link.operation,
+        "description": link.description,
+        "parameters": dict(link.parameters),
+        # Fuzzers must not report an answer on which the link cannot be evaluated.
+        "x-schemathesis": {"is_inferred": True},
+    }
 
 
 def _shown(example: Example, value: Any) -> dict[str, Any]:
@@ -441,8 +507,12 @@ def _ask(
     return response
 
 
+class _OnOneLine(dict[str, Any]):
+    """An object to be written on one line, with everything in it."""
+
+
 class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
-    """Writes YAML without aliases, and multi-line strings as blocks."""
+    """Writes YAML without aliases, multi-line strings as blocks, and fields on one line each."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True
@@ -453,18 +523,60 @@ def _represent_text(dumper: Any, text: str) -> Any:
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 
+def _represent_line(dumper: Any, value: _OnOneLine) -> Any:
+    return dumper.represent_mapping("tag:yaml.org,2002:map", value.items(), flow_style=True)
+
+
 _Dumper.add_representer(str, _represent_text)
+_Dumper.add_representer(_OnOneLine, _represent_line)
+
+
+_SHORT: Final = 400
+"""The most characters of a schema that is written on one line."""
+
+
+def _on_lines(description: dict[str, Any]) -> dict[str, Any]:
+    """Return a description whose fields, responses and links are written on one line each."""
+    paths = {
+        path: {
+            method: {name: _line(part) for name, part in operation.items()}
+            for method, operation in operations.items()
+        }
+        for path, operations in description["paths"].items()
+    }
+    schemas = {
+        name: _OnOneLine(schema)
+        if len(json.dumps(schema)) < _SHORT
+        else {part: _line(value) for part, value in schema.items()}
+        for name, schema in description["components"]["schemas"].items()
+    }
+    examples = {
+        name: {part: _line(value) for part, value in example.items()}
+        for name, example in description["components"]["examples"].items()
+    }
+    components = description["components"] | {"schemas": schemas, "examples": examples}
+    return description | {"paths": paths, "components": components}
+
+
+def _line(value: Any) -> Any:
+    """Return an object whose fields are written on one line each."""
+    if not isinstance(value, dict):
+        return value
+    return {
+        name: _OnOneLine(member) if isinstance(member, dict) else member
+        for name, member in value.items()
+    }
 
 
 def render(description: dict[str, Any]) -> str:
     """Return a description as YAML, short lists and objects on one line."""
     text: str = yaml.dump(
-        description,
+        _on_lines(description),
         Dumper=_Dumper,
         allow_unicode=True,
         default_flow_style=None,
         sort_keys=False,
-        width=100,
+        width=250,
     )
     return text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from schemas.move import dump_move
-from schemas.notation import write_position
+from schemas.notation import write_move, write_position
 from schemas.state import dump_ruleset, dump_state
 from service.rules.rulesets import GameConfig
 from service.rules.ruling import LegalMoves, Replay, Ruling
@@ -88,9 +88,17 @@ def dump_moves(moves: LegalMoves, example: Move | None, *, unknowns: list[Docume
         "may_pass": moves.may_pass,
         "placements": [dump_placement(placement) for placement in moves.placements],
         "refusals": [dump_refusal(refusal) for refusal in moves.refusals],
-        "example": None if example is None else dump_move(example),
+        **_dump_example(example, moves.player),
         "unknowns": unknowns,
     }
+
+
+def _dump_example(example: Move | None, player: str | None) -> Document:
+    """Return a move in both forms: JSON and notation."""
+    if example is None:
+        return {"example": None, "play": None}
+    document = dump_move(example)
+    return {"example": document, "play": write_move(document, player)}
 
 
 def dump_scores(

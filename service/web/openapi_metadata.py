@@ -11,9 +11,7 @@ from typing import Any, Final, TypeVar
 
 from marshmallow import Schema
 
-from schemas.state import StateSchema
-
-__all__ = ["STATE_BODY", "TAGS", "Link", "Operation", "copy_fields", "describe", "operation_of"]
+__all__ = ["STATE_LINKS", "TAGS", "Link", "Operation", "describe", "operation_of", "play_links"]
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -32,21 +30,28 @@ class Link:
 
     operation: str
     description: str
-    body: Mapping[str, Any] | None = None
-    parameters: Mapping[str, str] | None = None
+    parameters: Mapping[str, str]
 
 
-def copy_fields(place: str, schema: type[Schema]) -> dict[str, str]:
-    """Return the expressions that copy an object into a link's body, field by field.
+NOTATION: Final = {"position": "$response.body#/notation"}
+"""The parameters of a question by address about the state of an answer."""
 
-    If the place holds null, the fields don't exist and the link can't be followed. An expression
-    for the whole object would copy the null.
-    """
-    return {name: f"{place}/{name}" for name in schema().fields}
+STATE_LINKS: Final = {
+    "legalMoves": Link("listLegalMovesByAddress", "List the legal next actions.", NOTATION),
+    "score": Link("scoreByAddress", "Get the score alone.", NOTATION),
+    "audit": Link("auditByAddress", "Audit the state.", NOTATION),
+}
+"""The links from an answer with a state to questions about it.
+
+They lead to addresses: a link can only fill the body of a request with an object, which not every
+reader of the description takes.
+"""
 
 
-STATE_BODY: Final = {"state": copy_fields("$response.body#/state", StateSchema)}
-"""The body of a request about the state of an answer."""
+def play_links(position: str) -> dict[str, Link]:
+    """Return the link from legal moves to one of them; ``position`` says where they were asked."""
+    parameters = {"position": position, "play": "$response.body#/play"}
+    return {"adjudicate": Link("adjudicateByAddress", "Make one of the legal moves.", parameters)}
 
 
 @dataclass(frozen=True)

@@ -13,32 +13,30 @@ from tests.support.serving import ROOT
 
 Json = dict[str, Any]
 
-TO_AND_FRO = {"setUpGame": "listLegalMoves", "listLegalMoves": "adjudicate"}
-TO_AND_FRO["adjudicate"] = TO_AND_FRO["setUpGame"]
+NEXT = {
+    "setUpGame": "listLegalMovesByAddress",
+    "listLegalMovesByAddress": "adjudicateByAddress",
+    "adjudicateByAddress": "listLegalMovesByAddress",
+}
 """The order of operations."""
 
 
 @pytest.fixture(scope="module")
 def operations() -> dict[str, tuple[str, Json]]:
-    """Return operation id -> path and description of every POST operation."""
+    """Return operation id -> path and description of every operation."""
     text = (ROOT / "openapi.yaml").read_bytes()
     paths = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))["paths"]
     return {
-        ways["post"]["operationId"]: (path, ways["post"])
+        described["operationId"]: (path, described)
         for path, ways in paths.items()
-        if "post" in ways
+        for described in ways.values()
     }
 
 
-def _evaluate(expression: Any, request: Json, response: Json) -> Any:
+def _evaluate(expression: str, query: Json, answer: Json) -> Any:
     """Evaluate an expression of a link (OpenAPI, "Runtime Expressions")."""
-    if isinstance(expression, dict):
-        return {name: _evaluate(inner, request, response) for name, inner in expression.items()}
-    source, _, pointer = expression.partition(".body#/")
-    value: Any = {"$request": request, "$response": response}[source]
-    for step in pointer.split("/"):
-        value = value[step]
-    return value
+    source, _, name = expression.rpartition("/" if "#/" in expression else ".")
+    return {"$response.body#": answer, "$request.query": query}[source][name]
 
 
 @pytest.mark.slow
@@ -49,22 +47,24 @@ def test_links_lead_through_a_whole_game(
     """From a new game on, each request comes from the answer before it, until the game is over."""
     seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     asked: Json = {"ruleset": {"id": ruleset}, "players": seats, "seed": 3}
-    operation, moves, answer = "setUpGame", 0, {}
-    while answer.get("state", asked).get("phase") != "finished":
-        path, described = operations[operation]
-        response = client.post(path, json=asked)
+    operation, moves = "setUpGame", 0
+    response = client.post(operations[operation][0], json=asked)
+    while True:
         assert response.status_code == 200, response.text
         answer = response.get_json()
         assert answer["verdict"] in ("ok", "legal"), answer
-        moves += operation == "adjudicate"
-        following = [
-            link
-            for link in described["responses"]["200"]["links"].values()
-            if link["operationId"] == TO_AND_FRO[operation]
-        ]
+        moves += operation == "adjudicateByAddress"
+        if answer.get("state", {}).get("phase") == "finished":
+            break
+        links = operations[operation][1]["responses"]["200"]["links"].values()
+        following = [link for link in links if link["operationId"] == NEXT[operation]]
         assert len(following) == 1
+        asked = {
+            name: _evaluate(expression, asked, answer)
+            for name, expression in following[0]["parameters"].items()
+        }
         operation = following[0]["operationId"]
-        asked = _evaluate(following[0]["requestBody"], asked, answer)
+        response = client.get(operations[operation][0], query_string=asked)
     assert moves > 50
     assert answer["score"]["final"]
     assert answer["score"]["winners"]

@@ -109,6 +109,7 @@ def test_impossible_states_are_returned_unchanged(client: FlaskClient) -> None:
         "placements": [],
         "refusals": [],
         "example": None,
+        "play": None,
         "reasons": answer["reasons"],
         "unknowns": [],
         "ruleset": answer["ruleset"],

@@ -27,6 +27,7 @@ MOVES = (
     "placements",
     "refusals",
     "example",
+    "play",
     "unknowns",
 )
 

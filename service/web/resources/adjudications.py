@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from service.web.http import JSON, answer_request
-from service.web.openapi_metadata import STATE_BODY, Link, Operation, describe
+from service.web.openapi_metadata import STATE_LINKS, Operation, describe
 
 blueprint = Blueprint("adjudications", __name__)
 
@@ -28,12 +28,7 @@ blueprint = Blueprint("adjudications", __name__)
         ),
         requests=(requests.AdjudicationRequestSchema,),
         answers={JSON: "Adjudication"},
-        links={
-            "legalMoves": Link("listLegalMoves", "List the legal next actions.", STATE_BODY),
-            "score": Link("score", "Get the score alone.", STATE_BODY),
-            "audit": Link("audit", "Audit the new state, which is always possible.", STATE_BODY),
-            "diagram": Link("draw", "Draw the new state.", STATE_BODY),
-        },
+        links=STATE_LINKS,
     )
 )
 def adjudicate() -> Response:

@@ -10,7 +10,7 @@ from flask import Blueprint, Response
 from service.web.addresses import answer_address, schema_of
 from service.web.caching import DAY, cacheable
 from service.web.http import JSON
-from service.web.openapi_metadata import Operation, describe
+from service.web.openapi_metadata import STATE_LINKS, Operation, describe, play_links
 
 blueprint = Blueprint("by_address", __name__)
 
@@ -27,6 +27,14 @@ _TWINS: Final = {
 """An operation: the id of its POST request, its tag, its summary, the schema of its answer."""
 
 
+_LINKS: Final = {
+    "positions": STATE_LINKS,
+    "adjudications": STATE_LINKS,
+    "replays": STATE_LINKS,
+    "legal-moves": play_links("$request.query.position"),
+}
+
+
 def _add(name: str, id_: str, tag: str, summary: str, answer: str) -> None:
     def view() -> Response:
         return answer_address(name)
@@ -40,6 +48,7 @@ def _add(name: str, id_: str, tag: str, summary: str, answer: str) -> None:
         address=schema_of(name),
         kept=True,
         answers={JSON: answer},
+        links=_LINKS.get(name, {}),
     )
     blueprint.get(f"/v1/{name}", endpoint=name)(describe(operation)(kept))
 

@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from service.web.http import JSON, answer_request
-from service.web.openapi_metadata import STATE_BODY, Link, Operation, describe
+from service.web.openapi_metadata import STATE_LINKS, Operation, describe
 
 blueprint = Blueprint("games", __name__)
 
@@ -25,10 +25,7 @@ blueprint = Blueprint("games", __name__)
         ),
         requests=(requests.GameRequestSchema,),
         answers={JSON: "Game"},
-        links={
-            "legalMoves": Link("listLegalMoves", "List the legal first actions.", STATE_BODY),
-            "diagram": Link("draw", "Draw the board.", STATE_BODY),
-        },
+        links=STATE_LINKS,
     )
 )
 def set_up() -> Response:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
-from schemas.move import MoveSchema
 from service.web.http import JSON, answer_request
-from service.web.openapi_metadata import Link, Operation, copy_fields, describe
+from service.web.openapi_metadata import Operation, describe, play_links
 
 blueprint = Blueprint("legal_moves", __name__)
 
@@ -26,16 +25,7 @@ blueprint = Blueprint("legal_moves", __name__)
         ),
         requests=(requests.LegalMovesRequestSchema,),
         answers={JSON: "LegalMoves"},
-        links={
-            "adjudicate": Link(
-                "adjudicate",
-                "Make one of the legal moves.",
-                {
-                    "state": "$request.body#/state",
-                    "move": copy_fields("$response.body#/example", MoveSchema),
-                },
-            ),
-        },
+        links=play_links("$request.body#/position"),
     )
 )
 def list_legal_moves() -> Response:
