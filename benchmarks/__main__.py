@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from . import hostile, profiling, records, referee, search, web
+from . import hidden, hostile, profiling, records, referee, search, web
 from .measuring import QUICK, Effort, Row, heading, line, save
 from .web import Measurement
 
@@ -22,6 +22,7 @@ def _alone(measure: Callable[[Effort], Row]) -> Measurement:
 
 ROWS: dict[str, Measurement] = {
     **{name: _alone(measure) for name, measure in referee.ROWS.items()},
+    **{name: _alone(measure) for name, measure in hidden.ROWS.items()},
     **{name: _alone(measure) for name, measure in hostile.ROWS.items()},
     **web.ROWS,
 }

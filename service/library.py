@@ -345,8 +345,9 @@ def position(state: State) -> Reading:
 def adjudicate(state: State, move: Move) -> Ruling:
     """Judge a move, and carry it out where it is legal.
 
-    The verdict is ``legal``, ``illegal`` or ``invalid_state``. The ruling's ``state`` is the state
-    after a legal move, otherwise the one that was judged.
+    The verdict is ``legal``, ``illegal`` or ``invalid_state``, or ``undetermined`` where numbers of
+    stocks that are not told decide it. The ruling's ``state`` is the state after a move that is not
+    illegal, otherwise the one that was judged.
     """
     return rulings.adjudicate(_state(state), _move(move))
 

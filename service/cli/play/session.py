@@ -147,7 +147,7 @@ class Session:
             return
         answer = self._game.play(move)
         self._show_answer(answer)
-        if answer["legal"]:
+        if answer["legal"] is not False:
             self._saver.after_move(self._game)
 
     def _read_move(self, line: str) -> dict[str, Any] | None:
@@ -161,7 +161,7 @@ class Session:
             return None
 
     def _show_answer(self, answer: dict[str, Any]) -> None:
-        if answer["legal"]:
+        if answer["legal"] is not False:
             write_lines(["", *render.wrapped(answer["explanation"]), ""])
             self._show_position()
         else:

@@ -86,7 +86,7 @@ def load_game(file: str, console: Console) -> tuple[Game, str | None]:
 
     parsed = validate(operations.record_schema(record), record, place, console)
     answer = operations.replay(parsed)
-    if answer["verdict"] != "legal":
+    if answer["verdict"] not in ("legal", "undetermined"):
         raise CliError(f"{document.source}: {answer['explanation']}")
     game = _begin(record, console)
     for move in record["moves"]:

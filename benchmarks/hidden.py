@@ -1,0 +1,135 @@
+"""Stocks behind the screen: the worst cost of a question, against the same state told in full.
+
+The kept states were found by random play at every table: of each state all stocks are hidden, or
+those of the others. ``python -m benchmarks.hidden 600`` searches for worse ones for so many seconds
+of processor time and keeps them.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from schemas import notation, requests
+from schemas.move import dump_move
+from schemas.state import dump_state
+from service.rules.hidden import HiddenState, hide, rulings
+from service.rules.state import Move, State
+from tests.support.random_games import TABLES, Ply, random_game, random_options
+
+from .measuring import Effort, Measure, Row, cpu_time, in_turns, quotients
+
+__all__ = ["KEPT", "ROWS"]
+
+KEPT: Final = Path(__file__).parent / "positions" / "hidden.json"
+
+Question = Callable[[State, Move], object]
+
+_QUESTIONS: Final[dict[str, Question]] = {
+    "adjudications": rulings.adjudicate,
+    "legal-moves": lambda state, move: rulings.audit(state) or rulings.legal_moves(state),
+}
+
+
+def _asked_anew(question: Question, state: State, move: Move) -> None:
+    """Ask about a copy of a state, which has no cached analysis, audit or completions."""
+    if isinstance(state, HiddenState):
+        told = state.copy()
+        question(HiddenState.of(told, state.untold), move)
+    else:
+        question(state.copy(), move)
+
+
+def _read(kept: dict[str, Any]) -> tuple[State, State, Move]:
+    """Return a kept state as it is told and as it is hidden, and its move."""
+    document = notation.parse_position(kept["position"])
+    state: State = requests.POSITION.load({"state": document})["state"].state
+    move: Move = requests.ADJUDICATION.load({"state": document, "move": kept["move"]})["move"]
+    return state, hide(state, kept["viewer"]), move
+
+
+def _row(name: str, effort: Effort) -> Row:
+    told, hidden, move = _read(json.loads(KEPT.read_text(encoding="utf-8"))[name])
+    question = _QUESTIONS[name]
+    sides = [
+        cpu_time(partial(_asked_anew, question, state, move), effort.sample)
+        for state in (hidden, told)
+    ]
+    ours, theirs = (Measure(samples, "s") for samples in in_turns(sides, effort.rounds))
+    return Row(
+        f"hidden.worst-{name}",
+        f"{name}: the worst found with stocks behind the screen",
+        "the same state told in full",
+        ours,
+        theirs,
+        quotients(ours, theirs),
+        at_most=20,
+    )
+
+
+ROWS: Final[dict[str, Callable[[Effort], Row]]] = {
+    f"hidden.worst-{name}": partial(_row, name) for name in _QUESTIONS
+}
+
+
+# --- The search ----------------------------------------------------------------------------------
+
+
+def _seconds(question: Question, state: State, move: Move, times: int) -> float:
+    """Return the processor time of a question, the best of several."""
+    found = []
+    for _ in range(times):
+        begin = time.process_time()
+        _asked_anew(question, state, move)
+        found.append(time.process_time() - begin)
+    return min(found)
+
+
+def _ratio(name: str, ply: Ply, hidden: State, times: int) -> float:
+    question = _QUESTIONS[name]
+    theirs = _seconds(question, ply.state, ply.move, times)
+    return _seconds(question, hidden, ply.move, times) / theirs
+
+
+def _search(seconds: float) -> None:
+    """Search, and keep for each question the state with the largest ratio."""
+    worst: dict[str, tuple[float, dict[str, Any]]] = {}
+    begin = time.process_time()
+    for seed in count():
+        for ruleset, players, gates in TABLES:
+            random = Random(f"{ruleset} {players} {gates} {seed}")
+            options = random_options(ruleset, players, seed) if seed % 2 else {}
+            plies = list(random_game(ruleset, players, seed, options | {"gates": gates}))
+            for ply in random.sample(plies, 4) + random.sample(plies[-24:], 3):
+                for viewer in (None, ply.state.players[0].color):
+                    _keep_worst(worst, ply, viewer)
+            if time.process_time() - begin > seconds:
+                kept = {name: found for name, (_, found) in worst.items()}
+                KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+                print({name: round(ratio, 1) for name, (ratio, _) in worst.items()})
+                return
+
+
+def _keep_worst(
+    worst: dict[str, tuple[float, dict[str, Any]]], ply: Ply, viewer: str | None
+) -> None:
+    hidden = hide(ply.state, viewer)
+    for name in _QUESTIONS:
+        most = worst[name][0] if name in worst else 0.0
+        if _ratio(name, ply, hidden, 1) > most:
+            ratio = _ratio(name, ply, hidden, 5)
+            if ratio > most:
+                position = notation.write_position(dump_state(ply.state))
+                move = dump_move(ply.move)
+                worst[name] = ratio, {"position": position, "viewer": viewer, "move": move}
+
+
+if __name__ == "__main__":
+    _search(float(sys.argv[1]))
