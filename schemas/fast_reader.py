@@ -45,7 +45,7 @@ from .state import (
     read_table,
 )
 
-__all__ = ["load", "read_canonical"]
+__all__ = ["load", "read_canonical", "read_position"]
 
 
 class NotCanonical(Exception):  # noqa: N818 - not an error: the schema decides

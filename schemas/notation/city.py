@@ -8,9 +8,10 @@ not written. Merchants and rooftops have fields of their own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
-from service.rules.board import BIT, NAME, STRIDE
+from service.rules.board import BIT, NAME, STRIDE, Board
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS
 from service.rules.rulesets import GameConfig
 
@@ -48,9 +49,16 @@ def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
         grid += _DIGITS[letter] * int(f"{cells:b}", 16)
     if taken.bit_count() != count or taken & ~config.board.city:
         return None
+    return _rows(grid, config.board)
+
+
+@lru_cache(maxsize=1024)
+def _rows(grid: int, board: Board) -> str:
+    """Return the rows of a city, given as a hexadecimal number with a digit a cell."""
+    # Kept, as most moves of a game leave the city as it is.
     text = f"{grid:0{len(_NAMES)}x}"[::-1].translate(_LETTERS)
-    width = config.board.columns - 2
-    last = (config.board.rows - 1) * STRIDE
+    width = board.columns - 2
+    last = (board.rows - 1) * STRIDE
     rows = [text[start : start + width].rstrip(_EMPTY) for start in range(STRIDE + 1, last, STRIDE)]
     written = "/".join(rows)
     for empty in range(width, 0, -1):

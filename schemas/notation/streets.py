@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -54,10 +55,11 @@ _COLORS: Final = {letter: color for color, letter in PLAYER_LETTERS.items()}
 
 def write_streets(streets: Sequence[Sequence[str]]) -> str:
     """Return streets, given as lists of cells in canonical order."""
-    return ",".join(map(_write_street, streets)) or NOTHING
+    return ",".join([_write_street(tuple(street)) for street in streets]) or NOTHING
 
 
-def _write_street(street: Sequence[str]) -> str:
+@lru_cache(maxsize=1024)
+def _write_street(street: tuple[str, ...]) -> str:
     steps = [_STEP.get(pair) or _JUMP + pair[1] for pair in pairwise(street)]
     return _RUN.sub(_counted, street[0] + "".join(steps))
 

@@ -8,6 +8,7 @@ and ``P`` a gate at the end of an arm (between two arms without a gap: ``3P12``)
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from service.rules.board import BIT, Board, Side, cell_names, union
@@ -31,7 +32,10 @@ def write_walls(board: Mapping[str, Any], config: GameConfig) -> str | None:
     walls, gates = sum(map(_bit, board["walls"])), sum(map(_bit, board["gates"]))
     if (walls | gates) & ~config.board.wall_cells or walls & gates:
         return None
-    sides = [_write_side(side, walls & side.cells, gates & side.cells) for side in _sides(config)]
+    sides = [
+        _write_side(config.board, number, walls & side.cells, gates & side.cells)
+        for number, side in enumerate(_sides(config))
+    ]
     return None if None in sides else "/".join(map(str, sides))
 
 
@@ -40,7 +44,9 @@ def _sides(config: GameConfig) -> tuple[Side, ...]:
     return board.sides
 
 
-def _write_side(side: Side, walls: int, gates: int) -> str | None:
+@lru_cache(maxsize=2048)
+def _write_side(board: Board, number: int, walls: int, gates: int) -> str | None:
+    side: Side = board.sides[number]
     length = len(side.order)
     if walls == side.cells:
         return str(length)
