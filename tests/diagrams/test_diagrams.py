@@ -926,6 +926,45 @@ def test_a_browser_draws_every_picture(tmp_path: Path) -> None:
         assert driver.get_log("browser") == []  # type: ignore[no-untyped-call]
 
 
+_CELLS_HIT = """
+const root = document.documentElement, view = root.viewBox.baseVal;
+const scale = root.getBoundingClientRect().width / view.width;
+const layer = root.querySelector('.cells').getBoundingClientRect();
+return [...Array(arguments[1]).keys()].map(row =>
+  [...Array(arguments[0]).keys()].map(column =>
+    document.elementFromPoint(
+      layer.left + (column + 0.5) * 40 * scale, layer.top + (row + 0.5) * 40 * scale
+    ).dataset.cell));
+"""
+"""A script that returns the ``data-cell`` of what a tap in the middle of each cell hits."""
+
+
+@needs_chromium
+@pytest.mark.slow
+def test_a_tap_hits_the_cell_below_it(tmp_path: Path) -> None:
+    """In a browser every cell takes taps, over pieces, rooftops and marks, at any size."""
+    state = _small()
+    columns, rows = state.config.board.columns, state.config.board.rows
+    expected = [
+        [f"{chr(65 + column)}{row + 1}" for column in range(columns)] for row in range(rows)
+    ]
+    file = tmp_path / "board.svg"
+    with browser() as driver:
+        for width in (1200, 390):
+            set_screen(driver, width, "light")
+            driver.execute_cdp_cmd(
+                "Emulation.setDeviceMetricsOverride",
+                {"width": width, "height": 1600, "deviceScaleFactor": 1, "mobile": False},
+            )
+            for cards in (True, False):
+                picture = svg_diagram(
+                    state, ENGLISH, state.config.board.cells, last=cells("C4"), cards=cards
+                )
+                file.write_text(picture, encoding="utf-8")
+                driver.get(file.as_uri())
+                assert driver.execute_script(_CELLS_HIT, columns, rows) == expected
+
+
 @needs_chromium
 @pytest.mark.slow
 def test_a_picture_follows_the_preferred_color_scheme(tmp_path: Path) -> None:
