@@ -16,6 +16,8 @@ from service.examples.rules import EXAMPLES, Case, MoveCase, StateCase
 from service.library import read_play, read_position
 from service.rules.audit import audit
 from service.rules.board import cell_names
+from service.rules.hidden.numbers import BEHIND
+from service.rules.hidden.state import hide, with_untold
 from service.rules.rulesets import RULESETS, resolve
 from service.rules.state import Move, State, Turn
 
@@ -67,6 +69,13 @@ _FROM_GAMES: Final = {
             "MW2XGO/0040MXGO bbyb b--b 41b=",
             "RJ6",
         ),
+        (
+            "ditt.1:e1 yb 7B1SO3SK/4SO4OOS1KK/GG3OO4S2KK/GG1K1S9K/3S4B/GG5BB4SK/8BB3KKK/"
+            "KKS5BBB/SKK5B1B3BB/2K1BS9S/4B "
+            "E8s4w3,Q9w2s2wsw2nw2sw3 2-3/3-1/4-7/5-5 "
+            "bM3yP10yP8bC5yG4gF12yC7gQ5rI2rE5bD10 MW2XGO/0030XGO bbyb b--b 41b:ME8,BL10=",
+            "RL9",
+        ),
     ),
 }
 """Positions near the end of random games, and a move in each, in notation."""
@@ -87,6 +96,8 @@ def more_cases() -> Iterator[Case]:
         yield from _moves_in(ruleset)
         yield from _ends_in(ruleset)
         yield from _states_in(ruleset)
+    for ruleset in ("second-edition", *_TWINS):
+        yield from _hidden_in(ruleset)
 
 
 def _seats(ruleset: str) -> tuple[str, ...]:
@@ -278,6 +289,21 @@ def _ties(tie_break: str) -> Iterator[Case]:
     """Yield the end of a game in which both players have as many points."""
     rooftops = "red:C4 blue:C7 blue:E4 red:E7 blue:G7 red:G4 red:I7 blue:I4"
     yield _moved(last_pieces(rooftops=rooftops, options={"tie_break": tie_break}), "wall A5")
+
+
+def _hidden_in(ruleset: str) -> Iterator[Case]:
+    """Yield positions with hidden stocks in which the number of stables cannot be right."""
+    seats = ("red", "yellow", "green") if ruleset == "second-edition" else _seats(ruleset)
+    words: dict[str, Any] = {"well": "M8"} if ruleset == "second-edition" else {}
+    players = " ".join(seats)
+    three_each = {seat: {"stables": 3} for seat in seats[1:]}
+    none_each = {seat: {"stables": 0} for seat in seats[1:]}
+    first_is_hidden = {(0, kind) for kind in BEHIND}
+    yield StateCase(hide(position(ruleset, players, stables="B3-P3", **words)))
+    known = position(ruleset, players, stables="B3-L3", stock=three_each, **words)
+    yield StateCase(hide(known, seats[1]))
+    too_few = position(ruleset, players, stock=none_each, **words)
+    yield StateCase(with_untold(too_few, first_is_hidden))
 
 
 def _states() -> Iterator[Case]:

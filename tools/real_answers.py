@@ -14,6 +14,8 @@ from typing import Final, NamedTuple
 from service.examples.rules import EXAMPLES, Case, MoveCase, StateCase, TableCase, reasons
 from service.rules import referee
 from service.rules.board import BIT, bits
+from service.rules.hidden import rulings
+from service.rules.hidden.state import hide
 from service.rules.pieces import PIECES, ROOFTOPS, WALL_PIECES
 from service.rules.rulesets import GameConfig, resolve
 from service.rules.state import Action, Move, State
@@ -27,6 +29,8 @@ from .more_cases import more_cases
 __all__ = ["SEED", "form_of", "heard", "tries"]
 
 SEED: Final = 2001
+LATE: Final = 24
+"""The plies at the end of a game that are also judged with every stock behind the screens."""
 
 
 class Form(NamedTuple):
@@ -77,6 +81,7 @@ def heard(
             _judge(recorder, case)
     for case in more_cases():
         _judge(recorder, case)
+    _judge_hidden(recorder)
     for ruleset, players, gates in TABLES if games else ():
         plies = list(random_game(ruleset, players, SEED, {"gates": True} if gates else {}))
         _follow(recorder, plies)
@@ -84,14 +89,11 @@ def heard(
 
 
 def _judge(recorder: _Recorder, case: Case) -> None:
-    found = reasons(case)
+    found = rulings.audit(case.state) if isinstance(case, StateCase) else reasons(case)
     config: GameConfig | None = None
     if isinstance(case, MoveCase):
         config = case.state.config
-        ruling = referee.adjudicate(case.state, case.move)
-        recorder.explanation(ruling, case.move)
-        for event in ruling.events:
-            recorder.event(event, config)
+        _judge_move(recorder, case.state, case.move)
     elif isinstance(case, StateCase) and found:
         config = case.state.config
         recorder.refusal_explanation("invalid_state", found, config)
@@ -100,6 +102,23 @@ def _judge(recorder: _Recorder, case: Case) -> None:
         recorder.refusal_explanation("invalid_setup", found, config)
     for reason in found:
         recorder.reason(reason, config)
+
+
+def _judge_move(recorder: _Recorder, state: State, move: Move) -> None:
+    ruling = rulings.adjudicate(state, move)
+    recorder.explanation(ruling, move)
+    for event in ruling.events:
+        recorder.event(event, state.config)
+    for unknown in ruling.unknowns:
+        recorder.unknown(unknown, state.config)
+
+
+def _judge_hidden(recorder: _Recorder) -> None:
+    """Judge the moves of all cases with every stock behind the screens."""
+    examples = (example.refused for example in EXAMPLES.values())
+    for case in (*examples, *more_cases()):
+        if isinstance(case, MoveCase) and case.state.phase == "play":
+            _judge_move(recorder, hide(case.state), case.move)
 
 
 def _config(table: TableCase) -> GameConfig | None:
@@ -121,7 +140,14 @@ def _follow(recorder: _Recorder, plies: list[Ply]) -> None:
             if random.random() < 0.2:
                 both = (*ply.move.actions, action)
                 _judge(recorder, MoveCase(ply.state, Move(ply.move.player, both)))
+    for ply in plies[-LATE:]:
+        hidden = hide(ply.state)
+        _judge_move(recorder, hidden, ply.move)
+        _judge_move(recorder, hidden, Move(ply.move.player, ()))
     moves = [ply.move for ply in plies]
+    late = moves[-LATE:]
+    replayed = rulings.replay(hide(plies[-LATE].state), late)
+    recorder.replay_explanation(replayed, late)
     for number in (0, 1, 2, len(moves)):
         record = moves[:number]
         recorder.replay_explanation(referee.replay(plies[0].state, record), record)

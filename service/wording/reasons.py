@@ -499,8 +499,8 @@ REASONS: Final[Mapping[str, Text]] = {
             ),
             "board": "The board has {count:_s}, and the game has only {expected}.",
             "stock": (
-                "The board and the stocks that are told have {count:_s} together, and the game has "
-                "only {expected}."
+                "The board and the known stocks together have {count:_s}, and the game has only "
+                "{expected}."
             ),
             "screen": (
                 "With as many as there can be {screen:behind the _s}, the game has {count:_s} "

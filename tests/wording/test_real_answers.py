@@ -32,8 +32,9 @@ SECOND_EDITION_ONLY = {
     "merchants_taken",
     "merchants_removed",
     "state.rooftops_conserved",
+    "unknown tea.needs_placement",
 }
-"""Texts on neutral rooftops or on merchants of tower tiles, which the first edition lacks."""
+"""Texts on neutral rooftops, merchants of tower tiles, or tea, which the first edition lacks."""
 
 OF_NEUTRAL_ROOFTOPS = "{player} can’t have {count:_s}: {most} at most."
 """The form of ``state.stock_too_large`` for a piece that is kept in front of the screen.
