@@ -225,8 +225,7 @@ WALLS += [f"A{row}" for row in range(2, 9)]
                 {**MIDDLE["players"][2]["stock"], "walls": 5},
             ),
             "state.pieces_conserved",
-            "The board and the known stocks together have 37 walls, and the game has only "
-            "36.",
+            "The board and the known stocks together have 37 walls, and the game has only 36.",
         ),
         (
             impossible("/palace_tiles/brown/holder", "red"),
