@@ -38,7 +38,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     from service.web.settings import Settings
 
-    from .web import admission, caching, http, observation, problems
+    from .web import admission, caching, http, keys, observation, problems
 
     app = Flask(__name__, static_folder=None)
     # Every address has one spelling. Redirects would not carry the service's headers.
@@ -49,6 +49,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     http.install(app, settings)
     problems.install(app)
     admission.install(app, settings)
+    keys.install(app, settings)
     for resource in (
         games,
         adjudications,

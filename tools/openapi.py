@@ -142,7 +142,9 @@ _RESPONSES: Final = {
         500,
         "Any other status. 414: the URL is longer than 8 KiB. 431: there are more than 64 headers, "
         "or one is longer than 8 KiB. 500: an internal error of the service. 503: the service is "
-        "too busy; try again after `Retry-After` seconds.",
+        "too busy; try again after `Retry-After` seconds. Where the operator wants keys "
+        "(`Authorization: Bearer`): 401, the request has none that is known; 403, it was revoked; "
+        "429, it asks too often; try again after `Retry-After` seconds.",
     ),
 }
 """The answers that are problem documents: an example's status, and a description."""

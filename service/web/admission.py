@@ -35,9 +35,7 @@ class Overloaded(Problem):
     """A request that would wait too long; ``seconds`` is when to try again."""
 
     def __init__(self, seconds: int) -> None:
-        super().__init__(
-            "service-unavailable", {"seconds": seconds}, headers={"Retry-After": str(seconds)}
-        )
+        super().__init__("service-unavailable", headers={"Retry-After": str(seconds)})
 
 
 class Admission:

@@ -47,7 +47,9 @@ _SETTINGS: Final = "MEDINA"
 _BATCHES: Final = "medina.batches"
 _SECONDS_OF_A_BATCH: Final = 10
 """When to try again where too many batches are running."""
-_ALLOWED_HEADERS: Final = "Accept, Accept-Language, Content-Type, If-None-Match, X-Request-ID"
+_ALLOWED_HEADERS: Final = (
+    "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, X-Request-ID"
+)
 _EXPOSED_HEADERS: Final = "Content-Language, ETag, X-Request-ID"
 _A_DAY: Final = "86400"
 

@@ -38,6 +38,8 @@ LONGEST_HEADER: Final = 1000
 PROBLEMS: Final[dict[str, int]] = {
     "bad-request": 400,
     "malformed-json": 400,
+    "unauthorized": 401,
+    "forbidden": 403,
     "not-found": 404,
     "method-not-allowed": 405,
     "not-acceptable": 406,
@@ -45,6 +47,7 @@ PROBLEMS: Final[dict[str, int]] = {
     "uri-too-long": 414,
     "unsupported-media-type": 415,
     "invalid-request": 422,
+    "too-many-requests": 429,
     "header-fields-too-large": 431,
     "internal-error": 500,
     "service-unavailable": 503,

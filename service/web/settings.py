@@ -9,6 +9,7 @@ import os
 import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 __all__ = [
@@ -53,6 +54,14 @@ class _Reader:
         self.refuse(name, what, text)
         return default
 
+    def readable(self, name: str) -> str:
+        """Read the path of a file that this process may read; "" is the default."""
+        text = self.text(name, "")
+        if text and not os.access(text, os.R_OK):
+            self.refuse(name, "a file that can be read", text)
+            return ""
+        return text
+
     def choice(self, name: str, choices: tuple[str, ...]) -> str:
         """Read one of some words; the first is the default."""
         text = self._environment.get(name) or choices[0]
@@ -81,6 +90,7 @@ class Settings:
     ``at_once``: how many requests a worker computes at the same
     time; ``longest_wait``: for how many seconds others may wait; ``longest_queue``: how many may.
     ``metrics``: whether there is ``/metrics``; ``access_log``: whether each request is logged.
+    ``keys_file``: the file of API keys, None where everybody may ask.
     """
 
     cors_origins: frozenset[str] | None = None
@@ -94,6 +104,7 @@ class Settings:
     longest_queue: int = 32
     metrics: bool = True
     access_log: bool = False
+    keys_file: Path | None = None
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -103,6 +114,7 @@ class Settings:
             SettingsError: A value makes no sense.
         """
         reader = _Reader(environment)
+        keys = reader.readable("MEDINA_KEYS_FILE")
         origins = environment.get("MEDINA_CORS_ORIGINS", "*").split()
         body, replay = cls.max_body // _KIB, cls.max_replay_body // _KIB
         lines, batch = cls.max_batch_lines, cls.max_batch_body // _MIB
@@ -118,6 +130,7 @@ class Settings:
             longest_wait=reader.whole("MEDINA_LONGEST_WAIT_MS", wait, 0, 60000, "ms") / 1000,
             longest_queue=reader.whole("MEDINA_LONGEST_QUEUE", cls.longest_queue, 0, 48),
             metrics=reader.choice("MEDINA_METRICS", ("on", "off")) == "on",
+            keys_file=Path(keys) if keys else None,
             access_log=reader.choice("MEDINA_ACCESS_LOG", ("off", "on")) == "on",
         )
         reader.finish()

@@ -22,6 +22,12 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "is wrong, each with a JSON Pointer to the place. A move that breaks the rules of the game "
         "is not a problem: it is answered with the verdict “illegal”."
     ),
+    "unauthorized": (
+        "The operator of this service answers only those who have a key, and the request has none, "
+        "or one that is not known. Send it with the header Authorization: Bearer, followed by the "
+        "key."
+    ),
+    "forbidden": "The key was valid once and is not any more. Ask the operator for another one.",
     "not-found": (
         "There is no resource at this address. All paths are in /openapi.json; the ids of rules "
         "and rulesets are listed at /v1/rules and /v1/rulesets."

@@ -53,6 +53,11 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         ),
         ("count",),
     ),
+    "unauthorized": Problem(
+        "Key needed",
+        "This service answers only those who have a key, sent in the header Authorization.",
+    ),
+    "forbidden": Problem("Key revoked", "This key was revoked."),
     "not-found": Problem(
         "Not found",
         Choice(
@@ -113,15 +118,11 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         Choice(
             by_value("kind"),
             {
-                None: Plural(
-                    "The service is too busy to answer in time; try again in one second.",
-                    "The service is too busy to answer in time; try again in {seconds} seconds.",
-                    "seconds",
-                ),
+                None: "The service is too busy to answer in time.",
                 "draining": "The service is about to stop.",
             },
         ),
-        ("kind", "seconds"),
+        ("kind",),
     ),
 }
 """The slug of a problem's type to its texts."""

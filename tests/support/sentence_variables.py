@@ -262,7 +262,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "content-too-large": {"kind": (None, "lines"), "limit": (262144,)},
     "unsupported-media-type": {"expected": (("application/json",),)},
     "too-many-requests": {"seconds": (1, 30)},
-    "service-unavailable": {"kind": (None, "draining"), "seconds": (1, 30)},
+    "service-unavailable": {"kind": (None, "draining")},
     # Errors at places of a request.
     "type": {"expected": ("object", "array", "string", "integer", "boolean")},
     "range": {"minimum": (0,), "maximum": (99, 9007199254740991)},

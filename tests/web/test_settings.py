@@ -33,6 +33,7 @@ WRONG = {
     "MEDINA_LONGEST_WAIT_MS": ["-1", "60001"],
     "MEDINA_LONGEST_QUEUE": ["49", "many"],
     "MEDINA_METRICS": ["yes"],
+    "MEDINA_KEYS_FILE": ["/nowhere/keys"],
     "MEDINA_ACCESS_LOG": ["1"],
     "MEDINA_LOG_FORMAT": ["JSON"],
     "MEDINA_DRAIN_SECONDS": ["-1", "301"],

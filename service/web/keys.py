@@ -1,0 +1,195 @@
+"""API keys, where the operator wants them: who may ask, and how often.
+
+A file has a line for each key: a name, the SHA-256 of the key, and optionally how many requests a
+minute each worker lets it ask, or ``revoked``. Keys are random, so their hashes need no salt. The
+file is read again when it changes; ``python -m service.web.keys NAME`` makes a key.
+"""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import re
+import secrets
+import sys
+import time
+from hashlib import sha256
+from math import ceil
+from pathlib import Path
+from threading import Lock
+from typing import Final, NamedTuple
+
+from flask import Flask, Response, request
+
+from .problems import Problem
+from .settings import Settings
+
+__all__ = ["Key", "KeyFileError", "KeyRing", "install", "read_keys"]
+
+_PROTECTED: Final = "/v1/"
+_LINE: Final = re.compile(r"(?P<name>[\w.-]{1,64})\s+(?P<hash>[0-9a-f]{64})(?:\s+(?P<limit>\S+))?")
+_LONGEST_KEY: Final = 200
+_BEARER: Final = {"WWW-Authenticate": "Bearer"}
+_log = logging.getLogger(__name__)
+
+
+class KeyFileError(ValueError):
+    """A file of keys that cannot be read; the message names the line."""
+
+
+class Key(NamedTuple):
+    """A key: its name, its SHA-256, its requests a minute (None: any number), whether it holds."""
+
+    name: str
+    digest: bytes
+    limit: int | None
+    revoked: bool
+
+
+def read_keys(text: str) -> list[Key]:
+    """Return the keys of a file; empty lines and lines that begin with ``#`` are left out.
+
+    Raises:
+        KeyFileError: A line is not a key.
+    """
+    keys = []
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        found = _LINE.fullmatch(line)
+        limit = found["limit"] if found else None
+        if found is None or not (
+            limit in (None, "revoked")
+            or (limit.isascii() and limit.isdigit() and len(limit) < 9 and int(limit) > 0)
+        ):
+            raise KeyFileError(f"line {number} is not a name, a SHA-256 and a limit")
+        counted = int(limit) if limit and limit != "revoked" else None
+        digest = bytes.fromhex(found["hash"])
+        keys.append(Key(found["name"], digest, counted, limit == "revoked"))
+    return keys
+
+
+class _Bucket:
+    """How much of a limit is left: it fills up over a minute."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._left = float(limit)
+        self._since = time.monotonic()
+
+    def take(self) -> int:
+        """Take a request; return 0, or after how many seconds to try again."""
+        now = time.monotonic()
+        rate = self.limit / 60
+        self._left = min(self.limit, self._left + (now - self._since) * rate)
+        self._since = now
+        if self._left < 1:
+            return max(1, ceil((1 - self._left) / rate))
+        self._left -= 1
+        return 0
+
+
+class KeyRing:
+    """The keys of a file, as it is now.
+
+    Raises:
+        KeyFileError: The file cannot be read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = Lock()
+        self._buckets: dict[str, _Bucket] = {}
+        try:
+            self._seen = self._look()
+            self._keys = read_keys(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeError) as error:
+            raise KeyFileError(str(error)) from error
+
+    def check(self, sent: str | None) -> None:
+        """Let a request with this key pass, and count it.
+
+        Raises:
+            Problem: There is no such key (401), it is revoked (403), or it asks too often (429).
+        """
+        self._refresh()
+        digest = sha256((sent or "").encode("utf-8", "replace")).digest()
+        key = None
+        for known in self._keys:  # all of them, so that the time tells nothing
+            if hmac.compare_digest(known.digest, digest):
+                key = known
+        if sent is None or len(sent) > _LONGEST_KEY or key is None:
+            raise Problem("unauthorized", headers=_BEARER)
+        if key.revoked:
+            raise Problem("forbidden")
+        if key.limit is not None:
+            self._count(key.name, key.limit)
+
+    def _count(self, name: str, limit: int) -> None:
+        with self._lock:
+            bucket = self._buckets.get(name)
+            if bucket is None or bucket.limit != limit:
+                bucket = self._buckets[name] = _Bucket(limit)
+            seconds = bucket.take()
+        if seconds:
+            headers = {"Retry-After": str(seconds)}
+            raise Problem("too-many-requests", {"seconds": seconds}, headers=headers)
+
+    def _look(self) -> tuple[int, int, int]:
+        found = self._path.stat()
+        return found.st_mtime_ns, found.st_size, found.st_ino
+
+    def _refresh(self) -> None:
+        """Read the file again if it has changed; keep the old keys where the new cannot be read."""
+        try:
+            seen = self._look()
+            if seen == self._seen:
+                return
+            self._seen = seen
+            self._keys = read_keys(self._path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeError, KeyFileError):
+            _log.exception("the file of keys cannot be read; the keys from before hold")
+
+
+def install(app: Flask, settings: Settings) -> None:
+    """Ask for a key, if there is a file of keys, before anything under ``/v1/`` is answered.
+
+    Raises:
+        KeyFileError: The file cannot be read.
+    """
+    if settings.keys_file is None:
+        return
+    ring = KeyRing(settings.keys_file)
+
+    def check() -> None:
+        environment = request.environ
+        asked = environment["PATH_INFO"].startswith(_PROTECTED)
+        if asked and environment["REQUEST_METHOD"] != "OPTIONS":  # a preflight carries no key
+            scheme, _, sent = environment.get("HTTP_AUTHORIZATION", "").partition(" ")
+            ring.check(sent.strip() if scheme.lower() == "bearer" else None)
+
+    def keep_private(response: Response) -> Response:
+        """Forbid shared caches to hand an answer on to somebody without a key."""
+        kept = response.headers.get("Cache-Control", "")
+        if "public" in kept and request.path.startswith(_PROTECTED):
+            response.headers["Cache-Control"] = kept.replace("public", "private")
+        return response
+
+    app.before_request(check)
+    app.after_request(keep_private)
+
+
+def main() -> int:
+    """Make a key: the key itself for the client, and its line for the file."""
+    if len(sys.argv) != 2 or not re.fullmatch(r"[\w.-]{1,64}", sys.argv[1]):
+        print("usage: python -m service.web.keys NAME", file=sys.stderr)  # noqa: T201
+        return 2
+    key = secrets.token_urlsafe(32)
+    print(f"key:  {key}")  # noqa: T201
+    print(f"line: {sys.argv[1]} {sha256(key.encode()).hexdigest()}")  # noqa: T201
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,164 @@
+"""API keys: off by default; where they are on, nobody asks without one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from service import create_app
+from service.web import keys as module
+from service.web.keys import KeyFileError, read_keys
+from service.web.settings import Settings
+from tests.support.serving import ROOT
+from tests.support.wire import MIDDLE
+
+
+def _line(name: str, key: str, limit: str = "") -> str:
+    return f"{name} {sha256(key.encode()).hexdigest()} {limit}".rstrip()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A file with a key of each kind."""
+    path = tmp_path / "keys"
+    lines = [
+        "# clients",
+        "",
+        _line("free", "f"),
+        _line("few", "l", "3"),
+        _line("old", "o", "revoked"),
+    ]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def guarded(file: Path) -> FlaskClient:
+    """The service with these keys."""
+    return create_app(Settings(keys_file=file)).test_client()
+
+
+def _ask(client: FlaskClient, authorization: str | None, path: str = "/v1/audits") -> TestResponse:
+    headers = {} if authorization is None else {"Authorization": authorization}
+    return client.post(path, json={"state": MIDDLE}, headers=headers)
+
+
+@pytest.mark.parametrize("sent", ["Bearer f", "bearer f", "BEARER  f "])
+def test_a_known_key_is_let_in(guarded: FlaskClient, sent: str) -> None:
+    """However the scheme is written."""
+    assert _ask(guarded, sent).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        *(None, "", "Bearer", "Bearer ", "Bearer x", "Bearer F", "f", "Basic f", "Bearer f f"),
+        *("Bearer " + sha256(b"f").hexdigest(), "Bearer " + "f" * 9000, "Bearer \xff"),
+    ],
+)
+def test_nobody_asks_without_a_key(guarded: FlaskClient, sent: str | None) -> None:
+    """401 with a challenge, before anything else is said of the request; a hash is no key."""
+    for path in ("/v1/audits", "/v1/nothing"):
+        answer = _ask(guarded, sent, path)
+        assert answer.status_code == 401
+        assert answer.headers["WWW-Authenticate"] == "Bearer"
+        assert answer.json["type"] == "/problems/unauthorized"
+    assert guarded.get("/v1/rules").status_code == 401
+
+
+def test_a_revoked_key_is_told_so(guarded: FlaskClient) -> None:
+    """403, so that its owner knows what to ask for."""
+    answer = _ask(guarded, "Bearer o")
+    assert answer.status_code == 403
+    assert answer.json["type"] == "/problems/forbidden"
+
+
+def test_health_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
+    """Probes and browsers have none."""
+    for path in ("/livez", "/readyz", "/metrics", "/", "/openapi.json"):
+        assert guarded.get(path).status_code == 200
+    preflight = guarded.options("/v1/audits", headers={"Origin": "https://a.example"})
+    assert preflight.status_code == 204
+    assert "Authorization" in preflight.headers["Access-Control-Allow-Headers"]
+
+
+def test_a_limit_counts_by_key(guarded: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three a minute: the fourth is refused until twenty seconds have passed."""
+    now = [1000.0]
+    monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
+    assert [_ask(guarded, "Bearer l").status_code for _ in range(3)] == [200] * 3
+    refused = _ask(guarded, "Bearer l")
+    assert refused.status_code == 429
+    assert refused.headers["Retry-After"] == "20"
+    assert refused.json["type"] == "/problems/too-many-requests"
+    assert _ask(guarded, "Bearer f").status_code == 200
+    now[0] += 20
+    assert [_ask(guarded, "Bearer l").status_code for _ in range(2)] == [200, 429]
+
+
+def test_keys_are_rotated_without_a_restart(guarded: FlaskClient, file: Path) -> None:
+    """A new key counts from the next request on, and an old one no longer."""
+    file.write_text(_line("next", "n"), encoding="utf-8")
+    os.utime(file, ns=(1, 1))
+    assert _ask(guarded, "Bearer n").status_code == 200
+    assert _ask(guarded, "Bearer f").status_code == 401
+
+
+@pytest.mark.parametrize("broken", ["nonsense", "", None])
+def test_a_file_that_is_broken_later_lets_nobody_else_in(
+    guarded: FlaskClient, file: Path, broken: str | None
+) -> None:
+    """The keys from before hold until the file can be read again; an empty file has no key."""
+    if broken is None:
+        file.unlink()
+    else:
+        file.write_text(broken, encoding="utf-8")
+    assert _ask(guarded, "Bearer f").status_code == (401 if broken == "" else 200)
+    assert _ask(guarded, "Bearer x").status_code == 401
+    assert _ask(guarded, None).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("nonsense", "nonsense abc", _line("a b", "x"), _line("a", "x", "0")),
+        *(_line("a", "x", limit) for limit in ("-1", "1.5", "9" * 30, "maybe")),
+    ],
+)
+def test_a_broken_file_is_refused_at_the_start(tmp_path: Path, line: str) -> None:
+    """The message names the line and repeats nothing of it."""
+    with pytest.raises(KeyFileError, match="line 2 ") as caught:
+        read_keys(f"# keys\n{line}")
+    assert line not in str(caught.value)
+    (tmp_path / "keys").write_text(line, encoding="utf-8")
+    with pytest.raises(KeyFileError):
+        create_app(Settings(keys_file=tmp_path / "keys"))
+
+
+def test_shared_caches_keep_nothing_that_needs_a_key(guarded: FlaskClient, file: Path) -> None:
+    """They would hand it on to somebody without one."""
+    headers = {"Authorization": "Bearer f"}
+    answer = guarded.get("/v1/rules", headers=headers)
+    opened = create_app(Settings()).test_client().get("/v1/rules")
+    assert "public" not in answer.headers.get("Cache-Control", "")
+    assert answer.data == opened.data
+
+
+def test_a_key_is_made_with_its_line() -> None:
+    """The line has the key's hash and not the key; each is new."""
+    made = set()
+    for _ in range(2):
+        command = [sys.executable, "-m", "service.web.keys", "club"]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        key, line = (part.split(": ")[1].strip() for part in done.stdout.splitlines())
+        assert line == _line("club", key)
+        assert read_keys(line)[0].name == "club"
+        made.add(key)
+    assert len(made) == 2
