@@ -248,10 +248,25 @@ def build() -> dict[str, Any]:
     schemas = described["components"]["schemas"]
     _word(schemas)
     _share(schemas)
+    _tell_defaults(schemas)
     described["components"]["schemas"] = dict(sorted(schemas.items()))
     # A round trip through JSON leaves plain types.
     plain: dict[str, Any] = json.loads(json.dumps(described))
     return plain
+
+
+def _tell_defaults(schemas: dict[str, Any]) -> None:
+    """Say in words what a field that is left out stands for.
+
+    Some code generators take a field with a default for one that a request must have.
+    """
+    for schema in schemas.values():
+        for field, member in schema.get("properties", {}).items():
+            if "default" in member:
+                value = json.dumps(member["default"])
+                described = f"{member['description']} Default: `{value}`."
+                kept = {key: part for key, part in member.items() if key != "default"}
+                schema["properties"][field] = kept | {"description": described}
 
 
 _SHARED: Final = {
@@ -533,7 +548,7 @@ _Dumper.add_representer(str, _represent_text)
 _Dumper.add_representer(_OnOneLine, _represent_line)
 
 
-_SHORT: Final = 400
+_SHORT: Final = 700
 """The most characters of a schema that is written on one line."""
 
 

@@ -50,6 +50,23 @@ def _play(heading: str, folder: Path, service: str) -> None:
     assert WHOLE_GAME.search(done.stdout), done.stdout
 
 
+@pytest.mark.slow
+def test_kotlin_and_swift(clone: Path) -> None:
+    """The commands generate a class for each verdict."""
+    (commands,) = blocks(section(TEXT, "Kotlin and Swift"), "sh")
+    done = subprocess.run(
+        ["bash", "-e", "-c", commands],
+        cwd=clone,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    for folder, suffix in (("kotlin", "kt"), ("swift", "swift")):
+        assert list((clone / "build" / folder).rglob(f"LegalAdjudication.{suffix}"))
+
+
 def _packages() -> list[str]:
     """Return the names of the packages that the TypeScript commands install, without versions."""
     (commands,) = blocks(section(TEXT, "TypeScript"), "sh")
