@@ -644,6 +644,13 @@ def test_a_viewer_does_not_see_behind_the_other_screens() -> None:
     assert texts.count("behind the screen") == 1
 
 
+def test_screens_have_the_name_of_the_edition() -> None:
+    """French has another word for the screen in each edition."""
+    for state, screen in ((_ditt(), "l’écran"), (_small(), "le paravent")):
+        for draw in (text_diagram, svg_diagram):
+            assert f"derrière {screen}" in draw(state, wording_for("fr"), viewer="green")
+
+
 def test_untold_numbers_are_drawn_as_untold() -> None:
     """A state that does not tell a stock is drawn as for a viewer who does not see it."""
     state = _small()
@@ -909,6 +916,11 @@ def _wordy_pictures() -> Iterator[str]:
 def test_a_browser_draws_every_picture(tmp_path: Path) -> None:
     """Chromium reports no errors, text stays inside, and the picture fits a phone screen."""
     drawn = [*_all_pictures(), *_wordy_pictures(), *(picture for _, picture in pictures())]
+    drawn += [
+        svg_diagram(state, wording_for(language), last=cells("C4"), viewer="blue", size=900)
+        for state in (_finished(), _ditt(), _gates())
+        for language in LANGUAGES
+    ]
     files = [tmp_path / f"{number}.svg" for number in range(len(drawn))]
     width = "return document.documentElement.getBoundingClientRect().width"
     with browser() as driver:
