@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from itertools import islice
+from typing import Final, NamedTuple
 
 from service.rules import referee, turn
 from service.rules.apply import apply_action
@@ -17,6 +18,10 @@ from .view import Step, Worlds, able_and_stuck, holding_none, holding_some
 from .worlds import pick
 
 __all__ = ["Following", "follow"]
+
+_MOST_WORLDS: Final = 8
+_MOST_TRIED: Final = 3
+"""In how many completions with an outcome a move is judged that others forbid."""
 
 _WITH_GATES = [kind for kind in BEHIND if kind != GATES]
 """What else is behind the screen of a player who keeps gates."""
@@ -65,7 +70,7 @@ def follow(
         if legal_in is None:
             found.append((outcome, next(fillings)))
             continue
-        for filling in fillings:
+        for filling in islice(fillings, _MOST_TRIED):
             if referee.play(filled(start.board, filling), move).legal:
                 found.append((outcome, filling))
                 break
@@ -128,9 +133,14 @@ def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
 
     A player who can place little breaks no obligation.
     """
+    seen = set()
     for most in (False, True):
-        for world in outcome.worlds:
-            yield pick(world, seat, most=most)
+        for world in outcome.worlds[:_MOST_WORLDS]:
+            filling = pick(world, seat, most=most)
+            held = tuple([numbers[seat] for numbers in filling])
+            if held not in seen:
+                seen.add(held)
+                yield filling
 
 
 def _carry_out(

@@ -41,7 +41,7 @@ from .worlds import Limit, World, narrowed, pick
 
 __all__ = [
     "Findings",
-    "Owed",
+    "Memory",
     "ReasonKey",
     "by_others",
     "judge",
@@ -84,19 +84,27 @@ class Findings:
         return self.legal is None and not self.unsure
 
 
-Owed = dict[tuple[object, ...], obligations.Obligation]
-"""What the mover owes at a step, by what they hold and whether they are the last player."""
+@dataclass
+class Memory:
+    """What is kept from one action to the next at the same step.
+
+    ``owed`` is what the mover owes, by what they hold and whether they are the last player;
+    ``searches`` is how many completions a search for sequences may still look at.
+    """
+
+    owed: dict[tuple[object, ...], obligations.Obligation] = field(default_factory=dict)
+    searches: int = _SEARCH_LIMIT
 
 
 def judge(
-    step: Step, worlds: Worlds, action: Action, then: Step | None, owed: Owed | None = None
+    step: Step, worlds: Worlds, action: Action, then: Step | None, memory: Memory | None = None
 ) -> Findings:
     """Return what can become of an action in these completions, in each of which the mover has it.
 
-    ``then`` is the step after it, None where the rules of the pieces forbid it. ``owed`` is kept
-    from one action to the next at the same step.
+    ``then`` is the step after it, None where the rules of the pieces forbid it. ``memory``
+    is kept from one action to the next at the same step.
     """
-    return _Judge(step, action, then, {} if owed is None else owed).findings_in(worlds)
+    return _Judge(step, action, then, memory or Memory()).findings_in(worlds)
 
 
 def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
@@ -130,11 +138,11 @@ def never_binds(step: Step, worlds: Worlds) -> bool:
 class _Judge:
     """Lets the referee rule on an action in one completion after another."""
 
-    def __init__(self, step: Step, action: Action, then: Step | None, owed: Owed) -> None:
+    def __init__(self, step: Step, action: Action, then: Step | None, memory: Memory) -> None:
         self.step = step
         self.action = action
         self.then = then
-        self.owed = owed
+        self.memory = memory
         self.left = turn.remaining(step.board)
         self.findings = Findings()
         self.asked: set[tuple[object, ...]] = set()
@@ -142,11 +150,21 @@ class _Judge:
     def findings_in(self, worlds: Worlds) -> Findings:
         """Ask about every part of the completions."""
         for number, (part, owing) in enumerate(self._parts(worlds)):
-            for world in part:
+            for world in self._different(part):
                 if self.then is None and self.asked and self.action.piece != "tea_tile":
                     return self.findings  # the rules of the pieces forbid it, whatever the stocks
                 self._ask_about(world, (number, owing), owing=owing)
         return self.findings
+
+    def _different(self, worlds: Worlds) -> Iterator[World]:
+        """Yield worlds that differ in what the mover can hold: the others' stocks do not matter."""
+        seat = self.step.seat
+        seen = set()
+        for world in worlds:
+            held = tuple([(kind.least_of(seat), kind.most_of(seat)) for kind in world])
+            if held not in seen:
+                seen.add(held)
+                yield world
 
     def _parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
         """Yield the completions in parts, and whether the mover is the last player in a part.
@@ -177,6 +195,9 @@ class _Judge:
             if obligations.surely_can_place(step.filled(poorest), self.left):
                 self.findings.legal = self.findings.legal or poorest
                 return
+        if self.left > 2 and not self.memory.searches:
+            self.findings.unsure = True  # another cell has used up the search
+            return
         self._ask(poorest, part)
         self._ask(pick(world, seat, most=True), part)
         for limits in self._strips(then, owing=owing):
@@ -212,9 +233,9 @@ class _Judge:
         """Return the referee's reasons against the action in a completion."""
         if self.then is None or self.action.piece == "tea_tile":
             return list(referee.judge_action(state, self.action)[0])
-        owed = self.owed.get(key)
+        owed = self.memory.owed.get(key)
         if owed is None:
-            owed = self.owed[key] = obligations.obligation(state)
+            owed = self.memory.owed[key] = obligations.obligation(state)
         then = self.then.filled(filling)
         broken = obligations.broken_obligation(state, owed, self.action, then)
         return [] if broken is None else [broken]
@@ -258,9 +279,8 @@ class _Judge:
         """
         seat = self.step.seat
         worlds, seen = [world], {world}
-        for _ in range(_SEARCH_LIMIT):
-            if not worlds:
-                return
+        while worlds and self.memory.searches:
+            self.memory.searches -= 1
             world = worlds.pop()
             poorest = then.filled(pick(world, seat, most=False))
             if obligations.max_placements(poorest, 2) == 2:

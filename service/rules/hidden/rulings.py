@@ -7,7 +7,7 @@ few completions (:mod:`.judging`); what it says of them is put together here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from service.rules import audit as audits
 from service.rules import obligations, pieces, referee, turn
@@ -19,7 +19,7 @@ from service.rules.state import Action, Move, State
 from .completions import Filling, filled, worlds_of
 from .completions import audit as audit_hidden
 from .following import Following, follow
-from .judging import Findings, Owed, by_others, judge, key_of, never_binds, owes_rooftop
+from .judging import Findings, Memory, by_others, judge, key_of, never_binds, owes_rooftop
 from .numbers import KINDS, kind_of
 from .reach import Reach
 from .state import HiddenState, with_untold
@@ -36,6 +36,13 @@ _ABOUT = {
     "turn.quota": "turn_end",
 }
 """A rule that only some completions break, and what is unknown then."""
+
+_SEARCHES: Final = 3
+"""How many completions a list of moves may look at in searches, over all its cells."""
+
+_FEW: Final = 9
+_MANY_SEARCHES: Final = 300
+"""The same where the mover can hold few pieces, so that searches are short."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
@@ -247,7 +254,9 @@ class _Listing:
         self.step = step
         self.worlds = worlds
         self.unknown: dict[str, None] = {}
-        self.owed: Owed = {}
+        held = [max([world[kind].most_of(step.seat) for world in worlds]) for kind in KINDS]
+        few = sum(held) <= _FEW
+        self.memory = Memory(searches=_MANY_SEARCHES if few else _SEARCHES)
         self.forbidden: dict[tuple[str, str | None], dict[str, int]] = {}
 
     def legal_moves(self, explain: bool) -> LegalMoves:
@@ -292,7 +301,7 @@ class _Listing:
         piece, color, cells, source, _ = placement
         having = _having(self.worlds, step, Action(piece, 0, color, source))
         if cells and not never_binds(step, having):
-            several = _SeveralCells(step, having, Action(piece, 0, color, source), self.owed)
+            several = _SeveralCells(step, having, Action(piece, 0, color, source), self.memory)
             open_ = placement._replace(cells=cells & ~several.sure)
             for cell in obligations.cells_to_try(step.board, open_):
                 allowed, rules = several.decide(cell)
@@ -356,10 +365,10 @@ class _SeveralCells:
     ``sure`` are cells that no obligation forbids.
     """
 
-    def __init__(self, step: Step, worlds: Worlds, action: Action, owed: Owed) -> None:
+    def __init__(self, step: Step, worlds: Worlds, action: Action, memory: Memory) -> None:
         self.step = step
         self.action = action
-        self.owed = owed
+        self.memory = memory
         self.last = [world for part, last in by_others(step, worlds) if last for world in part]
         free = [world for part, last in by_others(step, worlds) if not last for world in part]
         self.free = free
@@ -394,7 +403,7 @@ class _SeveralCells:
         return allowed, rules
 
     def _judge(self, worlds: Worlds, action: Action) -> Findings:
-        return judge(self.step, worlds, action, self.step.then(action), self.owed)
+        return judge(self.step, worlds, action, self.step.then(action), self.memory)
 
 
 # --- Records -------------------------------------------------------------------------------------
