@@ -84,7 +84,11 @@ def serving(
         RuntimeError: if it does not start; the message contains its output.
     """
     port = free_port()
-    environment = {name: os.environ[name] for name in os.environ if not name.startswith("MEDINA_")}
+    environment = {
+        name: os.environ[name]
+        for name in os.environ
+        if not name.startswith(("MEDINA_", "PROMETHEUS_"))
+    }
     environment |= {
         "PORT": str(port),
         "WEB_CONCURRENCY": str(workers),

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import re
 import runpy
+import shutil
 import socket
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -96,7 +98,11 @@ def test_wrong_settings_end_the_start_with_a_message(command: list[str]) -> None
 
 def _configuration() -> dict[str, Any]:
     """Run gunicorn's configuration file and return what it sets."""
-    return runpy.run_path(str(CONFIG))
+    with patch.dict(os.environ):  # it names its directory for metrics there
+        os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
+        found = runpy.run_path(str(CONFIG))
+        shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"])
+    return found
 
 
 def test_a_read_only_dev_shm_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
