@@ -17,6 +17,7 @@ from marshmallow import Schema, ValidationError
 from schemas import requests
 from schemas.fast_reader import load, read_canonical
 from schemas.move import dump_action
+from schemas.notation import write_move, write_position
 from schemas.state import ParsedState, dump_state
 from service.rules.state import Player, State
 from service.web.strict_json import NotJsonError, parse
@@ -112,7 +113,28 @@ def documents() -> list[tuple[Schema, dict[str, Any]]]:
                 (requests.POSITION, {"state": state}),
                 (requests.REPLAY_OF_STATE, {"state": state, "moves": [move, move]}),
             ]
+            if not number:
+                found += _in_notation(state, move)
     return found
+
+
+def _in_notation(
+    state: dict[str, Any], move: dict[str, Any]
+) -> list[tuple[Schema, dict[str, Any]]]:
+    """Return requests with a position, a play, or fields that only some requests have."""
+    text, play = write_position(state), write_move(move)
+    parts, viewer = ["refusals", "position"], state["players"][0]["color"]
+    return [
+        (requests.ADJUDICATION, {"position": text, "play": play, "include": parts}),
+        (requests.ADJUDICATION, {"state": state, "play": play}),
+        (requests.LEGAL_MOVES, {"position": text, "explain": True}),
+        (requests.VIEW, {"position": text, "viewer": viewer}),
+        (requests.VIEW, {"state": state, "viewer": viewer}),
+        (
+            requests.REPLAY_OF_POSITION,
+            {"position": text, "moves": [move], "include": ["scores"], "events": False},
+        ),
+    ]
 
 
 @pytest.mark.slow
@@ -222,7 +244,9 @@ def test_bodies_are_read_as_the_strict_reader_and_the_schema_read_them() -> None
 def adjudication_bodies() -> tuple[str, str, str]:
     """Return two states and a move, as JSON."""
     (_, first), (_, second) = [
-        (schema, document) for schema, document in documents() if schema is requests.ADJUDICATION
+        (schema, document)
+        for schema, document in documents()
+        if document.keys() == {"state", "move"}
     ][:2]
     assert first["state"] != second["state"]
     return json.dumps(first["state"]), json.dumps(second["state"]), json.dumps(first["move"])
@@ -279,9 +303,23 @@ def test_a_repeated_state_is_the_same_object() -> None:
 def test_no_name_in_a_canonical_state_ends_its_key() -> None:
     """The members that follow a state have names that occur nowhere in a state or move."""
     names = 0
-    for schema, document in documents():
-        if schema is requests.ADJUDICATION:
+    for _, document in documents():
+        if document.keys() == {"state", "move"}:
             text = json.dumps([document["state"], document["move"]])
             names += len(re.findall(r'"[^"]*"', text))
-            assert not re.search(r'"(state|move|moves|explain)"', text)
+            assert not re.search(r'"(state|move|moves|explain|viewer)"', text)
     assert names > 10_000
+
+
+def test_an_escaped_name_after_a_state_keeps_nothing() -> None:
+    """``play`` is also a phase: where its name is escaped, the end of the state is not found."""
+    first, second, _ = adjudication_bodies()
+    for state in (first, second, first):
+        body = f'{{"state": {state}, "pl\\u0061y": "WB1"}}'.encode()
+        document = json.loads(body)
+        assert read_canonical(requests.ADJUDICATION, document, body) is None
+        body = f'{{"state": {state}, "play": "WB1"}}'.encode()
+        content = read_canonical(requests.ADJUDICATION, document, body)
+        assert plain(content["state"]) == plain(
+            requests.POSITION.load({"state": document["state"]})["state"]
+        )
