@@ -1,0 +1,105 @@
+"""How far plain Schemathesis gets: ``python -m tests.fuzz.plain``.
+
+It runs with its defaults on the description alone, without this project's hooks or settings. The
+service counts its own answers: of the adjudications, scores and audits that it answers, how many
+are about states that a game can reach.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from werkzeug.serving import WSGIRequestHandler, make_server
+
+from service import create_app
+from service.web.settings import Settings
+
+__all__ = ["Counted", "share_of_real_states"]
+
+ROOT: Final = Path(__file__).parents[2]
+COUNTED: Final = ("/v1/adjudications", "/v1/scores", "/v1/audits")
+
+
+class Counted:
+    """The service, and how often each path answered each verdict."""
+
+    def __init__(self, app: Callable[..., Iterable[bytes]]) -> None:
+        self._app = app
+        self.verdicts: dict[str, Counter[str]] = {path: Counter() for path in COUNTED}
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        """Answer a request, and count the answer."""
+        statuses: list[str] = []
+
+        def start(status: str, *rest: Any) -> Any:
+            statuses.append(status)
+            return start_response(status, *rest)
+
+        environ.pop("HTTP_ACCEPT_ENCODING", None)
+        body = b"".join(self._app(environ, start))
+        path = environ["PATH_INFO"]
+        if path in self.verdicts and statuses[0].startswith("200"):
+            self._count(path, body)
+        return [body]
+
+    def _count(self, path: str, body: bytes) -> None:
+        for line in body.splitlines():
+            verdict = json.loads(line).get("verdict")
+            if verdict:  # a line of a batch may be a problem
+                self.verdicts[path][verdict] += 1
+
+
+class _Quiet(WSGIRequestHandler):
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Say nothing of single requests."""
+
+
+def share_of_real_states(verdicts: Counter[str]) -> float:
+    """Return the share of answers about states that a game can reach."""
+    return 1 - verdicts["invalid_state"] / max(1, sum(verdicts.values()))
+
+
+def main() -> int:
+    """Run Schemathesis and print the verdicts of each path; 1 if a share is below a half."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.plain", description=__doc__)
+    parser.add_argument("--seed", type=int, default=1, help="repeat the run with this seed (1)")
+    parser.add_argument("--examples", type=int, help="for each operation (Schemathesis's default)")
+    parser.add_argument("--description", type=Path, default=ROOT / "openapi.yaml")
+    parser.add_argument("--phases", help="as for Schemathesis (all)")
+    parser.add_argument("--operation", help="the id of the only operation to attack (all)")
+    parser.add_argument("--within", type=float, help="seconds after which to stop and count")
+    arguments = parser.parse_args()
+    counted = Counted(create_app(Settings()))
+    server = make_server("127.0.0.1", 0, counted, threaded=True, request_handler=_Quiet)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    command = [str(Path(sys.executable).with_name("schemathesis")), "run"]
+    command += [str(arguments.description), "--url", f"http://127.0.0.1:{server.server_port}"]
+    command += ["--seed", str(arguments.seed)]
+    if arguments.phases:
+        command += ["--phases", arguments.phases]
+    if arguments.operation:
+        command += ["--include-operation-id", arguments.operation]
+    if arguments.examples:
+        command += ["--max-examples", str(arguments.examples)]
+    # Not in the root: the project's settings must not be found.
+    with tempfile.TemporaryDirectory() as folder, suppress(subprocess.TimeoutExpired):
+        subprocess.run(command, cwd=folder, check=False, timeout=arguments.within)
+    server.shutdown()
+    for path, verdicts in counted.verdicts.items():
+        share = share_of_real_states(verdicts)
+        print(f"{path}: {share:.0%} of {sum(verdicts.values())}", dict(verdicts))
+    return int(any(share_of_real_states(verdicts) < 0.5 for verdicts in counted.verdicts.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
