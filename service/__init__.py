@@ -34,6 +34,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         rules,
         rulesets,
         scores,
+        table,
         vocabulary,
     )
     from service.web.settings import Settings
@@ -66,6 +67,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         health,
         description,
         pages,
+        table,
     ):
         app.register_blueprint(resource.blueprint)
     return app

@@ -37,6 +37,7 @@ _ASSETS: Final[dict[str, Path]] = {
 
 _LINKS: Final = {
     "self": "/",
+    "table": "/table",
     "service-doc": "/docs",
     "service-desc": "/openapi.json",
     "rulesets": "/v1/rulesets",

@@ -1,0 +1,46 @@
+"""Each piece as a drawing of its own, for pages that show pieces beside the board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+from xml.etree.ElementTree import Element, tostring
+
+from service.rules.pieces.spec import PIECES
+
+from .palette import BUILDING_FILLS, ROOFTOP_FILLS
+from .scene import Piece
+from .shapes import STYLE, UNIT, add, draw
+
+__all__ = ["piece_icons"]
+
+_PLAYERS: Final = tuple(color for color in ROOFTOP_FILLS if color != "neutral")
+_COLORS: Final[dict[str, tuple[str, ...]]] = {
+    "building": tuple(BUILDING_FILLS),
+    "rooftop": _PLAYERS,
+    "blocking_rooftop": _PLAYERS,
+    "neutral_rooftop": ("neutral",),
+}
+"""The colours of the pieces that have one."""
+
+
+@lru_cache
+def piece_icons() -> str:
+    """Return an SVG document with a group for every piece and the style sheet of the pictures.
+
+    A group has the piece in ``data-piece`` and, for buildings and rooftops, its colour in
+    ``data-color``. Each is drawn in a square of 40 units with its corner at the origin.
+    """
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "class": "medina",
+            "viewBox": f"0 0 {UNIT} {UNIT}",
+        },
+    )
+    add(root, "style", STYLE)
+    for name in (*PIECES, "well", "tea_tile"):
+        for color in _COLORS.get(name, (None,)):
+            draw(add(root, "g", data_piece=name, data_color=color), Piece(name, color))
+    return tostring(root, "unicode") + "\n"

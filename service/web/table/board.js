@@ -1,0 +1,222 @@
+// The referee's picture of the board, made a board to touch. Spaces are elements with a name.
+
+import { drawing, parsePicture } from "./icons.js";
+import { words } from "./words.js";
+import { Zoom } from "./zoom.js";
+
+/**
+ * @typedef {object} Marks
+ * @property {Set<string>} legal
+ * @property {Set<string>} refused
+ * @property {string[]} forbidding
+ * @property {{cell: string, piece: string, color: string | null} | null} ghost
+ */
+
+export class Board {
+  element = document.createElement("div");
+  #content = document.createElement("div");
+  #whole = document.createElement("button");
+  #zoom;
+  #text = "";
+  #marks = "";
+  /** @type {Map<string, Element>} */
+  #cells = new Map();
+  #focused = "";
+  #pick;
+
+  /** @param {(cell: string) => void} pick called with the space that was touched */
+  constructor(pick) {
+    this.#pick = pick;
+    this.element.className = "board";
+    this.#content.className = "content";
+    this.#whole.type = "button";
+    this.#whole.className = "whole";
+    this.#whole.textContent = words.whole;
+    this.#whole.hidden = true;
+    this.element.append(this.#content, this.#whole);
+    this.#zoom = new Zoom(this.element, this.#content, () => {
+      this.#whole.hidden = !this.#zoom.enlarged;
+    });
+    this.#whole.addEventListener("click", () => this.#zoom.whole());
+    this.#content.addEventListener("click", (event) => this.#clicked(event));
+    this.#content.addEventListener("keydown", (event) => this.#key(event));
+    this.#content.addEventListener("focusin", (event) => {
+      const cell = nameOf(event.target);
+      if (cell) this.#rove(cell);
+    });
+  }
+
+  /**
+   * Show a picture.
+   *
+   * @param {string} text
+   */
+  show(text) {
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#marks = "";
+    const hadFocus = this.#content.contains(document.activeElement);
+    const picture = parsePicture(text);
+    picture.setAttribute("role", "group");
+    picture.removeAttribute("aria-labelledby");
+    picture.setAttribute("aria-label", words.board);
+    picture.querySelector(":scope > title")?.remove();
+    this.#content.replaceChildren(document.importNode(picture, true));
+    this.#cells = new Map();
+    const targets = this.#content.querySelector(".cells");
+    targets?.setAttribute("role", "grid");
+    targets?.setAttribute("aria-label", words.board);
+    for (const row of targets?.children ?? []) {
+      row.setAttribute("role", "row");
+      for (const cell of row.children) {
+        cell.setAttribute("role", "gridcell");
+        cell.setAttribute("tabindex", "-1");
+        this.#cells.set(nameOf(cell) ?? "", cell);
+      }
+    }
+    const first = this.#cells.has(this.#focused) ? this.#focused : [...this.#cells.keys()][0];
+    if (first) this.#rove(first);
+    if (hadFocus) this.#focus(this.#focused);
+  }
+
+  /** What the picture shows, in words. */
+  get description() {
+    return this.#content.querySelector("desc")?.textContent ?? "";
+  }
+
+  /**
+   * Return what stands on a space.
+   *
+   * @param {string} name
+   */
+  label(name) {
+    const what = this.#cells.get(name)?.querySelector("title")?.textContent;
+    return what || `${name}, ${words.empty}`;
+  }
+
+  /**
+   * Mark spaces.
+   *
+   * @param {Marks} marks
+   */
+  mark({ legal, refused, forbidding, ghost }) {
+    const marks = JSON.stringify([[...legal], refused.size, forbidding, ghost]);
+    if (marks === this.#marks) return;
+    this.#marks = marks;
+    for (const added of this.#content.querySelectorAll(".added")) added.remove();
+    for (const [name, cell] of this.#cells) {
+      cell.classList.toggle("legal", legal.has(name));
+      cell.classList.toggle("refused", refused.has(name));
+      const may = legal.has(name) ? words.legalHere : refused.has(name) ? words.refusedHere : "";
+      cell.setAttribute("aria-label", may ? `${this.label(name)}, ${may}` : this.label(name));
+    }
+    if (ghost) this.#haunt(ghost);
+    for (const name of forbidding) {
+      const ring = this.#copy(name, "forbids");
+      if (ring) this.#zoom.reveal(ring);
+    }
+  }
+
+  /** Show the whole board again. */
+  whole() {
+    if (this.#zoom.enlarged) this.#zoom.whole();
+  }
+
+  /** @param {{cell: string, piece: string, color: string | null}} ghost */
+  #haunt({ cell, piece, color }) {
+    const place = this.#cells.get(cell);
+    const shape = drawing(piece, color);
+    if (!place || !shape) return;
+    shape.setAttribute("class", "ghost");
+    shape.setAttribute("transform", `translate(${place.getAttribute("x") ?? 0} 0)`);
+    layerOver(place)?.append(shape);
+    this.#copy(cell, "no");
+  }
+
+  /**
+   * Lay a copy of a space over it.
+   *
+   * @param {string} name
+   * @param {string} className
+   */
+  #copy(name, className) {
+    const cell = this.#cells.get(name);
+    if (!cell) return null;
+    const copy = /** @type {Element} */ (cell.cloneNode());
+    for (const attribute of ["data-cell", "role", "tabindex", "aria-label"])
+      copy.removeAttribute(attribute);
+    copy.setAttribute("class", className);
+    layerOver(cell)?.append(copy);
+    return copy;
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    const cell = nameOf(event.target);
+    if (!cell || this.#zoom.dragged) return;
+    this.#rove(cell);
+    const target = this.#cells.get(cell);
+    if (target && this.#zoom.aim(target)) return;
+    this.#pick(cell);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {Element} */ (event.target);
+    const name = nameOf(target);
+    const row = target.parentElement;
+    if (!name || !row) return;
+    const column = [...row.children].indexOf(target);
+    const steps = {
+      ArrowLeft: target.previousElementSibling,
+      ArrowRight: target.nextElementSibling,
+      ArrowUp: row.previousElementSibling?.children[column],
+      ArrowDown: row.nextElementSibling?.children[column],
+      Home: row.firstElementChild,
+      End: row.children[row.children.length - 1],
+    };
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.#pick(name);
+    } else if (event.key === "Escape") {
+      this.whole();
+    } else if (event.key in steps) {
+      event.preventDefault();
+      const next = nameOf(steps[/** @type {keyof typeof steps} */ (event.key)]);
+      if (next) this.#focus(next);
+    }
+  }
+
+  /** @param {string} cell */
+  #focus(cell) {
+    this.#rove(cell);
+    /** @type {SVGElement | undefined} */ (this.#cells.get(cell))?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} cell */
+  #rove(cell) {
+    this.#cells.get(this.#focused)?.setAttribute("tabindex", "-1");
+    this.#focused = cell;
+    this.#cells.get(cell)?.setAttribute("tabindex", "0");
+  }
+}
+
+/** @param {unknown} element */
+function nameOf(element) {
+  return element instanceof Element ? element.getAttribute("data-cell") : null;
+}
+
+/**
+ * Return a new layer of the picture with the origin of a space's row.
+ *
+ * @param {Element} cell
+ */
+function layerOver(cell) {
+  const row = cell.parentElement;
+  if (!row) return null;
+  const layer = /** @type {Element} */ (row.cloneNode());
+  layer.removeAttribute("role");
+  layer.setAttribute("class", "added");
+  row.parentElement?.parentElement?.append(layer);
+  return layer;
+}

@@ -1,0 +1,138 @@
+// The record of a game, and how it is changed. Nothing here knows a rule.
+
+/** @import { Action, Begin, Edit, Game, GameEvent, Move, State, Step } from "./types" */
+
+/**
+ * Return the game after a change.
+ *
+ * @param {Game | null} game
+ * @param {Edit} edit
+ * @returns {Game | null} null where the change takes the game itself away
+ */
+export function apply(game, edit) {
+  const begin = edit.begin ? edit.begin.to : game?.begin;
+  if (!begin) return null;
+  const moves = game ? [...game.moves] : [];
+  moves.splice(edit.at, edit.removed.length, ...edit.added);
+  return { begin, moves };
+}
+
+/**
+ * Return the change that takes a change back.
+ *
+ * @param {Edit} edit
+ * @returns {Edit}
+ */
+export function invert(edit) {
+  const { at, removed, added, begin } = edit;
+  return {
+    at,
+    removed: added,
+    added: removed,
+    ...(begin && { begin: { from: begin.to, to: begin.from } }),
+  };
+}
+
+/**
+ * Return the change that puts one game in the place of another.
+ *
+ * @param {Game | null} old
+ * @param {Game} next
+ * @returns {Edit}
+ */
+export function replacement(old, next) {
+  return {
+    at: 0,
+    removed: old ? old.moves : [],
+    added: next.moves,
+    begin: { from: old?.begin ?? null, to: next.begin },
+  };
+}
+
+/**
+ * Return the moves that brought events about, for records that came as text.
+ *
+ * @param {GameEvent[][]} events of each move
+ * @returns {Move[]}
+ */
+export function movesOf(events) {
+  return events.map((ofMove) => ({
+    player: ofMove.find((event) => event.player)?.player ?? "",
+    actions: ofMove.flatMap((event) => actionOf(event) ?? []),
+  }));
+}
+
+/**
+ * @param {GameEvent} event
+ * @returns {Action | null} null where the event is a consequence
+ */
+function actionOf(event) {
+  if (event.type === "tea_tile_spent") return { piece: "tea_tile" };
+  if (event.type !== "piece_placed" || !event.piece || !event.cell) return null;
+  /** @type {Action} */
+  const action = { piece: event.piece, cell: event.cell };
+  if (event.piece === "building" && event.color) action.color = event.color;
+  if (event.source) action.from = event.source;
+  return action;
+}
+
+/**
+ * Split a record in a line into its beginning and whether that is a new game.
+ *
+ * @param {string} line notation as the referee writes it
+ */
+export function beginningOf(line) {
+  const fields = line.trim().replace(/=$/, "").split(/[ _]/);
+  const begun = fields[2]?.includes("/") ?? false;
+  return { begun, line: `${fields.slice(0, begun ? 10 : 3).join(" ")}=` };
+}
+
+/**
+ * Return how a game begins that starts with a given state.
+ *
+ * @param {State} state
+ * @returns {Begin}
+ */
+export function newGameLike(state) {
+  const { id, options } = state.ruleset;
+  const merchant = state.board.streets[0]?.[0];
+  const values = Object.entries(state.tower_tiles).map(([corner, tile]) => [corner, tile.value]);
+  return {
+    game: {
+      ruleset: { id, options: options ?? {} },
+      players: state.players.map((player) => player.color),
+      ...(state.board.well && { well: state.board.well }),
+      ...(merchant && { merchant }),
+      tower_values: Object.fromEntries(values),
+    },
+  };
+}
+
+/**
+ * Group moves by turns.
+ *
+ * @param {Step[]} steps
+ * @returns {{first: number, last: number}[]} indexes of each turn's first and last move
+ */
+export function turnsOf(steps) {
+  const turns = [];
+  let first = 0;
+  for (const [index, step] of steps.entries()) {
+    const over = step.events.some((event) => event.type === "turn_ended");
+    if (over || index === steps.length - 1) {
+      turns.push({ first, last: index });
+      first = index + 1;
+    }
+  }
+  return turns;
+}
+
+/**
+ * Return whether two actions name the same piece.
+ *
+ * @param {{piece: string, color?: string}} one
+ * @param {{piece: string, color?: string}} other
+ */
+export function samePiece(one, other) {
+  return one.piece === other.piece && (one.color ?? null) === (other.color ?? null);
+}

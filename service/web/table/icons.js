@@ -1,0 +1,68 @@
+// Drawings of single pieces, as the referee draws them.
+
+/** @type {Map<string, Element>} */
+const drawings = new Map();
+
+/** @param {string} piece @param {string | null | undefined} color */
+const key = (piece, color) => `${piece} ${color ?? ""}`;
+
+/** Fetch the drawings, and let their style sheet apply to every picture in the page. */
+export async function loadIcons() {
+  const response = await fetch(new URL("pieces.svg", import.meta.url));
+  if (!response.ok) return;
+  const sheet = parsePicture(await response.text());
+  for (const drawing of sheet.querySelectorAll("[data-piece]")) {
+    const color = drawing.getAttribute("data-color");
+    drawings.set(key(drawing.getAttribute("data-piece") ?? "", color), drawing);
+  }
+}
+
+let styled = "";
+
+/**
+ * Read a picture. Its style sheet becomes one of the page's: the page allows no style sheets inside
+ * elements.
+ *
+ * @param {string} text
+ * @returns {Element}
+ */
+export function parsePicture(text) {
+  const [, rules = ""] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
+  if (rules && rules !== styled) {
+    styled = rules;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [sheet];
+  }
+  const unstyled = text.replace(/<style>[^<]*<\/style>/, "");
+  return new DOMParser().parseFromString(unstyled, "image/svg+xml").documentElement;
+}
+
+/**
+ * Return a piece's drawing for use in a picture.
+ *
+ * @param {string} piece
+ * @param {string | null} [color] of the building or rooftop, or the player's for their own rooftop
+ * @returns {Element | null}
+ */
+export function drawing(piece, color) {
+  const found = drawings.get(key(piece, color)) ?? drawings.get(key(piece, null));
+  if (found) return /** @type {Element} */ (document.importNode(found, true));
+  return null;
+}
+
+/**
+ * Return a piece as a picture of its own.
+ *
+ * @param {string} piece
+ * @param {string | null} [color]
+ */
+export function icon(piece, color) {
+  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  picture.setAttribute("class", "medina icon");
+  picture.setAttribute("viewBox", "0 0 40 40");
+  picture.setAttribute("aria-hidden", "true");
+  const content = drawing(piece, color);
+  if (content) picture.append(content);
+  return picture;
+}

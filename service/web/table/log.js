@@ -1,0 +1,70 @@
+// The log: every move in plain sentences.
+
+import { turnsOf } from "./game.js";
+import { playerWords } from "./names.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { words } from "./words.js";
+
+/** @import { Step } from "./types" */
+/** @import { Table } from "./table.js" */
+
+/** @param {Table} table */
+export function log(table) {
+  const { steps, game, mend } = table;
+  const waiting = game ? game.moves.slice(steps.length) : [];
+  return html`
+    <section class="log" aria-label=${words.log}>
+      <h2>${words.log}</h2>
+      <p class="soft">${steps.length ? words.mendHelp : words.noTurns}</p>
+      <ol>
+        ${turnsOf(steps).map(({ first, last }) => turn(table, steps, first, last))}
+        ${waiting.map((move, index) => {
+          const at = steps.length + index;
+          const what = move.actions
+            .map((action) => `${action.piece} ${action.cell ?? ""}`)
+            .join(", ");
+          return html`<li class="waiting">
+            <span class="soft">${playerWords(table.vocabulary, move.player).player}: ${what} (${at === mend?.at ? words.broken(at + 1) : words.unjudged})</span>
+          </li>`;
+        })}
+      </ol>
+    </section>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {Step[]} steps
+ * @param {number} first
+ * @param {number} last
+ */
+function turn(table, steps, first, last) {
+  const ended = steps[last]?.events.find((event) => event.type === "turn_ended");
+  const player = table.game?.moves[first]?.player;
+  const { fill, ink, letter } = playerWords(table.vocabulary, player);
+  return html`
+    <li>
+      ${dot(fill, ink, letter)}
+      <div>
+        ${ended?.number ? html`<span class="number">${words.turn(ended.number)}</span>` : nothing}
+        ${steps.slice(first, last + 1).map((step, index) => {
+          const at = first + index;
+          const said = step.events.filter((event) => event.type !== "turn_ended");
+          return html`<button type="button" class="move" aria-pressed=${table.mend?.at === at ? "true" : "false"}
+            @click=${() => table.goTo(at)}>${said.map((event) => event.message).join(" ") || step.events[0]?.message || "–"}</button>`;
+        })}
+      </div>
+    </li>
+  `;
+}
+
+/**
+ * Return a disc in a player's colour with a letter.
+ *
+ * @param {string} fill
+ * @param {string} ink
+ * @param {string} letter
+ */
+export function dot(fill, ink, letter) {
+  return html`<svg class="dot" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="9" fill=${fill || "none"}></circle><text x="10" y="14.5" text-anchor="middle" fill=${ink || "currentColor"}>${letter}</text></svg>`;
+}

@@ -1,0 +1,128 @@
+// Puts the page together and shows it again after every change.
+
+import { ask } from "./ask.js";
+import { Board } from "./board.js";
+import { samePiece } from "./game.js";
+import { icon, loadIcons } from "./icons.js";
+import { dot, log } from "./log.js";
+import { playerWords } from "./names.js";
+import { score } from "./score.js";
+import { share } from "./share.js";
+import { start } from "./start.js";
+import { Table } from "./table.js";
+import { tray } from "./tray.js";
+import { html, nothing, render } from "./vendor/lit-html.js";
+import { verdict } from "./verdict.js";
+import { words } from "./words.js";
+
+/** @import { View, Vocabulary } from "./types" */
+
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+const table = new Table(show);
+const board = new Board((cell) => table.place(cell, board.label(cell)));
+/** @type {Vocabulary | null} */
+let commonWords = null;
+
+function show() {
+  const { screen, view } = table;
+  render(screen === "table" && view ? atTable(view) : start(table, show, commonWords), root);
+  document.title = words.title;
+  if (screen === "table" && view) showBoard(view);
+}
+
+/** @param {View} view */
+function showBoard(view) {
+  board.show(table.picture);
+  const { choice, verdict: said } = table;
+  const asked = said?.kind === "illegal" ? said.asked : undefined;
+  const piece = choice ?? asked;
+  const mine = view.moves.placements.filter((other) => piece && samePiece(other, piece));
+  const theirs = view.moves.refusals.filter((other) => piece && samePiece(other, piece));
+  board.mark({
+    legal: new Set(mine.flatMap((placement) => placement.cells ?? [])),
+    refused: new Set(theirs.flatMap((refusal) => refusal.cells)),
+    forbidding: asked
+      ? [...new Set(said?.reasons.flatMap((reason) => reason.cells) ?? [])].filter(
+          (cell) => cell !== asked.cell,
+        )
+      : [],
+    ghost: asked?.cell
+      ? { cell: asked.cell, piece: asked.piece, color: asked.color ?? view.moves.player }
+      : null,
+  });
+  if (said?.kind === "legal") board.whole();
+}
+
+/** @param {View} view */
+function atTable(view) {
+  const { moves, state } = view;
+  const { fill, ink, letter, player } = playerWords(table.vocabulary, moves.player);
+  return html`
+    <main class="table" data-panel=${table.panel}>
+      <header>
+        <h1 class="hidden">${words.title}</h1>
+        <p class="turn">
+          ${
+            moves.player
+              ? html`${dot(fill, ink, letter)}<strong>${words.toPlay(player ?? "")}</strong>
+                <span class="soft">${state.turn.number ? words.turn(state.turn.number) : words.setup} · ${words.left(moves.remaining)}</span>`
+              : html`<strong>${words.over}</strong>`
+          }
+        </p>
+        <button type="button" class="round" aria-label=${words.undo} title=${words.undo} ?disabled=${!table.done.length} @click=${() => table.undo()}>${arrow(false)}</button>
+        <button type="button" class="round" aria-label=${words.redo} title=${words.redo} ?disabled=${!table.undone.length} @click=${() => table.redo()}>${arrow(true)}</button>
+      </header>
+      ${board.element}
+      <div class="play">
+        ${table.trouble ? html`<p class="trouble" role="alert">${table.trouble}</p>` : nothing}
+        ${table.kept ? nothing : html`<p class="trouble" role="alert">${words.notKept}</p>`}
+        ${verdict(table)}
+        ${tray(table, view)}
+        ${moves.player ? typed() : nothing}
+        <details class="inwords"><summary>${words.inWords}</summary><p>${board.description}</p></details>
+      </div>
+      <div class="record">
+        <nav aria-label=${words.title}>
+          ${/** @type {const} */ (["tray", "log", "score", "share"]).map((panel) => html`<button type="button" class="tab to-${panel}" aria-pressed=${table.panel === panel ? "true" : "false"} @click=${() => table.show(panel)}>${words[panel]}</button>`)}
+        </nav>
+        <div class="panel">
+          ${table.panel === "score" ? score(table, view) : table.panel === "share" ? share(table) : log(table)}
+        </div>
+      </div>
+    </main>
+  `;
+}
+
+function typed() {
+  return html`
+    <form class="typed" @submit=${(/** @type {any} */ event) => {
+      event.preventDefault();
+      const field = event.target.elements.cell;
+      const cell = field.value.trim().toUpperCase();
+      field.value = "";
+      if (cell) table.place(cell, board.label(cell));
+    }}>
+      <label><span class="hidden">${words.typed}</span>
+        <input name="cell" type="text" size="4" maxlength="3" placeholder="E4" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+      <button type="submit" class="chip">${words.ask}</button>
+    </form>
+  `;
+}
+
+/** @param {boolean} forward */
+function arrow(forward) {
+  return html`<svg viewBox="0 0 24 24" aria-hidden="true" class=${forward ? "forward" : ""}><path d="m9 6-5 5 5 5m-5-5h10a5 5 0 0 1 0 10h-3" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"></path></svg>`;
+}
+
+addEventListener("hashchange", () => table.openAddress());
+render(html`<p class="loading">${icon("well")}</p>`, root);
+await Promise.all([
+  loadIcons().catch(() => undefined),
+  ask("vocabulary", null).then(
+    (known) => {
+      commonWords = known;
+    },
+    () => undefined,
+  ),
+]);
+await table.begin();

@@ -1,0 +1,52 @@
+// Names and colours of the game's things, as the vocabulary gives them.
+
+/** @import { ColorWords, Vocabulary } from "./types" */
+
+/**
+ * Return the name of a piece, "violet building" for one.
+ *
+ * @param {Vocabulary | null} vocabulary
+ * @param {{piece: string, color?: string | null}} piece
+ */
+export function pieceName(vocabulary, { piece, color }) {
+  const colored = vocabulary?.building_colors.find((building) => building.color === color);
+  if (piece === "building" && colored?.building) return colored.building.singular;
+  return vocabulary?.pieces.find((named) => named.piece === piece)?.singular ?? piece;
+}
+
+/**
+ * Return the words for a player, or for an empty name where there is none.
+ *
+ * @param {Vocabulary | null} vocabulary
+ * @param {string | null | undefined} color
+ * @returns {ColorWords}
+ */
+export function playerWords(vocabulary, color) {
+  const found = vocabulary?.player_colors.find((player) => player.color === color);
+  const name = color ?? "";
+  return found ?? { color: name, name, player: name, letter: "", fill: "", ink: "" };
+}
+
+/**
+ * Return the name of something that can be scored: a piece in the plural, or a tile.
+ *
+ * @param {Vocabulary | null} vocabulary
+ * @param {string} item
+ */
+export function itemName(vocabulary, item) {
+  const thing = vocabulary?.things.find((named) => `${named.name}s` === item);
+  const piece = vocabulary?.pieces.find(
+    (named) => named.piece === item || `${named.piece}s` === item,
+  );
+  return thing?.plural ?? (piece?.piece === item ? piece.singular : piece?.plural) ?? item;
+}
+
+/**
+ * Return the name of a building colour.
+ *
+ * @param {Vocabulary | null} vocabulary
+ * @param {string} color
+ */
+export function colorName(vocabulary, color) {
+  return vocabulary?.building_colors.find((named) => named.color === color)?.name ?? color;
+}

@@ -1,0 +1,64 @@
+// The score as it stands: where every point comes from.
+
+import { dot } from "./log.js";
+import { colorName, itemName, playerWords } from "./names.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { words } from "./words.js";
+
+/** @import { PalaceScore, PlayerScore, View } from "./types" */
+/** @import { Table } from "./table.js" */
+
+/**
+ * @param {Table} table
+ * @param {View} view
+ */
+export function score(table, view) {
+  const { players, winners, final } = view.score;
+  const names = winners.map((color) => playerWords(table.vocabulary, color).player);
+  const free = view.palaces.filter((palace) => palace.owner === null);
+  return html`
+    <section class="score" aria-label=${words.score}>
+      <h2>${words.score}</h2>
+      ${final ? html`<p class="winner">${names.length > 1 ? words.shared : words.winner}: <strong>${names.join(", ")}</strong></p>` : nothing}
+      ${players.map((player) => card(table, player, winners.includes(player.color)))}
+      ${
+        free.length
+          ? html`<h3>${words.unclaimed}</h3>
+            <ul class="free">
+              ${free.map((palace) => html`<li>${colorName(table.vocabulary, palace.color)} ${words.palace(palace.buildings[0] ?? "")}: ${words.size(palace.size)}, ${words.points(palace.worth.total)}</li>`)}
+            </ul>`
+          : nothing
+      }
+    </section>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {PlayerScore} player
+ * @param {boolean} won
+ */
+function card(table, player, won) {
+  const { fill, ink, letter, player: name } = playerWords(table.vocabulary, player.color);
+  const tiles = /** @type {const} */ (["palace_tiles", "tower_tiles"]);
+  return html`
+    <div class="card ${won ? "won" : ""}">
+      <h3>${dot(fill, ink, letter)} ${name} <span class="total">${words.points(player.total)}</span></h3>
+      <dl>
+        ${player.palaces.map((palace) => html`<div><dt>${colorName(table.vocabulary, palace.color)} ${words.palace(palace.cell)} <span class="soft">${items(table, palace)}</span></dt><dd>${palace.total}</dd></div>`)}
+        ${tiles.map((item) => (player[item] ? html`<div><dt>${itemName(table.vocabulary, item)}</dt><dd>${player[item]}</dd></div>` : nothing))}
+      </dl>
+    </div>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {PalaceScore} palace
+ */
+function items(table, palace) {
+  return Object.entries(palace)
+    .filter(([item, points]) => typeof points === "number" && points && item !== "total")
+    .map(([item, points]) => `${itemName(table.vocabulary, item)} ${points}`)
+    .join(", ");
+}

@@ -1,0 +1,123 @@
+// Taking the game along: link, QR code, file, picture.
+
+import { ask } from "./ask.js";
+import { generate } from "./vendor/lean-qr.mjs";
+import { html, nothing } from "./vendor/lit-html.js";
+import { words } from "./words.js";
+
+/** @import { Table } from "./table.js" */
+
+/** @param {Table} table */
+export function share(table) {
+  const lang = document.documentElement.lang;
+  return html`
+    <section class="share" aria-label=${words.share}>
+      <h2>${words.share}</h2>
+      ${
+        table.link
+          ? html`
+            <label>${words.link}
+              <input type="text" readonly .value=${table.link} @focus=${(/** @type {any} */ event) => event.target.select()}>
+            </label>
+            <p class="soft">${words.linkHelp}</p>
+            <button type="button" class="action" @click=${(/** @type {Event} */ event) => copy(event, table.link)}>${words.copy}</button>
+            ${code(table.link)}`
+          : nothing
+      }
+      <div class="actions">
+        <button type="button" class="action" @click=${() => saveGame(table)}>${words.save}</button>
+        <button type="button" class="action" @click=${() => savePicture(table)}>${words.picture}</button>
+        <button type="button" class="action" @click=${() => table.goToScreen("start")}>${words.newGame}</button>
+      </div>
+      <p class="links">
+        <a href="v1/rules?lang=${lang}" target="_blank" rel="noopener">${words.rules}</a>
+        <a href="v1/vocabulary?lang=${lang}&amp;ruleset=${table.view?.state.ruleset.id ?? ""}" target="_blank" rel="noopener">${words.vocabulary}</a>
+        <a href="?lang=${lang === "fr" ? "en" : "fr"}" hreflang=${lang === "fr" ? "en" : "fr"} lang=${lang === "fr" ? "en" : "fr"}>${words.other}</a>
+      </p>
+    </section>
+  `;
+}
+
+/** @type {{link: string, canvas: HTMLCanvasElement | null}} */
+let drawn = { link: "", canvas: null };
+
+/** @param {string} link */
+function code(link) {
+  if (drawn.link !== link) drawn = { link, canvas: draw(link) };
+  return drawn.canvas ?? html`<p class="soft">${words.tooLong}</p>`;
+}
+
+/**
+ * @param {string} link
+ * @returns {HTMLCanvasElement | null} null where the link is too long
+ */
+function draw(link) {
+  const canvas = document.createElement("canvas");
+  canvas.className = "code";
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", words.code);
+  try {
+    generate(link).toCanvas(canvas, { on: [0, 0, 0, 255], off: [255, 255, 255, 255] });
+    return canvas;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {Event} event
+ * @param {string} link
+ */
+async function copy(event, link) {
+  const button = /** @type {HTMLElement} */ (event.target);
+  try {
+    await navigator.clipboard.writeText(link);
+    button.textContent = words.copied;
+  } catch {
+    button.parentElement?.querySelector("input")?.select();
+  }
+}
+
+/**
+ * Save the game as a request to replay it.
+ *
+ * @param {Table} table
+ */
+function saveGame(table) {
+  if (!table.game) return;
+  const { begin, moves } = table.game;
+  const text = JSON.stringify({ ...begin, moves }, null, 1);
+  download(new Blob([text], { type: "application/json" }), "medina.json");
+}
+
+/**
+ * Save a picture of the position, as PNG, drawn here from the referee's SVG.
+ *
+ * @param {Table} table
+ */
+async function savePicture(table) {
+  if (!table.view) return;
+  const svg = await ask("diagrams", { position: table.view.notation, size: 1200 });
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  URL.revokeObjectURL(address);
+  canvas.toBlob((blob) => blob && download(blob, "medina.png"));
+}
+
+/**
+ * @param {Blob} blob
+ * @param {string} name
+ */
+function download(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,139 @@
+// The first screen: a new game, or one from elsewhere.
+
+import { EXAMPLE } from "./example.js";
+import { playerWords } from "./names.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { words } from "./words.js";
+
+/** @import { Ruleset, Vocabulary } from "./types" */
+/** @import { Table } from "./table.js" */
+
+/** What the form holds until the game begins. */
+const form = {
+  ruleset: "second-edition",
+  /** @type {string[]} */
+  seats: [],
+  /** @type {Record<string, unknown>} */
+  options: {},
+  well: "",
+  merchant: "",
+  pasted: "",
+};
+
+/** @param {Table} table @param {() => void} changed @param {Vocabulary | null} vocabulary */
+export function start(table, changed, vocabulary) {
+  const ruleset = table.rulesets.find(({ id }) => id === form.ruleset) ?? table.rulesets[0];
+  /** @param {Partial<typeof form>} change */
+  const set = (change) => {
+    Object.assign(form, change);
+    changed();
+  };
+  return html`
+    <main class="start">
+      <h1>${words.title}</h1>
+      ${table.verdict ? html`<p class="verdict ${table.verdict.kind}" role="status">${table.verdict.text}</p>` : nothing}
+      ${table.trouble ? html`<p class="trouble" role="alert">${table.trouble}</p>` : nothing}
+      ${table.game ? html`<button type="button" class="action" @click=${() => table.goToScreen("table")}>${words.continueGame}</button>` : nothing}
+      ${ruleset ? newGame(table, ruleset, vocabulary, set) : nothing}
+      <section class="card">
+        <h2>${words.tryOne}</h2>
+        <p class="soft">${words.tryHelp}</p>
+        <button type="button" class="action" @click=${() => table.open(EXAMPLE)}>${words.tryOne}</button>
+      </section>
+      <section class="card">
+        <h2>${words.haveOne}</h2>
+        <label>${words.openFile} <input type="file" accept=".json,.txt,application/json,text/plain"
+          @change=${async (/** @type {any} */ event) => table.open(await event.target.files[0].text())}></label>
+        <label>${words.paste} <textarea rows="2" .value=${form.pasted}
+          @input=${(/** @type {any} */ event) => set({ pasted: event.target.value })}></textarea></label>
+        <button type="button" class="action" ?disabled=${!form.pasted} @click=${() => table.open(form.pasted)}>${words.open}</button>
+      </section>
+      <p class="links"><a href="?lang=${words.other === "English" ? "en" : "fr"}" lang=${words.other === "English" ? "en" : "fr"}>${words.other}</a></p>
+    </main>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {Ruleset} ruleset
+ * @param {Vocabulary | null} vocabulary
+ * @param {(change: Partial<typeof form>) => void} set
+ */
+function newGame(table, ruleset, vocabulary, set) {
+  const seats = form.seats.filter((color) => ruleset.player_colors.includes(color));
+  const setting = ruleset.tables.find(({ players }) => players === seats.length);
+  return html`
+    <form class="card" @submit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      table.startGame(request(ruleset, seats));
+    }}>
+      <h2>${words.newGame}</h2>
+      <label>${words.edition}
+        <select @change=${(/** @type {any} */ event) => set({ ruleset: event.target.value, options: {} })}>
+          ${table.rulesets.map(({ id, name }) => html`<option value=${id} ?selected=${id === ruleset.id}>${name}</option>`)}
+        </select>
+      </label>
+      <p class="soft">${ruleset.description}</p>
+      <fieldset class="seats">
+        <legend>${words.seats}</legend>
+        <p class="soft">${words.seatsHelp}</p>
+        ${ruleset.player_colors.map((color) => {
+          const { fill, ink, player } = playerWords(vocabulary, color);
+          const place = seats.indexOf(color) + 1;
+          const others = seats.filter((other) => other !== color);
+          return html`<button type="button" aria-pressed=${place ? "true" : "false"}
+            @click=${() => set({ seats: place ? others : [...seats, color] })}>
+            <svg viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="20" r="18" fill=${fill}></circle><text x="20" y="27" text-anchor="middle" fill=${ink}>${place || ""}</text></svg>
+            <span>${player}</span>${place ? html`<span class="hidden">, ${words.seat} ${place}</span>` : nothing}</button>`;
+        })}
+      </fieldset>
+      <div class="pair">
+        ${
+          /** @type {const} */ (["well", "merchant"]).map(
+            (name) => html`<label>${words[name]}
+          <input type="text" size="4" maxlength="3" autocapitalize="characters" autocomplete="off" .value=${form[name]}
+            @input=${(/** @type {any} */ event) => set({ [name]: event.target.value.trim().toUpperCase() })}></label>`,
+          )
+        }
+      </div>
+      <p class="soft">${words.cellsHelp}</p>
+      ${setting ? options(ruleset, setting.options, set) : nothing}
+      <button type="submit" class="action primary" ?disabled=${!setting}>${words.startGame}</button>
+    </form>
+  `;
+}
+
+/**
+ * @param {Ruleset} ruleset
+ * @param {Record<string, {default: unknown, overridable: boolean}>} settings
+ * @param {(change: Partial<typeof form>) => void} set
+ */
+function options(ruleset, settings, set) {
+  return html`
+    <details>
+      <summary>${words.options}</summary>
+      ${ruleset.options
+        .filter(({ name }) => settings[name]?.overridable)
+        .map(({ name, text, values }) => {
+          const current = form.options[name] ?? settings[name]?.default;
+          return html`<label>${text}
+            <select @change=${(/** @type {any} */ event) => set({ options: { ...form.options, [name]: values[event.target.selectedIndex]?.value } })}>
+              ${values.map(({ value, text: meaning }) => html`<option ?selected=${value === current}>${meaning}</option>`)}
+            </select></label>`;
+        })}
+    </details>
+  `;
+}
+
+/**
+ * @param {Ruleset} ruleset
+ * @param {string[]} players
+ */
+function request(ruleset, players) {
+  return {
+    ruleset: { id: ruleset.id, options: form.options },
+    players,
+    ...(form.well && { well: form.well }),
+    ...(form.merchant && { merchant: form.merchant }),
+  };
+}

@@ -1,0 +1,567 @@
+// What the page holds: the record and a place in it. All else is asked for.
+
+import { ask, Malformed, Unreachable } from "./ask.js";
+import {
+  apply,
+  beginningOf,
+  invert,
+  movesOf,
+  newGameLike,
+  replacement,
+  samePiece,
+} from "./game.js";
+import { keep, load } from "./store.js";
+import { words } from "./words.js";
+
+/**
+ * @import { Action, Adjudication, Begin, Edit, Game, Move, Placement, Replay, Ruleset, State, Step,
+ *   Verdict, View, Vocabulary } from "./types"
+ */
+
+const PARTS = ["legal_moves", "refusals", "position"];
+
+export class Table {
+  /** @type {Game | null} */
+  game = null;
+  /** @type {Edit[]} */
+  undone = [];
+  /** @type {Edit[]} */
+  done = [];
+  /**
+   * The moves that were judged and hold, from the first on.
+   *
+   * @type {Step[]}
+   */
+  steps = [];
+  /**
+   * Where a move is being changed; null at the end of the record.
+   *
+   * @type {{at: number, insert: boolean} | null}
+   */
+  mend = null;
+  /** @type {View | null} */
+  view = null;
+  picture = "";
+  /** @type {Placement | null} */
+  choice = null;
+  /** @type {Verdict | null} */
+  verdict = null;
+  /** @type {Vocabulary | null} */
+  vocabulary = null;
+  /** @type {Ruleset[]} */
+  rulesets = [];
+  screen = "start";
+  panel = "tray";
+  trouble = "";
+  link = "";
+  kept = true;
+  busy = false;
+
+  #changed;
+  /** The number of the newest question; older ones are not waited for. */
+  #turn = 0;
+
+  /** @param {() => void} changed called when there is something new to show */
+  constructor(changed) {
+    this.#changed = changed;
+  }
+
+  // --- Asking ------------------------------------------------------------------------------------
+
+  /**
+   * Do what needs the referee, again and again until it answers.
+   *
+   * A newer piece of work takes the place of one that still waits.
+   *
+   * @param {() => Promise<void>} work
+   */
+  async #work(work) {
+    const turn = ++this.#turn;
+    this.busy = true;
+    for (;;) {
+      try {
+        await work();
+        this.trouble = "";
+      } catch (error) {
+        if (error instanceof Unreachable && turn === this.#turn) {
+          this.trouble = words.waiting;
+          this.#changed();
+          await again(error.wait);
+          if (turn === this.#turn) continue;
+          return;
+        }
+        if (error instanceof Malformed) this.verdict = told(error.message, "illegal");
+        else if (!(error instanceof Unreachable)) throw error;
+      }
+      break;
+    }
+    if (turn === this.#turn) this.busy = false;
+    this.#changed();
+  }
+
+  // --- Beginning ---------------------------------------------------------------------------------
+
+  /** Go on with the game that the device has kept, or with the one in the address. */
+  async begin() {
+    const kept = load();
+    if (kept) {
+      this.game = kept.game;
+      this.done = kept.undo;
+      this.undone = kept.redo;
+    }
+    if (this.game) this.screen = "table";
+    await this.#work(async () => {
+      this.rulesets = (await ask("rulesets", null)).rulesets;
+      if (this.game) await this.#judgeAll();
+    });
+    await this.openAddress();
+  }
+
+  /** Open the game in the address, if there is one. */
+  async openAddress() {
+    const text = decodeURIComponent(location.hash.slice(1));
+    if (!text) return;
+    history.replaceState(null, "", location.pathname + location.search);
+    await this.open(text);
+  }
+
+  /**
+   * Open a record: a link, a line or a file in notation, or JSON as it is saved.
+   *
+   * @param {string} text
+   */
+  async open(text) {
+    await this.#work(async () => {
+      let game;
+      try {
+        game = await readGame(text.includes("#") ? (text.split("#").pop() ?? "") : text);
+      } catch (error) {
+        if (!(error instanceof Malformed || error instanceof SyntaxError)) throw error;
+        const why = error instanceof Malformed ? ` ${error.message}` : "";
+        this.verdict = told(words.badLink + why, "illegal");
+        return;
+      }
+      this.#change(replacement(this.game, game));
+      this.screen = "table";
+      await this.#judgeAll();
+    });
+  }
+
+  /**
+   * Begin a new game.
+   *
+   * @param {Record<string, unknown>} request as the referee takes it
+   * @returns {Promise<void>}
+   */
+  async startGame(request) {
+    await this.#work(async () => {
+      const answer = await ask("games", request);
+      if (answer.verdict !== "ok") {
+        this.verdict = told(
+          answer.reasons.map((/** @type {{message: string}} */ reason) => reason.message).join(" "),
+          "illegal",
+        );
+        return;
+      }
+      /** @type {Begin} */
+      const begin =
+        "plies" in request || answer.state.phase === "setup"
+          ? { position: answer.notation }
+          : newGameLike(answer.state);
+      this.#change(replacement(this.game, { begin, moves: [] }));
+      this.screen = "table";
+      await this.#judgeAll();
+    });
+  }
+
+  // --- The record --------------------------------------------------------------------------------
+
+  /**
+   * Change the record, so that it can be undone, and keep it.
+   *
+   * @param {Edit} edit
+   */
+  #change(edit) {
+    this.done.push(edit);
+    this.undone = [];
+    this.#applied(edit);
+  }
+
+  /** @param {Edit} edit */
+  #applied(edit) {
+    this.game = apply(this.game, edit);
+    this.steps.length = Math.min(this.steps.length, edit.begin ? 0 : edit.at);
+    this.mend = null;
+    this.choice = null;
+    this.link = "";
+    this.#keep();
+  }
+
+  #keep() {
+    this.kept = keep({ game: this.game, undo: this.done, redo: this.undone });
+  }
+
+  async undo() {
+    const edit = this.done.pop();
+    if (!edit) return;
+    this.undone.push(edit);
+    this.#applied(invert(edit));
+    await this.#work(() => this.#judgeAll());
+  }
+
+  async redo() {
+    const edit = this.undone.pop();
+    if (!edit) return;
+    this.done.push(edit);
+    this.#applied(edit);
+    await this.#work(() => this.#judgeAll());
+  }
+
+  /**
+   * Have the whole record judged, and show its end or the first move that does not hold.
+   *
+   * @param {string} [well] what to say where all of it holds
+   */
+  async #judgeAll(well) {
+    const game = this.game;
+    if (!game) {
+      this.screen = "start";
+      this.view = null;
+      this.verdict = null;
+      return;
+    }
+    /** @type {Replay} */
+    const replay = await ask("replays", {
+      ...game.begin,
+      moves: game.moves,
+      include: ["positions"],
+    });
+    if (game !== this.game) return;
+    this.steps = replay.positions.map((notation, index) => ({
+      notation,
+      events: replay.events[index] ?? [],
+    }));
+    const broken = replay.played < game.moves.length;
+    this.mend = broken ? { at: replay.played, insert: false } : null;
+    await this.#show(replay.notation, this.#cellsOf(replay.played - 1));
+    const text = well && !broken ? `${well} ${this.#lastSentence()}` : replay.explanation;
+    this.verdict = {
+      kind: broken ? "illegal" : "told",
+      text: game.moves.length || broken ? text : "",
+      reasons: replay.reasons,
+      asked: broken ? game.moves[replay.played]?.actions.at(-1) : undefined,
+    };
+  }
+
+  #lastSentence() {
+    return (
+      this.steps
+        .at(-1)
+        ?.events.map((event) => event.message)
+        .join(" ") ?? ""
+    );
+  }
+
+  /**
+   * Return the cells of a move.
+   *
+   * @param {number} index of the move
+   */
+  #cellsOf(index) {
+    return this.game?.moves[index]?.actions.flatMap((action) => action.cell ?? []) ?? [];
+  }
+
+  /**
+   * Ask everything about a position and show it.
+   *
+   * @param {string} position
+   * @param {string[]} last the cells of the last move
+   */
+  async #show(position, last) {
+    const [moves, reading, scored, picture] = await Promise.all([
+      ask("legal-moves", { position, explain: true }),
+      ask("positions", { position }),
+      ask("scores", { position }),
+      draw(position, last),
+    ]);
+    await this.#learnWords(reading.state);
+    const { state, notation, palaces } = reading;
+    this.view = { notation, state, moves, palaces, score: scored.score };
+    this.picture = picture;
+  }
+
+  /** @param {State} state */
+  async #learnWords(state) {
+    const { id } = state.ruleset;
+    this.vocabulary = await wordsOf(id);
+  }
+
+  // --- Playing -----------------------------------------------------------------------------------
+
+  /**
+   * Choose a piece to place; one that needs no space is played at once.
+   *
+   * @param {Placement | null} placement
+   */
+  async choose(placement) {
+    this.choice = placement;
+    this.verdict = null;
+    this.#changed();
+    if (placement && !placement.cells) await this.play(actionWith(placement));
+  }
+
+  /**
+   * Place the chosen piece on a space.
+   *
+   * @param {string} cell
+   * @param {string} label what stands there, for a touch without a choice
+   */
+  async place(cell, label) {
+    if (!this.choice) {
+      this.verdict = told(`${label}. ${words.choose}`);
+      this.#changed();
+      return;
+    }
+    await this.play(actionWith(this.choice, cell));
+  }
+
+  /** Pass the turn. */
+  async pass() {
+    await this.play();
+  }
+
+  /**
+   * Have an action judged, and add it to the record if it is legal.
+   *
+   * @param {Action} [action] none to pass
+   */
+  async play(action) {
+    await this.#work(async () => {
+      const { game, view } = this;
+      if (!game || !view) return;
+      const player = view.moves.player ?? view.state.players[0]?.color ?? "";
+      /** @type {Move} */
+      const move = { player, actions: action ? [action] : [] };
+      /** @type {Adjudication} */
+      const answer = await ask("adjudications", {
+        position: view.notation,
+        move,
+        include: PARTS,
+      });
+      if (view !== this.view) return;
+      if (answer.legal === false) {
+        this.verdict = {
+          kind: "illegal",
+          text: answer.explanation,
+          reasons: answer.reasons,
+          ...(action && { asked: action, instead: this.#alternatives(action) }),
+        };
+        return;
+      }
+      await this.#add(game, move, answer);
+    });
+  }
+
+  /**
+   * Add a legal move to the record, where it is shown.
+   *
+   * @param {Game} game
+   * @param {Move} move
+   * @param {Adjudication} answer
+   */
+  async #add(game, move, answer) {
+    const at = this.mend?.at ?? game.moves.length;
+    const removed = this.mend && !this.mend.insert ? game.moves.slice(at, at + 1) : [];
+    this.#change({ at, removed, added: [move] });
+    if (this.game && at + 1 < this.game.moves.length) {
+      await this.#judgeAll(words.mended);
+      return;
+    }
+    const { notation, state, score } = answer;
+    this.steps.push({ notation, events: answer.events });
+    this.view = {
+      notation,
+      state,
+      moves: answer.legal_moves,
+      palaces: answer.position.palaces,
+      score,
+    };
+    this.verdict = { kind: "legal", text: answer.explanation, reasons: answer.reasons };
+    this.#changed();
+    this.picture = await draw(notation, this.#cellsOf(at));
+  }
+
+  /**
+   * Return what could be played instead of a refused action: the same piece elsewhere.
+   *
+   * @param {Action} action
+   * @returns {Action[]}
+   */
+  #alternatives(action) {
+    const same = this.view?.moves.placements.filter((other) => samePiece(other, action)) ?? [];
+    const here = same.filter((other) => other.cells?.includes(action.cell ?? ""));
+    if (here.length) return here.map((other) => actionWith(other, action.cell));
+    return same.flatMap((other) => other.cells?.map((cell) => actionWith(other, cell)) ?? []);
+  }
+
+  // --- Mending -----------------------------------------------------------------------------------
+
+  /**
+   * Go to a move to change it.
+   *
+   * @param {number} at
+   * @param {boolean} insert whether a move is to be added before it
+   */
+  async goTo(at, insert = false) {
+    const game = this.game;
+    if (!game || at > this.steps.length) return;
+    this.mend = { at, insert };
+    this.choice = null;
+    this.panel = "tray";
+    await this.#work(async () => {
+      const before = this.steps[at - 1]?.notation ?? (await firstPosition(game));
+      await this.#show(before, this.#cellsOf(at - 1));
+      const number = at + 1;
+      this.verdict = told(insert ? words.inserting(number) : words.mending(number));
+    });
+  }
+
+  /** Go back to the end of the record. */
+  async present() {
+    this.mend = null;
+    this.choice = null;
+    await this.#work(() => this.#judgeAll());
+  }
+
+  /**
+   * Remove moves from the place that is being mended.
+   *
+   * @param {number} [count] how many; all that follow by default
+   */
+  async remove(count) {
+    const at = this.mend?.at ?? 0;
+    const removed = this.game?.moves.slice(at, count && at + count) ?? [];
+    this.#change({ at, removed, added: [] });
+    await this.#work(() => this.#judgeAll(words.mended));
+  }
+
+  // --- Showing -----------------------------------------------------------------------------------
+
+  /** @param {string} panel */
+  async show(panel) {
+    this.panel = panel;
+    this.#changed();
+    if (panel === "share" && !this.link && this.game) await this.#work(() => this.#makeLink());
+  }
+
+  async #makeLink() {
+    const game = this.game;
+    if (!game) return;
+    const moves = game.moves.slice(0, this.steps.length);
+    /** @type {Replay} */
+    const replay = await ask("replays", { ...game.begin, moves, events: false });
+    const address = new URL(location.href);
+    address.hash = (replay.record ?? "").replaceAll(" ", "_");
+    this.link = address.href;
+  }
+
+  /** @param {string} screen */
+  goToScreen(screen) {
+    this.screen = screen;
+    this.verdict = null;
+    this.#changed();
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {"told" | "illegal"} kind
+ * @returns {Verdict}
+ */
+function told(text, kind = "told") {
+  return { kind, text, reasons: [] };
+}
+
+/**
+ * Return the action that makes use of a placement.
+ *
+ * @param {Placement} placement
+ * @param {string} [cell]
+ * @returns {Action}
+ */
+function actionWith({ piece, color, from }, cell) {
+  return { piece, ...(color && { color }), ...(cell && { cell }), ...(from && { from }) };
+}
+
+/**
+ * Wait before asking again, or until the network is back.
+ *
+ * @param {number} seconds
+ */
+function again(seconds) {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 1000 * seconds);
+    addEventListener("online", resolve, { once: true });
+  });
+}
+
+/**
+ * Draw a position: the board alone.
+ *
+ * @param {string} position
+ * @param {string[]} last
+ * @returns {Promise<string>}
+ */
+function draw(position, last) {
+  return ask("diagrams", { position, last, cards: false });
+}
+
+/** @type {Map<string, Promise<Vocabulary>>} */
+const learned = new Map();
+
+/** @param {string} ruleset */
+async function wordsOf(ruleset) {
+  const known = learned.get(ruleset) ?? ask("vocabulary", null, { ruleset });
+  learned.set(ruleset, known);
+  try {
+    return await known;
+  } catch (error) {
+    learned.delete(ruleset);
+    throw error;
+  }
+}
+
+/** @param {Game} game */
+async function firstPosition(game) {
+  if ("position" in game.begin) return game.begin.position;
+  return (await ask("replays", { ...game.begin, moves: [] })).notation;
+}
+
+/**
+ * Read a game: JSON as it is saved, or a record in notation.
+ *
+ * @param {string} text
+ * @returns {Promise<Game>}
+ */
+async function readGame(text) {
+  if (text.trimStart().startsWith("{")) {
+    const { game, position, state, moves = [] } = JSON.parse(text);
+    const begin = game ? { game } : { position: position ?? (await notationOf(state)) };
+    await ask("replays", { ...begin, moves, events: false }); // refused where it is malformed
+    return { begin, moves };
+  }
+  /** @type {Replay} */
+  const replay = await ask("replays", { record: text.trim() });
+  const moves = movesOf(replay.events);
+  const { begun, line } = beginningOf(replay.record ?? text);
+  if (begun) return { begin: { position: line }, moves };
+  const first = await ask("replays", { record: line });
+  const begin =
+    first.state.phase === "setup" ? { position: first.notation } : newGameLike(first.state);
+  return { begin, moves };
+}
+
+/** @param {unknown} state */
+async function notationOf(state) {
+  return (await ask("positions", { state })).notation;
+}

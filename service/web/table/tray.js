@@ -1,0 +1,87 @@
+// The pieces of the player to move.
+
+import { samePiece } from "./game.js";
+import { icon } from "./icons.js";
+import { colorName, pieceName } from "./names.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { words } from "./words.js";
+
+/** @import { Placement, State, View } from "./types" */
+/** @import { Table } from "./table.js" */
+
+/**
+ * Return the pieces to choose from, each once, with all its spaces.
+ *
+ * @param {Placement[]} placements
+ * @returns {Placement[]}
+ */
+export function pieces(placements) {
+  /** @type {Placement[]} */
+  const found = [];
+  for (const { piece, color, cells } of placements) {
+    const known = found.find((other) => samePiece(other, { piece, ...(color && { color }) }));
+    if (known) known.cells = [...new Set([...(known.cells ?? []), ...(cells ?? [])])];
+    else found.push({ piece, ...(color && { color }), ...(cells && { cells }) });
+  }
+  return found;
+}
+
+/**
+ * Return how many of a piece a player has; null where that is not told.
+ *
+ * @param {State} state
+ * @param {string | null} player
+ * @param {Placement} placement
+ */
+function stockOf(state, player, { piece, color }) {
+  const seat = state.players.find((other) => other.color === player);
+  if (!seat) return null;
+  if (piece === "tea_tile") return seat.tea_tiles;
+  if (color) return seat.stock.buildings?.[color] ?? null;
+  const count = seat.stock[`${piece}s`];
+  return typeof count === "number" ? count : null;
+}
+
+/**
+ * @param {Table} table
+ * @param {View} view
+ */
+export function tray(table, view) {
+  const { moves, state } = view;
+  if (!moves.player) return nothing;
+  return html`
+    <fieldset class="tray">
+      <legend class="hidden">${words.tray}</legend>
+      ${pieces(moves.placements).map((placement) => item(table, state, moves.player, placement))}
+      ${moves.may_pass ? html`<button type="button" class="piece pass" @click=${() => table.pass()}>${words.pass}</button>` : nothing}
+    </fieldset>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {State} state
+ * @param {string | null} player
+ * @param {Placement} placement
+ */
+function item(table, state, player, placement) {
+  const { piece, color, cells } = placement;
+  const left = stockOf(state, player, placement);
+  const name = pieceName(table.vocabulary, placement);
+  const label = [
+    name,
+    left === null ? "" : words.inStock(left),
+    cells ? words.spaces(cells.length) : "",
+  ];
+  const chosen = table.choice !== null && samePiece(table.choice, placement);
+  const shown = piece === "rooftop" || piece === "blocking_rooftop" ? player : color;
+  return html`
+    <button type="button" class="piece ${cells?.length === 0 ? "nowhere" : ""}"
+      aria-pressed=${chosen ? "true" : "false"} aria-label=${label.filter(Boolean).join(", ")} title=${name}
+      @click=${() => table.choose(chosen ? null : placement)}>
+      ${icon(piece, piece === "neutral_rooftop" ? "neutral" : shown)}
+      <span class="name" aria-hidden="true">${piece === "building" ? colorName(table.vocabulary, color ?? "") : name}</span>
+      ${left === null ? nothing : html`<span class="count">${left}</span>`}
+    </button>
+  `;
+}

@@ -1,0 +1,174 @@
+// The shapes of questions and answers that the page uses, by openapi.yaml. Names of pieces, colours
+// and cells are opaque to the page: it shows them and sends them back.
+
+export interface Action {
+  piece: string;
+  color?: string;
+  cell?: string;
+  from?: string;
+}
+export interface Move {
+  player: string;
+  actions: Action[];
+}
+/** How a game begins: a request for a new game, or a position. */
+export type Begin = { game: Record<string, unknown> } | { position: string };
+export interface Game {
+  begin: Begin;
+  moves: Move[];
+}
+/** A change of the record that can be taken back: moves from `at` on, and the beginning. */
+export interface Edit {
+  at: number;
+  removed: Move[];
+  added: Move[];
+  begin?: { from: Begin | null; to: Begin | null };
+}
+
+export interface Reason {
+  rule: string;
+  message: string;
+  cells: string[];
+  action: number | null;
+  sources: { rulebook: string; section: string }[];
+}
+export interface GameEvent {
+  type: string;
+  message: string;
+  action: number | null;
+  player?: string | null;
+  piece?: string | null;
+  color?: string | null;
+  cell?: string | null;
+  source?: string | null;
+  number?: number;
+}
+export interface Placement {
+  piece: string;
+  color?: string;
+  from?: string;
+  cells?: string[];
+}
+export interface Refusal {
+  piece: string;
+  color?: string;
+  rules: string[];
+  cells: string[];
+}
+export interface LegalMoves {
+  player: string | null;
+  quota: number;
+  remaining: number;
+  may_pass: boolean | null;
+  placements: Placement[];
+  refusals: Refusal[];
+}
+export interface PalaceScore {
+  color: string;
+  cell: string;
+  total: number;
+  [item: string]: string | number;
+}
+export interface PlayerScore {
+  color: string;
+  total: number;
+  palaces: PalaceScore[];
+  palace_tiles: number;
+  tower_tiles: number;
+}
+export interface Score {
+  final: boolean;
+  players: PlayerScore[];
+  winners: string[];
+}
+export interface Palace {
+  color: string;
+  buildings: string[];
+  owner: string | null;
+  size: number;
+  worth: { total: number };
+}
+export interface State {
+  ruleset: { id: string; revision?: number; options?: Record<string, unknown> };
+  phase: string;
+  board: { well: string | null; streets: string[][] };
+  players: {
+    color: string;
+    tea_tiles: number | null;
+    stock: { buildings: Record<string, number | null> | null } & Record<string, unknown>;
+  }[];
+  tower_tiles: Record<string, { value: number }>;
+  turn: { number: number; player: string | null; actions: Action[] };
+}
+/** A position, and everything that the page shows of it. */
+export interface View {
+  notation: string;
+  state: State;
+  moves: LegalMoves;
+  palaces: Palace[];
+  score: Score;
+}
+export interface Adjudication {
+  verdict: string;
+  legal: boolean | null;
+  explanation: string;
+  reasons: Reason[];
+  events: GameEvent[];
+  state: State;
+  notation: string;
+  score: Score;
+  legal_moves: LegalMoves;
+  position: { palaces: Palace[] };
+}
+export interface Replay {
+  verdict: string;
+  played: number;
+  explanation: string;
+  reasons: Reason[];
+  events: GameEvent[][];
+  positions: string[];
+  state: State;
+  notation: string;
+  record: string | null;
+}
+/** A move of the record that was judged and holds. */
+export interface Step {
+  events: GameEvent[];
+  notation: string;
+}
+/** What the referee said last, as the page shows it. */
+export interface Verdict {
+  kind: "legal" | "illegal" | "told";
+  text: string;
+  reasons: Reason[];
+  asked?: Action | undefined;
+  instead?: Action[];
+}
+
+export interface ColorWords {
+  color: string;
+  name: string;
+  letter: string;
+  fill: string;
+  ink: string;
+  player?: string;
+  rooftop?: { singular: string };
+  building?: { singular: string };
+}
+export interface Vocabulary {
+  pieces: { piece: string; singular: string; plural: string }[];
+  things: { name: string; singular: string; plural: string }[];
+  building_colors: ColorWords[];
+  player_colors: ColorWords[];
+}
+export interface Ruleset {
+  id: string;
+  name: string;
+  description: string;
+  player_colors: string[];
+  tables: {
+    players: number;
+    options: Record<string, { default: unknown; overridable: boolean }>;
+  }[];
+  options: { name: string; text: string; values: { value: unknown; text: string }[] }[];
+}

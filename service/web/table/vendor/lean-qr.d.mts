@@ -1,0 +1,2 @@
+// The types of the vendored module are those of its package.
+export * from "lean-qr";

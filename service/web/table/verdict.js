@@ -1,0 +1,67 @@
+// What the referee said last, and what can be done about it.
+
+import { pieceName } from "./names.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { words } from "./words.js";
+
+/** @import { Action, Verdict } from "./types" */
+/** @import { Table } from "./table.js" */
+
+/** At most so many spaces are offered as buttons; all are shaded on the board. */
+const OFFERED = 5;
+
+/** @param {Table} table */
+export function verdict(table) {
+  const { verdict: said, choice, view } = table;
+  const finished = view?.state.phase === "finished";
+  return html`
+    <section class="verdict ${said?.kind ?? "told"} ${said?.text || table.mend ? "" : "idle"}" aria-label=${words.ask}>
+      <div role="status">
+        ${said?.kind === "legal" ? html`<strong class="sign">${words.legal}</strong>` : nothing}
+        ${said?.kind === "illegal" ? html`<strong class="sign">${words.illegal}</strong>` : nothing}
+        <p>${said?.text || (choice ? words.chooseFor(pieceName(table.vocabulary, choice)) : finished ? words.over : words.choose)}</p>
+      </div>
+      ${said ? instead(table, said) : nothing}
+      ${table.mend ? mending(table) : nothing}
+    </section>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {Verdict} said
+ */
+function instead(table, { reasons, instead: others = [] }) {
+  const rules = new Map(reasons.map((reason) => [reason.sources[0]?.section, reason.rule]));
+  if (!others.length && !rules.size) return nothing;
+  return html`
+    <div class="more">
+      ${others.length ? html`<div class="offers"><span class="soft">${words.instead}</span>${others.slice(0, OFFERED).map((action) => offer(table, action))}${others.length > OFFERED ? html`<span class="soft">${words.more(others.length - OFFERED)}</span>` : nothing}</div>` : nothing}
+      ${[...rules].slice(0, 2).map(([section, rule]) => html`<a class="rule" href="v1/rules/${rule}?lang=${document.documentElement.lang}" target="_blank" rel="noopener">${words.rule(section ?? rule)}</a>`)}
+    </div>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {Action} action
+ */
+function offer(table, action) {
+  const name = action.from ? `${action.from} → ${action.cell}` : action.cell;
+  return html`<button type="button" class="chip" @click=${() => table.play(action)}>${name}</button>`;
+}
+
+/** @param {Table} table */
+function mending(table) {
+  const { mend, game } = table;
+  if (!mend || !game) return nothing;
+  const broken = table.steps.length < game.moves.length;
+  return html`
+    <div class="more mend">
+      ${mend.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.remove(1)}>${words.remove}</button>`}
+      ${mend.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.goTo(mend.at, true)}>${words.insert}</button>`}
+      ${broken ? html`<button type="button" class="chip" @click=${() => table.remove()}>${words.drop}</button>` : nothing}
+      ${broken && !mend.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.present()}>${words.back}</button>`}
+    </div>
+  `;
+}

@@ -1,0 +1,17 @@
+"""npm tools for the page at /table; ``npm ci --prefix tests/table/node`` installs them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+__all__ = ["NODE", "needs_npm_packages"]
+
+NODE = Path(__file__).resolve().parent
+
+needs_npm_packages = pytest.mark.skipif(
+    not (NODE / "node_modules").is_dir() or which("node") is None,
+    reason="needs npm packages in tests/table/node",
+)

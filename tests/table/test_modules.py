@@ -1,0 +1,133 @@
+"""The modules of the page: types, style, unit tests, and what they must not contain."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from service.rules.board import CORNERS, SIDES
+from service.rules.catalogue import RULES
+from service.rules.rulesets import RULESETS
+from tests.support.serving import ROOT
+from tests.table.node import NODE, needs_npm_packages
+
+PAGE = ROOT / "service" / "web" / "table"
+MODULES = sorted(PAGE.glob("*.js"))
+VENDORED = {
+    "lit-html.js": "lit-html/lit-html.js",
+    "lit-html.LICENSE": "lit-html/LICENSE",
+    "lean-qr.mjs": "lean-qr/index.mjs",
+    "lean-qr.LICENSE": "lean-qr/LICENSE",
+}
+WIRE_NAMES = {
+    "game.js": {"building", "tea_tile"},
+    "names.js": {"building"},
+    "tray.js": {"building", "rooftop", "blocking_rooftop", "neutral_rooftop", "tea_tile"},
+    "start.js": {"well", "merchant"},
+    "main.js": {"well"},
+}
+"""The pieces that a module names because the wire format treats them differently."""
+
+PIECES = "building|stable|merchant|wall|gate|rooftop|neutral_rooftop|blocking_rooftop|well|tea_tile"
+
+
+def _run(*command: str, folder: Path = NODE) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def _code(module: Path) -> str:
+    """Return a module without its comments."""
+    text = re.sub(r"/\*.*?\*/", "", module.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return re.sub(r"(?m)^\s*//.*$", "", text)
+
+
+@needs_npm_packages
+@pytest.mark.slow
+def test_types_hold() -> None:
+    """TypeScript finds no error in any module, in its strict mode."""
+    done = _run("node_modules/.bin/tsc", "--project", "tsconfig.json")
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+@needs_npm_packages
+@pytest.mark.slow
+def test_types_are_checked(tmp_path: Path) -> None:
+    """TypeScript finds an error in a module that has one."""
+    (tmp_path / "wrong.js").write_text("/** @type {number} */\nexport const a = 'a';\n")
+    config = '{"extends": "%s", "include": ["wrong.js"]}' % (NODE / "tsconfig.json")
+    (tmp_path / "tsconfig.json").write_text(config)
+    done = _run("node_modules/.bin/tsc", "--project", str(tmp_path / "tsconfig.json"))
+    assert done.returncode != 0
+    assert "TS2322" in done.stdout
+
+
+@needs_npm_packages
+@pytest.mark.slow
+def test_linter_finds_nothing() -> None:
+    """Biome's recommended rules and its formatter have nothing to say."""
+    done = _run(
+        "node_modules/.bin/biome", "ci", "--error-on-warnings", "--config-path=.", str(PAGE), "."
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    checked = re.search(r"Checked (\d+) files", done.stdout + done.stderr)
+    assert checked
+    assert int(checked[1]) > len(MODULES)
+
+
+@needs_npm_packages
+@pytest.mark.slow
+def test_units_hold() -> None:
+    """The unit tests of the modules with logic pass in Node's test runner."""
+    done = _run("node", "--test", str(ROOT / "tests" / "table" / "unit"))
+    assert done.returncode == 0, done.stdout
+    assert "# fail 0" in done.stdout
+    assert int(re.search(r"# pass (\d+)", done.stdout)[1]) >= 11  # type: ignore[index]
+
+
+@needs_npm_packages
+@pytest.mark.parametrize("name", VENDORED)
+def test_vendored_file_is_that_of_the_package(name: str) -> None:
+    """A library that the page carries is byte for byte the release that is locked."""
+    released = NODE / "node_modules" / VENDORED[name]
+    assert (PAGE / "vendor" / name).read_bytes() == released.read_bytes()
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
+def test_module_knows_no_rule(module: Path) -> None:
+    """A module has no rule ids, rulesets, sides, corners, cells or colours of its own."""
+    code = _code(module)
+    quoted = set(re.findall(r"""["'`]([A-Za-z0-9_.-]+)["'`]""", code))
+    defaults = {"second-edition"} if module.name == "start.js" else set()
+    assert not quoted & (set(RULES) | set(RULESETS) | set(SIDES) | set(CORNERS)) - defaults
+    colors = {"red", "yellow", "green", "blue", "grey", "violet", "black", "brown", "orange"}
+    assert not quoted & colors
+    if module.name != "example.js":  # a record
+        cells = re.findall(r"\b[A-R](?:1[0-3]|[1-9])\b", code)
+        assert set(cells) <= {"E4"}  # what to type, shown to readers
+    assert quoted & set(PIECES.split("|")) <= WIRE_NAMES.get(module.name, set())
+
+
+def test_modules_draw_no_piece() -> None:
+    """No module makes shapes of the game: circles and paths are a player's disc and an arrow."""
+    drawn = {
+        module.name: sorted(set(re.findall(r"<(rect|circle|path|polygon|ellipse|line)\b", code)))
+        for module in MODULES
+        if (code := _code(module))
+    }
+    assert {name: shapes for name, shapes in drawn.items() if shapes} == {
+        "log.js": ["circle"],
+        "main.js": ["path"],
+        "start.js": ["circle"],
+    }
+    assert not any("getContext" in _code(module) for module in MODULES if module.name != "share.js")
+
+
+def test_modules_ask_in_one_place() -> None:
+    """One function asks the service; the only other request is for the drawings of pieces."""
+    asking = [module.name for module in MODULES if re.search(r"\bfetch\(", _code(module))]
+    assert asking == ["ask.js", "icons.js"]

@@ -1,0 +1,123 @@
+// The record and its changes: every change can be taken back.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  apply,
+  beginningOf,
+  invert,
+  movesOf,
+  newGameLike,
+  replacement,
+  samePiece,
+  turnsOf,
+} from "../../../service/web/table/game.js";
+
+const begin = { game: { players: ["red", "blue"] } };
+const move = (cell) => ({ player: "red", actions: [{ piece: "wall", cell }] });
+const game = { begin, moves: ["A2", "A3", "A4"].map(move) };
+
+test("a change and its inverse leave the game as it was", () => {
+  const edits = [
+    { at: 3, removed: [], added: [move("A5")] },
+    { at: 1, removed: [move("A3")], added: [] },
+    { at: 1, removed: [move("A3")], added: [move("B1"), move("C1")] },
+    replacement(game, { begin: { position: "p=" }, moves: [move("D1")] }),
+  ];
+  for (const edit of edits) {
+    const changed = apply(game, edit);
+    assert.notDeepEqual(changed, game);
+    assert.deepEqual(apply(changed, invert(edit)), game);
+    assert.deepEqual(invert(invert(edit)), edit);
+  }
+});
+
+test("a change touches nothing of the game that it is made to", () => {
+  const before = structuredClone(game);
+  apply(game, { at: 0, removed: [move("A2")], added: [] });
+  assert.deepEqual(game, before);
+});
+
+test("taking back the first game leaves none", () => {
+  const first = replacement(null, game);
+  assert.deepEqual(apply(null, first), game);
+  assert.equal(apply(game, invert(first)), null);
+});
+
+test("moves are read off the events that they brought about", () => {
+  const events = [
+    [
+      { type: "piece_placed", player: "red", piece: "building", color: "grey", cell: "C4" },
+      { type: "palace_started", player: "red", color: "grey", cell: "C4" },
+      { type: "tea_tile_spent", player: "red" },
+      { type: "turn_ended", player: "red", number: 1 },
+    ],
+    [{ type: "piece_placed", player: "blue", piece: "merchant", cell: "F6", source: "F5" }],
+    [{ type: "piece_placed", player: "blue", piece: "rooftop", color: "blue", cell: "C4" }],
+    [{ type: "turn_ended", player: "blue", number: 2 }],
+  ];
+  assert.deepEqual(movesOf(events), [
+    {
+      player: "red",
+      actions: [{ piece: "building", cell: "C4", color: "grey" }, { piece: "tea_tile" }],
+    },
+    { player: "blue", actions: [{ piece: "merchant", cell: "F6", from: "F5" }] },
+    { player: "blue", actions: [{ piece: "rooftop", cell: "C4" }] },
+    { player: "blue", actions: [] },
+  ]);
+});
+
+test("the beginning of a record is a new game or a position", () => {
+  assert.deepEqual(beginningOf("2e.1 ryg FJ7,MF5 VE4 GC9="), {
+    begun: false,
+    line: "2e.1 ryg FJ7,MF5=",
+  });
+  assert.deepEqual(beginningOf("1e.1_ryg_-="), { begun: false, line: "1e.1 ryg -=" });
+  const position = "2e.1 ryg //// F5 -/-/-/- - 66/66/T6 ---- ---- 1r";
+  assert.deepEqual(beginningOf(`${position} VE4 GC9=`), { begun: true, line: `${position}=` });
+});
+
+test("a new game takes its first pieces from a state", () => {
+  const state = {
+    ruleset: { id: "second-edition", revision: 1, options: { gates: true } },
+    phase: "play",
+    board: { well: "J7", streets: [["F5"]] },
+    players: [{ color: "red" }, { color: "blue" }],
+    tower_tiles: { NW: { value: 2 }, NE: { value: 1 } },
+  };
+  assert.deepEqual(newGameLike(state), {
+    game: {
+      ruleset: { id: "second-edition", options: { gates: true } },
+      players: ["red", "blue"],
+      well: "J7",
+      merchant: "F5",
+      tower_values: { NW: 2, NE: 1 },
+    },
+  });
+  const bare = newGameLike({ ...state, board: { well: null, streets: [] } });
+  assert.deepEqual(Object.keys(bare.game), ["ruleset", "players", "tower_values"]);
+});
+
+test("moves are grouped by turns, also one that is not over", () => {
+  const step = (...types) => ({ notation: "", events: types.map((type) => ({ type })) });
+  const steps = [
+    step("piece_placed"),
+    step("piece_placed", "turn_ended"),
+    step("turn_ended"),
+    step("piece_placed"),
+  ];
+  assert.deepEqual(turnsOf(steps), [
+    { first: 0, last: 1 },
+    { first: 2, last: 2 },
+    { first: 3, last: 3 },
+  ]);
+  assert.deepEqual(turnsOf([]), []);
+});
+
+test("pieces are the same by name and colour", () => {
+  assert.ok(samePiece({ piece: "wall" }, { piece: "wall" }));
+  assert.ok(
+    !samePiece({ piece: "building", color: "grey" }, { piece: "building", color: "violet" }),
+  );
+  assert.ok(!samePiece({ piece: "rooftop" }, { piece: "neutral_rooftop" }));
+});
