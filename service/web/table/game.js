@@ -53,26 +53,28 @@ export function replacement(old, next) {
  * Return the moves that brought events about, for records that came as text.
  *
  * @param {GameEvent[][]} events of each move
+ * @param {boolean} sources whether to say where each street goes on; mostly that is needless
  * @returns {Move[]}
  */
-export function movesOf(events) {
+export function movesOf(events, sources) {
   return events.map((ofMove) => ({
     player: ofMove.find((event) => event.player)?.player ?? "",
-    actions: ofMove.flatMap((event) => actionOf(event) ?? []),
+    actions: ofMove.flatMap((event) => actionOf(event, sources) ?? []),
   }));
 }
 
 /**
  * @param {GameEvent} event
+ * @param {boolean} sources
  * @returns {Action | null} null where the event is a consequence
  */
-function actionOf(event) {
+function actionOf(event, sources) {
   if (event.type === "tea_tile_spent") return { piece: "tea_tile" };
   if (event.type !== "piece_placed" || !event.piece || !event.cell) return null;
   /** @type {Action} */
   const action = { piece: event.piece, cell: event.cell };
   if (event.piece === "building" && event.color) action.color = event.color;
-  if (event.source) action.from = event.source;
+  if (sources && event.source) action.from = event.source;
   return action;
 }
 

@@ -74,11 +74,11 @@ function atTable(view) {
       </header>
       ${board.element}
       <div class="play">
+        ${tray(table, view)}
+        ${moves.player ? typed() : nothing}
         ${table.trouble ? html`<p class="trouble" role="alert">${table.trouble}</p>` : nothing}
         ${table.kept ? nothing : html`<p class="trouble" role="alert">${words.notKept}</p>`}
         ${verdict(table)}
-        ${tray(table, view)}
-        ${moves.player ? typed() : nothing}
         <details class="inwords"><summary>${words.inWords}</summary><p>${board.description}</p></details>
       </div>
       <div class="record">

@@ -552,13 +552,24 @@ async function readGame(text) {
   }
   /** @type {Replay} */
   const replay = await ask("replays", { record: text.trim() });
-  const moves = movesOf(replay.events);
-  const { begun, line } = beginningOf(replay.record ?? text);
-  if (begun) return { begin: { position: line }, moves };
+  const begin = await beginOf(replay.record ?? text);
+  const moves = movesOf(replay.events, false);
+  const again = await ask("replays", { ...begin, moves, events: false });
+  const same = again.notation === replay.notation;
+  return { begin, moves: same ? moves : movesOf(replay.events, true) };
+}
+
+/**
+ * Return how a record in a line begins.
+ *
+ * @param {string} record
+ * @returns {Promise<Begin>}
+ */
+async function beginOf(record) {
+  const { begun, line } = beginningOf(record);
+  if (begun) return { position: line };
   const first = await ask("replays", { record: line });
-  const begin =
-    first.state.phase === "setup" ? { position: first.notation } : newGameLike(first.state);
-  return { begin, moves };
+  return first.state.phase === "setup" ? { position: first.notation } : newGameLike(first.state);
 }
 
 /** @param {unknown} state */

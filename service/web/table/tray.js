@@ -77,11 +77,12 @@ function item(table, state, player, placement) {
   const shown = piece === "rooftop" || piece === "blocking_rooftop" ? player : color;
   return html`
     <button type="button" class="piece ${cells?.length === 0 ? "nowhere" : ""}"
-      aria-pressed=${chosen ? "true" : "false"} aria-label=${label.filter(Boolean).join(", ")} title=${name}
+      aria-pressed=${chosen ? "true" : "false"} title=${name}
       @click=${() => table.choose(chosen ? null : placement)}>
       ${icon(piece, piece === "neutral_rooftop" ? "neutral" : shown)}
+      <span class="hidden">${label.filter(Boolean).join(", ")}</span>
       <span class="name" aria-hidden="true">${piece === "building" ? colorName(table.vocabulary, color ?? "") : name}</span>
-      ${left === null ? nothing : html`<span class="count">${left}</span>`}
+      ${left === null ? nothing : html`<span class="count" aria-hidden="true">${left}</span>`}
     </button>
   `;
 }

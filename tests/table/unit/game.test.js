@@ -56,7 +56,7 @@ test("moves are read off the events that they brought about", () => {
     [{ type: "piece_placed", player: "blue", piece: "rooftop", color: "blue", cell: "C4" }],
     [{ type: "turn_ended", player: "blue", number: 2 }],
   ];
-  assert.deepEqual(movesOf(events), [
+  assert.deepEqual(movesOf(events, true), [
     {
       player: "red",
       actions: [{ piece: "building", cell: "C4", color: "grey" }, { piece: "tea_tile" }],
@@ -65,6 +65,7 @@ test("moves are read off the events that they brought about", () => {
     { player: "blue", actions: [{ piece: "rooftop", cell: "C4" }] },
     { player: "blue", actions: [] },
   ]);
+  assert.deepEqual(movesOf(events, false)[1].actions, [{ piece: "merchant", cell: "F6" }]);
 });
 
 test("the beginning of a record is a new game or a position", () => {

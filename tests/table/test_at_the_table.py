@@ -1,0 +1,452 @@
+"""The page at ``/table`` in a real browser, through what a person sees and hears."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import requests
+from selenium.webdriver import Chrome, Keys
+from selenium.webdriver.common.by import By
+
+from tests.openapi.node import NODE as OPENAPI_NODE
+from tests.openapi.node import needs_npm_packages
+from tests.support.browser import browser, needs_chromium
+from tests.support.serving import ROOT
+from tests.table.people import Person
+
+pytestmark = [pytest.mark.slow, needs_chromium]
+
+GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
+"""A recorded game of the second edition for three."""
+PIECES = {
+    "en": {
+        "merchant": "merchant",
+        "stable": "stable",
+        "wall": "wall",
+        "rooftop": "rooftop",
+        "neutral_rooftop": "neutral rooftop",
+        "tea_tile": "tea tile",
+    },
+    "fr": {
+        "merchant": "marchand",
+        "stable": "étable",
+        "wall": "mur",
+        "rooftop": "toit,",
+        "neutral_rooftop": "toit neutre",
+        "tea_tile": "tuile thé",
+    },
+}
+BUILDINGS = {
+    "en": "{} building",
+    "fr": "bâtiment {}",
+}
+FRENCH_COLORS = {"grey": "gris", "violet": "violet", "brown": "marron", "orange": "orange"}
+SCREENS = pytest.mark.parametrize(
+    ("phone", "language"), [(True, "fr"), (False, "en")], ids=["phone-fr", "desk-en"]
+)
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Chrome]:
+    with browser() as chromium:
+        yield chromium
+
+
+def _ask(service: str, operation: str, request: dict[str, Any], language: str) -> Any:
+    address = f"{service}/v1/{operation}?lang={language}"
+    return requests.post(address, json=request, timeout=60).json()
+
+
+def _record(service: str, moves: int) -> str:
+    """Return the fragment of a link to the first moves of the game."""
+    request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
+    record: str = _ask(service, "replays", request, "en")["record"]
+    return "#" + record.replace(" ", "_")
+
+
+def _state(service: str, moves: int) -> dict[str, Any]:
+    request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
+    state: dict[str, Any] = _ask(service, "replays", request, "en")["state"]
+    return state
+
+
+def _piece(action: dict[str, str], language: str) -> str:
+    """Return the beginning of a piece's name on its button."""
+    if action["piece"] == "building":
+        color = action["color"] if language == "en" else FRENCH_COLORS[action["color"]]
+        return BUILDINGS[language].format(color)
+    return PIECES[language][action["piece"]]
+
+
+def _nothing_in_the_console(person: Person) -> None:
+    assert person.console() == []
+
+
+@SCREENS
+def test_refused_placement_is_explained_where_it_happens(
+    driver: Chrome, live_service: str, phone: bool, language: str
+) -> None:
+    """The referee's sentence appears in sight, the board stays, and what is possible is offered."""
+    person = Person(driver, live_service, phone=phone, language=language)
+    person.visit(_record(live_service, 36))
+    before = person.position()
+    action = {"piece": "building", "color": "brown", "cell": "D6"}
+    person.button(_piece(action, language))
+    person.touch("D6")
+    move = {"player": "red", "actions": [action]}
+    request = {"state": _state(live_service, 36), "move": move}
+    answer = _ask(live_service, "adjudications", request, language)
+    assert answer["verdict"] == "illegal"
+    person.hears(answer["explanation"])
+    assert person.position() == before
+    box = person.the("status").rect
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= person.height
+    labels = {"en": ("not allowed", "possible"), "fr": ("pas permis", "possible")}[language]
+    legal = _ask(live_service, "legal-moves", {"state": request["state"]}, language)
+    cells = next(p["cells"] for p in legal["placements"] if p.get("color") == "brown")
+    assert len(cells) > 3
+    for cell in cells:
+        assert person.cell(cell).accessible_name.endswith(labels[1])
+    assert person.cell("D6").accessible_name.endswith(labels[0])
+    # The first of the spaces that are offered can be taken at once.
+    person.button(f"{cells[0]}$")
+    person.wait(lambda: person.position() != before, "the building stands")
+    placed = _ask(
+        live_service,
+        "adjudications",
+        {
+            **request,
+            "move": {"player": "red", "actions": [{**action, "cell": cells[0]}]},
+        },
+        language,
+    )
+    person.hears(placed["explanation"])
+    _nothing_in_the_console(person)
+
+
+def test_touch_aims_in_two_steps(driver: Chrome, live_service: str) -> None:
+    """On a phone the first touch enlarges, and only the second places."""
+    person = Person(driver, live_service, phone=True, language="en")
+    person.visit(_record(live_service, 36))
+    person.button("brown building")
+    person.press(person.cell("E7"))
+    person.the("button", "Whole board")
+    assert person.cell("E7").rect["width"] >= 24
+    assert person.said() == "Where does the brown building go?"
+    person.press(person.cell("E7"))
+    person.hears("Red")
+    person.wait(lambda: not person.all("button", "Whole board"), "the whole board again")
+    assert "E7" in person.position()
+
+
+@SCREENS
+def test_mistake_three_turns_back_is_mended(
+    driver: Chrome, live_service: str, phone: bool, language: str
+) -> None:
+    """A move is changed from the log; what follows is judged again and still holds."""
+    person = Person(driver, live_service, phone=phone, language=language)
+    person.visit(_record(live_service, 12))
+    names = {"en": ("Log", "Changed"), "fr": ("Journal", "C’est changé")}[language]
+    person.position()
+    person.button(names[0])
+    at = 8  # yellow's and green's turns and red's follow
+    events = _ask(
+        live_service, "replays", {"game": GAME["game"], "moves": GAME["moves"][:12]}, language
+    )["events"]
+    person.button(events[at][0]["message"][:-1])
+    person.hears({"en": "Move 9:", "fr": "Coup 9 :"}[language])
+    person.button(_piece({"piece": "stable"}, language))
+    legal = _ask(live_service, "legal-moves", {"state": _state(live_service, at)}, language)
+    cells = next(p["cells"] for p in legal["placements"] if p["piece"] == "stable")
+    player = GAME["moves"][at]["player"]
+    for cell in cells:  # one with which all that follows holds, by the referee
+        changed = [
+            *GAME["moves"][:at],
+            {"player": player, "actions": [{"piece": "stable", "cell": cell}]},
+            *GAME["moves"][at + 1 : 12],
+        ]
+        answer = _ask(live_service, "replays", {"game": GAME["game"], "moves": changed}, language)
+        if answer["played"] == at + 1:
+            break
+    else:
+        pytest.fail("no stable fits")
+    person.touch(cell)
+    # The turn now lacks an action, so the next player's move no longer holds, and is named.
+    person.hears(answer["explanation"])
+    undo = {"en": "Undo", "fr": "Annuler"}[language]
+    person.button(undo)
+    whole = _ask(
+        live_service, "replays", {"game": GAME["game"], "moves": GAME["moves"][:12]}, language
+    )
+    person.hears(whole["explanation"])
+    _nothing_in_the_console(person)
+
+
+def test_move_is_removed_and_the_record_cut(driver: Chrome, live_service: str) -> None:
+    """After a move is removed, the first that no longer holds is named; the rest can be cut off."""
+    person = Person(driver, live_service, phone=False, language="en")
+    person.visit(_record(live_service, 12))
+    person.position()
+    first = _ask(live_service, "replays", {"game": GAME["game"], "moves": GAME["moves"]}, "en")
+    person.button(first["events"][9][0]["message"][:-1])
+    person.hears("Move 10:")
+    person.button("Remove")
+    moves = [*GAME["moves"][:9], *GAME["moves"][10:12]]
+    answer = _ask(live_service, "replays", {"game": GAME["game"], "moves": moves}, "en")
+    assert answer["played"] == 9
+    person.hears(answer["explanation"])
+    person.button("Cut here")
+    person.hears("Changed.")
+    moves = _ask(live_service, "replays", {"game": GAME["game"], "moves": moves[:9]}, "en")
+    player = moves["state"]["turn"]["player"].capitalize()
+    person.sees(f"{player} to play")
+    for _ in range(2):
+        person.button("Undo")
+    person.hears("All 12 moves of this record are legal.")
+    _nothing_in_the_console(person)
+
+
+@SCREENS
+def test_reload_in_mid_turn_loses_nothing(
+    driver: Chrome, live_service: str, phone: bool, language: str
+) -> None:
+    """After a reload the half-played turn is there, and so is what can be undone."""
+    person = Person(driver, live_service, phone=phone, language=language)
+    person.visit(_record(live_service, 36))
+    before = person.position()
+    state = _state(live_service, 36)
+    legal = _ask(live_service, "legal-moves", {"state": state}, "en")
+    wall = next(p["cells"][0] for p in legal["placements"] if p["piece"] == "wall")
+    assert legal["remaining"] == 2
+    person.button(_piece({"piece": "wall"}, language))
+    person.touch(wall)
+    person.wait(lambda: person.position() != before)
+    after = person.position()
+    person.sees({"en": "1 action left", "fr": "encore 1 action"}[language])
+    person.visit(empty=False)
+    assert person.position() == after
+    person.sees({"en": "1 action left", "fr": "encore 1 action"}[language])
+    person.button({"en": "Undo", "fr": "Annuler"}[language])
+    person.wait(lambda: person.position() == before)
+    _nothing_in_the_console(person)
+
+
+def test_link_in_a_second_empty_browser_shows_the_same(driver: Chrome, live_service: str) -> None:
+    """The link holds the whole game, and stands after ``#``."""
+    person = Person(driver, live_service, phone=True, language="en")
+    person.visit(_record(live_service, 20))
+    position = person.position()
+    person.button("Share")
+    link = str(person.the("field", "Link").get_attribute("value"))
+    person.the("picture", "QR code")
+    assert link.partition("#")[0] == f"{live_service}/table?lang=en"
+    assert link.partition("#")[2] == _record(live_service, 20)[1:]
+    with browser() as second:
+        other = Person(second, live_service, phone=False, language="en")
+        second.get(link)
+        assert other.position() == position
+        other.sees("Turn 21")
+        _nothing_in_the_console(other)
+
+
+def test_link_that_was_cut_off_is_noticed(driver: Chrome, live_service: str) -> None:
+    """A damaged link is refused with the reason, and the game on the device stays."""
+    person = Person(driver, live_service, phone=True, language="en")
+    person.visit(_record(live_service, 20))
+    position = person.position()
+    person.visit(_record(live_service, 20)[:-5], empty=False)
+    person.hears("This link or file cannot be read.")
+    person.hears("Column")
+    assert person.position() == position
+
+
+def test_turn_by_keyboard_alone(driver: Chrome, live_service: str) -> None:
+    """Tab, arrow keys and Enter place a piece; another is placed by typing its space."""
+    person = Person(driver, live_service, phone=False, language="en")
+    person.visit(_record(live_service, 3))
+    person.position()
+    legal = _ask(live_service, "legal-moves", {"state": _state(live_service, 3)}, "en")
+    walls = next(p["cells"] for p in legal["placements"] if p["piece"] == "wall")
+    assert "B1" in walls
+
+    def focused() -> str:
+        return str(driver.switch_to.active_element.accessible_name)
+
+    def keys(*pressed: str) -> None:
+        driver.switch_to.active_element.send_keys(*pressed)
+
+    def tab_to(name: str) -> None:
+        for _ in range(40):
+            if focused().startswith(name):
+                return
+            driver.find_element(By.TAG_NAME, "body")
+            keys(Keys.TAB)
+        pytest.fail(f"no way to {name}")
+
+    tab_to("wall")
+    keys(Keys.ENTER)
+    person.hears("Where does the wall go?")
+    driver.execute_script("document.activeElement.blur()")
+    tab_to("A1")
+    keys(Keys.ARROW_RIGHT)
+    assert focused() == "B1, empty, possible"
+    keys(Keys.ENTER)
+    person.hears("Legal")
+    person.wait(lambda: "Walls: B1" in person.position())
+    tab_to("wall")
+    keys(Keys.ENTER)
+    tab_to("Type a space")
+    keys("a2", Keys.ENTER)
+    person.wait(lambda: "A2" in person.position() or "A2" in person.said())
+    _nothing_in_the_console(person)
+
+
+@needs_npm_packages
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@SCREENS
+def test_axe_finds_no_violation(
+    driver: Chrome, live_service: str, phone: bool, language: str, scheme: str
+) -> None:
+    """No violation on the first screen, at the table, after a refusal and in each panel."""
+    person = Person(driver, live_service, phone=phone, language=language, scheme=scheme)
+    axe = (OPENAPI_NODE / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+    driver.set_script_timeout(120)
+
+    def check(screen: str) -> None:
+        found = driver.execute_async_script(f"{axe}; axe.run().then(arguments[0])")
+        wrong = [(v["id"], [node["html"] for node in v["nodes"]]) for v in found["violations"]]
+        assert (screen, wrong) == (screen, [])
+        assert len(found["passes"]) > 10
+        width = driver.execute_script("return document.documentElement.scrollWidth")
+        assert width <= person.width
+
+    person.visit()
+    person.the("button", {"en": "Start", "fr": "Commencer"}[language])
+    check("start")
+    person.visit(_record(live_service, 36))
+    person.position()
+    person.button(_piece({"piece": "building", "color": "brown"}, language))
+    person.touch("D6")
+    person.hears("D6")
+    check("refusal")
+    for panel in {"en": ("Log", "Score", "Share"), "fr": ("Journal", "Score", "Partager")}[
+        language
+    ]:
+        person.button(panel)
+        person.the("region", panel)
+        if panel in ("Share", "Partager"):
+            person.the("picture", "")
+        check(panel)
+
+
+@SCREENS
+def test_board_tray_and_verdict_are_seen_together(
+    driver: Chrome, live_service: str, phone: bool, language: str
+) -> None:
+    """Nothing of them is out of sight, and every button is large enough for a thumb."""
+    person = Person(driver, live_service, phone=phone, language=language)
+    person.visit(_record(live_service, 36))
+    person.position()
+    person.button(_piece({"piece": "building", "color": "brown"}, language))
+    person.touch("D6")
+    person.hears("D6")
+    pieces = person.all("button", r".*, (no space|\d+ spaces?|aucune case|\d+ cases?)$")
+    assert len(pieces) >= 6
+    for element in (person.the("status"), *pieces):
+        box = element.rect
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= person.height
+    pressed = 0
+    for button in person.all("button"):
+        assert min(button.size["width"], button.size["height"]) >= 24, button.accessible_name
+        pressed += 1
+    assert pressed > 12
+
+
+def test_dead_network_loses_no_touch(driver: Chrome, live_service: str) -> None:
+    """Without the service the page says that it waits; once it is back, the touch counts."""
+    person = Person(driver, live_service, phone=False, language="en")
+    person.visit(_record(live_service, 36))
+    before = person.position()
+    conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    driver.execute_cdp_cmd("Network.enable", {})
+    driver.execute_cdp_cmd("Network.emulateNetworkConditions", {"offline": True, **conditions})
+    try:
+        person.button("brown building")
+        person.touch("E7")
+        assert "Your game is kept" in person.the("alert").text
+        assert person.position() == before
+    finally:
+        online = {"offline": False, **conditions}
+        driver.execute_cdp_cmd("Network.emulateNetworkConditions", online)
+    person.hears("Legal")
+    assert not person.all("alert")
+    person.wait(lambda: person.position() != before)
+
+
+def test_forbidden_storage_is_said(driver: Chrome, live_service: str) -> None:
+    """Where the device keeps nothing, the page says so and plays on."""
+    person = Person(driver, live_service, phone=True, language="en")
+    script = "Storage.prototype.setItem = () => { throw new DOMException('full') }"
+    added = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+    try:
+        person.visit(_record(live_service, 36))
+        person.position()
+        assert "does not keep the game" in person.the("alert").text
+        person.button("brown building")
+        person.touch("E7")
+        person.hears("Legal")
+    finally:
+        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+
+
+def test_new_game_begins_with_the_spaces_of_the_board(driver: Chrome, live_service: str) -> None:
+    """Seats are touched in order; a space that does not fit is refused with the reason."""
+    person = Person(driver, live_service, phone=True, language="en")
+    person.visit()
+    for color in ("Green", "Red", "Blue"):
+        person.button(color)
+    person.the("field", "Well").send_keys("A1")
+    person.button("Start the game")
+    person.hears("The well can’t be placed at A1")
+    field = person.the("field", "Well")
+    field.clear()
+    field.send_keys("J7")
+    person.the("field", "First merchant").send_keys("F5")
+    person.button("Start the game")
+    person.sees("Green to play")
+    assert "Market streets: F5" in person.position()
+    assert "Well: J7" in person.position()
+
+
+def test_whole_game_by_touch(driver: Chrome, live_service: str) -> None:
+    """A recorded game is played from its first placement to the winner, piece by piece."""
+    person = Person(driver, live_service, phone=True, language="fr")
+    person.visit(_record(live_service, 0))
+    person.position()
+    actions = 0
+    for move in GAME["moves"]:
+        for action in move["actions"]:
+            before = person.position()
+            person.button(_piece(action, "fr"))
+            if "cell" in action:
+                person.touch(action["cell"])
+            person.wait(lambda before=before: person.position() != before, str(action))
+            actions += 1
+        if not move["actions"]:
+            before = person.position()
+            person.button("Passer")
+            person.wait(lambda before=before: person.position() != before, "pass")
+    assert actions > 100
+    end = _ask(live_service, "replays", {**GAME, "events": False}, "fr")
+    assert end["state"]["phase"] == "finished"
+    person.hears("La partie est terminée")
+    person.button("Score")
+    names = {"red": "Rouge", "yellow": "Jaune", "green": "Vert"}
+    for player in end["score"]["players"]:
+        person.sees(f"{names[player['color']]} {player['total']} points")
+    winner = names[end["score"]["winners"][0]]
+    person.sees(f"Gagnant : {winner}")
+    _nothing_in_the_console(person)
