@@ -24,7 +24,7 @@ export function log(table) {
             .map((action) => `${action.piece} ${action.cell ?? ""}`)
             .join(", ");
           return html`<li class="waiting">
-            <span class="soft">${playerWords(table.vocabulary, move.player).player}: ${what} (${at === mend?.at ? words.broken(at + 1) : words.unjudged})</span>
+            <span class="soft">${playerWords(table.vocabulary, move.player).player}${words.colon}${what} (${at === mend?.at ? words.broken(at + 1) : words.unjudged})</span>
           </li>`;
         })}
       </ol>

@@ -19,13 +19,13 @@ export function score(table, view) {
   return html`
     <section class="score" aria-label=${words.score}>
       <h2>${words.score}</h2>
-      ${final ? html`<p class="winner">${names.length > 1 ? words.shared : words.winner}: <strong>${names.join(", ")}</strong></p>` : nothing}
+      ${final ? html`<p class="winner">${names.length > 1 ? words.shared : words.winner}${words.colon}<strong>${names.join(", ")}</strong></p>` : nothing}
       ${players.map((player) => card(table, player, winners.includes(player.color)))}
       ${
         free.length
           ? html`<h3>${words.unclaimed}</h3>
             <ul class="free">
-              ${free.map((palace) => html`<li>${colorName(table.vocabulary, palace.color)} ${words.palace(palace.buildings[0] ?? "")}: ${words.size(palace.size)}, ${words.points(palace.worth.total)}</li>`)}
+              ${free.map((palace) => html`<li>${colorName(table.vocabulary, palace.color)} ${words.palace(palace.buildings[0] ?? "")}${words.colon}${words.size(palace.size)}, ${words.points(palace.worth.total)}</li>`)}
             </ul>`
           : nothing
       }

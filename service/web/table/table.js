@@ -386,7 +386,8 @@ export class Table {
       palaces: answer.position.palaces,
       score,
     };
-    this.verdict = { kind: "legal", text: answer.explanation, reasons: answer.reasons };
+    const kind = answer.legal ? "legal" : "told"; // told: it depends on what is hidden
+    this.verdict = { kind, text: answer.explanation, reasons: answer.reasons };
     this.#changed();
     this.picture = await draw(notation, this.#cellsOf(at));
   }
