@@ -19,9 +19,10 @@ from .worlds import pick
 
 __all__ = ["Following", "follow"]
 
-_MOST_WORLDS: Final = 8
-_MOST_TRIED: Final = 3
-"""In how many completions with an outcome a move is judged that others forbid."""
+_MOST_WORLDS: Final = 4
+_MOST_TRIED: Final = 2
+"""In how many completions with an outcome a move is judged that others forbid: from so many worlds,
+so many with the least and the most in the mover's stock."""
 
 _WITH_GATES = [kind for kind in BEHIND if kind != GATES]
 """What else is behind the screen of a player who keeps gates."""

@@ -37,7 +37,7 @@ _ABOUT = {
 }
 """A rule that only some completions break, and what is unknown then."""
 
-_SEARCHES: Final = 3
+_SEARCHES: Final = 2
 """How many completions a list of moves may look at in searches, over all its cells."""
 
 _FEW: Final = 9
