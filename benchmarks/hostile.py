@@ -1,8 +1,8 @@
-"""The dearest bodies within the size limits, found by trying shapes of documents.
+"""The most expensive bodies within the size limits, found by trying shapes of documents.
 
 Each shape fills the limit of its path: 256 KiB, or 2 MiB for a replay. ``python -m
-benchmarks.hostile`` prints what each costs; the dearest are rows of the table. Costs are processor
-time and memory of the application without the HTTP server.
+benchmarks.hostile`` prints what each costs; the most expensive are rows of the table. Costs are
+processor time and memory of the application without the HTTP server.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ _VALUES = 99_900
 
 
 def _within(path: str, make: Callable[[int], str], around: str = "{}") -> Body:
-    """Return a body: what ``make`` makes of the bytes that are left, in place of ``{}``."""
+    """Return a body in which the result of ``make``, given the bytes left, replaces ``{}``."""
     frame = around.replace("{}", "", 1)
     return path, around.replace("{}", make(_limit(path) - len(frame)), 1).encode()
 
@@ -86,7 +86,7 @@ def _moves(move: Any, number: int = 400) -> Body:
 
 
 def _long_record() -> Body:
-    """Return the dearest record that a game allows: a whole game, with every move explained."""
+    """Return the most expensive record of a game: a whole game, with every move explained."""
     return _REPLAYS, orjson.dumps(records.load("game"))
 
 
@@ -139,7 +139,7 @@ DEAREST = (
     "impossible-state",
     "impossible-picture",
 )
-"""The shapes that are rows of the table: the dearest of each kind."""
+"""The shapes that are rows of the table: the most expensive of each kind."""
 
 
 @cache
@@ -198,7 +198,7 @@ def _memory(body: Body) -> float:
 
 
 def main() -> None:
-    """Print what each shape costs, the dearest first."""
+    """Print what each shape costs, the most expensive first."""
     usual = _usual()
     _seconds(usual)
     base = statistics.median(_seconds(usual) for _ in range(5))

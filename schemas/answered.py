@@ -1,4 +1,4 @@
-"""Objects that are both sent and answered, as answers have them: complete.
+"""Objects of requests, as answers contain them: complete.
 
 A request may leave out what has a default. An answer never does, so its schemas are components of
 their own, made from those of requests. They serve the OpenAPI description and tests.
@@ -21,14 +21,14 @@ INPUTS: Final[dict[type[Schema], type[Schema]]] = {}
 """The schema in requests -> the schema in answers, of every object that differs in them."""
 
 _ALWAYS_THERE: Final = frozenset(((RulesetSchema, "revision"),))
-"""Fields without a default that answers have all the same."""
+"""Fields without a default that answers always have."""
 
 _NEVER_NULL: Final = frozenset(((PlayerSchema, "stock"), (StockSchema, "buildings")))
 """Fields whose null stands for an object of nulls, which answers write out."""
 
 
 def _answered(schema: type[Schema]) -> type[Schema]:
-    """Return the schema of an object in answers: the same where nothing can be left out."""
+    """Return the schema of an object in answers; it is the same if nothing can be left out."""
     if _is_complete(schema):
         return schema
     if schema in INPUTS:

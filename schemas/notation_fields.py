@@ -30,11 +30,11 @@ __all__ = [
 
 _STATE: Final = StateSchema()
 _ANY_PLAYER: Final = "red"
-"""Whose move it is decides nothing about whether a move is well formed."""
+"""Whether a move is well formed does not depend on whose move it is."""
 
 
 def expected_player(state: State) -> str:
-    """Return the colour of the player whose move a text means that names none.
+    """Return the colour of the player who moves in a text that names none.
 
     It is the player to move and, in a finished game, the first seat.
     """

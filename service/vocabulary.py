@@ -1,4 +1,4 @@
-"""The names of the game's things, for clients that write labels and sentences of their own."""
+"""The names of everything in the game, for clients that write their own labels and sentences."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["THINGS", "pieces_of", "vocabulary"]
 Json = dict[str, Any]
 
 THINGS: Final = ("palace", "street", "palace_tile", "tower", "tower_tile")
-"""What has a name besides the pieces and the colours."""
+"""Everything else that has a name, besides pieces and colours."""
 
 _OPTIONAL: Final = {
     "gate": "gates",

@@ -1,4 +1,4 @@
-"""Reading a file of lines without waiting in vain: what else is to do goes on meanwhile."""
+"""Reads lines from a file or a pipe; other tasks go on while there is nothing to read."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def open_lines(file: Any, splitter: LineSplitter, first: int) -> AsyncIter
 
 
 def _may_wait(file: Any) -> bool:
-    """Tell whether there can be nothing to read for a while."""
+    """Return whether reading may block for a while."""
     try:
         mode = os.fstat(file.fileno()).st_mode
     except (OSError, ValueError):  # not a file of the operating system

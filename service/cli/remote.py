@@ -35,14 +35,14 @@ _LAST_WORDS: Final = tuple(
     b'{"type":"/problems/' + kind.encode()
     for kind in ("bad-request", "content-too-large", "service-unavailable")
 )
-"""How the problems begin with which a service may end its answer early: no line is theirs. Only a
-line that is too long is answered by one of them, too.
+"""How the problems begin that can end an answer early. They answer no line, except that one of them
+also answers a line that is too long.
 """
 _LONGEST_PROBLEM: Final = 64 * 1024
 
 
 class CutOffError(Exception):
-    """The service did not answer every line; ``cause`` is what the operating system said of it."""
+    """The service did not answer every line; ``cause`` is the operating system's message."""
 
     def __init__(self, cause: OSError | None = None) -> None:
         super().__init__(cause)

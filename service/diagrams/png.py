@@ -45,10 +45,10 @@ def png_diagram(
 ) -> bytes:
     """Draw a state as a PNG image; arguments as for :func:`~.svg.svg_diagram`.
 
-    An impossible state with more on the board than any game has is drawn with one piece a cell and
-    without rooftops and streets, because every shape costs time.
+    An impossible state with more on the board than any game has is drawn with one piece per cell
+    and without rooftops and streets, because every shape costs time.
     """
-    import resvg_py  # compiled: only who draws a PNG needs it
+    import resvg_py  # compiled, and needed only to draw a PNG
 
     described = scene(state, highlight, last, viewer)
     if _number_of_shapes(described) > _MANY:

@@ -25,7 +25,7 @@ def play_at_random(new: NewGame, plies: int, seed: int | None) -> NewGame:
         return new
     if seed is None:
         seed = secrets.randbelow(MAX_SEEDS) if new.seed is None else new.seed
-    random = Random(f"{seed} plies")  # another series than that of the first cells
+    random = Random(f"{seed} plies")  # a different series from that of the first cells
     for _ in range(plies):
         if state.phase == "finished":
             break
@@ -34,7 +34,7 @@ def play_at_random(new: NewGame, plies: int, seed: int | None) -> NewGame:
 
 
 def _draw(legal: LegalMoves, random: Random) -> Move:
-    """Draw a kind of piece, then its cell: so rare pieces are placed as often as buildings."""
+    """Draw a kind of piece, then its cell, so that rare pieces are placed as often as buildings."""
     player = str(legal.player)
     possible = [p for p in legal.placements if p.cells or p.piece == "tea_tile"]
     if not possible:

@@ -1,7 +1,7 @@
 """Questions by address: a query is read as the body of the POST would be.
 
 The parameters of an address are those fields of the request's schema that a line of text can hold:
-notation, names, numbers, flags, and lists of these with commas between.
+notation, names, numbers, flags, and lists of these separated by commas.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Parameter(NamedTuple):
 
     @property
     def is_list(self) -> bool:
-        """Whether the parameter holds items with commas between."""
+        """Whether the parameter is a list of items separated by commas."""
         return isinstance(self.field, CellSet | Array)
 
 
@@ -62,7 +62,7 @@ def parameters(schema: Schema) -> dict[str, Parameter]:
 def schema_of(name: str) -> Schema:
     """Return the schema of the request that an address stands for, by the operation's name."""
     schema = OPERATIONS[name].schema
-    # Of all ways to begin a replay a line of text can hold the whole record only.
+    # Of the ways to write a replay, a line of text can hold only a whole record.
     return schema if isinstance(schema, Schema) else REPLAY_OF_RECORD
 
 
@@ -78,7 +78,7 @@ def answer_address(name: str) -> Response:
 
 
 def _is_drawn(parsed: ParsedRequest, answer: Mapping[str, Any]) -> bool:
-    """Return whether the service picked a seed, so that the same question has other answers."""
+    """Return whether the service picked a seed, so that the same question can get other answers."""
     begin = getattr(parsed.content, "begin", None)
     return isinstance(begin, GameRequest) and begin.seed is None and answer["seed"] is not None
 

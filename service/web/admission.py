@@ -24,7 +24,7 @@ from .settings import Settings
 __all__ = ["Admission", "Overloaded", "admission", "begin", "install"]
 
 UNLIMITED: Final = frozenset(("/livez", "/readyz", "/metrics"))
-"""The paths that are answered however busy the worker is."""
+"""The paths that are always answered, however busy the worker is."""
 
 _NAME: Final = "medina.admission"
 _SHARE: Final = 0.1
@@ -52,8 +52,9 @@ class Admission:
         self._longest_queue = longest_queue
         self._mean = 0.0
         self._lock = Lock()
-        # Each who waits does so for a lock of their own, which hands the place on to them. With a
-        # condition, whoever gives a place back and takes one again would overtake everybody.
+        # Each waiting request has a lock of its own, through which it gets its place. With a
+        # condition variable, a thread that gives a place back and takes one again would overtake
+        # all others.
         self._queue: deque[Lock] = deque()
 
     @property
@@ -94,7 +95,7 @@ class Admission:
             self._queue.append(turn)
         if not turn.acquire(timeout=-1 if patient else self._longest_wait):
             with self._lock:
-                if turn in self._queue:  # if not, the place has come in this moment
+                if turn in self._queue:  # otherwise the place came free at this moment
                     self._queue.remove(turn)
                     self._refuse()
         return time.monotonic()
@@ -124,7 +125,7 @@ class Admission:
             self._refuse()
 
     def _expected_wait(self) -> float:
-        """Return how long a request would wait that arrived now, in seconds."""
+        """Return how long a request that arrived now would wait, in seconds."""
         before = self.running + self.waiting - self._places + 1
         return self._mean * before / self._places if before > 0 else 0.0
 
@@ -134,7 +135,7 @@ class Admission:
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Let every request of an application be admitted first."""
+    """Make every request of an application wait for admission first."""
     app.extensions[_NAME] = Admission(
         settings.at_once, settings.longest_wait, settings.longest_queue
     )

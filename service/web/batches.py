@@ -1,4 +1,4 @@
-"""Batches: many requests in one body, a line each, answered a line each (NDJSON).
+"""Batches: many requests in one body, one per line, and one line of answer each (NDJSON).
 
 A line is read, answered and sent before the next one is looked at, so a batch takes no more memory
 than its longest line, and a client can read the first answers while it still sends requests.
@@ -48,7 +48,7 @@ class Line(NamedTuple):
 
 
 class LineSplitter:
-    """Puts the lines of a stream together, from pieces that end anywhere.
+    """Assembles the lines of a stream from pieces that end anywhere.
 
     A line feed ends a line, with or without a carriage return, and so does the end. Lines of white
     space are left out, but counted. A line of more than ``limit`` bytes is not kept.
@@ -72,8 +72,8 @@ class LineSplitter:
             content = content.removesuffix(b"\r")
             if content.strip(_WHITE_SPACE):
                 yield self._line(content)
-        # Of a line that is too long, keep as much as shows that it is. A carriage return may be
-        # all that it has beyond the limit.
+        # Keep just enough of a line to show that it is too long. A carriage return may be all that
+        # it has beyond the limit.
         self._kept += piece[begin : begin + self._limit + 2 - len(self._kept)]
 
     def finish(self) -> Iterator[Line]:
@@ -86,7 +86,7 @@ class LineSplitter:
 
 
 class Answerer:
-    """Answers lines: each as the service answers the body of a request of its own."""
+    """Answers each line as the service answers the body of a single request."""
 
     def __init__(self, operation: Operation, wording: Wording, settings: Settings) -> None:
         self._operation = operation
@@ -152,7 +152,7 @@ class Batch:
         answerer, most = self._answerer, self._settings.max_batch_lines
         try:
             self._ask()
-            yield b""  # the headers alone: some clients wait for them before they send a line
+            yield b""  # sends the headers alone: some clients wait for them before they send a line
             for number, line in enumerate(self._lines()):
                 if number == most:
                     raise Problem("content-too-large", {"kind": "lines", "limit": most})
@@ -197,7 +197,7 @@ class Batch:
             return b""
         try:
             data = self._read_some(size)
-        except Exception as error:  # each server raises its own where a body does not arrive
+        except Exception as error:  # each server raises its own for broken bodies
             self._check_stop()
             raise Problem("bad-request") from error
         if self._left is not None:

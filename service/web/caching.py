@@ -1,8 +1,9 @@
 """Answers that browsers and shared caches may keep: entity tags, lifetimes, 304.
 
-The service is pure, so an answer is settled by the question and by the code that answers it. An
-entity tag is made of these, not of the answer: a client that has the answer gets its 304 without
-anybody working it out again. A tag is only given with a 200, and 200 is then the answer for good.
+The service is pure, so an answer depends only on the question and on the code that answers it. An
+entity tag is made from these, not from the answer, so a client that has the answer gets its 304
+without computing the answer again. A tag is given only with a 200, and the same question then
+always gets a 200.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ _LONGEST_HEADER: Final = 4000
 def build_id() -> bytes:
     """Return a digest of the code that answers: other code, other answers, other tags.
 
-    The version alone would not do: a developer changes the code and not the version.
+    The version alone is not enough: developers change the code without changing the version.
     """
     digest = blake2b(digest_size=16)
     facts = [python_version(), zlib.ZLIB_RUNTIME_VERSION]
@@ -92,7 +93,7 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
             else:
                 # The coding is part of the tag, so the answer is compressed here.
                 response = compress(environment, view(*args, **kwargs))
-                if "Cache-Control" in response.headers:  # the view does not want it kept
+                if "Cache-Control" in response.headers:  # the view forbids caching
                     return response
                 if known.star_tag:  # matches every 200
                     response.set_data(b"")

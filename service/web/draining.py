@@ -1,4 +1,4 @@
-"""Draining: the time between the wish to stop and the stop, in which proxies look elsewhere.
+"""Draining: the time between the signal to stop and the stop, in which proxies turn elsewhere.
 
 gunicorn's master process sees the signal first. It raises a flag that all workers read, so
 ``/readyz`` answers 503, and passes the signal on to gunicorn only after some seconds.
@@ -17,7 +17,7 @@ _FLAG: Final = mmap.mmap(-1, 1)  # shared with the processes that are forked lat
 
 
 def draining() -> bool:
-    """Tell whether the service is about to stop."""
+    """Return whether the service is about to stop."""
     return _FLAG[0] != 0
 
 

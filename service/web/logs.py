@@ -20,13 +20,13 @@ _FIELDS: Final = (
     "ruleset",
     "verdict",
 )
-"""What a line may say of a request, in this order."""
+"""What a line may say about a request, in this order."""
 _TEXT: Final = "%(asctime)s [%(process)d] [%(levelname)s] %(message)s"
 _JSON: Final = "%(asctime)s %(levelname)s %(name)s %(process)d %(message)s"
 
 
 class TextFormatter(logging.Formatter):
-    """A line for people, followed by what is known of the request.
+    """A line for people, followed by what is known about the request.
 
     The values are written as JSON, so a request cannot write a line of its own.
     """

@@ -32,9 +32,9 @@ _slots: dict[int, str] = {}
 
 
 def _slot() -> str:
-    """Return a name of this process that a later one takes over when it has ended.
+    """Return a name for this process that another can take over once it has ended.
 
-    Process ids would leave new files behind whenever a worker is renewed.
+    Process ids would leave new files behind whenever a worker is replaced.
     """
     pid = os.getpid()
     if pid not in _slots:
@@ -57,7 +57,7 @@ def _claim(directory: Path) -> str:
 
 
 if _DIRECTORY:
-    # The way that the library offers to servers whose workers have numbers.
+    # The library's way for servers whose workers have numbers.
     values.ValueClass = values.MultiProcessValue(_slot)  # type: ignore[no-untyped-call]
 
 _REGISTRY: Final = CollectorRegistry()

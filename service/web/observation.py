@@ -19,7 +19,7 @@ _BEGUN: Final = "medina.begun"
 _ANSWER: Final = "medina.answer"
 _LONGEST_PATH: Final = 200
 _NO_PATH: Final = "none"
-"""Stands for every path that the service does not have, so that nobody can invent metrics."""
+"""Stands for every path that the service does not have, so that clients cannot create metrics."""
 _access = logging.getLogger("service.access")
 
 

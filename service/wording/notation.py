@@ -1,4 +1,4 @@
-"""What is said of a text in notation that is malformed.
+"""The sentence for a malformed text in notation.
 
 What was expected comes in English, as phrases of the notation; the catalogue has them under a
 context of their own.

@@ -39,4 +39,4 @@ UNKNOWNS: Final[Mapping[str, Text]] = {
         "their stock is {screen:behind the _}."
     ),
 }
-"""What is unknown to its sentence."""
+"""Kind of unknown -> its sentence."""

@@ -148,7 +148,7 @@ def test_a_slow_pipe_is_not_cut_off(server: Server) -> None:
 
 
 def _connected(port: int) -> bool:
-    """Tell whether somebody has a connection to a port (Linux only)."""
+    """Return whether somebody has a connection to a port (Linux only)."""
     connections = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
     fields = [line.split() for line in connections]
     return any(int(each[2].rpartition(":")[2], 16) == port and each[3] == "01" for each in fields)

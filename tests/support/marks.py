@@ -11,7 +11,7 @@ __all__ = ["mostly_slow"]
 
 
 def mostly_slow(cases: Sequence[Any], every: int) -> list[Any]:
-    """Return cases as parameters: the first of every so many is fast, all others are slow.
+    """Return cases as parameters of which one in ``every`` is fast and all others are slow.
 
     A case is one value, or a plain tuple of values. An odd ``every`` takes tables with gates and
     tables without in turn.

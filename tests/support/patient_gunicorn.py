@@ -1,4 +1,4 @@
-"""The gunicorn settings of ``deploy`` without deadlines: only what blocks others shows."""
+"""The gunicorn settings of ``deploy`` without deadlines, to show only what blocks others."""
 
 from pathlib import Path
 

@@ -46,7 +46,7 @@ class Server:
         return self.log.read_text(encoding="utf-8", errors="replace")
 
     def has_connection_with(self, port: int) -> bool:
-        """Tell whether the service still holds its end of a client's connection (Linux only).
+        """Return whether the service still holds its end of a client's connection (Linux only).
 
         A worker that has closed it may leave it to the kernel, which then has no file for it.
         """

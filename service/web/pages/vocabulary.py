@@ -1,4 +1,4 @@
-"""The page of the vocabulary: the words of a ruleset, and the colours as they are drawn."""
+"""The page of the vocabulary: the words of a ruleset, and samples of the colours."""
 
 from __future__ import annotations
 

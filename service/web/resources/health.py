@@ -63,6 +63,6 @@ def numbers() -> Response:
 
 
 def _unkept(response: Response) -> Response:
-    """Forbid caches to keep an answer, which some do for a while unless they are told."""
+    """Forbid caching an answer: some caches keep answers for a while unless told not to."""
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -1,4 +1,4 @@
-"""``GET /v1/vocabulary``: the names of the game's things, in the words of an edition."""
+"""``GET /v1/vocabulary``: the names of everything in the game, in the words of an edition."""
 
 from __future__ import annotations
 
