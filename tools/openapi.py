@@ -161,15 +161,20 @@ class _Converter(OpenAPIConverter):
         # Code generators take a "oneOf" for alternative classes, and leave these keywords alone.
         groups = [
             {
-                "if": {"required": [name]},
-                "then": {"not": {"required": [other]}},
-                "else": {"required": [other]},
+                "if": _with(name),
+                "then": {"not": _with(other)},
+                "else": _with(other),
             }
             for name, other in getattr(instance, "exactly_one", ())
         ]
         if groups:
             described |= groups[0] if len(groups) == 1 else {"allOf": groups}
         return described
+
+
+def _with(field: str) -> dict[str, Any]:
+    """Return the schema of objects that have a field; linters want it to be declared."""
+    return {"properties": {field: {}}, "required": [field]}
 
 
 def _wire_properties(
