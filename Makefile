@@ -15,8 +15,6 @@ MINUTES ?= 60
 
 VENV := .venv
 BIN := $(VENV)/bin
-# Settings may be given to make as well: make run PORT=8080 HOST=0.0.0.0
-export PORT HOST WEB_CONCURRENCY
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
 # A stamp file records that a lock file is installed, so nothing is installed twice.

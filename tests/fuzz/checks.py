@@ -269,6 +269,8 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
     answer = _answer(response)
     if _operation(case) != "listLegalMoves" or answer is None or not answer["player"]:
         return
+    if answer["refusals"]:
+        assert len(_cells_judged(answer)) == 1, "legal and refused cells are not the whole board"
     random = Random(response.content)
     begin, player = _begin(_sent(response)), answer["player"]
     listed = {_key(action): action for action in _listed(answer["placements"])}
@@ -286,6 +288,15 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
     nothing = {"player": player, "actions": []}
     ruling = _post(response, "may one pass", "/v1/adjudications", {**begin, "move": nothing})
     assert ruling["legal"] == answer["may_pass"], ruling["explanation"]
+
+
+def _cells_judged(answer: Json) -> set[frozenset[str]]:
+    """Return the legal and refused cells together, for each kind of piece."""
+    cells: dict[tuple[str, str | None], set[str]] = {}
+    for entry in (*answer["placements"], *answer["refusals"]):
+        if "cells" in entry:
+            cells.setdefault((entry["piece"], entry.get("color")), set()).update(entry["cells"])
+    return set(map(frozenset, cells.values()))
 
 
 def _listed(placements: list[Json]) -> Iterator[Json]:

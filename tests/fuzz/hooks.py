@@ -17,9 +17,15 @@ from schemathesis.generation.meta import TestPhase
 
 from service.web.batches import NDJSON
 from tests.fuzz import checks
-from tests.fuzz.positions import BODIES, FORMATS
+from tests.fuzz.positions import BODIES, FORMATS, QUERIES
 
-__all__ = ["before_generate_body", "before_load_schema", "checks", "map_case"]
+__all__ = [
+    "before_generate_body",
+    "before_generate_query",
+    "before_load_schema",
+    "checks",
+    "map_case",
+]
 
 # Schemathesis has Hypothesis target accepted requests. The strategies here produce enough of them,
 # and targeting would spend half of the run on making accepted requests smaller.
@@ -49,6 +55,16 @@ def before_generate_body(
     assert context.operation is not None
     played = BODIES.get(context.operation.definition.raw["operationId"])
     return strategy if played is None else st.one_of(played, played, played, strategy)
+
+
+@schemathesis.hook
+def before_generate_query(
+    context: schemathesis.HookContext, strategy: st.SearchStrategy[object]
+) -> st.SearchStrategy[object]:
+    """Add positions with moves in them to the parameters generated one by one."""
+    assert context.operation is not None
+    asked = QUERIES.get(context.operation.definition.raw["operationId"])
+    return strategy if asked is None else st.one_of(asked, asked, strategy)
 
 
 @schemathesis.hook

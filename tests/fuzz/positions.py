@@ -25,7 +25,7 @@ from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL, Action, Move, State
 from tests.support.random_games import TABLES, Ply, listed_actions, random_game, random_options
 
-__all__ = ["BODIES", "FORMATS", "mutated", "near_misses", "reachable"]
+__all__ = ["BODIES", "FORMATS", "QUERIES", "mutated", "near_misses", "reachable"]
 
 Json = dict[str, Any]
 
@@ -357,8 +357,36 @@ BODIES: Final[dict[str, st.SearchStrategy[Json]]] = {
         "listLegalMoves": _questions(),
         "score": _positions(),
         "audit": _positions(),
+        "readPosition": _positions(),
         "replay": _records(),
         "draw": _diagrams(),
     }.items()
 }
 """Operation id -> request bodies; in two of three, the position is possible."""
+
+
+@st.composite
+def _judged(draw: st.DrawFn) -> dict[str, str]:
+    """Draw a position and a move in it, both in notation."""
+    state = draw(reachable())
+    move = draw(near_misses(state))
+    return {"position": str(write_position(dump_state(state))), "play": write_move(move)}
+
+
+@st.composite
+def _audited(draw: st.DrawFn) -> dict[str, str]:
+    """Draw a position in notation, often an impossible one."""
+    state = dump_state(draw(reachable()))
+    changed = draw(mutated(state))
+    try:
+        text = write_position(changed)
+    except (AttributeError, KeyError, TypeError, ValueError):  # it is no state any more
+        text = None
+    return {"position": text or str(write_position(state))}
+
+
+QUERIES: Final[dict[str, st.SearchStrategy[dict[str, str]]]] = {
+    "adjudicateByAddress": _judged(),
+    "auditByAddress": _audited(),
+}
+"""Operation id -> parameters of questions by address that belong together."""
