@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from schemas.limits import MAX_ACTIONS
 from schemas.move import BUILDING_COLOR_NAMES, PIECES, dump_action, dump_move
-from schemas.notation import Record, write_move, write_position, write_record
+from schemas.notation import Record, parse_position, write_move, write_position, write_record
 from schemas.state import dump_state
 from service.rules import referee
 from service.rules.board import NAME, bits, cell_names, union
@@ -377,16 +377,19 @@ def _judged(draw: st.DrawFn) -> dict[str, str]:
 def _audited(draw: st.DrawFn) -> dict[str, str]:
     """Draw a position in notation, often an impossible one."""
     state = dump_state(draw(reachable()))
-    changed = draw(mutated(state))
     try:
-        text = write_position(changed)
-    except (AttributeError, KeyError, TypeError, ValueError):  # it is no state any more
-        text = None
-    return {"position": text or str(write_position(state))}
+        text = str(write_position(draw(mutated(state))))
+        parse_position(text)
+    except (AttributeError, KeyError, TypeError, ValueError):  # it has no notation
+        text = str(write_position(state))
+    return {"position": text}
 
 
 QUERIES: Final[dict[str, st.SearchStrategy[dict[str, str]]]] = {
     "adjudicateByAddress": _judged(),
     "auditByAddress": _audited(),
+    "listLegalMovesByAddress": _audited(),
+    "readPositionByAddress": _audited(),
+    "scoreByAddress": _audited(),
 }
 """Operation id -> parameters of questions by address that belong together."""

@@ -15,6 +15,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
+from schemas.notation import EXPECTED
 from service.examples.positions import move, position
 from service.examples.rules import EXAMPLES, MoveCase
 from service.rules import referee
@@ -155,6 +156,23 @@ def _plain(wording: Wording) -> Iterator[Said]:
     for code in SCHEMA_ERRORS:
         for params in schema_error_examples(code):
             yield Said(code, second, wording.schema_error(code, **params))
+    for code, expected in EXPECTED.items():
+        yield Said(code, second, wording.notation_error(_notation_params(expected)))
+    number = _notation_params(EXPECTED["number"]) | {"line": 2, "minimum": 1, "maximum": 9}
+    yield Said("number", second, wording.notation_error(number))
+
+
+def _notation_params(expected: str) -> Params:
+    """Return the variables of an error in a text of one line."""
+    return {
+        "line": 1,
+        "column": 5,
+        "expected": (expected,),
+        "found": "x",
+        "wrong_case": False,
+        "minimum": None,
+        "maximum": None,
+    }
 
 
 @cache
@@ -305,10 +323,15 @@ def test_a_text_names_only_variables_that_it_is_given(language: str) -> None:
 
 @EVERY_LANGUAGE
 def test_nothing_is_left_unfilled(language: str) -> None:
-    """Every placeholder is filled: no sentence has a brace, None, or a wire name's underscore."""
+    """Every placeholder is filled: no sentence has a brace, None, or a wire name's underscore.
+
+    Quotations may have an underscore, and so may the mark of the notation that stands for a space.
+    """
     assert not wrong(language, r"[{}]|\bNone\b(?! of)|\bTrue\b|\bFalse\b")
     assert not {
-        said.text for said in all_said(language) if "_" in re.sub("[“«][^”»]*[”»]", "", said.text)
+        said.text
+        for said in all_said(language)
+        if "_" in re.sub(r"[“«][^”»]*[”»]|\((or|ou) _\)", "", said.text)
     }
 
 
