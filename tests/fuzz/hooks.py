@@ -7,6 +7,7 @@ schema.
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import hypothesis
@@ -17,9 +18,10 @@ from schemathesis.generation.meta import TestPhase
 
 from service.web.batches import NDJSON
 from tests.fuzz import checks
-from tests.fuzz.positions import BODIES, FORMATS, QUERIES
+from tests.fuzz.positions import BODIES, FORMATS, QUERIES, other_play
 
 __all__ = [
+    "before_call",
     "before_generate_body",
     "before_generate_query",
     "before_load_schema",
@@ -65,6 +67,23 @@ def before_generate_query(
     assert context.operation is not None
     asked = QUERIES.get(context.operation.definition.raw["operationId"])
     return strategy if asked is None else st.one_of(asked, asked, asked, strategy)
+
+
+@schemathesis.hook
+def before_call(
+    context: schemathesis.HookContext, case: schemathesis.Case, kwargs: dict[str, Any]
+) -> None:
+    """In every other scenario step, make another move than the legal one that a link carries."""
+    query = case.query
+    phase = case.meta.phase.name if case.meta else None
+    if case.operation.definition.raw["operationId"] != "adjudicateByAddress":
+        return
+    if phase is not TestPhase.STATEFUL or not isinstance(query.get("position"), str):
+        return
+    random = Random(str(sorted(query.items())))
+    play = other_play(query["position"], random) if random.random() < 0.5 else None
+    if play is not None:
+        query["play"] = play
 
 
 @schemathesis.hook

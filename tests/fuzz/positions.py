@@ -16,8 +16,16 @@ from hypothesis import strategies as st
 
 from schemas.limits import MAX_ACTIONS
 from schemas.move import BUILDING_COLOR_NAMES, PIECES, dump_action, dump_move
-from schemas.notation import Record, parse_position, write_move, write_position, write_record
+from schemas.notation import (
+    Record,
+    parse_move,
+    parse_position,
+    write_move,
+    write_position,
+    write_record,
+)
 from schemas.state import dump_state
+from service import library
 from service.rules import referee
 from service.rules.board import NAME, bits, cell_names, union
 from service.rules.pieces import ROOFTOPS
@@ -25,7 +33,7 @@ from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL, Action, Move, State
 from tests.support.random_games import TABLES, Ply, listed_actions, random_game, random_options
 
-__all__ = ["BODIES", "FORMATS", "QUERIES", "mutated", "near_misses", "reachable"]
+__all__ = ["BODIES", "FORMATS", "QUERIES", "mutated", "near_misses", "other_play", "reachable"]
 
 Json = dict[str, Any]
 
@@ -332,7 +340,7 @@ def _games(draw: st.DrawFn) -> Json:
 @st.composite
 def _plays(draw: st.DrawFn) -> str:
     """Draw a move in notation that may fit a position."""
-    return write_move(draw(near_misses(draw(reachable()))))
+    return _written(draw(near_misses(draw(reachable()))))
 
 
 FORMATS: Final[dict[str, st.SearchStrategy[str]]] = {
@@ -370,7 +378,7 @@ def _judged(draw: st.DrawFn) -> dict[str, str]:
     """Draw a position and a move in it, both in notation."""
     state = draw(reachable())
     move = draw(near_misses(state))
-    return {"position": str(write_position(dump_state(state))), "play": write_move(move)}
+    return {"position": str(write_position(dump_state(state))), "play": _written(move)}
 
 
 @st.composite
@@ -383,6 +391,27 @@ def _audited(draw: st.DrawFn) -> dict[str, str]:
     except (AttributeError, KeyError, TypeError, ValueError):  # it has no notation
         text = str(write_position(state))
     return {"position": text}
+
+
+def other_play(position: str, random: Random) -> str | None:
+    """Return a move for a position, legal, nearly legal or arbitrary; None where it has no move."""
+    try:
+        state = library.read_position(position)
+        if library.audit(state):
+            return None
+        return _written(random.choice(_MOVES)(state, random))
+    except ValueError:
+        return None
+
+
+def _written(move: Json) -> str:
+    """Return a move in notation, a pass where a cell of it has no name."""
+    text = write_move(move)
+    try:
+        parse_move(text, move["player"])
+    except ValueError:
+        return "-"
+    return text
 
 
 QUERIES: Final[dict[str, st.SearchStrategy[dict[str, str]]]] = {
