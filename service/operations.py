@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from marshmallow import Schema, ValidationError
 
-from schemas import fast_reader, notation, requests
+from schemas import notation, requests
 from schemas.errors import located_errors
 from schemas.move import dump_move
 from schemas.state import ParsedState, ParsedTable, dump_state
@@ -52,7 +52,6 @@ __all__ = [
     "ParsedRequest",
     "RequestSchema",
     "adjudication",
-    "answer",
     "audit",
     "game",
     "legal_moves",
@@ -95,16 +94,6 @@ class Operation(NamedTuple):
 def schema_for(schema: RequestSchema, document: Any) -> Schema:
     """Return the schema that reads a document."""
     return schema if isinstance(schema, Schema) else schema(document)
-
-
-def answer(operation: Operation, document: Any, wording: Wording) -> Answer:
-    """Return the answer to a request.
-
-    Raises:
-        ValidationError: The request is malformed; :func:`request_errors` says where and how.
-    """
-    content = fast_reader.load(schema_for(operation.schema, document), document)
-    return operation.answer(ParsedRequest(document, content, wording))
 
 
 # --- Operations ----------------------------------------------------------------------------------
@@ -291,7 +280,7 @@ def replay(parsed: ParsedRequest) -> Answer:
             _events(events, table.config, wording) for events in played.events if record.events
         ],
         unknowns=_unknowns(played.unknowns, table.config, wording),
-        record=_record(parsed, record, played.played, seed),
+        record=_record(parsed, state, played.played, seed),
         included=_of_each_move(record.include, played.states),
     )
 
@@ -308,25 +297,19 @@ def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> Document:
     return included
 
 
-def _record(
-    parsed: ParsedRequest, replay: requests.Replay, played: int, seed: int | None
-) -> str | None:
+def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | None) -> str | None:
     """Return the moves that were played, with their beginning, as a line of notation.
 
     A game begins as it was asked for, and with its seed where it was drawn; if plies were played
     first, the record begins from the position after them.
     """
-    document = parsed.document
+    replay: requests.Replay = parsed.content
     begin: Document
-    if isinstance(replay.begin, ParsedState):
-        begin = {"state": dump_state(replay.begin.state)}
-    elif replay.begin.plies:
-        state = _set_up(replay.begin._replace(seed=seed)).state
-        assert state is not None
-        begin = {"state": dump_state(state)}
+    if isinstance(replay.begin, ParsedState) or replay.begin.plies:
+        begin = {"state": dump_state(beginning)}
     else:
-        record = document.get("record")
-        game = notation.parse_record(record).begin["game"] if record else document["game"]
+        record = parsed.document.get("record")
+        game = notation.parse_record(record).begin["game"] if record else parsed.document["game"]
         begin = {"game": game if seed is None else {**game, "seed": seed}}
     moves = tuple(map(dump_move, replay.moves[:played]))
     return notation.write_record(notation.Record(begin, moves))

@@ -138,8 +138,7 @@ def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Respons
     except Problem:
         running.release()
         raise
-    settings: Settings = current_app.config[_SETTINGS]
-    batch = Batch(environment, operation, wording, settings, admission.admission())
+    batch = Batch(environment, operation, wording, settings(), admission.admission())
     release = finalize(batch, running.release)  # once, whoever calls it first
     headers = [("Content-Type", NDJSON), ("Content-Language", wording.language)]
     answers = _and_then(batch, release)
@@ -172,8 +171,7 @@ def parse_request(
     environment = request.environ
     _negotiate(environment, offered or (JSON,))
     _check_content_type(environment, accepted)
-    settings: Settings = current_app.config[_SETTINGS]
-    limit = settings.max_replay_body if takes_record else settings.max_body
+    limit = settings().max_replay_body if takes_record else settings().max_body
     body = _receive_body(environment, limit)
     admission.begin()
     wording = wording_of(environment)

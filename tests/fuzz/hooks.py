@@ -7,6 +7,7 @@ schema.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -54,9 +55,7 @@ def before_generate_body(
     context: schemathesis.HookContext, strategy: st.SearchStrategy[object]
 ) -> st.SearchStrategy[object]:
     """Add request bodies from games to those generated from the schema."""
-    assert context.operation is not None
-    played = BODIES.get(context.operation.definition.raw["operationId"])
-    return strategy if played is None else st.one_of(played, played, played, strategy)
+    return _mostly(BODIES, context, strategy)
 
 
 @schemathesis.hook
@@ -64,9 +63,18 @@ def before_generate_query(
     context: schemathesis.HookContext, strategy: st.SearchStrategy[object]
 ) -> st.SearchStrategy[object]:
     """Add positions with moves in them to the parameters generated one by one."""
+    return _mostly(QUERIES, context, strategy)
+
+
+def _mostly(
+    made: Mapping[str, st.SearchStrategy[Any]],
+    context: schemathesis.HookContext,
+    strategy: st.SearchStrategy[object],
+) -> st.SearchStrategy[object]:
+    """Return three of what is made for an operation to one generated from the schema."""
     assert context.operation is not None
-    asked = QUERIES.get(context.operation.definition.raw["operationId"])
-    return strategy if asked is None else st.one_of(asked, asked, asked, strategy)
+    own = made.get(context.operation.definition.raw["operationId"])
+    return strategy if own is None else st.one_of(own, own, own, strategy)
 
 
 @schemathesis.hook

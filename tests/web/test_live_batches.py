@@ -35,14 +35,6 @@ def server() -> Iterator[Server]:
         assert "Traceback" not in running.log_text(), running.log_text()
 
 
-@pytest.fixture(scope="module")
-def impatient() -> Iterator[Server]:
-    """The same with deadlines of one second to receive and of two seconds for everything."""
-    with serving(workers=1, config="tests/support/impatient_gunicorn.py") as running:
-        yield running
-        assert "Traceback" not in running.log_text(), running.log_text()
-
-
 def _status(answer: bytes) -> int:
     return int(orjson.loads(answer).get("status", 200))
 

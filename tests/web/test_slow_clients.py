@@ -52,14 +52,6 @@ def patient() -> Iterator[Server]:
         assert "Traceback" not in running.log_text(), running.log_text()
 
 
-@pytest.fixture(scope="module")
-def impatient() -> Iterator[Server]:
-    """The service with deadlines of one second for a request and two for everything."""
-    with serving(workers=1, config="tests/support/impatient_gunicorn.py") as running:
-        yield running
-        assert "Traceback" not in running.log_text(), running.log_text()
-
-
 def _connect(port: int, beginning: bytes) -> socket.socket:
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

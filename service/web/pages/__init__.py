@@ -18,12 +18,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from service.web.http import JSON, json_response, negotiate_media_type
 from service.wording import LANGUAGES, Wording
 
-__all__ = ["HTML", "STATIC", "page_or_json", "page_response", "render"]
+__all__ = ["HTML", "POLICY", "STATIC", "page_or_json", "page_response", "render"]
 
 HTML: Final = "text/html"
 STATIC: Final = Path(__file__).with_name("static")
 
-_POLICY: Final = "; ".join(
+POLICY: Final = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -35,6 +35,7 @@ _POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+"""The Content-Security-Policy of every page."""
 
 
 def page_or_json(
@@ -52,7 +53,7 @@ def page_response(html: str, wording: Wording) -> Response:
     """Return a page with the headers that all pages have."""
     response = Response(html, mimetype=HTML)
     response.headers["Content-Language"] = wording.language
-    response.headers["Content-Security-Policy"] = _POLICY
+    response.headers["Content-Security-Policy"] = POLICY
     response.headers["Referrer-Policy"] = "no-referrer"
     response.headers["Vary"] = "Accept"
     return response

@@ -14,7 +14,7 @@ from flask import Blueprint, Response
 
 from service.web.caching import build_id
 from service.web.http import check_get_request
-from service.web.pages import HTML, page_response, render
+from service.web.pages import HTML, POLICY, page_response, render
 from service.web.problems import Problem
 
 blueprint = Blueprint("table", __name__)
@@ -28,19 +28,7 @@ _TYPES: Final = {
     ".webmanifest": "application/manifest+json",
 }
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
-_POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data: blob:",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
+_POLICY: Final = f"{POLICY}; manifest-src 'self'"
 _PICTURES: Final = "pieces.svg"
 
 

@@ -1,0 +1,17 @@
+"""Servers that several modules of these tests ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.support.serving import Server, serving
+
+
+@pytest.fixture(scope="module")
+def impatient() -> Iterator[Server]:
+    """The service with deadlines of one second to receive and of two seconds for everything."""
+    with serving(workers=1, config="tests/support/impatient_gunicorn.py") as running:
+        yield running
+        assert "Traceback" not in running.log_text(), running.log_text()
