@@ -1,4 +1,4 @@
-"""Stocks behind the screen: the worst cost of a question, against the same state told in full.
+"""Stocks behind the screen: the worst cost of a question, against the same state with full stocks.
 
 The kept states were found by random play at every table: of each state all stocks are hidden, or
 those of the others. ``python -m benchmarks.hidden 600`` searches for worse ones for so many seconds
@@ -41,14 +41,14 @@ _QUESTIONS: Final[dict[str, Question]] = {
 def _asked_anew(question: Question, state: State, move: Move) -> None:
     """Ask about a copy of a state, which has no cached analysis, audit or completions."""
     if isinstance(state, HiddenState):
-        told = state.copy()
-        question(HiddenState.of(told, state.untold), move)
+        fresh = state.copy()
+        question(HiddenState.of(fresh, state.hidden_numbers), move)
     else:
         question(state.copy(), move)
 
 
 def _read(kept: dict[str, Any]) -> tuple[State, State, Move]:
-    """Return a kept state as it is told and as it is hidden, and its move."""
+    """Return a kept state with full stocks and with hidden ones, and its move."""
     document = notation.parse_position(kept["position"])
     state: State = requests.POSITION.load({"state": document})["state"].state
     move: Move = requests.ADJUDICATION.load({"state": document, "move": kept["move"]})["move"]
@@ -56,17 +56,17 @@ def _read(kept: dict[str, Any]) -> tuple[State, State, Move]:
 
 
 def _row(name: str, effort: Effort) -> Row:
-    told, hidden, move = _read(json.loads(KEPT.read_text(encoding="utf-8"))[name])
+    full, hidden, move = _read(json.loads(KEPT.read_text(encoding="utf-8"))[name])
     question = _QUESTIONS[name]
     sides = [
         cpu_time(partial(_asked_anew, question, state, move), effort.sample)
-        for state in (hidden, told)
+        for state in (hidden, full)
     ]
     ours, theirs = (Measure(samples, "s") for samples in in_turns(sides, effort.rounds))
     return Row(
         f"hidden.worst-{name}",
         f"{name}: the worst found with stocks behind the screen",
-        "the same state told in full",
+        "the same state with full stocks",
         ours,
         theirs,
         quotients(ours, theirs),

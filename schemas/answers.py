@@ -715,9 +715,9 @@ ADJUDICATION: Final = _by_verdict(
             },
         ),
         "undetermined": (
-            "Untold numbers of a stock decide whether the move is legal.",
+            "Hidden numbers of a stock decide whether the move is legal.",
             {
-                **_legal("Always null: nobody can tell.", allow_none=True),
+                **_legal("Always null: nobody can know.", allow_none=True),
                 **_some_reasons(_UNCERTAIN),
                 "events": _events("The events that the move causes if it is legal, in order."),
                 **_state("The state after the move, if it is legal."),
@@ -900,7 +900,7 @@ REPLAY: Final = _by_verdict(
         "legal": ("All moves are legal.", {**_no_reasons(), **_state(_PLAYED)}),
         "illegal": ("A move breaks rules.", {**_some_reasons(), **_state(_PLAYED)}),
         "undetermined": (
-            "Untold numbers of a stock decide whether the moves are legal.",
+            "Hidden numbers of a stock decide whether the moves are legal.",
             {**_some_reasons(_UNCERTAIN), **_state(_PLAYED)},
         ),
         "invalid_state": (_INVALID_STATE, {**_some_reasons(_WHY_INVALID), **_state_as_sent()}),

@@ -20,7 +20,7 @@ from typing import Any, Final
 from marshmallow import Schema
 
 from service.rules.board import BIT, CORNERS
-from service.rules.hidden import with_untold
+from service.rules.hidden import with_hidden_numbers
 from service.rules.hidden.numbers import BUILDINGS, NUMBERS, Number
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS, OptionValue
 from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, Turn
@@ -120,12 +120,12 @@ def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
 class _Reader:
     """Reads one document and counts the keys of its objects."""
 
-    __slots__ = ("body", "keys", "state_to_keep", "untold")
+    __slots__ = ("body", "hidden_numbers", "keys", "state_to_keep")
 
     def __init__(self, body: bytes = b"") -> None:
         self.body = body
         self.keys = 0
-        self.untold: list[Number] = []
+        self.hidden_numbers: list[Number] = []
         self.state_to_keep: tuple[list[_KeptState], _KeptState] | None = None
 
     # --- Requests ---
@@ -283,7 +283,7 @@ class _Reader:
             tea_supply=tea,
             gate_supply=gate_supply,
         )
-        return ParsedState(with_untold(state, self.untold), table)
+        return ParsedState(with_hidden_numbers(state, self.hidden_numbers), table)
 
     def _player(
         self, document: Any, seat: int, colors: tuple[str, ...], names: itemgetter[Any]
@@ -297,7 +297,7 @@ class _Reader:
         try:
             _counts((tea, *numbers, *buildings))
         except NotCanonical:
-            buildings, numbers = self._told(seat, tea, (*buildings, *numbers))
+            buildings, numbers = self._known(seat, tea, (*buildings, *numbers))
         blocking = stock["blocking_rooftops"]
         if type(blocking) is not list or len(set(blocking)) != len(blocking):
             raise NotCanonical
@@ -307,14 +307,16 @@ class _Reader:
             color, buildings, rooftops, stables, merchants, walls, neutral, unused, gates, tea
         )
 
-    def _told(
+    def _known(
         self, seat: int, tea: Any, numbers: tuple[Any, ...]
     ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         """Note the numbers of a stock that are null, and return the stock with 0 for each."""
-        told = tuple([0 if number is None else number for number in numbers])
-        _counts((tea, *told))
-        self.untold += [(seat, kind) for kind, number in enumerate(numbers) if number is None]
-        return told[: len(BUILDINGS)], told[len(BUILDINGS) :]
+        known = tuple([0 if number is None else number for number in numbers])
+        _counts((tea, *known))
+        self.hidden_numbers += [
+            (seat, kind) for kind, number in enumerate(numbers) if number is None
+        ]
+        return known[: len(BUILDINGS)], known[len(BUILDINGS) :]
 
     def _rooftops(self, document: Any) -> tuple[Rooftop, ...]:
         if type(document) is not list or len(document) > MAX_COUNT:

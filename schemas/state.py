@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from marshmallow import Schema, post_load
 
 from service.rules.board import BIT, CORNERS, NAME, cell_names
-from service.rules.hidden import with_untold
+from service.rules.hidden import with_hidden_numbers
 from service.rules.hidden.numbers import BUILDINGS, NUMBERS
 from service.rules.reasons import Reason
 from service.rules.rulesets import (
@@ -160,16 +160,16 @@ CellsByColorSchema = _by_color(
 )
 
 
-def _untold_or_count(description: str, **options: Any) -> Count:
+def _count_or_hidden(description: str, **options: Any) -> Count:
     """Return a number of pieces, null where it is behind the screen."""
-    description += "; null if it is not told."
+    description += "; null if it is hidden."
     return Count(description, 0, MAX_COUNT, allow_none=True, **options)
 
 
 CountsByColorSchema = _by_color(
     "CountsByColorSchema",
     "Numbers of buildings by colour: violet in the second edition, black in the first.",
-    lambda color, optional: _untold_or_count(f"The number of {color} buildings", optional=optional),
+    lambda color, optional: _count_or_hidden(f"The number of {color} buildings", optional=optional),
 )
 
 
@@ -215,13 +215,13 @@ class BoardSchema(StrictSchema):
 
 
 class StockSchema(StrictSchema):
-    """The pieces that a player has in stock, as far as the table tells them."""
+    """The pieces that a player has in stock, as far as they are known."""
 
     buildings = Nested(
-        CountsByColorSchema, "Buildings; null if no number of them is told.", allow_none=True
+        CountsByColorSchema, "Buildings; null if all their numbers are hidden.", allow_none=True
     )
-    rooftops = _untold_or_count("Rooftops in the player's own colour")
-    neutral_rooftops = _untold_or_count("Neutral rooftops", load_default=0)
+    rooftops = _count_or_hidden("Rooftops in the player's own colour")
+    neutral_rooftops = _count_or_hidden("Neutral rooftops", load_default=0)
     blocking_rooftops = Array(
         building_color("A building colour."),
         "Two-player variant of the first edition: the building colours whose blocking rooftop is "
@@ -230,10 +230,10 @@ class StockSchema(StrictSchema):
         unique=True,
         load_default=list,
     )
-    stables = _untold_or_count("Stables")
-    merchants = _untold_or_count("Merchants")
-    walls = _untold_or_count("Pieces of wall")
-    gates = _untold_or_count("Gates", load_default=0)
+    stables = _count_or_hidden("Stables")
+    merchants = _count_or_hidden("Merchants")
+    walls = _count_or_hidden("Pieces of wall")
+    gates = _count_or_hidden("Gates", load_default=0)
 
 
 class PlayerSchema(StrictSchema):
@@ -242,7 +242,7 @@ class PlayerSchema(StrictSchema):
     color = player_color("The player's colour.")
     tea_tiles = Count("Tea tiles in hand.", 0, MAX_COUNT, load_default=0)
     stock = Nested(
-        StockSchema, "The pieces in stock; null if no number of them is told.", allow_none=True
+        StockSchema, "The pieces in stock; null if all their numbers are hidden.", allow_none=True
     )
 
 
@@ -361,17 +361,17 @@ def _make_state(data: dict[str, Any], original: dict[str, Any], game: GameConfig
         gate_supply=data["gate_supply"],
         input_problems=tuple(_input_problems(data, original, game)),
     )
-    untold = [
+    hidden = [
         (seat, kind)
         for seat, numbers in enumerate(stocks)
         for kind, number in enumerate(numbers)
         if number is None
     ]
-    return with_untold(state, untold)
+    return with_hidden_numbers(state, hidden)
 
 
 def _stock_numbers(stock: Mapping[str, Any] | None, colors: Sequence[str]) -> list[int | None]:
-    """Return the numbers of a stock by kind, None where they are not told."""
+    """Return the numbers of a stock by kind, None where they are hidden."""
     if stock is None:
         return [None] * (len(BUILDINGS) + len(NUMBERS))
     buildings = stock["buildings"]
@@ -522,7 +522,7 @@ def dump_state(state: State) -> dict[str, Any]:
 def _dump_players(state: State) -> list[dict[str, Any]]:
     colors = state.config.building_colors
     players = [_dump_player(player, colors) for player in state.players]
-    for seat, kind in state.untold:
+    for seat, kind in state.hidden_numbers:
         stock = players[seat]["stock"]
         if kind in BUILDINGS:
             stock["buildings"][colors[kind]] = None

@@ -346,7 +346,7 @@ def adjudicate(state: State, move: Move) -> Ruling:
     """Judge a move, and carry it out where it is legal.
 
     The verdict is ``legal``, ``illegal`` or ``invalid_state``, or ``undetermined`` where numbers of
-    stocks that are not told decide it. The ruling's ``state`` is the state after a move that is not
+    hidden stocks decide it. The ruling's ``state`` is the state after a move that is not
     illegal, otherwise the one that was judged.
     """
     return rulings.adjudicate(_state(state), _move(move))

@@ -17,7 +17,7 @@ from service.library import read_play, read_position
 from service.rules.audit import audit
 from service.rules.board import cell_names
 from service.rules.hidden.numbers import BEHIND
-from service.rules.hidden.state import hide, with_untold
+from service.rules.hidden.state import hide, with_hidden_numbers
 from service.rules.rulesets import RULESETS, resolve
 from service.rules.state import Move, State, Turn
 
@@ -303,7 +303,7 @@ def _hidden_in(ruleset: str) -> Iterator[Case]:
     known = position(ruleset, players, stables="B3-L3", stock=three_each, **words)
     yield StateCase(hide(known, seats[1]))
     too_few = position(ruleset, players, stock=none_each, **words)
-    yield StateCase(with_untold(too_few, first_is_hidden))
+    yield StateCase(with_hidden_numbers(too_few, first_is_hidden))
 
 
 def _states() -> Iterator[Case]:

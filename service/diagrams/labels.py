@@ -133,11 +133,11 @@ class Words:
         return f"{self.column(holding.piece)} {number}"
 
     def count(self, holding: Holding) -> str:
-        """Say how many of a piece there are, ``?`` where that is not told."""
+        """Say how many of a piece there are, ``?`` where that is hidden."""
         return "?" if holding.number is None else str(holding.number)
 
     def behind_the_screen(self) -> str:
-        """Say where the stock is that is not told."""
+        """Say where a hidden stock is."""
         return self._say(self._phrases["screen"])
 
     # --- The game and the turn -------------------------------------------------------------------

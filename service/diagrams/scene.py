@@ -138,7 +138,7 @@ class Tower(NamedTuple):
 class Holding(NamedTuple):
     """A piece and its count; ``colors`` are the building colours that it is reserved for.
 
-    ``number`` is None where it is untold: behind a screen.
+    ``number`` is None where it is hidden: behind a screen.
     """
 
     piece: Piece
@@ -164,7 +164,7 @@ class Seat:
 
     @property
     def hidden(self) -> bool:
-        """Whether some of the stock is not told."""
+        """Whether some of the stock is hidden."""
         return any(holding.number is None for holding in self.stock)
 
 
@@ -215,7 +215,7 @@ def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = 
     For a ``viewer``, a player's colour, the stocks of the others are behind their screens.
     """
     board = state.config.board
-    untold = state.untold if viewer is None else hide(state, viewer).untold
+    hidden = state.hidden_numbers if viewer is None else hide(state, viewer).hidden_numbers
     merchants, streets = _streets(state, board)
     pieces: dict[int, list[Piece]] = {}
     # The well is drawn last, over any piece that shares its cell.
@@ -256,7 +256,7 @@ def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = 
         ),
         streets=streets,
         merchants=merchants,
-        seats=_seats(state, untold),
+        seats=_seats(state, hidden),
         supply=_supply(state),
         off_board=union((*pieces, *rooftops)) & ~board.cells,
         quota=config.quota(turn.number) if state.phase == "play" and turn.number > 0 else 0,
@@ -322,14 +322,14 @@ def _leg(start: int, end: int, gates: int, board: Board) -> Leg:
     return Leg(start, end, "broken")
 
 
-def _seats(state: State, untold: Collection[Number]) -> tuple[Seat, ...]:
+def _seats(state: State, hidden: Collection[Number]) -> tuple[Seat, ...]:
     colors, config = state.config.building_colors, state.config
     totals, winners = _final_score(state)
     seats = []
     for seat, player in enumerate(state.players):
 
-        def number(kind: int, told: int, seat: int = seat) -> int | None:
-            return None if (seat, kind) in untold else told
+        def number(kind: int, known: int, seat: int = seat) -> int | None:
+            return None if (seat, kind) in hidden else known
 
         neutral = number(NEUTRAL_ROOFTOPS, player.neutral_rooftops)
         gates = number(GATES, player.gates)

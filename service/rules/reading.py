@@ -43,7 +43,7 @@ class TurnReading(NamedTuple):
     ``player`` is None in a finished game. ``quota`` is the number of actions in the turn,
     ``remaining`` how many of them are left. ``owes`` are the ids of the obligations that hold now:
     ``turn.obligation`` while the player can place a piece and so must, ``turn.last_player`` while
-    they must place a rooftop of their own and can. ``may_pass`` is None where untold numbers of
+    they must place a rooftop of their own and can. ``may_pass`` is None where hidden numbers of
     stocks decide it.
     """
 
@@ -107,7 +107,7 @@ class Reading(NamedTuple):
     ``cells`` go by name, in the order of rows and columns. Palaces are in the order of the palace
     tiles, then of their first cells; streets as in the canonical state. ``arms`` are, for each
     corner and side, the cells of the arm's walls (bits), from the tower on. ``unknowns`` are what
-    untold numbers of stocks leave open of the turn.
+    hidden numbers of stocks leave open of the turn.
     """
 
     turn: TurnReading
@@ -137,7 +137,7 @@ def read_off(state: State) -> Reading:
 
 
 def _turn(state: State) -> tuple[TurnReading, tuple[Unknown, ...]]:
-    """Return the turn, and what untold numbers leave open of it."""
+    """Return the turn, and what hidden numbers leave open of it."""
     moves = rulings.legal_moves(state)
     owes = list(rulings.owed(state)) if state.phase == "play" else []
     unknown = [about for about, certain in owes if not certain]

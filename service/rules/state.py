@@ -268,8 +268,8 @@ class State:
         return new
 
     @property
-    def untold(self) -> frozenset[tuple[int, int]]:
-        """The numbers of stocks that the table does not tell: none, save in a hidden state.
+    def hidden_numbers(self) -> frozenset[tuple[int, int]]:
+        """The numbers of stocks that are not known: none, save in a hidden state.
 
         See :mod:`service.rules.hidden`.
         """

@@ -351,7 +351,7 @@ def _tell_passed_over(
 def _is_empty(state: State, player: Player) -> bool:
     """Return whether a player is known to have no pieces left."""
     seat = state.seat(player.color)
-    return not player.pieces() and all(other != seat for other, _ in state.untold)
+    return not player.pieces() and all(other != seat for other, _ in state.hidden_numbers)
 
 
 def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
@@ -384,7 +384,7 @@ def _tell_what_follows(paragraph: Paragraph, state: State, mover: str | None) ->
         paragraph.add("set-up goes on", player=player, expected=missing(state))
         return
     count = remaining(state)
-    if not any(seat == state.seat(player) for seat, _ in state.untold):
+    if not any(seat == state.seat(player) for seat, _ in state.hidden_numbers):
         count = min(count, state.mover.pieces())
     if state.turn.actions:
         turn = "goes on"

@@ -146,7 +146,7 @@ def refuse_move(paragraph: Paragraph, state: State, reasons: Sequence[Reason], m
     if len(leading) > MAX_TOLD:
         paragraph.add("more", count=len(leading) - MAX_TOLD)
     # What can be placed instead depends on stocks.
-    before = None if state.untold else state_before(state, move, index)
+    before = None if state.hidden_numbers else state_before(state, move, index)
     for reason in leading[:MAX_TOLD]:
         instead = None if before is None else alternative(before, action, reason.rule)
         if instead is not None:

@@ -626,13 +626,13 @@ def test_a_viewer_does_not_see_behind_the_other_screens() -> None:
     assert blue not in full.splitlines()
     columns = heading.split("  ")
     shown = blue.split()[2:]
-    told = {
+    known = {
         name.strip(): value
         for name, value in zip(filter(None, columns), shown, strict=True)
         if value != "?"
     }
-    assert told.keys() == {"rooftops", "neutral rooftops", "tea tiles"}
-    assert shown.count("?") == len(shown) - len(told) > 4
+    assert known.keys() == {"rooftops", "neutral rooftops", "tea tiles"}
+    assert shown.count("?") == len(shown) - len(known) > 4
     assert "? behind the screen" in text.splitlines()
     texts = [
         element.text
@@ -651,8 +651,8 @@ def test_screens_have_the_name_of_the_edition() -> None:
             assert f"derrière {screen}" in draw(state, wording_for("fr"), viewer="green")
 
 
-def test_untold_numbers_are_drawn_as_untold() -> None:
-    """A state that does not tell a stock is drawn as for a viewer who does not see it."""
+def test_hidden_numbers_are_drawn_as_hidden() -> None:
+    """A state with a hidden stock is drawn as for a viewer who does not see it."""
     state = _small()
     for draw in (text_diagram, svg_diagram):
         assert draw(hide(state, "blue"), ENGLISH) == draw(state, ENGLISH, viewer="blue")

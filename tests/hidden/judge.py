@@ -3,7 +3,7 @@
 ``python -m tests.hidden.judge 20000`` judges so many rulings and prints what it found.
 
 A completion is written out by counting pieces kind by kind, and kept if the audit accepts it as a
-told state. Nothing here knows how the service looks at completions.
+full state. Nothing here knows how the service looks at completions.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Number = tuple[int, str]
 """A player's seat and the name of a number in their stock: ``walls``, ``buildings.grey``."""
 
 FEW = 9
-"""With at most so many untold pieces, hardly any ruling may be undetermined without need."""
+"""With at most so many hidden pieces, hardly any ruling may be undetermined without need."""
 
 MOST_COMPLETIONS = 60
 _MOST_TRIED = 4000
@@ -51,7 +51,7 @@ _GOES_ON, _NEXT, _OVER = "goes on", "next", "over"
 
 
 def numbers(config: GameConfig) -> list[str]:
-    """Return the names of the numbers of a stock that may be untold."""
+    """Return the names of the numbers of a stock that may be hidden."""
     names = [f"buildings.{color}" for color in config.building_colors]
     return [*names, "stables", "merchants", "walls", "gates", "neutral_rooftops", "rooftops"]
 
@@ -82,8 +82,8 @@ def read(state: Json) -> ParsedState:
     return parsed
 
 
-def hidden(state: Json, random: Random) -> Json:
-    """Return a state with some numbers untold, in canonical form: whole stocks, all, a few."""
+def with_some_hidden(state: Json, random: Random) -> Json:
+    """Return a state with some numbers hidden, in canonical form: whole stocks, all, a few."""
     config = read(state).state.config
     seats, names = range(len(state["players"])), numbers(config)
     everything = [(seat, name) for seat in seats for name in names]
@@ -145,15 +145,15 @@ def completions(state: Json) -> list[Json] | None:
     choices: list[list[dict[Number, int]]] = []
     tried = 1
     for name in numbers(config)[:-1]:
-        untold = [(seat, name) for seat in seats if get(state, (seat, name)) is None]
-        if not untold:
+        hidden = [(seat, name) for seat in seats if get(state, (seat, name)) is None]
+        if not hidden:
             continue
-        told = sum(get(state, (seat, name)) or 0 for seat in seats)
+        known = sum(get(state, (seat, name)) or 0 for seat in seats)
         each, extra, in_box = _supply(config, name)
-        pool = config.players * each + extra - _on_board(state, name) - told
+        pool = config.players * each + extra - _on_board(state, name) - known
         options = [
-            dict(zip(untold, values, strict=True))
-            for values in product(range(min(each + extra, max(pool, 0)) + 1), repeat=len(untold))
+            dict(zip(hidden, values, strict=True))
+            for values in product(range(min(each + extra, max(pool, 0)) + 1), repeat=len(hidden))
             if pool - in_box <= sum(values) <= pool
         ]
         choices.append(options)
@@ -173,15 +173,15 @@ def completions(state: Json) -> list[Json] | None:
     return found
 
 
-def untold_pieces(state: Json, every: Sequence[Json]) -> int:
-    """Return how many pieces are in the untold numbers, in the completion with the most."""
-    untold = [
+def hidden_pieces(state: Json, every: Sequence[Json]) -> int:
+    """Return how many pieces are in the hidden numbers, in the completion with the most."""
+    hidden = [
         (seat, name)
         for seat in range(len(state["players"]))
         for name in numbers(read(state).state.config)
         if get(state, (seat, name)) is None
     ]
-    return max(sum(get(told, number) or 0 for number in untold) for told in every)
+    return max(sum(get(full, number) or 0 for number in hidden) for full in every)
 
 
 # --- The naive referee on one completion ---------------------------------------------------------
@@ -206,15 +206,15 @@ def is_legal(position: Position, action: Json) -> bool:
     return action in list(_legal_when_greedy(position, player, candidates))
 
 
-def after_move(told: Json, actions: Sequence[Json]) -> Json | None:
+def after_move(full: Json, actions: Sequence[Json]) -> Json | None:
     """Return the state after a move in a completion, None if the move is illegal."""
     if not actions:
-        position = read_state(told)
+        position = read_state(full)
         player = player_to_move(position)
         stuck = not any(True for _ in placements(position, player, position.turn_actions))
-        return apply(told, None) if stuck else None
-    begun = told["turn"]["player"], told["turn"]["number"]
-    current = told
+        return apply(full, None) if stuck else None
+    begun = full["turn"]["player"], full["turn"]["number"]
+    current = full
     for action in actions:
         turn = current["turn"]
         if (turn["player"], turn["number"]) != begun or current["phase"] != "play":
@@ -225,9 +225,9 @@ def after_move(told: Json, actions: Sequence[Json]) -> Json | None:
     return current
 
 
-def comes_to(told: Json, actions: Sequence[Json]) -> int:
+def comes_to(full: Json, actions: Sequence[Json]) -> int:
     """Return to how many actions of a move the mover comes with the piece in their hand."""
-    position = read_state(told)
+    position = read_state(full)
     for index, action in enumerate(actions):
         player = player_to_move(position)
         if not _holds(player, action):
@@ -244,7 +244,7 @@ def comes_to(told: Json, actions: Sequence[Json]) -> int:
 def _holds(player: Any, action: Json) -> bool:
     piece = action["piece"]
     if piece in ("tea_tile", "blocking_rooftop"):
-        return True  # told
+        return True  # always known
     if piece == "building":
         return bool(player.buildings.get(action["color"], 0))
     return bool(getattr(player, f"{piece}s"))
@@ -266,16 +266,16 @@ def expected(every: Sequence[Json], actions: Sequence[Json]) -> Expected:
     after: list[Json | None] = []
     for number in range(1, len(actions) + 1) if actions else (0,):
         prefix = actions[:number]
-        having = [told for told in having if comes_to(told, prefix) >= number]
-        after = [after_move(told, prefix) for told in having]
+        having = [full for full in having if comes_to(full, prefix) >= number]
+        after = [after_move(full, prefix) for full in having]
         legal = [state for state in after if state is not None]
         if not legal:
             return Expected("illegal", [])
     return Expected("legal" if len(legal) == len(after) else "undetermined", legal)
 
 
-def _ending(told: Json, after: Json) -> tuple[str, str | None]:
-    turn, begun = after["turn"], told["turn"]
+def _ending(full: Json, after: Json) -> tuple[str, str | None]:
+    turn, begun = after["turn"], full["turn"]
     if after["phase"] == "finished":
         return _OVER, None
     if (turn["player"], turn["number"]) == (begun["player"], begun["number"]):
@@ -324,14 +324,14 @@ class Judge:
         document = {"state": state, "move": {"player": player, "actions": actions}}
         answer = _ask(adjudication, requests.ADJUDICATION, document)
         right = expected(every, actions)
-        few = untold_pieces(state, every) <= FEW
+        few = hidden_pieces(state, every) <= FEW
         self.counts["rulings"] += 1
-        self.counts["rulings with few untold"] += few
+        self.counts["rulings with few hidden"] += few
         self.counts[right.verdict] += 1
         self.counts["of several actions"] += len(actions) > 1
         if answer["verdict"] == "undetermined" != right.verdict:
             self.counts["needless"] += 1
-            self.counts["needless with few untold"] += few
+            self.counts["needless with few hidden"] += few
             return right.verdict
         if answer["verdict"] != right.verdict:
             self._contradict("contradicted", where, actions, answer["verdict"], right.verdict)
@@ -356,12 +356,12 @@ class Judge:
             self._contradict("unknown without need", where, said, ending)
         for seat in range(len(state["players"])):
             for name in numbers(read(state).state.config):
-                told = get(after, (seat, name))
+                number = get(after, (seat, name))
                 values = {get(one, (seat, name)) for one in right.after}
-                if told is not None and values != {told}:
-                    self._contradict("wrong number", where, seat, name, told, values)
-                if told is None and get(state, (seat, name)) is not None:
-                    self.counts["numbers no longer told"] += 1
+                if number is not None and values != {number}:
+                    self._contradict("wrong number", where, seat, name, number, values)
+                if number is None and get(state, (seat, name)) is not None:
+                    self.counts["numbers no longer known"] += 1
                     if len(values) == 1 and right.verdict == "legal":
                         self._contradict("number lost", where, seat, name, values)
 
@@ -388,8 +388,8 @@ def _key(action: Json) -> str:
 def _actions(random: Random, every: Sequence[Json]) -> Iterator[list[Json]]:
     """Yield moves to try: a pass, placements that the pieces allow, and strange ones."""
     yield []
-    for told in random.sample(list(every), min(len(every), 4)):
-        position = read_state(told)
+    for full in random.sample(list(every), min(len(every), 4)):
+        position = read_state(full)
         player = player_to_move(position)
         by_kind: dict[tuple[str, str], list[Json]] = {}
         for action in placements(position, player, position.turn_actions):
@@ -397,7 +397,7 @@ def _actions(random: Random, every: Sequence[Json]) -> Iterator[list[Json]]:
         for kind in random.sample(sorted(by_kind), min(len(by_kind), 3)):
             first = random.choice(by_kind[kind])
             yield [first]
-            after = read_state(told)
+            after = read_state(full)
             place(after, player_to_move(after), first)
             more = list(placements(after, player_to_move(after), after.turn_actions))
             if more:
@@ -432,7 +432,7 @@ def states(seed: int) -> Iterator[tuple[str, Json, Random]]:
         late = plies[len(plies) * 3 // 4 :]
         chosen = random.sample(late, min(4, len(late))) + random.sample(plies[-12:], 3)
         for ply in chosen:
-            state = hidden(dump_state(ply.state), random)
+            state = with_some_hidden(dump_state(ply.state), random)
             if any(get(state, n) is None for n in _all_numbers(state)):
                 yield where, state, random
 

@@ -19,4 +19,4 @@ def test_no_completion_contradicts_a_ruling() -> None:
     assert min(counts[verdict] for verdict in ("legal", "illegal")) > 200
     assert counts["undetermined"] > 5
     assert counts["ending unknown"] > 20
-    assert counts["needless with few untold"] <= counts["rulings with few untold"] / 100
+    assert counts["needless with few hidden"] <= counts["rulings with few hidden"] / 100

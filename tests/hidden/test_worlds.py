@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from service.rules.audit import audit
-from service.rules.hidden import HiddenState, rulings, with_untold
+from service.rules.hidden import HiddenState, rulings, with_hidden_numbers
 from service.rules.hidden.completions import Filling, filled, worlds_of
 from service.rules.hidden.numbers import GATES, KINDS, MERCHANTS, numbers_of
 from service.rules.hidden.worlds import World
@@ -18,7 +18,7 @@ from tests.support.random_games import TABLES, random_game, random_options
 
 
 def hidden_states(seed: int) -> Iterator[HiddenState]:
-    """Yield late states, finished ones too, with up to five untold numbers."""
+    """Yield late states, finished ones too, with up to five hidden numbers."""
     for ruleset, players, gates in TABLES:
         random = Random(f"{ruleset} {players} {gates} {seed}")
         options = random_options(ruleset, players, seed) | {"gates": gates}
@@ -26,22 +26,22 @@ def hidden_states(seed: int) -> Iterator[HiddenState]:
         states = [ply.state for ply in random.sample(plies[len(plies) * 2 // 3 :], 3)]
         for state in (*states, plies[-1].ruling.state):
             every = list(product(range(players), KINDS))
-            untold = set(random.sample(every, random.randint(2, 4)))
+            chosen = set(random.sample(every, random.randint(2, 4)))
             if gates and random.random() < 0.7:
-                untold = {(seat, GATES) for seat in range(players)} | set(list(untold)[:2])
-            hidden = with_untold(state, untold)
+                chosen = {(seat, GATES) for seat in range(players)} | set(list(chosen)[:2])
+            hidden = with_hidden_numbers(state, chosen)
             if isinstance(hidden, HiddenState):
                 yield hidden
 
 
 def fillings(state: HiddenState) -> Iterator[Filling]:
     """Yield fillings with small numbers; most of them are impossible."""
-    told = [numbers_of(player) for player in state.players]
-    untold = sorted(state.untold)
+    known = [numbers_of(player) for player in state.players]
+    hidden = sorted(state.hidden_numbers)
     most = {GATES: 2, MERCHANTS: 7}
-    for values in product(*[range(most.get(kind, 4) + 1) for _, kind in untold]):
-        filling = [[numbers[kind] for numbers in told] for kind in KINDS]
-        for (seat, kind), value in zip(untold, values, strict=True):
+    for values in product(*[range(most.get(kind, 4) + 1) for _, kind in hidden]):
+        filling = [[numbers[kind] for numbers in known] for kind in KINDS]
+        for (seat, kind), value in zip(hidden, values, strict=True):
             filling[kind][seat] = value
         yield filling
 
@@ -65,7 +65,7 @@ def test_worlds_hold_exactly_the_fillings_that_the_audit_accepts() -> None:
     for state in hidden_states(4):
         worlds = worlds_of(state)
         number = 1
-        for _, kind in state.untold:
+        for _, kind in state.hidden_numbers:
             number *= {GATES: 3, MERCHANTS: 8}.get(kind, 5)
         if number > 700:
             continue
@@ -89,7 +89,7 @@ def test_every_state_of_a_game_has_a_completion_however_much_is_hidden() -> None
         for ply in plies[:: max(len(plies) // 8, 1)] + plies[-4:]:
             state: State = ply.ruling.state
             random = Random(audited)
-            untold = {number for number in product(range(players), KINDS) if random.random() < 0.7}
-            assert rulings.audit(with_untold(state, untold)) == ()
+            hidden = {number for number in product(range(players), KINDS) if random.random() < 0.7}
+            assert rulings.audit(with_hidden_numbers(state, hidden)) == ()
             audited += 1
     assert audited > 300

@@ -244,7 +244,7 @@ def test_notation_that_stands_for_no_state_is_refused() -> None:
         medina.read_record("2e.1 ryg FB2,MF5=")
 
 
-def test_a_position_may_leave_stocks_untold() -> None:
+def test_a_position_may_leave_stocks_hidden() -> None:
     """What the text leaves open, the state leaves open."""
     text = medina.write_position(medina.read_state(MIDDLE))
     assert text is not None

@@ -80,14 +80,14 @@ def test_a_damaged_position_is_refused_or_another_position() -> None:
 def test_unknown_numbers_are_written_and_read() -> None:
     """Any number behind a screen may be null, one by one or all together."""
     random = Random(4)
-    told = short = 0
+    known = short = 0
     for table in FEW_TABLES:
         for state in game(*table, seed=2)[0][::7]:
             hidden = with_unknown_numbers(state, random)
             text = check_position(hidden)
-            told += "*" not in text
+            known += "*" not in text
             short += "*" in {stock[:2].rstrip("NRTX") for stock in text.split()[6].split("/")}
-    assert told > 1
+    assert known > 1
     assert short > 10
 
 

@@ -98,7 +98,7 @@ export function tell(ruling: Adjudication): string {
     case "illegal":
       return `${ruling.state.turn.number} ${ruling.score.final} ${ruling.reasons.length}`;
     case "undetermined":
-      return `${ruling.state.players[0]?.stock.walls ?? "untold"} ${ruling.unknowns.length}`;
+      return `${ruling.state.players[0]?.stock.walls ?? "hidden"} ${ruling.unknowns.length}`;
     case "invalid_state":
       return ruling.explanation;
   }
@@ -110,7 +110,7 @@ WRONG = {
     "no verdict asked": "ruling.score.final",
     "a state as it was sent": 'ruling.verdict === "invalid_state" && ruling.score.final',
     "an unknown verdict": 'ruling.verdict === "allowed"',
-    "an untold number": 'ruling.verdict === "legal" && ruling.state.players[0]!.stock.walls + 1',
+    "a hidden number": 'ruling.verdict === "legal" && ruling.state.players[0]!.stock.walls + 1',
     "an unknown field": 'ruling.verdict === "legal" && ruling.winner',
 }
 """Expressions that a strict compiler refuses."""

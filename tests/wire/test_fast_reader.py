@@ -62,8 +62,8 @@ def plain(value: Any) -> Any:
     if isinstance(value, State | Player):
         kind = Player if isinstance(value, Player) else State
         slots = [name for name in kind.__slots__ if not name.startswith("_")]
-        untold = value.untold if isinstance(value, State) else None
-        return {name: plain(getattr(value, name)) for name in slots} | {"untold": untold}
+        hidden = value.hidden_numbers if isinstance(value, State) else None
+        return {name: plain(getattr(value, name)) for name in slots} | {"hidden_numbers": hidden}
     if isinstance(value, dict):
         return {name: plain(item) for name, item in value.items()}
     if isinstance(value, ParsedState):

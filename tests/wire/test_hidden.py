@@ -29,8 +29,8 @@ def read(document: Any) -> State:
 
 
 @pytest.mark.slow
-def test_untold_numbers_survive_a_round_trip() -> None:
-    """State and notation: what is untold stays untold, by the schema and by the fast reader."""
+def test_hidden_numbers_survive_a_round_trip() -> None:
+    """State and notation: what is hidden stays hidden, by the schema and by the fast reader."""
     random = Random(3)
     fast = hidden = 0
     for ruleset, players, gates in TABLES:
@@ -44,7 +44,7 @@ def test_untold_numbers_survive_a_round_trip() -> None:
             body = json.dumps({"state": document}).encode()
             content = read_canonical(requests.POSITION, json.loads(body), body)
             fast += dump_state(content["state"].state) == document
-            hidden += bool(read(document).untold)
+            hidden += bool(read(document).hidden_numbers)
     assert fast == 4 * len(TABLES)
     assert hidden > 2 * len(TABLES)
 
@@ -67,7 +67,7 @@ def test_null_is_short_for_a_whole_stock() -> None:
 
 
 def test_what_the_board_decides_is_written_out() -> None:
-    """Own rooftops, pieces that the game lacks, and closed colours are told even where null."""
+    """Own rooftops, pieces that the game lacks, closed colours: a null is filled in."""
     closed = 0
     for ply in random_game("second-edition", 2, 1):
         state = ply.state
@@ -94,11 +94,11 @@ def test_a_viewer_sees_their_own_stock_and_all_rooftops() -> None:
         assert seen["players"][0] == document["players"][0]
         for player, before in zip(seen["players"][1:], document["players"][1:], strict=True):
             stock = player["stock"]
-            told = ("rooftops", "neutral_rooftops", "blocking_rooftops")
-            assert [stock[name] for name in told] == [before["stock"][name] for name in told]
+            known = ("rooftops", "neutral_rooftops", "blocking_rooftops")
+            assert [stock[name] for name in known] == [before["stock"][name] for name in known]
             hidden = [stock[name] for name in ("stables", "merchants", "walls", "gates")]
             assert hidden == [None] * 4
-        assert hide(hide(ply.state, viewer)).untold == hide(ply.state).untold
+        assert hide(hide(ply.state, viewer)).hidden_numbers == hide(ply.state).hidden_numbers
     assert dump_state(hide(ply.state, viewer)) != document
 
 
@@ -106,7 +106,7 @@ def test_a_viewer_sees_their_own_stock_and_all_rooftops() -> None:
 
 
 def without_stocks(document: Any, *, seats: range | None = None) -> Any:
-    """Return a state in which no number of these stocks is told."""
+    """Return a state in which every number of these stocks is hidden."""
     new = copy.deepcopy(document)
     for seat in seats if seats is not None else range(len(new["players"])):
         new["players"][seat]["stock"] = None
@@ -190,9 +190,9 @@ def test_a_piece_that_the_mover_cannot_have_is_illegal_to_place(client: FlaskCli
         viewers = [player.color for player in ply.state.players if player is not mover]
         state = dump_state(ply.state)
         hidden = dump_state(hide(hide(ply.state), None))
-        for player, told in zip(hidden["players"], state["players"], strict=True):
+        for player, full in zip(hidden["players"], state["players"], strict=True):
             if player["color"] in viewers:
-                player["stock"] = told["stock"]
+                player["stock"] = full["stock"]
         move = {"player": mover.color, "actions": [{"piece": "stable", "cell": "C4"}]}
         ruling = ask(client, "adjudications", {"state": hidden, "move": move})
         assert ruling["verdict"] == "illegal"
@@ -235,12 +235,12 @@ WALLS += [f"A{row}" for row in range(2, 9)]
         (impossible("/players/0/tea_tiles", 4), "state.tea_hand", None),
         (impossible("/tea_supply", 7), "state.tea_supply", None),
     ],
-    ids=["walls", "walls with a told stock", "palace tile", "tea in hand", "tea supply"],
+    ids=["walls", "walls with a known stock", "palace tile", "tea in hand", "tea supply"],
 )
 def test_what_no_completion_explains_is_impossible(
     client: FlaskClient, state: Any, rule: str, message: str | None
 ) -> None:
-    """The audit and every ruling say what is wrong, in a sentence about what is told."""
+    """The audit and every ruling say what is wrong, in a sentence about what is known."""
     answer = ask(client, "audits", {"state": state})
     assert answer["verdict"] == "invalid_state"
     (reason,) = [reason for reason in answer["reasons"] if reason["rule"] == rule]

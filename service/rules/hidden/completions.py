@@ -1,7 +1,7 @@
-"""The completions of a state: every way to fill the untold numbers in that the audit accepts.
+"""The completions of a state: every way to fill the hidden numbers in that the audit accepts.
 
 This module restates the audit's demands on stocks (:mod:`service.rules.audit`) as bounds. What does
-not depend on untold numbers is left to the audit itself, which looks at one filling. Tests hold the
+not depend on hidden numbers is left to the audit itself, which looks at one filling. Tests hold the
 bounds against the audit, filling by filling.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from service.rules.audit import audit as audit_told
+from service.rules.audit import audit as audit_full
 from service.rules.audit.board import cell_problems, on_the_board
 from service.rules.audit.stocks import (
     STILL_PLACED,
@@ -48,7 +48,7 @@ Filling = Sequence[Sequence[int]]
 
 
 def filled(state: State, filling: Filling) -> State:
-    """Return a told state: a state with these numbers in its stocks."""
+    """Return a full state: a state with these numbers in its stocks."""
     new = state.copy()
     new.analysis = state.analysis
     new.players = tuple(
@@ -65,24 +65,24 @@ def audit(state: HiddenState) -> tuple[Reason, ...]:
     if state.audit_result is None:
         worlds = worlds_of(state)
         filling = pick(worlds[0], 0, most=False) if worlds else _nearest_filling(state)
-        problems = audit_told(filled(state, filling))
-        state.audit_result = tuple([_of_what_is_told(state, problem) for problem in problems])
+        problems = audit_full(filled(state, filling))
+        state.audit_result = tuple([_of_what_is_known(state, problem) for problem in problems])
     return state.audit_result
 
 
-def _of_what_is_told(state: HiddenState, problem: Reason) -> Reason:
-    """Return a problem in terms of what is told: where there is too much, or cannot be enough."""
+def _of_what_is_known(state: HiddenState, problem: Reason) -> Reason:
+    """Return a problem in terms of what is known: where there is too much, or cannot be enough."""
     if problem.rule != "state.pieces_conserved":
         return problem
     params = problem.params
     kind = kind_of(Action(params["piece"], 0, params["color"]), state.config.building_colors)
-    if not any(untold == kind for _, untold in state.untold):
+    if not any(hidden == kind for _, hidden in state.hidden_numbers):
         return problem
     if params["count"] < params["expected"]:
         place = "screen"
     else:
-        told = any(numbers_of(player)[kind] for player in state.players if kind is not None)
-        place = "stock" if told else "board"
+        known = any(numbers_of(player)[kind] for player in state.players if kind is not None)
+        place = "stock" if known else "board"
     return problem._replace(params={**params, "place": place})
 
 
@@ -116,7 +116,7 @@ def worlds_of(state: HiddenState) -> tuple[World, ...]:
 class _Demands:
     """What the audit demands of stocks: bounds for each number, and totals.
 
-    ``least`` and ``most`` are by kind and seat; a told number is its own bound. ``totals`` are by
+    ``least`` and ``most`` are by kind and seat; a known number is its own bound. ``totals`` are by
     kind, save merchants and gates.
     """
 
@@ -149,18 +149,18 @@ class _Demands:
             total * supply.neutral_rooftops
             - [roof.color for roof in board.rooftops].count(NEUTRAL),
         ]
-        untold = state.untold
+        hidden = state.hidden_numbers
         numbers = [numbers_of(player) for player in players]
-        self.untold = untold
+        self.hidden = hidden
         self.least = [
-            tuple([0 if (seat, kind) in untold else numbers[seat][kind] for seat in self.seats])
+            tuple([0 if (seat, kind) in hidden else numbers[seat][kind] for seat in self.seats])
             for kind in KINDS
         ]
         self.most = [
             tuple(
                 [
                     limits[kind][seat]
-                    if (seat, kind) in untold
+                    if (seat, kind) in hidden
                     else min(numbers[seat][kind], limits[kind][seat])
                     for seat in self.seats
                 ]
@@ -170,17 +170,17 @@ class _Demands:
         closed = {color for color in BUILDINGS if board.is_closed(color)}
         free = closed | ({GATES} if not config.gates else set())
         free |= {NEUTRAL_ROOFTOPS} if not supply.neutral_rooftops else set()
-        for kind in free:  # the audit has rules of its own for these, and they are told
+        for kind in free:  # the audit has rules of its own for these, and they are known
             self.most[kind] = self.least[kind]
         self.free = free
 
 
 def _readable(state: HiddenState) -> State:
     """Return the state without pieces that the audit cannot place."""
-    told = state.copy()
-    told.analysis = state.analysis
-    unreadable = bool(state.input_problems) or any(cell_problems(told))
-    return on_the_board(told) if unreadable else told
+    full = state.copy()
+    full.analysis = state.analysis
+    unreadable = bool(state.input_problems) or any(cell_problems(full))
+    return on_the_board(full) if unreadable else full
 
 
 def _merchants(
@@ -207,8 +207,8 @@ def _merchants(
             limit = won + (0 if seat in handed_in else config.supply.merchants)
             limit -= demands.placed["merchant"] if seat == demands.mover else 0
             number = demands.least[MERCHANTS][seat]
-            told = (seat, MERCHANTS) not in demands.untold
-            most.append(min(limit, number) if told else limit)
+            known = (seat, MERCHANTS) not in demands.hidden
+            most.append(min(limit, number) if known else limit)
         yield tuple(most), total - winnings.box
 
 

@@ -13,7 +13,7 @@ from service.rules.state import Move, State
 
 from .completions import Filling, filled
 from .numbers import BEHIND, GATES, Number
-from .state import HiddenState, with_untold
+from .state import HiddenState, with_hidden_numbers
 from .view import Step, Worlds, able_and_stuck, holding_none, holding_some
 from .worlds import pick
 
@@ -91,7 +91,7 @@ def _outcomes(
 ) -> Iterator[_Outcome]:
     """Yield the ways in which a move can end, those first that the state is to show.
 
-    Adds to ``uncertain_gates`` the told numbers of gates that only some completions hand in.
+    Adds to ``uncertain_gates`` the known numbers of gates that only some completions hand in.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
     """
@@ -118,7 +118,7 @@ def _outcomes(
             yield _Outcome(False, seat, able)
             kept_before = True
         ended = holding_none(ended, end, seat, kinds)
-        if board.players[seat].gates and (seat, GATES) not in state.untold:
+        if board.players[seat].gates and (seat, GATES) not in state.hidden_numbers:
             handed_in = holding_none(ended, end, seat, _WITH_GATES)
             kept = kept_before or holding_some(ended, end, seat, _WITH_GATES)
             if handed_in and kept:
@@ -159,7 +159,7 @@ def _carry_out(
         current, brought = turn.end_action(current)
         events += brought
     return (
-        with_untold(current, state.untold | uncertain_gates),
+        with_hidden_numbers(current, state.hidden_numbers | uncertain_gates),
         tuple([event for event in events if _is_known(event, state, uncertain_gates)]),
     )
 
@@ -169,7 +169,7 @@ def _is_known(event: Event, state: HiddenState, uncertain_gates: set[Number]) ->
     if event.type != "gates_discarded":
         return True
     number = (state.seat(event.params["player"]), GATES)
-    return number not in state.untold and number not in uncertain_gates
+    return number not in state.hidden_numbers and number not in uncertain_gates
 
 
 def _unknowns(

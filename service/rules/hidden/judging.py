@@ -306,7 +306,7 @@ class _Judge:
 def _sequence_of_two(state: State) -> tuple[int | None, int | None] | None:
     """Return the kinds of two pieces that the mover can place one after the other, if they can.
 
-    None stands for a rooftop of theirs, which is told. Told pieces come first.
+    None stands for a rooftop of theirs, whose number is always known. Such pieces come first.
     """
     colors = state.config.building_colors
     for action in obligations.actions_to_try(state):
@@ -314,11 +314,11 @@ def _sequence_of_two(state: State) -> tuple[int | None, int | None] | None:
         following = next((p for p in placements(after, after.mover) if p.cells), None)
         if following is not None:
             second = kind_of(Action(following.piece, 0, following.color), colors)
-            return _untold_kind(action, colors), None if second == ROOFTOPS else second
+            return _hidden_kind(action, colors), None if second == ROOFTOPS else second
     return None
 
 
-def _untold_kind(action: Action, colors: tuple[str, ...]) -> int | None:
+def _hidden_kind(action: Action, colors: tuple[str, ...]) -> int | None:
     kind = kind_of(action, colors)
     return None if kind == ROOFTOPS else kind
 

@@ -1,4 +1,4 @@
-"""The numbers of a stock, by index: they are told or untold one by one."""
+"""The numbers of a stock, by index: each is known or hidden."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NUMBERS: Final = ("stables", "merchants", "walls", "gates", "neutral_rooftops", 
 """The fields of a stock that hold one number, from ``STABLES`` on."""
 
 KINDS: Final = range(ROOFTOPS)
-"""The kinds whose numbers a state can leave open: the board tells a player's own rooftops."""
+"""The kinds whose numbers a state can leave open: a player's own rooftops follow from the board."""
 
 BEHIND: Final = (*BUILDINGS, STABLES, MERCHANTS, WALLS, GATES)
 """The kinds that are kept behind the screen."""

@@ -4,8 +4,8 @@ A list of legal moves asks about hundreds of cells. Most pieces find many cells,
 takes few of them from another kind: a building or a stable its own cell and the eight around it, a
 merchant its own, a gate the cell that it faces. If every kind that the mover may hold keeps a cell,
 the pieces that they can place after the action are those that they could place before it, less one:
-no obligation is broken. Told rooftops make no difference: the palaces that they find stay, and
-where a building begins one for them, so does this building.
+no obligation is broken. Rooftops, whose number is known, make no difference: the palaces that they
+find stay, and where a building begins one for them, so does this building.
 
 With two actions left the few other cells are decided exactly (:meth:`Reach.decide`): see
 :mod:`.judging` for the proof.
@@ -62,8 +62,8 @@ class Reach:
         if self.others == 1:
             if self.room.for_rooftops(self.step.mover):
                 return cells
-            told = [self._keeping(other, kind) for other in others if self.least[other]]
-            sure = union(told) & cells
+            held = [self._keeping(other, kind) for other in others if self.least[other]]
+            sure = union(held) & cells
             if sure == cells:
                 return cells
         else:

@@ -30,7 +30,7 @@ class Room:
 
     With a ``mover``, in the turn under way: in the Ditt variant colours may be used. Else in a turn
     that begins now. The cells do not depend on who holds a piece, save for rooftops of their own,
-    which are told.
+    which are known.
     """
 
     def __init__(self, state: State, mover: Player | None = None) -> None:
@@ -73,7 +73,7 @@ class Room:
         return 0
 
     def for_rooftops(self, player: Player) -> bool:
-        """Return whether a player can place an own or a blocking rooftop: these are told."""
+        """Return whether a player can place an own or a blocking rooftop: these are known."""
         analysis = self.state.analysis
         for action, number in (
             (_OWN_ROOFTOP, player.rooftops),

@@ -1,6 +1,6 @@
 """The referee where stocks are behind the screen: what holds in every completion, and what may be.
 
-Told states go to :mod:`service.rules.referee` unchanged. For a hidden state that referee rules on a
+Full states go to :mod:`service.rules.referee` unchanged. For a hidden state that referee rules on a
 few completions (:mod:`.judging`); what it says of them is put together here.
 """
 
@@ -22,7 +22,7 @@ from .following import Following, follow
 from .judging import Findings, Memory, by_others, judge, key_of, never_binds, owes_rooftop
 from .numbers import KINDS, kind_of
 from .reach import Reach
-from .state import HiddenState, with_untold
+from .state import HiddenState, with_hidden_numbers
 from .view import Step, Worlds, able_and_stuck
 from .worlds import World, narrowed, pick
 
@@ -79,14 +79,14 @@ class _Played(NamedTuple):
 
 def _play(state: HiddenState, move: Move) -> _Played:
     worlds: Worlds = worlds_of(state)
-    told = state.copy()
-    told.analysis = state.analysis
-    refused = referee.not_to_move(told, move)
+    board = state.copy()
+    board.analysis = state.analysis
+    refused = referee.not_to_move(board, move)
     if refused:
         return _illegal(state, (refused,))
     if state.phase == "setup":
         return _play_setup(state, worlds, move)
-    start = Step(told, told)
+    start = Step(board, board)
     if not move.actions:
         return _pass(state, start, worlds, move)
     return _play_actions(state, start, worlds, move)
@@ -97,7 +97,7 @@ def _play_setup(state: HiddenState, worlds: Worlds, move: Move) -> _Played:
     ruling = referee.play(filled(state, pick(worlds[0], 0, most=False)), move)
     if not ruling.legal:
         return _illegal(state, ruling.reasons)
-    return _Played(ruling._replace(state=with_untold(ruling.state, state.untold)))
+    return _Played(ruling._replace(state=with_hidden_numbers(ruling.state, state.hidden_numbers)))
 
 
 def _illegal(state: State, reasons: Iterable[Reason]) -> _Played:
@@ -233,7 +233,7 @@ def _legal(
 
 
 def legal_moves(state: State, explain: bool = False) -> LegalMoves:
-    """Return every legal next action of a possible state: as the referee for told states.
+    """Return every legal next action of a possible state: as the referee for full states.
 
     Of a hidden state, the actions that some completion allows, each certain or not.
     """
@@ -242,9 +242,9 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
     worlds = worlds_of(state)
     if state.phase != "play":
         return referee.legal_moves(filled(state, pick(worlds[0], 0, most=False)), explain)
-    told = state.copy()
-    told.analysis = state.analysis
-    return _Listing(Step(told, told), worlds).legal_moves(explain)
+    board = state.copy()
+    board.analysis = state.analysis
+    return _Listing(Step(board, board), worlds).legal_moves(explain)
 
 
 class _Listing:
@@ -348,9 +348,9 @@ def owed(state: State) -> Iterator[tuple[str, bool]]:
         if obligations.obligation(state).rooftop:
             yield "turn.last_player", True
         return
-    told = state.copy()
-    told.analysis = state.analysis
-    step, worlds = Step(told, told), worlds_of(state)
+    board = state.copy()
+    board.analysis = state.analysis
+    step, worlds = Step(board, board), worlds_of(state)
     able, stuck = able_and_stuck(step, worlds)
     if able:
         yield "turn.obligation", not stuck
@@ -412,7 +412,7 @@ class _SeveralCells:
 def replay(state: State, moves: Sequence[Move]) -> Replay:
     """Play a record move by move; stop at the first that is illegal and say why.
 
-    Undetermined moves do not stop it. Where it is unknown who is next, the record tells.
+    Undetermined moves do not stop it. Where it is unknown who is next, the record decides.
     """
     if not isinstance(state, HiddenState):
         return referee.replay(state, moves)
@@ -437,8 +437,8 @@ def replay(state: State, moves: Sequence[Move]) -> Replay:
         else:
             ruling, alternatives = referee.play(current, move), ()
         if ruling.verdict == "illegal":
-            told = tuple(events), current, tuple(states), tuple(unknowns)
-            return Replay("illegal", played, ruling.reasons, *told)
+            so_far = tuple(events), current, tuple(states), tuple(unknowns)
+            return Replay("illegal", played, ruling.reasons, *so_far)
         undetermined |= ruling.verdict == "undetermined"
         reasons += ruling.reasons
         unknowns |= dict.fromkeys(ruling.unknowns)

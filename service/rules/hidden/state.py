@@ -1,4 +1,4 @@
-"""States with untold numbers, and what the board decides of them."""
+"""States with hidden numbers, and what the board decides of them."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from .numbers import (
 )
 from .worlds import World
 
-__all__ = ["HiddenState", "hide", "with_untold"]
+__all__ = ["HiddenState", "hide", "with_hidden_numbers"]
 
 
 class HiddenState(State):
-    """A state with untold numbers. Each of them is 0 in its player's stock, and has no meaning."""
+    """A state with hidden numbers. Each of them is 0 in its player's stock, and has no meaning."""
 
-    __slots__ = ("_untold", "worlds")
+    __slots__ = ("_hidden_numbers", "worlds")
 
-    _untold: frozenset[Number]
+    _hidden_numbers: frozenset[Number]
     worlds: tuple[World, ...] | None
     """All completions, kept by :func:`.completions.worlds_of`."""
 
     @property
-    def untold(self) -> frozenset[Number]:
-        """The untold numbers; never empty."""
-        return self._untold
+    def hidden_numbers(self) -> frozenset[Number]:
+        """The hidden numbers; never empty."""
+        return self._hidden_numbers
 
     @classmethod
-    def of(cls, state: State, untold: Collection[Number]) -> HiddenState:
-        """Return a state with these numbers untold."""
-        told = state.copy()
+    def of(cls, state: State, hidden: Collection[Number]) -> HiddenState:
+        """Return a state with these numbers hidden."""
+        full = state.copy()
         new = cls.__new__(cls)
         for name in State.__slots__:
-            setattr(new, name, getattr(told, name))
-        new._untold = frozenset(untold)
+            setattr(new, name, getattr(full, name))
+        new._hidden_numbers = frozenset(hidden)
         new.worlds = None
         new._analysis = state._analysis
         new.players = tuple(
@@ -50,7 +50,7 @@ class HiddenState(State):
                 with_numbers(
                     player,
                     [
-                        0 if (seat, kind) in new._untold else number
+                        0 if (seat, kind) in new._hidden_numbers else number
                         for kind, number in enumerate(numbers_of(player))
                     ],
                 )
@@ -60,18 +60,18 @@ class HiddenState(State):
         return new
 
 
-def with_untold(state: State, untold: Collection[Number]) -> State:
-    """Return a state with these numbers untold, save those that the public state decides.
+def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
+    """Return a state with these numbers hidden, save those that the public state decides.
 
     The board decides a player's own rooftops, pieces that the game is played without, and closed
     colours: these numbers are filled in.
     """
-    if not untold:
+    if not hidden:
         return state
     config = state.config
     placed = [rooftop.color for rooftop in state.rooftops]
     decided: dict[Number, int] = {}
-    for seat, kind in untold:
+    for seat, kind in hidden:
         if kind == ROOFTOPS:
             own = placed.count(state.players[seat].color)
             decided[seat, kind] = max(config.supply.rooftops - own, 0)
@@ -96,7 +96,7 @@ def with_untold(state: State, untold: Collection[Number]) -> State:
             ]
         )
         state = new
-    rest = set(untold) - decided.keys()
+    rest = set(hidden) - decided.keys()
     return HiddenState.of(state, rest) if rest else state
 
 
@@ -107,15 +107,15 @@ def is_closed(state: State, color: int) -> bool:
 
 
 def hide(state: State, viewer: str | None = None) -> State:
-    """Return a state as a player may see it: what is behind the other screens is untold.
+    """Return a state as a player may see it: what is behind the other screens is hidden.
 
     Without a ``viewer`` all screens hide their pieces. Rooftops stand in front of the screens
     (first edition, second edition, "Mise en place").
     """
-    untold = {
+    hidden = {
         (seat, kind)
         for seat, player in enumerate(state.players)
         if player.color != viewer
         for kind in BEHIND
     }
-    return with_untold(state, untold | state.untold)
+    return with_hidden_numbers(state, hidden | state.hidden_numbers)

@@ -25,7 +25,7 @@ Worlds = Sequence[World]
 class Step:
     """The board after some actions of a move.
 
-    ``board`` has arbitrary untold numbers. ``change`` is, by seat and kind, what the actions added
+    ``board`` has arbitrary hidden numbers. ``change`` is, by seat and kind, what the actions added
     to the number that a player held before the move; ``closed`` are the colours that are closed.
     """
 
@@ -49,7 +49,7 @@ class Step:
 
     @property
     def mover(self) -> Player:
-        """The player to move; the untold numbers of their stock mean nothing."""
+        """The player to move; the hidden numbers of their stock mean nothing."""
         return self.board.players[self.seat]
 
     @cached_property
@@ -68,7 +68,7 @@ class Step:
         return Step(self.start, after)
 
     def filled(self, filling: Filling) -> State:
-        """Return the told state at this step, if the stocks held these numbers before the move."""
+        """Return the full state at this step, if the stocks held these numbers before the move."""
         new = self.board.copy()
         new.analysis = self.board.analysis
         players = []

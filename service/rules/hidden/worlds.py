@@ -1,4 +1,4 @@
-"""Ways to fill the untold numbers in: bounds for each number, and a total for each kind of piece.
+"""Ways to fill the hidden numbers in: bounds for each number, and a total for each kind of piece.
 
 The audit's demands on stocks are bounds on single numbers and totals over all players, kind by
 kind. So the fillings that it accepts form a few *worlds*. Within a world the kinds do not depend on

@@ -27,7 +27,7 @@ export function pieces(placements) {
 }
 
 /**
- * Return how many of a piece a player has; null where that is not told.
+ * Return how many of a piece a player has; null where that is hidden.
  *
  * @param {State} state
  * @param {string | null} player
