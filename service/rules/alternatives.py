@@ -21,7 +21,7 @@ _OBLIGATIONS = frozenset(("turn.obligation", "turn.last_player"))
 class Option(NamedTuple):
     """Cells where a piece may go now, by row and column.
 
-    ``color`` is the building's, or for a rooftop the palace's; of a palace only one cell is named.
+    ``color`` is the building's or, for a rooftop, the palace's; a palace is given by one cell only.
     ``side`` is the side of the board, for walls and gates.
     """
 
@@ -56,7 +56,7 @@ def alternative(state: State, action: Action, rule: str) -> Alternative | None:
     Args:
         state: The state before the action.
         action: The action, which is illegal there.
-        rule: The broken rule that the player is told.
+        rule: The broken rule that the explanation gives.
 
     Returns:
         None if the rule is not about the place of a piece, or nothing can be done instead.
@@ -96,7 +96,7 @@ def _building(state: State, action: Action, rule: str) -> Alternative | None:
 
 
 def _merchant(state: State) -> Alternative | None:
-    """Return the cells that continue a street; a new one may begin nearly anywhere."""
+    """Return the cells that continue a street, or None if a new street may begin."""
     cells = referee.legal_cells(state, "merchant")
     if not cells or not merchant.source_of(state, Action("merchant", cells & -cells)):
         return None
@@ -126,7 +126,7 @@ def _claims(state: State, piece: str, cells: int) -> tuple[Option, ...]:
 
 
 def _place_first(state: State, rule: str) -> Alternative | None:
-    """Return every kind of piece that keeps an obligation; of rooftops, one cell a palace."""
+    """Return every kind of piece that meets an obligation; for rooftops, one cell per palace."""
     listed = [p for p in referee.legal_moves(state).placements if p.cells and not p.source]
     if rule == "turn.last_player":
         own = [placement for placement in listed if placement.piece == "rooftop"]

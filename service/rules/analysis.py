@@ -1,4 +1,4 @@
-"""What can be read off a state: palaces, streets' ends, arms, free cells.
+"""What follows from a state: palaces, ends of streets, arms, free cells.
 
 Computed once per state. The ``with_...`` methods return the analysis after a placement and keep
 what it does not change, so playing a game does not search the whole board each time.
@@ -17,7 +17,7 @@ __all__ = ["Analysis"]
 
 
 class BoardState(Protocol):
-    """What an analysis reads of a state."""
+    """The part of a state that an analysis reads."""
 
     @property
     def config(self) -> GameConfig: ...
@@ -38,7 +38,7 @@ class BoardState(Protocol):
 
 
 class Analysis:
-    """What can be read off one state.
+    """What follows from one state.
 
     Attributes that are sets of cells: ``components`` of all palaces; ``claimed``, where rooftops
     stand; ``merchants`` of all streets; ``empty`` city cells; ``near_one``, the cells with a
@@ -289,7 +289,7 @@ class Analysis:
     def claims(self) -> dict[int, int]:
         """The cell of each rooftop, with how many rooftops had been placed before it."""
         if self._claims is None:
-            # Of two rooftops on a cell, which an audit may meet, the first counts.
+            # An audited state may have two rooftops on one cell: the first counts.
             cells = [cell for cell, _ in reversed(self.rooftops)]
             self._claims = dict(zip(cells, reversed(range(len(cells))), strict=True))
         return self._claims
@@ -365,7 +365,7 @@ class Analysis:
 
     @property
     def wall_rooms(self) -> tuple[int, ...]:
-        """How many wall pieces each side still takes: without a gate one cell stays empty."""
+        """How many more wall pieces fit on each side; without a gate one cell stays empty."""
         if self._rooms is None:
             free, gates = ~(self.walls | self.gates), self.gates
             self._rooms = tuple(
@@ -378,7 +378,7 @@ class Analysis:
 
     @property
     def wall_room(self) -> int:
-        """How many wall pieces can still be placed on the whole ring, one after the other."""
+        """How many more wall pieces can be placed on the whole ring, one after the other."""
         return sum(self.wall_rooms)
 
     @property

@@ -72,7 +72,7 @@ class _Application:
         self.events.append(Event(type_, params))
 
     def _report_placed(self, source: int = 0) -> None:
-        """Report the piece; ``source`` is the end of the street that a merchant continues."""
+        """Report the placement; ``source`` is the end of the street that a merchant continues."""
         action = self.action
         self._report(
             "piece_placed",
@@ -256,7 +256,7 @@ class _Application:
             )
 
     def _changeable_player(self, color: str) -> Player:
-        """Return a player of the new state that may be changed: a copy, not the old state's."""
+        """Return a player of the new state, copied so that the old state does not change."""
         seat = self.state.seat(color)
         if seat == self.seat:
             return self.player
@@ -339,4 +339,4 @@ _PLACE: Final[dict[str, Callable[[_Application], None]]] = {
     "wall": _Application._place_wall,
     "gate": _Application._place_gate,
 }
-"""How each piece is placed; its stock has been reduced already unless it is kept by colour."""
+"""How each piece is placed; stocks not kept by colour have been reduced before."""

@@ -5,8 +5,8 @@ is set. Cells are numbered row by row over the largest grid (18 columns by 13 ro
 ring of wall cells and towers), so a cell has the same number and the same name on both boards.
 
 Shifting a bitboard moves every cell one step. A step from a city cell never leaves the grid, since
-the ring is around the city. A step from the ring can wrap around to the other end of a row, but
-that is a ring cell too. So a shifted set is right once it is masked with the city cells.
+the ring surrounds the city. A step from the ring can wrap around to the other end of a row, but
+that is a ring cell too. So a shifted set is correct once it is masked with the city cells.
 
 Source: first edition, second edition, "Mise en place".
 """

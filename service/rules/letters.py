@@ -17,7 +17,7 @@ __all__ = [
 ]
 
 BUILDING_LETTERS: Final = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
-"""The letter of each building colour: black is K, as printers have it."""
+"""The letter of each building colour: black is K, as in CMYK."""
 
 PLAYER_LETTERS: Final = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "neutral": "n"}
 """The letter of each colour of players and rooftops."""
@@ -33,7 +33,7 @@ PIECE_LETTERS: Final = {
     "tea_tile": "T",
     "well": "F",
 }
-"""The letter of each piece but a building, which goes by its colour. P: portal; F: fountain."""
+"""The letter of each piece except a building, which takes its colour's. P: portal; F: fountain."""
 
 OPTION_LETTERS: Final = {
     "well": "f",
@@ -50,7 +50,7 @@ OPTION_LETTERS: Final = {
     "turn_obligation": "o",
     "tea_timing": "a",
 }
-"""The letter of each option. Where an option is about a piece, it is the piece's."""
+"""The letter of each option: the piece's if the option is about a piece."""
 
 RULESET_NAMES: Final = {
     "first-edition": "1e",

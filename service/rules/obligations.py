@@ -1,9 +1,10 @@
 """What the player to move owes: as many pieces as possible and, as the last player, a rooftop.
 
 ``max_placements`` is the length of the longest sequence of placements, up to a limit. A placement
-meets the first obligation if as many pieces can follow as could be placed before it, minus one.
-The search plays sequences out, so it counts pieces won and lost on the way. Two tests avoid most of
-the search and change no answer. ``surely_can_place`` counts pieces that no other placement takes
+meets the first obligation if it leaves room for all but one of the pieces that could be placed
+before it. The search plays sequences out, so it counts pieces won and lost on the way. Two tests
+avoid most of the search and change no answer. ``surely_can_place`` counts pieces that no other
+placement takes
 away: if they reach the limit, so does the longest sequence, now and after any placement.
 ``_upper_bound`` counts the pieces that could find a cell at all: no sequence is longer, so the
 search stops at the first one of that length. The last player's rooftop takes precedence: where they
@@ -63,7 +64,7 @@ class Obligation:
 
     @property
     def binding(self) -> bool:
-        """Whether an action could break it; where one piece is left, any piece will do."""
+        """Whether an action could break it; if only one piece can be placed, any piece will do."""
         return self.rooftop or self.pieces > 1
 
 
@@ -156,7 +157,7 @@ def actions_to_try(state: State) -> Iterator[Action]:
 
 
 def cells_to_try(state: State, placement: Placement) -> Iterator[int]:
-    """Yield the cells of a placement; for a rooftop one of each palace, as all are equivalent."""
+    """Yield the cells of a placement; for a rooftop one per palace, as all are equivalent."""
     if placement.piece not in ROOFTOPS:
         yield from bits(placement.cells)
         return

@@ -32,7 +32,7 @@ def filled(seeds: int, cells: int) -> int:
 
 
 class PalaceScore(NamedTuple):
-    """The points of one palace, by what they are for.
+    """The points of one palace, item by item.
 
     ``color`` is the colour's index, ``cell`` the bit of the rooftop's cell.
     """

@@ -15,17 +15,17 @@ __all__ = ["play_at_random"]
 
 
 def play_at_random(new: NewGame, plies: int, seed: int | None) -> NewGame:
-    """Return a new game after so many legal moves of one action each, or at its end.
+    """Return a new game after ``plies`` legal moves of one action each, or as many as it has.
 
-    The same seed draws the same moves; without one it is the seed of the cells, or a new one, which
-    the result has. A player who can place nothing passes, which counts as a move.
+    The same seed draws the same moves. Without one, the seed that drew the cells is used, or else a
+    new one; the result holds it. A player who can place nothing passes, which counts as a move.
     """
     state = new.state
     if state is None or not plies:
         return new
     if seed is None:
         seed = secrets.randbelow(MAX_SEEDS) if new.seed is None else new.seed
-    random = Random(f"{seed} plies")  # a different series from that of the first cells
+    random = Random(f"{seed} plies")  # not the sequence that drew the first cells
     for _ in range(plies):
         if state.phase == "finished":
             break

@@ -1,4 +1,4 @@
-"""What can be read off a possible state: pieces by cell, palaces, streets, arms, the turn.
+"""A possible state, read for a client: pieces by cell, palaces, streets, arms, the turn.
 
 A client that shows or explains a state needs no geometry of its own. Nothing is computed here that
 the referee does not use: see :mod:`.analysis`, :mod:`.scoring` and :mod:`.obligations`.
@@ -43,8 +43,8 @@ class TurnReading(NamedTuple):
     ``player`` is None in a finished game. ``quota`` is the number of actions in the turn,
     ``remaining`` how many of them are left. ``owes`` are the ids of the obligations that hold now:
     ``turn.obligation`` while the player can place a piece and so must, ``turn.last_player`` while
-    they must place a rooftop of their own and can. ``may_pass`` is None where hidden numbers of
-    stocks decide it.
+    they must place a rooftop of their own and can. ``may_pass`` is None where it depends on hidden
+    stocks.
     """
 
     player: str | None
@@ -74,7 +74,7 @@ class PalaceReading(NamedTuple):
     ``owner`` is the colour of its rooftop, on the cell ``rooftop`` (a bit, 0 for none). It is
     ``open`` if it is unclaimed and can grow; ``growth`` are the cells where a building extends it.
     ``towers`` are the corners that it is connected to, ``size`` counts buildings and stables,
-    ``worth`` are the points that its owner has for it, or would have.
+    ``worth`` is how many points its owner scores for it, or an owner would score.
     """
 
     color: str
@@ -92,8 +92,8 @@ class PalaceReading(NamedTuple):
 class StreetReading(NamedTuple):
     """A street: its ``cells`` (bits) in order, and the ends where it may go on.
 
-    An end with two merchants beside it is none. ``next`` are the cells (a bitboard) where a
-    merchant continues the street, directly or through gates.
+    A merchant with two merchants beside it is not an end. ``next`` are the cells (a bitboard) where
+    a merchant continues the street, directly or through gates.
     """
 
     cells: tuple[int, ...]
@@ -104,10 +104,10 @@ class StreetReading(NamedTuple):
 class Reading(NamedTuple):
     """What can be read off a state.
 
-    ``cells`` go by name, in the order of rows and columns. Palaces are in the order of the palace
+    ``cells`` are keyed by name, by row, then column. Palaces are in the order of the palace
     tiles, then of their first cells; streets as in the canonical state. ``arms`` are, for each
-    corner and side, the cells of the arm's walls (bits), from the tower on. ``unknowns`` are what
-    hidden numbers of stocks leave open of the turn.
+    corner and side, the cells of the arm's walls (bits), starting at the tower. ``unknowns`` are
+    what hidden stocks leave open about the turn.
     """
 
     turn: TurnReading
@@ -137,7 +137,7 @@ def read_off(state: State) -> Reading:
 
 
 def _turn(state: State) -> tuple[TurnReading, tuple[Unknown, ...]]:
-    """Return the turn, and what hidden numbers leave open of it."""
+    """Return the turn, and what hidden stocks leave open about it."""
     moves = rulings.legal_moves(state)
     owes = list(rulings.owed(state)) if state.phase == "play" else []
     unknown = [about for about, certain in owes if not certain]

@@ -30,7 +30,7 @@ class Reason(NamedTuple):
     ``rule`` is its id in the catalogue; ``params`` are the variables of its sentence. ``cells`` are
     names of cells: first the one where the piece was to go, then those that forbid it. ``action``
     is the index of the action in the move, or None if the reason concerns the whole move or the
-    state. ``certain`` is False if hidden numbers of stocks decide whether the rule is broken.
+    state. ``certain`` is False if it depends on hidden stocks whether the rule is broken.
     """
 
     rule: str
@@ -53,7 +53,7 @@ class Event(NamedTuple):
 
 
 class Unknown(NamedTuple):
-    """Something that a ruling leaves open, because it depends on hidden numbers of stocks.
+    """Something that a ruling leaves open, because it depends on hidden stocks.
 
     ``about`` is one of :data:`ABOUT`; ``player`` is the player concerned.
     """

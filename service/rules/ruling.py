@@ -14,7 +14,7 @@ class Ruling(NamedTuple):
     """The ruling on a move.
 
     ``verdict`` is ``legal``, ``illegal``, ``undetermined`` or ``invalid_state``. ``undetermined``
-    and ``unknowns`` occur only where numbers of stocks are hidden. If and only if the move is legal
+    and ``unknowns`` occur only where stocks are hidden. If and only if the move is legal
     there are no reasons (an undetermined one may have none). ``state`` is the state after a move
     that is not illegal, otherwise the unchanged state.
     """
@@ -36,7 +36,7 @@ class Placement(NamedTuple):
 
     ``color`` is the name of a building's colour. ``source`` is the bit of the street's end that a
     merchant on these cells must name, 0 if it need not name any. ``certain`` is False if it depends
-    on hidden numbers whether a placement there is legal.
+    on hidden stocks whether a placement there is legal.
     """
 
     piece: str
@@ -59,7 +59,7 @@ class LegalMoves(NamedTuple):
     """The legal next actions of the player to move.
 
     ``quota`` is the number of actions in the turn, ``remaining`` how many of them are left.
-    ``refusals`` are listed only on request. ``may_pass`` is None if hidden numbers decide it.
+    ``refusals`` are listed only on request. ``may_pass`` is None if it depends on hidden stocks.
     """
 
     player: str | None
@@ -74,7 +74,7 @@ class LegalMoves(NamedTuple):
 class Replay(NamedTuple):
     """The result of playing a record of moves up to the first that is illegal.
 
-    ``played`` is the number of moves before it; ``reasons`` say why it stopped or, of an
+    ``played`` is the number of moves before it; ``reasons`` say why it stopped or, for an
     undetermined record, what some completions forbid. ``events`` are those of each move played,
     ``states`` the states after each, and ``state`` is the state after them all.
     """

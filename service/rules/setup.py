@@ -23,7 +23,7 @@ from .table import ruleset_problems, tower_values_fit
 __all__ = ["NewGame", "apply_action", "missing", "new_game", "placements", "refusals", "rules"]
 
 MAX_SEEDS = 2**53
-"""Seeds are below this, so that every JSON reader keeps them exact."""
+"""Seeds are below this, so that every JSON reader represents them exactly."""
 
 
 class NewGame(NamedTuple):

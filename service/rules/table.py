@@ -1,6 +1,6 @@
 """The table: is a ruleset, with these options, playable by these players?
 
-Asked both before a game begins (:mod:`service.rules.setup`) and of a state that is sent in.
+Checked both before a game begins (:mod:`service.rules.setup`) and for a state that is sent in.
 """
 
 from __future__ import annotations

@@ -230,7 +230,7 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
         if edges == len(street) - 1 and all(
             there in BESIDE[here] for here, there in pairwise(street)
         ):
-            continue  # a simple path without gates, as nearly all streets are
+            continue  # the usual case: a simple path without gates
         steps = 0
         passed: list[int] = []
         for here, there in pairwise(street):
@@ -276,7 +276,7 @@ def _without_shared_cells(state: State, analysis: Analysis) -> Sequence[Sequence
     """Return the streets whose cells are named only once in all streets."""
     merchants = [cell for street in state.streets for cell in street]
     if len(merchants) == analysis.merchants.bit_count():
-        return state.streets  # nearly always
+        return state.streets  # the usual case
     once = {cell for cell, times in Counter(merchants).items() if times == 1}
     return [street for street in state.streets if once.issuperset(street)]
 

@@ -20,7 +20,7 @@ Reasons = Iterator[Reason]
 
 
 def unknown_pieces(state: State) -> Reasons:
-    """Yield pieces that the game is played without."""
+    """Yield pieces that the game does not use."""
     config = state.config
     counts: list[tuple[str, str | None, int, int]] = [
         ("well", None, state.well.bit_count(), state.well),

@@ -90,7 +90,7 @@ def _turn_actions(state: State) -> Reasons:
 
 
 def stands(state: State, player: Player, action: Action) -> bool:
-    """Return whether the piece that an action has placed is on the board; tea tiles pass."""
+    """Return whether the piece that an action placed is on the board; always true of a tea tile."""
     piece, cell = action.piece, action.cell
     if piece in ("well", "merchant") and state.phase == "setup":
         return bool(cell & (state.well if piece == "well" else state.analysis.merchants))

@@ -2,8 +2,8 @@
 
 A stock only shrinks, with two exceptions: a player wins the merchants of a tower tile when a palace
 of theirs is the first to be connected to that tower, and with three players the player who
-places the first gate takes the fourth. Connections never end, so those on the board now say who can
-have won which merchants.
+places the first gate takes the fourth. Connections never end, so those on the board now show who
+can have won which merchants.
 
 Gates leave the game only from a player who has no buildings, stables, merchants or walls left.
 Nothing but merchants of a tower tile can come into that player's stock afterwards.
@@ -51,8 +51,8 @@ class StockLimits(NamedTuple):
     ``placed`` counts what the mover has placed in this turn: a building by its colour, any other
     piece by its name. ``merchants`` and ``gates`` are the most that each seat can hold.
     ``merchants_present`` counts those on the board, on tiles and in stocks, ``merchants_expected``
-    is that number where a game can have it, or else the nearest such number. ``merchants_divide``
-    is False where each stock of merchants is possible, but not all of them together.
+    is that number if a game can have it, otherwise the nearest number that it can have.
+    ``merchants_fit_together`` is False if each stock of merchants is possible but not all at once.
     ``gates_missing`` are in no stock, not on the board and not beside it; ``gates_returned`` is the
     most gates that can have been handed in.
     """
@@ -62,7 +62,7 @@ class StockLimits(NamedTuple):
     gates: tuple[int, ...]
     merchants_present: int
     merchants_expected: int
-    merchants_divide: bool
+    merchants_fit_together: bool
     gates_missing: int
     gates_returned: int
 
@@ -85,7 +85,7 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
     gates = most_gates(state, placed)
     missing = _gates_missing(state)
     if present == total and missing <= 0 and max(needed) <= 0 and not connections.neutral:
-        # Nearly every state: nothing was won or handed in that has to be accounted for.
+        # The usual case: no merchants won and no gates handed in need to be accounted for.
         return StockLimits(placed, tuple(base), gates, present, total, True, missing, 0)
 
     every = list(ways_to_win_merchants(state, connections))
@@ -139,7 +139,7 @@ class Winnings(NamedTuple):
 
 
 def ways_to_win_merchants(state: State, connections: Connections) -> Iterator[Winnings]:
-    """Yield every way in which the merchants that tower tiles have lost can have been won.
+    """Yield every way in which players can have won the merchants that are gone from tower tiles.
 
     A tile's merchants go together. Where a tile has lost merchants that nobody can have won, the
     audit of tiles reports it; here anybody may have won them.
@@ -290,7 +290,7 @@ def stock_problems(state: State, limits: StockLimits) -> Reasons:
                     "most": most,
                 }
                 yield Reason("state.stock_too_large", params)
-    if not limits.merchants_divide:
+    if not limits.merchants_fit_together:
         holders = [
             player.color
             for player in state.players

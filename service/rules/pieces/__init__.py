@@ -1,6 +1,6 @@
 """The pieces: where each may go, and why not elsewhere.
 
-Each piece has a module that states its rules once, as masks (:mod:`.masks`), and offers three
+Each piece has a module that states its rules once, as masks (:mod:`.masks`), and provides three
 functions: ``cells``, the cells that its rules allow; ``rules``, each rule with the cells that it
 forbids; ``reason``, why a rule forbids one cell. Rules that hold for every piece are in
 :mod:`.cell_rules` and :mod:`.stock`. Obligations are in :mod:`service.rules.obligations`.
@@ -43,7 +43,7 @@ __all__ = [
 
 
 class _PieceRules(Protocol):
-    """What the module of a piece offers. Stocks are not its concern."""
+    """The functions that each piece's module provides. None of them considers stocks."""
 
     def cells(self, analysis: Analysis, player: Player, action: Action) -> int:
         """Return the cells where the rules allow the action's piece."""
@@ -128,8 +128,9 @@ def rules(state: State, player: Player, action: Action, where: int) -> Masks:
     """Return every rule for a piece with the cells that it forbids among ``where``.
 
     Obligations are left out; the order is the catalogue's. The action's cell does not matter. If
-    the ruleset lacks the piece, no other rule counts. Off the board and on cells of the wrong kind
-    only the stock's rules hold besides; an occupied cell is judged as if it were empty.
+    the ruleset lacks the piece, no other rule counts. Cells off the board or of the wrong kind
+    break that rule and the rules of the stock, no others; an occupied cell is judged as if it were
+    empty.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):

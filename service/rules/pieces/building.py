@@ -82,7 +82,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
         for palace in reversed(_blocked_before(analysis, color, open_)):
             reopening = growth(analysis, palace, occupied)
             masks = replaced(masks, reopening, _rules(analysis, palace, claimed))
-        if occupied & analysis.well:  # without it the cells around it are free, too
+        if occupied & analysis.well:  # without the well, the cells around it are free as well
             well = analysis.well
             masks = replaced(masks, well, rules(analysis.without(well), player, action, well))
     return masks
@@ -92,7 +92,7 @@ def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace]) 
     """Return the rules for a colour whose open palace and claimed palaces are these.
 
     Beside a building of a claimed palace ``building.claimed`` is broken, not ``building.spacing``.
-    Together the two forbid the same cells, so legal cells need not tell them apart.
+    Together the two forbid the same cells, so the search for legal cells need not distinguish them.
     """
     if open_ is None:
         away, near_others = 0, analysis.near_one

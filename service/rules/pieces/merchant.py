@@ -71,7 +71,7 @@ def source_of(state: State, action: Action) -> int:
 def _rules(analysis: Analysis, source: int) -> Masks:
     """Return the rules; ``source`` is the end that is named, or 0.
 
-    A cell occupied by another piece than a merchant is judged as if it were empty: a street that
+    A cell that holds a piece other than a merchant is judged as if it were empty: a street that
     could go on to it counts as one that can be extended, for that cell alone.
     """
     one, many = analysis.beside_merchants

@@ -80,5 +80,5 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
 
 
 def _once(*cells: str) -> tuple[str, ...]:
-    """Return cells without naming one twice: the rooftop may stand on the very cell asked about."""
+    """Return the cells without duplicates: the palace's rooftop may be on the cell in question."""
     return tuple(dict.fromkeys(cells))
