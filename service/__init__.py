@@ -44,7 +44,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app = Flask(__name__, static_folder=None)
     # Every address has one spelling. Redirects would not carry the service's headers.
     app.url_map.merge_slashes = False
-    caching.build_id()  # now, while the files are those that run
+    caching.build_id()  # computed now, before the files can change
     settings = settings or Settings.from_environment()
     observation.install(app, settings)
     http.install(app, settings)

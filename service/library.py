@@ -162,8 +162,8 @@ def read_position(text: str) -> State:
     """Return the state that a position in notation stands for.
 
     Raises:
-        NotationError: The text is malformed; the error says the column and what was expected.
-        MalformedDocumentError: Numbers of a stock are unknown.
+        NotationError: The text is malformed; the error gives the column and what was expected.
+        MalformedDocumentError: Some numbers of a stock are hidden.
     """
     return read_state(notation.parse_position(text))
 
@@ -194,8 +194,8 @@ def _expected(state: State) -> str:
 class RecordedGame(NamedTuple):
     """A recorded game: its first state, its moves, and its annotations.
 
-    ``tags`` are names, date and so on, by the name of the tag. ``comments`` are pairs of a number
-    of moves and the comment that follows that many moves.
+    ``tags`` maps tag names to values: players' names, the date and so on. ``comments`` are pairs: a
+    number of moves, and the comment after that many moves.
     """
 
     state: State
@@ -205,13 +205,13 @@ class RecordedGame(NamedTuple):
 
 
 def read_record(text: str) -> RecordedGame:
-    """Return the game in a record in notation, a line or a text file.
+    """Return the game that a record in notation gives, in one line or as a text file.
 
-    Cells that the record does not give are drawn, as :func:`new_game` does.
+    Cells that the record does not give are drawn, as by :func:`new_game`.
 
     Raises:
         NotationError: The text is malformed.
-        MalformedDocumentError: Numbers of a stock are unknown.
+        MalformedDocumentError: Some numbers of a stock are hidden.
         ImpossibleStateError: The first cells do not fit the ruleset.
     """
     record = notation.parse_record(text)
@@ -230,13 +230,13 @@ def write_record(
     tags: Mapping[str, str] | None = None,
     comments: Sequence[tuple[int, str]] = (),
 ) -> str | None:
-    """Return a game from a state on as a record in notation.
+    """Return a game as a record in notation, beginning with a state.
 
-    With ``tags`` (they may be empty) as a text file, else in one line, without the comments. None
-    for the few impossible states that have no notation.
+    With ``tags`` (which may be empty) it is a text file, otherwise one line without comments.
+    Returns None for the few impossible states that have no notation.
 
     Raises:
-        ValueError: A tag or a comment holds what a file cannot.
+        ValueError: A tag or a comment contains what a file cannot hold.
     """
     if _state(state).input_problems:
         return None
@@ -295,12 +295,12 @@ def new_game(
 ) -> NewGame:
     """Set up a game, as ``POST /v1/games`` does.
 
-    ``players`` are colors in seat order; ``well`` and ``merchant`` are names of cells; ``seed``
+    ``players`` are colours in seat order; ``well`` and ``merchant`` are names of cells; ``seed``
     determines what is not given. ``plies`` is how many legal actions, drawn by the seed, are played
     first. If no such game exists, the result's ``state`` is None and its ``reasons`` say why.
 
     Raises:
-        MalformedDocumentError: A ruleset, option, color or cell is unknown.
+        MalformedDocumentError: A ruleset, option, colour or cell is unknown.
     """
     document: dict[str, Any] = {
         "ruleset": {"id": ruleset, "options": dict(options or {})},
@@ -345,9 +345,9 @@ def position(state: State) -> Reading:
 def adjudicate(state: State, move: Move) -> Ruling:
     """Judge a move, and carry it out where it is legal.
 
-    The verdict is ``legal``, ``illegal`` or ``invalid_state``, or ``undetermined`` where numbers of
-    hidden stocks decide it. The ruling's ``state`` is the state after a move that is not
-    illegal, otherwise the one that was judged.
+    The verdict is ``legal``, ``illegal`` or ``invalid_state``, or ``undetermined`` where it depends
+    on hidden stocks. The ruling's ``state`` is the state after a move that is not illegal,
+    otherwise the one that was judged.
     """
     return rulings.adjudicate(_state(state), _move(move))
 
@@ -397,7 +397,7 @@ def _check(state: State) -> None:
 def explain(found: Reason | Event, state: State, language: str = "en") -> str:
     """Return a reason or an event as a sentence in one of :data:`LANGUAGES`.
 
-    The state tells which edition's words to use.
+    The state determines which edition's words are used.
     """
     wording, config = wording_for(language), _state(state).config
     if isinstance(found, Reason):
@@ -406,7 +406,7 @@ def explain(found: Reason | Event, state: State, language: str = "en") -> str:
 
 
 def explain_ruling(ruling: Ruling, move: Move, language: str = "en") -> str:
-    """Return a short paragraph on a ruling that can be read by itself."""
+    """Return a short paragraph that explains a ruling and stands on its own."""
     _require(ruling, Ruling, "adjudicate")
     return wording_for(language).explanation(ruling, _move(move))
 

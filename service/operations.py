@@ -73,15 +73,15 @@ class ParsedRequest(NamedTuple):
 
 
 RequestSchema = Schema | Callable[[Any], Schema]
-"""What reads a request: a schema, or a function that picks one by the document."""
+"""What reads a request: a schema, or a function that chooses one for the document."""
 
 
 class Operation(NamedTuple):
     """A question that the service answers.
 
     ``name`` is the last step of its path. ``schema`` reads its requests, ``answer`` answers a
-    request that was read. ``takes_record``: its requests hold whole games, so the larger limit of
-    the body applies. ``takes_batch``: many requests may be sent in one, a line each.
+    request that was read. ``takes_record``: its requests hold whole games, so the larger body limit
+    applies. ``takes_batch``: many requests may be sent as one, each on its own line.
     """
 
     name: str
@@ -125,7 +125,7 @@ def adjudication(parsed: ParsedRequest) -> Answer:
 
 
 def _included(parts: Sequence[str], state: State | None, wording: Wording) -> Document:
-    """Return what an adjudication answers besides, of the state to go on from."""
+    """Return the optional parts of an adjudication, on the state to continue from."""
     included: Document = {}
     if "legal_moves" in parts or "refusals" in parts:
         included["legal_moves"] = _moves(state, "refusals" in parts, wording)
@@ -203,7 +203,7 @@ def audit(parsed: ParsedRequest) -> Answer:
 
 
 def position(parsed: ParsedRequest) -> Answer:
-    """Read a position, as one of the players sees it where that is asked for."""
+    """Read a position, as one player sees it if the request names a viewer."""
     state, table = parsed.content["state"]
     problems = _problems(parsed.content["state"])
     seen = None if problems else state
@@ -286,7 +286,7 @@ def replay(parsed: ParsedRequest) -> Answer:
 
 
 def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> Document:
-    """Return what a replay answers besides: notation and totals after each move."""
+    """Return the optional parts of a replay: notation and totals after each move."""
     included: Document = {}
     if "positions" in parts:
         included["positions"] = [notation.write_position(dump_state(state)) for state in states]
@@ -300,8 +300,8 @@ def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> Document:
 def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | None) -> str | None:
     """Return the moves that were played, with their beginning, as a line of notation.
 
-    A game begins as it was asked for, and with its seed where it was drawn; if plies were played
-    first, the record begins from the position after them.
+    The record begins as the request does, with the seed if cells were drawn. If plies were played
+    first, it begins with the position after them.
     """
     replay: requests.Replay = parsed.content
     begin: Document
@@ -348,7 +348,7 @@ _REPLAYS: Final = {
 def record_schema(document: Any) -> Schema:
     """Return the schema of a replay, by how its record begins."""
     if not isinstance(document, dict):
-        return requests.REPLAY_OF_GAME  # it reports that this is no object
+        return requests.REPLAY_OF_GAME  # it reports that this is not an object
     begins = [name for name in requests.REPLAYS_BEGIN_WITH if name in document]
     return _REPLAYS[begins[0]] if len(begins) == 1 else requests.REPLAY_OF_NEITHER
 
@@ -365,13 +365,13 @@ OPERATIONS: Final[dict[str, Operation]] = {
         Operation("replays", record_schema, replay, takes_record=True),
     )
 }
-"""Every operation that answers with JSON, by name. Pictures are no JSON: see the diagrams."""
+"""Every operation that answers with JSON, by name. Diagrams are not JSON."""
 
 
 def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, Any]]:
     """Return the ``errors`` of a problem document: where a request is malformed, and how.
 
-    Where a text in notation is malformed, that is the pointer to it, the line and the column.
+    For a malformed text in notation, the place is its pointer, the line and the column.
     """
     errors: list[dict[str, Any]] = []
     for pointer, (code, params) in located_errors(error):
@@ -393,7 +393,7 @@ def _problems(parsed: ParsedState) -> tuple[Reason, ...]:
 
 
 def _sent_state(parsed: ParsedRequest) -> Any:
-    """Return the state of a request as a document, None where it had none."""
+    """Return the state of a request as a document, or None if there was none."""
     document = parsed.document
     if "position" in document:
         return notation.parse_position(document["position"])
@@ -403,7 +403,7 @@ def _sent_state(parsed: ParsedRequest) -> Any:
 
 
 def _notation(parsed: ParsedState) -> str | None:
-    """Return a state that was sent in notation, None where it has none."""
+    """Return the notation of a state that was sent, or None if it has none."""
     if parsed.table.problems or parsed.state.input_problems:
         return None
     return notation.write_position(dump_state(parsed.state))

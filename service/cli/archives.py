@@ -135,7 +135,7 @@ class _JsonOutput:
         tqdm.write(orjson.dumps(document).decode(), file=sys.stdout)
 
     def finish(self) -> None:
-        """Do nothing: every line is written."""
+        """Do nothing: every line has been written."""
 
 
 class _NotationOutput:
@@ -152,7 +152,7 @@ class _NotationOutput:
                 tqdm.write(judged.answer["record"], file=sys.stdout)
 
     def finish(self) -> None:
-        """Do nothing: every line is written."""
+        """Do nothing: every line has been written."""
 
 
 class _TextOutput:

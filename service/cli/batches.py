@@ -69,8 +69,8 @@ def answer_file(name: str, url: str | None, operation: str, first: int, console:
             return output.stop(_cut_off(str(url), error, console), CUT_OFF)
         except RefusedError as error:
             text = _("{url}: the service answers {status}. {detail}")
-            told = console.say(text, url=url, status=error.status, detail=error.detail)
-            return output.stop(told.rstrip(), CUT_OFF)
+            reason = console.say(text, url=url, status=error.status, detail=error.detail)
+            return output.stop(reason.rstrip(), CUT_OFF)
         return output.finish()
 
 
@@ -79,8 +79,8 @@ def _service(url: str, operation: str, console: Console) -> Service:
         return service_at(url, operation)
     except ValueError as error:
         text = _("--url {url}: this is not the address of a service, such as {example}")
-        told = console.say(text, url=url, example="http://127.0.0.1:8000")
-        raise CliError(told) from error
+        message = console.say(text, url=url, example="http://127.0.0.1:8000")
+        raise CliError(message) from error
 
 
 async def _answer_here(
@@ -129,12 +129,12 @@ class _Output:
             write_lines([self._summary()], err=True)
         return self._status
 
-    def stop(self, told: str, status: int) -> int:
+    def stop(self, reason: str, status: int) -> int:
         """Say why there are no more answers and how to go on; return the exit status."""
         self._bar.close()
         text = _("{summary}. To go on: --from-line {line}")
         how = self._console.say(text, summary=self._summary(), line=self._next)
-        write_lines([told, how], err=True)
+        write_lines([reason, how], err=True)
         return status
 
     def _summary(self) -> str:

@@ -425,7 +425,7 @@ def new(
 )
 @language_option
 def serve(host: str | None, port: int | None, workers: int | None) -> None:
-    """Become the web service."""
+    """Replace this process with the web service."""
     from .serving import serve as become_gunicorn
 
     become_gunicorn(host, port, workers)

@@ -59,7 +59,7 @@ def os_error_cause(error: OSError, translator: Translator) -> str:
 def file_error(name: str, error: OSError | ValueError, translator: Translator) -> CliError:
     """Return the error to report for a file that can't be opened, read or written.
 
-    A ``ValueError`` is how Python refuses a name with a null character.
+    Python raises ``ValueError`` for a name with a null character.
     """
     if isinstance(error, OSError):
         cause = os_error_cause(error, translator)

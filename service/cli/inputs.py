@@ -131,7 +131,7 @@ def read_document(name: str, translator: Translator) -> Document:
 
 
 def decoded(content: bytes) -> str:
-    """Return content as text, empty where it is none; JSON has errors of its own for that."""
+    """Return content as text, empty if it is not UTF-8: reading it as JSON then reports that."""
     try:
         return content.decode()
     except UnicodeDecodeError:

@@ -66,6 +66,6 @@ def _may_wait(file: Any) -> bool:
     """Return whether reading may block for a while."""
     try:
         mode = os.fstat(file.fileno()).st_mode
-    except (OSError, ValueError):  # not a file of the operating system
+    except (OSError, ValueError):  # no file descriptor
         return False
     return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or file.isatty()

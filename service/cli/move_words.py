@@ -30,7 +30,7 @@ __all__ = ["MoveSyntaxError", "format_action", "format_move", "parse_move", "par
 _TOKEN: Final = re.compile(r"[^\W_]+|[,;:\n]|\S")
 _CELL: Final = re.compile(r"[a-z]\d{1,2}")
 _LONGEST_WORD: Final = 30
-"""The most characters of a word that messages repeat."""
+"""The maximum length at which messages quote a word."""
 
 _MESSAGES: Final = {
     "unknown": _(

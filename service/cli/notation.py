@@ -24,13 +24,13 @@ _MOVE: Final = re.compile(rf"(?:[a-z]:)?(?:-|{_ACTION}(?:,{_ACTION})*)")
 def is_position_or_record(text: str) -> bool:
     """Return whether a text is a position or a record in a line: it begins with a ruleset.
 
-    No file is likely to be called so.
+    No file is likely to have such a name.
     """
     return _LINE.fullmatch(text.strip()) is not None
 
 
 def is_record_file(text: str) -> bool:
-    """Return whether a text is a record with tags; an array in JSON begins otherwise."""
+    """Return whether a text is a record with tags; a JSON array begins differently."""
     return _TAG.match(text) is not None
 
 

@@ -24,19 +24,19 @@ _PIECE: Final = 64 * 1024
 """Bytes to read at once."""
 _LINES: Final = 1_000
 _BYTES: Final = 8 * 1024 * 1024
-"""After so many lines or bytes, a request ends and a new one begins."""
+"""The number of lines or bytes after which a request ends and a new one begins."""
 _IDLE: Final = 3.0
 """Seconds without a line after which a request ends: a service waits for a few seconds only."""
 _PERMISSION_WITHIN: Final = 1.0
-"""Seconds to wait for the permission to send lines."""
+"""Seconds to wait for permission to send the body (``100 Continue``)."""
 _PATIENCE: Final = 120.0
-"""Seconds to wait for the service."""
+"""Seconds to wait for the service to connect or to answer."""
 _LAST_WORDS: Final = tuple(
     b'{"type":"/problems/' + kind.encode()
     for kind in ("bad-request", "content-too-large", "service-unavailable")
 )
-"""How the problems begin that can end an answer early. They answer no line, except that one of them
-also answers a line that is too long.
+"""How problem documents begin that can end an answer early. They answer no line, except that
+``content-too-large`` also answers a line that is too long.
 """
 _LONGEST_PROBLEM: Final = 64 * 1024
 
@@ -128,7 +128,7 @@ class _Request:
                     service.host, service.port, ssl=service.tls or None
                 )
         except OSError as error:
-            # With several addresses to try, asyncio gives no number.
+            # Where asyncio tries several addresses, its error has no errno.
             refused = OSError(errno.ECONNREFUSED, os.strerror(errno.ECONNREFUSED))
             raise CutOffError(error if error.errno else refused) from error
         sender = asyncio.create_task(self._send(writer, piece))
@@ -173,8 +173,8 @@ class _Request:
             self._http.send(h11.Request(method="POST", target=target, headers=[*headers.items()]))
             or b""
         )
-        # A service that refuses the request says so before anything is sent. One that does not know
-        # the header says nothing.
+        # A service that refuses the request says so before anything is sent. One that does not
+        # support ``Expect`` says nothing.
         with suppress(TimeoutError):
             async with asyncio.timeout(_PERMISSION_WITHIN):
                 await self._permitted.wait()

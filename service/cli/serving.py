@@ -20,9 +20,9 @@ PLACES: Final = (
 
 
 def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
-    """Replace this process by gunicorn; None leaves a setting to the environment.
+    """Replace this process with gunicorn; None leaves a setting to the environment.
 
-    Settings that make no sense end the program with status 78 and a line for each.
+    Invalid settings end the program with status 78 and a line for each.
     """
     given = {"HOST": host, "PORT": port, "WEB_CONCURRENCY": workers}
     environment = dict(os.environ)
@@ -32,7 +32,7 @@ def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
     except SettingsError as error:
         print(error, file=sys.stderr)  # noqa: T201 - there is nothing to translate
         raise SystemExit(CONFIGURATION_ERROR) from error
-    # gunicorn reads this variable before its settings, and takes nothing for a number.
+    # gunicorn reads this variable before its settings, and fails on an empty value.
     if not environment.get("WEB_CONCURRENCY"):
         environment.pop("WEB_CONCURRENCY", None)
     settings = next(place for place in PLACES if place.exists())

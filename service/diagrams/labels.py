@@ -107,7 +107,7 @@ class Words:
         return _capital(self.color(color))
 
     def player_with_letter(self, color: str) -> str:
-        """Name a player after the letter that the grid has for the colour."""
+        """Name a player after the letter that stands for the colour in the grid."""
         return f"{PLAYER_LETTERS.get(color, '?')} {self.color(color)}"
 
     def piece(self, piece: Piece) -> str:
@@ -120,7 +120,7 @@ class Words:
         return self._wording.noun(kind, form, first=self._first)
 
     def column(self, piece: Piece) -> str:
-        """Head a column of the table of stocks."""
+        """Return the heading of a column in the table of stocks."""
         return self.color(piece.color) if piece.kind == "building" else self.pieces(piece.kind)
 
     def at(self, square: Square) -> str:
@@ -181,11 +181,11 @@ class Words:
         return f"{name} {NAME[action.cell]}" if action.cell in NAME else name
 
     def to_play(self) -> str:
-        """Mark the player whose turn it is."""
+        """Return the mark of the player whose turn it is."""
         return self._say(_("to play"))
 
     def points(self) -> str:
-        """Head the column of final scores."""
+        """Return the heading of the column of final scores."""
         return self._say(_("points"))
 
     def total(self, total: int) -> str:
@@ -234,11 +234,11 @@ class Words:
         return self._say(_("on the board")) if holder is None else self.color(holder)
 
     def on_the_board(self) -> str:
-        """Head the tiles that nobody holds."""
+        """Return the heading of the tiles that nobody holds."""
         return self._headed(self._say(_("on the board")), ()).rstrip()
 
     def beside_the_board(self, scene: Scene | None = None) -> str:
-        """Head what lies beside the board, or say what that is."""
+        """Return the heading of what lies beside the board, or say what lies there."""
         holdings = scene.supply if scene else ()
         return self._headed(self._say(_("beside the board")), map(self.holding, holdings)).rstrip()
 

@@ -1,4 +1,4 @@
-"""The colours on the screen: the pictures draw with them, and the vocabulary tells clients."""
+"""The colours on the screen: pictures use them, and the vocabulary gives them to clients."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ _STYLE: Final = """\
 .medina .ring,.medina .city,.medina .edge,.medina .grid,.medina .ticks,.medina .brick,
 .medina .mortar{shape-rendering:crispEdges}
 """
-"""Upright edges need no smoothing, which costs time."""
+"""Horizontal and vertical edges need no anti-aliasing, which is slow."""
 
 _MANY: Final = 330
 """No possible state has as many pieces and steps of streets on the board."""

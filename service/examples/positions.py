@@ -27,7 +27,7 @@ __all__ = ["action", "cells", "move", "position"]
 
 
 def cells(names: str) -> int:
-    """Return the bitboard of cells named with spaces between; ``B1-F1`` is a run along a line."""
+    """Return the bitboard of cells from their names, separated by spaces; ``B1-F1`` is a run."""
     return union(_run(names))
 
 
@@ -60,7 +60,7 @@ def action(words: str) -> Action:
 
 
 def move(player: str, words: str = "") -> Move:
-    """Return a move from a player's colour and actions in words, commas between; none is a pass."""
+    """Return a player's move from actions in words, separated by commas; no words are a pass."""
     return Move(player, tuple(action(part) for part in words.split(",") if part.strip()))
 
 

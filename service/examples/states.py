@@ -68,7 +68,7 @@ _MISNAMED: Final = Reason(
 _MISSING: Final = Reason("state.color_missing", {"color": "violet", "place": "board"})
 
 STATES: Final[dict[str, Example]] = {
-    # Its words.
+    # Names and colours.
     "state.cell_twice": _example(_second(streets=["F5 F6 F5"]), _second(streets=["F5 F6 F7"])),
     "state.color": Example(
         StateCase(

@@ -42,7 +42,7 @@ class LineReader:
     def _typed(self, prompt: str, style: str | None) -> str:
         painted = self._console.paint(prompt, style)
         if painted != prompt:
-            # What readline must not count as columns stands between \x01 and \x02.
+            # \x01 and \x02 enclose what readline must not count as columns.
             painted = painted.replace(prompt, f"\x02{prompt}\x01")
             painted = f"\x01{painted}\x02"
         return input(painted).strip()

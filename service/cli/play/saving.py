@@ -19,7 +19,7 @@ from .game import Game
 __all__ = ["Saver"]
 
 _TEXT: Final = ".txt"
-"""How the name of a file ends that holds a game in notation."""
+"""The suffix of files that hold a game in notation."""
 
 
 class Saver:
@@ -57,7 +57,7 @@ class Saver:
             self._write(self.file, game)
 
     def rescue(self, game: Game) -> str | None:
-        """Save the game somewhere if it is not on disk; return the file, None if it was saved.
+        """Save the game somewhere if it is not on disk; return the file, or None if it was there.
 
         Raises:
             CliError: It can be written nowhere.
@@ -98,7 +98,7 @@ class Saver:
 
 
 def _unused(path: Path) -> Path:
-    """Return a path at which there is nothing yet."""
+    """Return a path that does not exist yet."""
     number, wanted = 1, path
     while path.exists():
         number += 1

@@ -39,7 +39,7 @@ COMMANDS: Final = {
     "load": ("load", "charger", "ouvrir"),
     "quit": ("quit", "quitter", "exit", "q"),
 }
-"""The commands, by what may be written for them in either language."""
+"""Each command and the words for it in either language."""
 
 _SPELLINGS: Final = {
     without_accents(word): name for name, words in COMMANDS.items() for word in words
@@ -62,7 +62,7 @@ _FAILED: Final = 2
 
 
 class _HangUpError(Exception):
-    """The terminal is gone, or the program has been told to end."""
+    """The terminal is gone, or a signal asks the program to end."""
 
 
 class Session:
