@@ -51,13 +51,13 @@ OWN_TESTS: Final = {
     "state": ("turn", "tea"),
     "table": ("setup",),
 }
-"""The tests of a module or package of the rules that are not named like the module."""
+"""A module or package of the rules to its tests, where their names differ."""
 
 TESTS_ELSEWHERE: Final = {"alternatives": "tests/wording/test_refusals.py"}
-"""The tests of modules that are tested by the sentences to which they lead."""
+"""A module to its tests outside the rules' folder: they test it through its sentences."""
 
 SECONDS: Final = 45
-"""Processor time after which a mutant counts as killed: it loops."""
+"""CPU time after which a mutant counts as killed, since it must be looping."""
 MEMORY: Final = 4 << 30
 
 _SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
@@ -100,7 +100,7 @@ class Mutant(NamedTuple):
 
 
 def _changed(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield every mutation of one node, its children left alone."""
+    """Yield every mutation of one node, leaving its children alone."""
     new = copy.deepcopy(node)
     match new:
         case ast.Compare(ops=ops):
@@ -166,7 +166,7 @@ def mutants(file: Path) -> Iterator[Mutant]:
 
 
 def _own_copy(folder: Path) -> Path:
-    """Return this process's copy of the tree, made when it is first asked for."""
+    """Return this process's copy of the tree, made on first use."""
     tree = folder / str(os.getpid())
     if not tree.exists():
         tree.mkdir()

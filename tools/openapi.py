@@ -142,9 +142,9 @@ _RESPONSES: Final = {
         500,
         "Any other status. 414: the URL is longer than 8 KiB. 431: there are more than 64 headers, "
         "or one is longer than 8 KiB. 500: an internal error of the service. 503: the service is "
-        "too busy; try again after `Retry-After` seconds. Where the operator wants keys "
-        "(`Authorization: Bearer`): 401, the request has none that is known; 403, it was revoked; "
-        "429, it asks too often; try again after `Retry-After` seconds.",
+        "too busy; try again after `Retry-After` seconds. Where the operator requires keys "
+        "(`Authorization: Bearer`): 401, the key is missing or unknown; 403, it was revoked; "
+        "429, it has made too many requests; try again after `Retry-After` seconds.",
     ),
 }
 """The answers that are problem documents: an example's status, and a description."""
@@ -216,7 +216,7 @@ def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _component_name(schema: Any) -> str:
-    """Return the name of a schema's component; what requests may leave out has names of its own."""
+    """Return the name of a schema's component; ``Input`` marks what requests may leave out."""
     found: Any = resolve_schema_cls(schema)
     name: str = found.__name__.removesuffix("Schema")
     return f"{name}Input" if found in INPUTS else name
@@ -251,19 +251,19 @@ def build() -> dict[str, Any]:
         spec.path(path, operations={method: _operation(spec, operation, path, method, client)})
     described = spec.to_dict()
     schemas = described["components"]["schemas"]
-    _word(schemas)
-    _share(schemas)
-    _tell_defaults(schemas)
+    _add_descriptions(schemas)
+    _share_fields(schemas)
+    _describe_defaults(schemas)
     described["components"]["schemas"] = dict(sorted(schemas.items()))
     # A round trip through JSON leaves plain types.
     plain: dict[str, Any] = json.loads(json.dumps(described))
     return plain
 
 
-def _tell_defaults(schemas: dict[str, Any]) -> None:
-    """Say in words what a field that is left out stands for.
+def _describe_defaults(schemas: dict[str, Any]) -> None:
+    """Move defaults from fields into their descriptions.
 
-    Some code generators take a field with a default for one that a request must have.
+    Some code generators treat a field with a default as required.
     """
     for schema in schemas.values():
         for field, member in schema.get("properties", {}).items():
@@ -303,11 +303,11 @@ _SHARED: Final = {
     "Quota": ("Moves", "quota"),
     "TileValue": ("PalaceTile", "value"),
 }
-"""Fields that many objects have: the name of a component, and one place of its field."""
+"""Fields that many objects have: the name of the component, and one object and field."""
 
 
-def _share(schemas: dict[str, Any]) -> None:
-    """Write a field that many objects have once, as a component."""
+def _share_fields(schemas: dict[str, Any]) -> None:
+    """Replace each field that many objects have with a reference to one component."""
     for name, (owner, field) in _SHARED.items():
         member = schemas[owner]["properties"][field]
         reference = {"$ref": f"#/components/schemas/{name}"}
@@ -321,7 +321,7 @@ def _share(schemas: dict[str, Any]) -> None:
         schemas[name] = member
 
 
-def _word(schemas: dict[str, Any]) -> None:
+def _add_descriptions(schemas: dict[str, Any]) -> None:
     """Add the catalogue's descriptions of events and options."""
     wording = wording_for("en")
     for type_ in EVENTS:

@@ -25,7 +25,7 @@ from service.wording.ruleset_texts import OPTION_VALUES, OPTIONS, RULESET_NAMES,
 from service.wording.templates import SECOND_EDITION, Params, Text, Vocabulary
 from tests.support.sentence_variables import passages, problem_examples, schema_error_examples
 
-from .real_answers import form_of, heard
+from .real_answers import form_of, forms_in_use
 
 __all__ = ["proof_page"]
 
@@ -113,7 +113,7 @@ def _entry(name: str, text: Text, examples: Sequence[Example]) -> Iterator[str]:
 def _said(name: str, text: Text) -> Iterator[str]:
     """Yield a text with variables from real answers, which are in the language of the text."""
     yield f"### {name}\n"
-    answers = {tag: list(heard(tag).get(id(text), {}).values()) for tag in LANGUAGES}
+    answers = {tag: list(forms_in_use(tag).get(id(text), {}).values()) for tag in LANGUAGES}
     yield from _sayings(text, answers["en"], answers)
 
 

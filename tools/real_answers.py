@@ -1,7 +1,7 @@
 """Real answers for the proof page: variables for each sentence, taken from rulings.
 
-:func:`heard` has the referee judge the catalogue's examples, :mod:`.more_cases`, and moves from
-whole games. For each form of each sentence it records the variables of the first use.
+:func:`forms_in_use` lets the referee judge the catalogue's examples, :mod:`.more_cases` and moves
+from whole games. For each form of each sentence it records the variables of the first use.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.support.random_games import TABLES, Ply, random_game
 
 from .more_cases import more_cases
 
-__all__ = ["SEED", "form_of", "heard", "tries"]
+__all__ = ["SEED", "form_of", "forms_in_use", "tries"]
 
 SEED: Final = 2001
 LATE: Final = 24
@@ -46,13 +46,13 @@ class _Recorder(Wording):
 
     def __init__(self, language: str) -> None:
         super().__init__(language, *load(language))
-        self.noted: dict[int, dict[Form, tuple[Params, Vocabulary]]] = {}
+        self.recorded: dict[int, dict[Form, tuple[Params, Vocabulary]]] = {}
 
     def fill(self, text: Text, params: Params, vocabulary: Vocabulary) -> str:
         form = Form(
             form_of(text, params, vocabulary), vocabulary.edition, vocabulary.two_kinds_of_rooftop
         )
-        self.noted.setdefault(id(text), {}).setdefault(form, (dict(params), vocabulary))
+        self.recorded.setdefault(id(text), {}).setdefault(form, (dict(params), vocabulary))
         return super().fill(text, params, vocabulary)
 
 
@@ -67,7 +67,7 @@ def form_of(text: Text, params: Params, vocabulary: Vocabulary) -> str:
 
 
 @cache
-def heard(
+def forms_in_use(
     language: str = "en", games: bool = True
 ) -> dict[int, dict[Form, tuple[Params, Vocabulary]]]:
     """Return id of a text -> form -> its variables and vocabulary.
@@ -85,7 +85,7 @@ def heard(
     for ruleset, players, gates in TABLES if games else ():
         plies = list(random_game(ruleset, players, SEED, {"gates": True} if gates else {}))
         _follow(recorder, plies)
-    return recorder.noted
+    return recorder.recorded
 
 
 def _judge(recorder: _Recorder, case: Case) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["EXPLANATIONS", "MAX_REASONS", "explain", "explain_record", "explain_refusal"]
 
 MAX_REASONS: Final = 8
-"""The most reasons that the explanation of a position tells; the others are counted."""
+"""The most reasons that the explanation of a position gives; the others are counted."""
 
 EXPLANATIONS: Final[Parts] = {
     "what was placed": ("{player} places {placed:and}.", ("player", "placed")),
@@ -195,18 +195,18 @@ def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
         return str(paragraph)
     if ruling.verdict == "undetermined":
         paragraph.add("undetermined")
-        _tell_unknowns(paragraph, [u for u in ruling.unknowns if u.about not in _AFTERWARDS])
+        _add_unknowns(paragraph, [u for u in ruling.unknowns if u.about not in _AFTERWARDS])
         paragraph.add("if it is legal")
     events: Sequence[Event] = ruling.events
     if not move.actions:
         paragraph.add("passed", player=move.player)
         own = Event("player_passed_over", {"player": move.player})
         events = [event for event in events if event != own]
-    _tell(paragraph, events, ruling.state, move)
+    _add_events(paragraph, events, ruling.state, move)
     afterwards = [unknown for unknown in ruling.unknowns if unknown.about in _AFTERWARDS]
-    _tell_unknowns(paragraph, afterwards)
+    _add_unknowns(paragraph, afterwards)
     if not afterwards:
-        _tell_what_follows(paragraph, ruling.state, move.player)
+        _add_next_turn(paragraph, ruling.state, move.player)
     return str(paragraph)
 
 
@@ -245,14 +245,14 @@ def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) 
     last = replay.events[-1] if replay.events else ()
     if replay.state.phase == "finished" and last:
         ended = [event for event in last if event.type in ("turn_ended", "game_finished")]
-        _tell(paragraph, ended, replay.state, moves[-1])
+        _add_events(paragraph, ended, replay.state, moves[-1])
     if not replay.unknowns:
-        _tell_what_follows(paragraph, replay.state, None)
+        _add_next_turn(paragraph, replay.state, None)
     return str(paragraph)
 
 
-def _tell_unknowns(paragraph: Paragraph, unknowns: Iterable[Unknown]) -> None:
-    """Tell what can't be known."""
+def _add_unknowns(paragraph: Paragraph, unknowns: Iterable[Unknown]) -> None:
+    """Add what can't be known."""
     for unknown in unknowns:
         paragraph.add(f"unknown {unknown.about}", player=unknown.player)
 
@@ -260,8 +260,8 @@ def _tell_unknowns(paragraph: Paragraph, unknowns: Iterable[Unknown]) -> None:
 # What happened.
 
 
-def _tell(paragraph: Paragraph, events: Sequence[Event], state: State, move: Move) -> None:
-    """Tell the events of a move in order, and nothing twice."""
+def _add_events(paragraph: Paragraph, events: Sequence[Event], state: State, move: Move) -> None:
+    """Add the events of a move in order, without repeating anything."""
     in_setup = any(e.type == "turn_ended" and not e.params["number"] for e in events)
     in_setup |= state.phase == "setup"
     grouped = list(_grouped(events, in_setup))
@@ -278,13 +278,13 @@ def _tell(paragraph: Paragraph, events: Sequence[Event], state: State, move: Mov
             taker = params["to"]
             paragraph.add("what was won", player=taker, won=won, another=taker != move.player)
         elif kind == "player_passed_over":
-            _tell_passed_over(paragraph, [event.params["player"] for event in group], state, events)
+            _add_passed_over(paragraph, [event.params["player"] for event in group], state, events)
         elif kind == "game_finished":
             stuck = _stuck(events, state, move)
             if stuck != move.player:  # already said of a player who passes
                 paragraph.add("why the game is over", player=stuck)
             paragraph.say(EVENTS[kind], params)
-            _tell_tie(paragraph, state)
+            _add_tie(paragraph, state)
         elif kind == "tea_tiles_removed":
             # The sentence on the claim has said that the palace belongs to nobody.
             paragraph.add("tea tiles removed", count=params["count"])
@@ -307,7 +307,7 @@ def _grouped(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, lis
                 continue
         if own == "palace_claimed":
             claimed = event.params
-        if own in _WON and not (own == "palace_tile_taken" and not _size_told(event, claimed)):
+        if own in _WON and not (own == "palace_tile_taken" and not _size_is_given(event, claimed)):
             own = "won"
         if kind == own and _shares_sentence(own, group[0], event):
             group.append(event)
@@ -326,15 +326,15 @@ def _shares_sentence(kind: str, first: Event, event: Event) -> bool:
     return kind in ("piece_placed", "player_passed_over")
 
 
-def _size_told(event: Event, claimed: Params) -> bool:
-    """Return whether the sentence on the claim has told the size that wins a palace tile."""
+def _size_is_given(event: Event, claimed: Params) -> bool:
+    """Return whether the sentence on the claim has given the size that wins a palace tile."""
     return all(event.params[name] == claimed.get(name) for name in ("color", "size"))
 
 
-def _tell_passed_over(
+def _add_passed_over(
     paragraph: Paragraph, passed: Sequence[str], state: State, events: Iterable[Event]
 ) -> None:
-    """Tell who was passed over, and why: no pieces left, or no place for them."""
+    """Add who was passed over, and why: no pieces left, or no place for them."""
     handed_in = {e.params["player"] for e in events if e.type == "gates_discarded"}
     empty = [
         player.color
@@ -362,8 +362,8 @@ def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
     return state.players[seat % len(state.players)].color
 
 
-def _tell_tie(paragraph: Paragraph, state: State) -> None:
-    """Name the players whom the winner beats only by the larger palace."""
+def _add_tie(paragraph: Paragraph, state: State) -> None:
+    """Add the players whom the winner beats only by the larger palace."""
     result = score(state)
     best = max(player.total for player in result.players)
     behind = [
@@ -375,8 +375,8 @@ def _tell_tie(paragraph: Paragraph, state: State) -> None:
         paragraph.add("largest palace", players=behind)
 
 
-def _tell_what_follows(paragraph: Paragraph, state: State, mover: str | None) -> None:
-    """Tell whose turn it is now, and how many pieces are to be placed."""
+def _add_next_turn(paragraph: Paragraph, state: State, mover: str | None) -> None:
+    """Add whose turn it is now, and how many pieces are to be placed."""
     player, number = state.turn.player, state.turn.number
     if state.phase == "finished":
         return

@@ -43,12 +43,12 @@ FEW: Final = 3
 """The same for :class:`.templates.Few`."""
 
 LONGEST_QUOTATION: Final = 60
-"""The most characters that are repeated of a name in a request."""
+"""The maximum length at which a name from a request is quoted."""
 
 _COLOR_OF: Final = {"piece": "color", "other_piece": "other_color"}
 """The variables that are named with a colour, and where it stands."""
 _MAX_WORDS: Final = 20_000
-"""The most words that a formatter caches. It is far from reached unless clients make words up."""
+"""The most words that a formatter caches; reached only if clients send invented names."""
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
 _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
 _PARSER: Final = _Parser()
@@ -308,7 +308,7 @@ class Formatter:
             for item in (items if form == "quoted" else items[:limit])
         ]
         if len(words) == 1:
-            return words[0]  # nearly always
+            return words[0]  # the usual case
         more = len(items) - len(words)
         if more:
             words.append(self.lookup_counted(MORE, more, NOUN, False).format(number=more))

@@ -46,7 +46,7 @@ GENDER: Final = "gender of _"
 """The entry for a noun's gender, which a language without genders leaves empty."""
 
 GENDERS: Final = ("masculine", "feminine", "neuter")
-"""What a catalogue may say of a noun's gender, in every language in English."""
+"""What a catalogue may say of a noun's gender, always in English."""
 
 _COLORS: Final = ("grey", "violet", "black", "brown", "orange")
 
@@ -164,7 +164,7 @@ def _forms(words: tuple[str, ...], forms: tuple[str, ...]) -> Iterator[str]:
 
 
 def nouns() -> Iterator[str | tuple[str, str]]:
-    """Yield every noun phrase of the sources once; those that count as singular and plural."""
+    """Yield every noun phrase of the sources once; those with a number as singular and plural."""
     yield from dict.fromkeys(_nouns())
 
 

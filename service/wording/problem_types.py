@@ -45,7 +45,7 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "many lines. The detail gives the limit; a record of a whole game may be longer than any "
         "other request."
     ),
-    "uri-too-long": "The address, with its query, is longer than 4 KiB.",
+    "uri-too-long": "The address, with its query, is longer than 8 KiB.",
     "header-fields-too-large": (
         "The request has too many headers, or one that is too long. Cookies of another "
         "application on the same host are a common cause."

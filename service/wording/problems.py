@@ -14,7 +14,7 @@ __all__ = ["PROBLEMS", "SCHEMA_ERRORS", "Problem", "SchemaError"]
 class Problem(NamedTuple):
     """The title and the detail of a problem document (RFC 9457), and the variables of the detail.
 
-    What is not given is None.
+    A field that is not given is None.
     """
 
     title: str
@@ -186,4 +186,4 @@ SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
     "repeated_parameter": SchemaError("This parameter can be given only once."),
     "notation": SchemaError(MALFORMED, ("kind", "place", "expected", "found")),
 }
-"""The code of an error to its text."""
+"""The code of an error to its text, with the text's variables."""

@@ -344,7 +344,7 @@ REASONS: Final[Mapping[str, Text]] = {
     "game.tower_values": (
         "The four towers are worth 1, 2, 3 and 4, each value once, not {values:and}."
     ),
-    # The position: its words.
+    # The position: names and colours.
     "state.cell_twice": "{piece:The _} at {cell} is listed twice.",
     "state.color": "The colour “{color:_}”, found {place:in the _}, does not exist in “{ruleset}”.",
     "state.color_missing": "The colour “{color:_}” is missing {place:in the _}.",

@@ -1,9 +1,9 @@
 """Explains to a player, piece in hand, why a move is refused.
 
 One lead carries the reason: "A wall can't be placed at F1: it would ...". An answer's ``reasons``
-hold every broken rule; an explanation tells those that matter. A rule that makes others irrelevant
-silences them, at most :data:`MAX_TOLD` are told, and the rest is counted. What can be done instead
-follows, where the rules name it (:mod:`service.rules.alternatives`).
+hold every broken rule; an explanation gives those that matter. A rule that makes others irrelevant
+silences them, at most :data:`MAX_GIVEN` are given, and the rest are counted. What can be done
+instead follows, where the rules name it (:mod:`service.rules.alternatives`).
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from .paragraph import Paragraph, Parts
 from .reasons import REASONS
 from .templates import Choice, Few, Vocabulary, by_presence, by_value
 
-__all__ = ["MAX_TOLD", "OVERRIDING", "REFUSALS", "SILENCED_BY", "refuse_move", "told"]
+__all__ = ["MAX_GIVEN", "OVERRIDING", "REFUSALS", "SILENCED_BY", "reasons_to_give", "refuse_move"]
 
-MAX_TOLD: Final = 2
-"""The most broken rules that are told of one placement."""
+MAX_GIVEN: Final = 2
+"""The most broken rules that are given for one placement."""
 
 OVERRIDING: Final = (
     "piece.not_in_ruleset",
@@ -117,8 +117,8 @@ _PART_OF_OPTION: Final[Mapping[str, str]] = {
 option."""
 
 
-def told(reasons: Sequence[Reason]) -> list[Reason]:
-    """Return the reasons that are told of a refused action, the leading one first."""
+def reasons_to_give(reasons: Sequence[Reason]) -> list[Reason]:
+    """Return the reasons to give for a refused action, the leading one first."""
     broken = {reason.rule for reason in reasons}
     for rule in OVERRIDING:
         if rule in broken:
@@ -136,21 +136,21 @@ def refuse_move(paragraph: Paragraph, state: State, reasons: Sequence[Reason], m
         return
     action = move.actions[index]
     which = paragraph.part("which action", {"number": index + 1}) if len(move.actions) > 1 else None
-    leading = told(reasons)
-    first, *others = leading[:MAX_TOLD]
+    leading = reasons_to_give(reasons)
+    first, *others = leading[:MAX_GIVEN]
     why = _clause(paragraph, first, cell_was_named=first.rule != "merchant.which_end")
     params = piece_params(action)
     paragraph.add("refused", **params, which=which, rule=first.rule, why=why)
     for reason in others:
         paragraph.add("besides", why=_clause(paragraph, reason, cell_was_named=True))
-    if len(leading) > MAX_TOLD:
-        paragraph.add("more", count=len(leading) - MAX_TOLD)
+    if len(leading) > MAX_GIVEN:
+        paragraph.add("more", count=len(leading) - MAX_GIVEN)
     # What can be placed instead depends on stocks.
     before = None if state.hidden_numbers else state_before(state, move, index)
-    for reason in leading[:MAX_TOLD]:
+    for reason in leading[:MAX_GIVEN]:
         instead = None if before is None else alternative(before, action, reason.rule)
         if instead is not None:
-            just_said = leading[:MAX_TOLD][-1].rule
+            just_said = leading[:MAX_GIVEN][-1].rule
             _say_instead(paragraph, instead, just_said == "building.extends_open_palace")
             break
     if index:

@@ -134,7 +134,7 @@ RULES: Final[Mapping[str, str]] = {
     "game.near_wall": _AWAY_FROM_WALL,
     "game.same_cell": "The well and the first merchant stand on different spaces.",
     "game.tower_values": _TOWER_VALUES,
-    # The position: its words.
+    # The position: names and colours.
     "state.cell_twice": "Each piece is listed once.",
     "state.color": "Only colours that belong to the game are listed.",
     "state.color_missing": "Every colour that belongs to the game is listed.",

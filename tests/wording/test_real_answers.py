@@ -13,7 +13,7 @@ from service.wording.events import EVENTS
 from service.wording.explanations import EXPLANATIONS
 from service.wording.reasons import REASONS
 from service.wording.templates import Plural, Text, Vocabulary, sentences
-from tools.real_answers import heard
+from tools.real_answers import forms_in_use
 
 TEXTS: dict[str, Text] = {
     **REASONS,
@@ -55,7 +55,7 @@ def forms(text: Text) -> Iterator[str]:
 @pytest.mark.parametrize("rule", REASONS)
 def test_some_case_breaks_each_rule(rule: str) -> None:
     """Without any whole game, each reason is said in one form at least."""
-    said = {form.sentence for form in heard("en", games=False)[id(REASONS[rule])]}
+    said = {form.sentence for form in forms_in_use("en", games=False)[id(REASONS[rule])]}
     assert said
     assert said <= set(forms(REASONS[rule]))
 
@@ -64,7 +64,7 @@ def test_some_case_breaks_each_rule(rule: str) -> None:
 @pytest.mark.parametrize("name", TEXTS)
 def test_each_form_of_a_sentence_is_really_said(name: str) -> None:
     """Some position, table or move brings about each of them."""
-    said = {form.sentence for form in heard().get(id(TEXTS[name]), {})}
+    said = {form.sentence for form in forms_in_use().get(id(TEXTS[name]), {})}
     assert said == set(forms(TEXTS[name]))
 
 
@@ -73,7 +73,7 @@ def test_each_form_of_a_sentence_is_really_said(name: str) -> None:
 def test_each_form_is_said_in_each_edition_where_it_reads_differently(name: str) -> None:
     """The words of an edition are shown by an answer that was given in it."""
     text = TEXTS[name]
-    noted = heard()[id(text)]
+    noted = forms_in_use()[id(text)]
     for sentence in forms(text):
         # Neutral rooftops are the second edition's, blocking ones the variant's for two players.
         if "neutral rooftop" in sentence or "blocking_rooftop" in sentence:

@@ -17,7 +17,7 @@ from service.rules.reasons import Reason
 from service.rules.state import Action, Move, State
 from service.wording import LANGUAGES, Wording, wording_for
 from service.wording.reasons import REASONS
-from service.wording.refusals import MAX_TOLD, OVERRIDING, SILENCED_BY, told
+from service.wording.refusals import MAX_GIVEN, OVERRIDING, SILENCED_BY, reasons_to_give
 from service.wording.templates import Vocabulary
 from tests.support.late_games import ROOFTOPS, between_two
 from tests.support.random_games import TABLES, random_game
@@ -69,7 +69,7 @@ def instead(state: State, played: Move, reasons: tuple[Reason, ...]) -> Alternat
     index = reasons[0].action
     assert index is not None
     before = state_before(state, played, index)
-    for reason in told(reasons)[:MAX_TOLD]:
+    for reason in reasons_to_give(reasons)[:MAX_GIVEN]:
         found = alternative(before, played.actions[index], reason.rule)
         if found:
             return found
@@ -175,7 +175,7 @@ def test_a_rule_silences_what_is_irrelevant_beside_it(rule: str) -> None:
     """Each rule of the table silences the rules of its row, and nothing else."""
     silenced = SILENCED_BY[rule]
     others = ("stable.well", *silenced)
-    kept = [reason.rule for reason in told([Reason(other) for other in (rule, *others)])]
+    kept = [reason.rule for reason in reasons_to_give([Reason(other) for other in (rule, *others)])]
     assert kept == [rule, "stable.well"]
 
 
@@ -183,7 +183,7 @@ def test_overriding_rules_apply_in_their_order() -> None:
     """Every one of them is told alone beside all that come after it."""
     for index, rule in enumerate(OVERRIDING):
         reasons = [Reason(other) for other in (*OVERRIDING[index:], "building.well")]
-        assert [reason.rule for reason in told(reasons[::-1])] == [rule]
+        assert [reason.rule for reason in reasons_to_give(reasons[::-1])] == [rule]
 
 
 def test_no_more_than_two_reasons_are_told_and_the_others_counted() -> None:
@@ -215,8 +215,8 @@ def test_the_example_of_a_rule_is_told(language: str, rule: str) -> None:
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
     said = wording.explanation(ruling, case.move)
-    assert rule in {reason.rule for reason in told(ruling.reasons)}
-    for reason in told(ruling.reasons)[:MAX_TOLD]:
+    assert rule in {reason.rule for reason in reasons_to_give(ruling.reasons)}
+    for reason in reasons_to_give(ruling.reasons)[:MAX_GIVEN]:
         assert any(clause in said.lower() for clause in clauses(wording, reason, case.state))
     assert "{" not in said
 
@@ -371,7 +371,7 @@ def _check_refusal(state: State, played: Move, reasons: tuple[Reason, ...]) -> b
             color = option.color if option.piece == "building" else None
             for cell in option.cells[:: 1 + len(option.cells) // 8]:
                 assert is_legal(before, Action(option.piece, BIT[cell], color)), option
-    kept = told(reasons)[:MAX_TOLD]
+    kept = reasons_to_give(reasons)[:MAX_GIVEN]
     for wording in (ENGLISH, FRENCH):
         said = wording.explanation(ruling, played)
         assert len(said) <= LONGEST, said

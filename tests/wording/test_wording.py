@@ -57,7 +57,7 @@ from tests.support.sentence_variables import (
 )
 from tools.catalogues import template, update
 from tools.proof_pages import proof_page
-from tools.real_answers import heard
+from tools.real_answers import forms_in_use
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 TRANSLATIONS = pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -72,29 +72,29 @@ class Said(NamedTuple):
     text: str
 
 
-class Listening(Wording):
+class RecordingWording(Wording):
     """A wording that remembers what it has looked up, by context."""
 
-    heard: set[tuple[str | None, str]]
+    looked_up: set[tuple[str | None, str]]
 
     def __init__(self, language: str) -> None:
         super().__init__(language, *load(language))
-        self.heard = set()
+        self.looked_up = set()
 
     def lookup(self, message: str, context: str | None, first: bool) -> str:
-        self._hear(message, context, first)
+        self._record(message, context, first)
         return super().lookup(message, context, first)
 
     def lookup_counted(
         self, forms: tuple[str, str], number: int, context: str | None, first: bool
     ) -> str:
-        self._hear(forms[0], context, first)
+        self._record(forms[0], context, first)
         return super().lookup_counted(forms, number, context, first)
 
-    def _hear(self, message: str, context: str | None, first: bool) -> None:
-        self.heard.add((context, message))
+    def _record(self, message: str, context: str | None, first: bool) -> None:
+        self.looked_up.add((context, message))
         if first:
-            self.heard.add((FIRST_EDITION, message))
+            self.looked_up.add((FIRST_EDITION, message))
 
 
 def everything(wording: Wording) -> Iterator[Said]:
@@ -211,14 +211,14 @@ def test_every_rule_event_and_option_has_its_texts() -> None:
 
 def test_every_form_of_every_sentence_is_said_by_some_example() -> None:
     """The examples reach all that the tables hold, so that the other tests see all of it."""
-    wording = Listening("en")
+    wording = RecordingWording("en")
     for _ in everything(wording):
         pass
-    heard = {message for context, message in wording.heard if context is None}
+    looked_up = {message for context, message in wording.looked_up if context is None}
     for message in template():
         in_source = re.search("Diagram|Page|Command line", str(message.auto_comments))
         if message.id and message.context is None and not in_source:
-            assert first_form(message.id) in heard
+            assert first_form(message.id) in looked_up
 
 
 @TRANSLATIONS
@@ -269,13 +269,13 @@ def test_catalogues_are_in_step_with_the_sources(language: str, tmp_path: Path) 
 @EVERY_LANGUAGE
 def test_no_entry_of_a_languages_own_is_left_unused(language: str) -> None:
     """What a catalogue has beyond the sources' texts is there because a sentence asks for it."""
-    wording = Listening(language)
+    wording = RecordingWording(language)
     for _ in everything(wording):
         pass
     of_the_sources = {first_form(message.id) for message in template() if message.context == NOUN}
     for context, message, _ in entries(read(catalogue_file(language))):
         if context is not None and message not in of_the_sources:
-            assert (context, message) in wording.heard
+            assert (context, message) in wording.looked_up
 
 
 def first_form(id_: str | tuple[str, ...] | list[str]) -> str:
@@ -813,7 +813,7 @@ def test_the_page_for_proof_reading_shows_what_cases_say(language: str) -> None:
     page = (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8")
     shown = 0
     for text in reason_texts.REASONS.values():
-        for form, example in heard(language, games=False)[id(text)].items():
+        for form, example in forms_in_use(language, games=False)[id(text)].items():
             if form.edition == "second":
                 assert f": {wording_for(language).say(text, *example)}\n" in page
                 shown += 1
