@@ -22,9 +22,12 @@ from .rules.state import NEUTRAL
 from .wording import wording_for
 from .wording.nouns import FORMS, NOUN, PHASES
 
-__all__ = ["THINGS", "pieces_of", "vocabulary"]
+__all__ = ["DEFAULT_RULESET", "THINGS", "pieces_of", "vocabulary"]
 
 Json = dict[str, Any]
+
+DEFAULT_RULESET: Final = "second-edition"
+"""Its words are given where no ruleset is named."""
 
 THINGS: Final = ("palace", "street", "palace_tile", "tower", "tower_tile")
 """Everything else that has a name, besides pieces and colours."""

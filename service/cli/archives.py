@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 from tqdm import tqdm
 
-from service import operations
+from service import operations, problems
 from service.web.strict_json import NotJsonError, parse
 
 from . import INTERRUPTED, render
@@ -126,8 +126,6 @@ class _JsonOutput:
         """Write the line of a record."""
         document = judged.answer
         if judged.error:
-            from service.web import problems  # imported here: nothing else needs the web framework
-
             _report(judged.error)
             error = judged.error
             problem = problems.Problem(error.kind, error.params, errors=error.errors)

@@ -13,16 +13,17 @@ from typing import Any, Final, NamedTuple
 from flask import Response, request
 from marshmallow import Schema, ValidationError, fields
 
-from schemas.errors import MAX_ERRORS, validation_error
+from schemas.errors import validation_error
 from schemas.fast_reader import load
 from schemas.fields import Array, CellSet, Count, Enum, Flag
 from schemas.notation_fields import PlayText, PositionText, RecordText
 from schemas.requests import REPLAY_OF_RECORD, AlternativesSchema, GameRequest
 from service.operations import OPERATIONS, ParsedRequest, request_errors
+from service.problems import invalid_request
 from service.wording import Wording
 
 from .http import JSON, check_accept, json_response, language_errors
-from .problems import Problem, wording_of
+from .problems import wording_of
 
 __all__ = ["FLAGS", "Parameter", "answer_address", "parameters", "read_address", "schema_of"]
 
@@ -107,8 +108,7 @@ def read_address(schema: Schema) -> ParsedRequest:
             if located["parameter"] in document and located["parameter"] not in wrong
         ]
     if errors:
-        errors = errors[:MAX_ERRORS]
-        raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
+        raise invalid_request(errors)
     return ParsedRequest(document, content, wording)
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from schemas.errors import MAX_ERRORS
 from schemas.fast_reader import read_canonical
 from service.operations import ParsedRequest, RequestSchema, request_errors, schema_for
+from service.plain_json import NotJsonError
+from service.problems import invalid_request, malformed_json
 from service.wording import Wording
 
-from .problems import Problem
-from .strict_json import NotJsonError, check, decode
+from .strict_json import check, decode
 
 __all__ = ["read_request"]
 
@@ -36,8 +36,7 @@ def read_request(
     except ValidationError as error:
         errors += request_errors(error, wording)
     if errors:
-        errors = errors[:MAX_ERRORS]
-        raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
+        raise invalid_request(errors)
     return ParsedRequest(document, content, wording)
 
 
@@ -50,6 +49,5 @@ def _read(schema: RequestSchema, body: bytes) -> tuple[Any, Any]:
         if content is None:
             check(body, document)
     except NotJsonError as error:
-        params = {"kind": error.kind, "key": error.key, "line": error.line, "column": error.column}
-        raise Problem("malformed-json", params) from error
+        raise malformed_json(error) from error
     return document, chosen.load(document) if content is None else content

@@ -1,18 +1,18 @@
-"""Problem documents (RFC 9457), the form of every error response."""
+"""Error responses: problem documents over HTTP."""
 
 from __future__ import annotations
 
 import logging
 import random
 import re
-from collections.abc import Mapping, Sequence
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
+from service.problems import PROBLEMS, Problem, document
 from service.wording import LANGUAGES, Wording, wording_for
 
 from .language import negotiate
@@ -35,53 +35,12 @@ __all__ = [
 LONGEST_HEADER: Final = 1000
 """Longer ``Accept`` and ``Accept-Language`` headers are ignored."""
 
-PROBLEMS: Final[dict[str, int]] = {
-    "bad-request": 400,
-    "malformed-json": 400,
-    "unauthorized": 401,
-    "forbidden": 403,
-    "not-found": 404,
-    "method-not-allowed": 405,
-    "not-acceptable": 406,
-    "content-too-large": 413,
-    "uri-too-long": 414,
-    "unsupported-media-type": 415,
-    "invalid-request": 422,
-    "too-many-requests": 429,
-    "header-fields-too-large": 431,
-    "internal-error": 500,
-    "service-unavailable": 503,
-}
-"""The kinds of problem and their statuses."""
-
 _MEDIA_TYPE: Final = "application/problem+json"
 _NOT_KEPT: Final = "no-store"
 """No cache keeps a problem: caches may keep a 404, a 405 or a 414 unless they are told."""
 _ID: Final = "medina.request_id"
 _HARMLESS_ID: Final = re.compile(r"[!-~]{1,128}")
 _log = logging.getLogger(__name__)
-
-
-class Problem(Exception):  # noqa: N818 - RFC 9457 calls it so
-    """A request that can't be answered.
-
-    ``kind`` is one of :data:`PROBLEMS`; ``params`` are the variables of its detail; ``errors`` say
-    what is wrong with which value, ready to be written; ``headers`` go with the answer.
-    """
-
-    def __init__(
-        self,
-        kind: str,
-        params: Mapping[str, Any] | None = None,
-        *,
-        errors: Sequence[Mapping[str, str]] | None = None,
-        headers: Mapping[str, str] | None = None,
-    ) -> None:
-        super().__init__(kind)
-        self.kind = kind
-        self.params = params or {}
-        self.errors = errors
-        self.headers = headers or {}
 
 
 def wording_of(environment: WSGIEnvironment) -> Wording:
@@ -101,20 +60,6 @@ def install(app: Flask) -> None:
     app.register_error_handler(Problem, _respond)
     app.register_error_handler(HTTPException, _translate)
     app.register_error_handler(Exception, _own_fault)
-
-
-def document(problem: Problem, wording: Wording) -> dict[str, Any]:
-    """Return a problem document."""
-    title, detail = wording.problem(problem.kind, **problem.params)
-    written: dict[str, Any] = {
-        "type": f"/problems/{problem.kind}",
-        "title": title,
-        "status": PROBLEMS[problem.kind],
-        "detail": detail,
-    }
-    if problem.errors is not None:
-        written["errors"] = problem.errors
-    return written
 
 
 def _respond(problem: Problem) -> Response:

@@ -20,6 +20,7 @@ PNG: Final = "image/png"
 TEXT: Final = "text/plain"
 
 _FORMATS: Final = {"svg": SVG, "png": PNG, "txt": TEXT}
+_FORMAT_OF: Final = {media_type: format_ for format_, media_type in _FORMATS.items()}
 _SCHEMAS: Final = {
     SVG: {"type": "string", "description": "An SVG document."},
     PNG: {"type": "string", "format": "binary", "description": "A PNG image."},
@@ -55,19 +56,11 @@ def draw() -> Response:
 
 def _picture(parsed: ParsedRequest, media_type: str) -> Response:
     # Imported on first use, so that the service starts faster.
-    from service.diagrams import png_diagram, svg_diagram, text_diagram
+    from service.pictures import draw as draw_picture
 
-    content, wording = parsed.content, parsed.wording
-    state, highlight = content["state"].state, content["highlight"]
-    options = {"last": content["last"], "viewer": content.get("viewer"), "cards": content["cards"]}
-    picture: str | bytes
-    if media_type == TEXT:
-        picture = text_diagram(state, wording, highlight, **options)
-    else:
-        draw_it = svg_diagram if media_type == SVG else png_diagram
-        picture = draw_it(state, wording, highlight, **options, size=content.get("size"))
+    picture = draw_picture(parsed, _FORMAT_OF[media_type])
     response = Response(picture, mimetype=media_type)
-    response.headers["Content-Language"] = wording.language
+    response.headers["Content-Language"] = parsed.wording.language
     return response
 
 

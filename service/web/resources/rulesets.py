@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
 from flask import Blueprint, Response
 
-from schemas.writing.catalogue import dump_option, dump_ruleset_description
-from service.rules.rulesets import OPTIONS, RULESETS
+from service.rules.rulesets import RULESETS
+from service.ruleset_descriptions import ruleset_description, ruleset_list
 from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request
 from service.web.openapi_metadata import Link, Operation, describe
 from service.web.pages import HTML, page_or_json
 from service.web.pages.rulesets import ruleset_list_page, ruleset_page
 from service.web.problems import Problem
-from service.wording import Wording, wording_for
 
 blueprint = Blueprint("rulesets", __name__)
 
@@ -50,7 +46,7 @@ def list_rulesets() -> Response:
     return page_or_json(
         wording,
         lambda: ruleset_list_page(wording),
-        lambda: {"rulesets": [_described(id_, wording.language) for id_ in RULESETS]},
+        lambda: ruleset_list(wording.language),
     )
 
 
@@ -76,24 +72,6 @@ def show_ruleset(id_: str) -> Response:
     wording = check_get_request(JSON, HTML)
     return page_or_json(
         wording,
-        lambda: ruleset_page(_described(id_, wording.language), wording),
-        lambda: _described(id_, wording.language),
+        lambda: ruleset_page(ruleset_description(id_, wording.language), wording),
+        lambda: ruleset_description(id_, wording.language),
     )
-
-
-@lru_cache
-def _described(id_: str, language: str) -> dict[str, Any]:
-    ruleset, wording = RULESETS[id_], wording_for(language)
-    return dump_ruleset_description(
-        ruleset,
-        name=wording.ruleset_name(id_),
-        description=wording.ruleset_text(id_),
-        options=[_option(name, ruleset.edition, wording) for name in OPTIONS],
-    )
-
-
-def _option(name: str, edition: str, wording: Wording) -> dict[str, Any]:
-    values = {
-        value: wording.option_value_text(name, value, edition) for value in OPTIONS[name].values
-    }
-    return dump_option(name, wording.option_text(name, edition), values)

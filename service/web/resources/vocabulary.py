@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 from flask import Blueprint, Response, request
 
 from service.rules.rulesets import RULESETS
-from service.vocabulary import vocabulary
+from service.vocabulary import DEFAULT_RULESET, vocabulary
 from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request
 from service.web.openapi_metadata import Operation, describe
@@ -17,8 +16,6 @@ from service.web.pages.vocabulary import vocabulary_page
 from service.wording import wording_for
 
 blueprint = Blueprint("vocabulary", __name__)
-
-_DEFAULT: Final = "second-edition"
 
 
 @blueprint.get("/v1/vocabulary")
@@ -36,7 +33,7 @@ _DEFAULT: Final = "second-edition"
         ),
         query={
             "ruleset": {
-                "description": f"The ruleset; `{_DEFAULT}` by default.",
+                "description": f"The ruleset; `{DEFAULT_RULESET}` by default.",
                 "schema": {"$ref": "#/components/schemas/RulesetId"},
             }
         },
@@ -48,7 +45,7 @@ _DEFAULT: Final = "second-edition"
 def show_vocabulary() -> Response:
     """Show the vocabulary."""
     wording = check_get_request(JSON, HTML, choices={"ruleset": tuple(RULESETS)})
-    ruleset = request.args.get("ruleset", _DEFAULT)
+    ruleset = request.args.get("ruleset", DEFAULT_RULESET)
     return page_or_json(
         wording,
         lambda: _page(ruleset, wording.language),

@@ -1,0 +1,110 @@
+"""JSON read and written by the standard library, where nothing compiled can be installed.
+
+The web service reads and writes with orjson (:mod:`service.web.strict_json`), because that is
+faster; both read the same values, refuse for the same reasons and write the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, NoReturn
+
+__all__ = ["NotJsonError", "read", "read_checked", "write"]
+
+_LONGEST_NUMBER: Final = 308
+"""The digits of the greatest double. Fractions are held to the same length."""
+_LONGEST_KEY: Final = 60
+"""Only the beginning of a longer key is repeated in an error."""
+
+
+class NotJsonError(ValueError):
+    """A body that is not JSON in UTF-8 (RFC 8259), or is refused for another reason.
+
+    ``kind`` is ``empty``, ``encoding``, ``syntax`` (with ``line`` and ``column``, counted from 1),
+    ``duplicate_key`` (with ``key``), ``not_a_number``, ``long_number``, ``lone_surrogate``,
+    ``too_deep`` or ``too_many_values``.
+    """
+
+    def __init__(self, kind: str, key: str = "", line: int = 0, column: int = 0) -> None:
+        super().__init__(kind)
+        self.kind = kind
+        self.key = key
+        self.line = line
+        self.column = column
+
+
+def write(document: Any) -> str:
+    """Return a document as JSON, by the same bytes as orjson writes."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def read(body: bytes) -> Any:
+    """Return the value of a JSON document.
+
+    Raises:
+        NotJsonError: The body is refused, for the reasons of the web service.
+    """
+    if not body.strip():
+        raise NotJsonError("empty")
+    value = read_checked(body)
+    if b"\\u" in body and _has_lone_surrogate(value):
+        raise NotJsonError("lone_surrogate")
+    return value
+
+
+def _has_lone_surrogate(value: Any) -> bool:
+    try:
+        write(value).encode()
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
+def read_checked(body: bytes) -> Any:
+    """Return the value of a JSON document; lone surrogates and an empty body are not looked for.
+
+    Raises:
+        NotJsonError: The body is not JSON in UTF-8, or has equal keys or numbers that are too long.
+    """
+    try:
+        return json.loads(
+            body.decode(),
+            object_pairs_hook=_refuse_equal_keys,
+            parse_constant=_refuse_constant,
+            parse_int=_refuse_long_integer,
+            parse_float=_refuse_long_float,
+        )
+    except UnicodeDecodeError as error:
+        raise NotJsonError("encoding") from error
+    except json.JSONDecodeError as error:
+        raise NotJsonError("syntax", line=error.lineno, column=error.colno) from error
+    except RecursionError as error:
+        raise NotJsonError("too_deep") from error
+
+
+def _refuse_equal_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    keys = set()
+    for key, _ in pairs:
+        if key in keys:
+            raise NotJsonError(
+                "duplicate_key", key.encode(errors="replace").decode()[:_LONGEST_KEY]
+            )
+        keys.add(key)
+    return dict(pairs)
+
+
+def _refuse_constant(constant: str) -> NoReturn:
+    raise NotJsonError("not_a_number")
+
+
+def _refuse_long_integer(digits: str) -> int:
+    if len(digits) > _LONGEST_NUMBER:
+        raise NotJsonError("long_number")
+    return int(digits)
+
+
+def _refuse_long_float(number: str) -> float:
+    value = float(number)
+    if len(number) > _LONGEST_NUMBER or value in (float("inf"), float("-inf")):
+        raise NotJsonError("long_number")
+    return value

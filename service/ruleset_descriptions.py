@@ -1,0 +1,41 @@
+"""The rulesets with everything that a client needs to play them, in a language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from schemas.writing.catalogue import dump_option, dump_ruleset_description
+
+from .rules.rulesets import OPTIONS, RULESETS
+from .wording import Wording, wording_for
+
+__all__ = ["ruleset_description", "ruleset_list"]
+
+
+def ruleset_list(language: str) -> dict[str, Any]:
+    """Return all rulesets, as ``GET /v1/rulesets`` answers them."""
+    return {"rulesets": [ruleset_description(id_, language) for id_ in RULESETS]}
+
+
+@lru_cache
+def ruleset_description(id_: str, language: str) -> dict[str, Any]:
+    """Return a ruleset, as ``GET /v1/rulesets/<id>`` answers it.
+
+    Raises:
+        KeyError: There is no such ruleset.
+    """
+    ruleset, wording = RULESETS[id_], wording_for(language)
+    return dump_ruleset_description(
+        ruleset,
+        name=wording.ruleset_name(id_),
+        description=wording.ruleset_text(id_),
+        options=[_option(name, ruleset.edition, wording) for name in OPTIONS],
+    )
+
+
+def _option(name: str, edition: str, wording: Wording) -> dict[str, Any]:
+    values = {
+        value: wording.option_value_text(name, value, edition) for value in OPTIONS[name].values
+    }
+    return dump_option(name, wording.option_text(name, edition), values)

@@ -1,0 +1,124 @@
+"""The referee without HTTP answers by the bytes of the service."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from service import offline, plain_json
+from service.offline import reply
+from service.rules.rulesets import RULESETS
+from service.wording import LANGUAGES
+from tests.support.recorded_games import (
+    GAMES,
+    Question,
+    catalogue_questions,
+    malformed_questions,
+    questions,
+)
+
+SVG = "image/svg+xml"
+
+
+def _compare(client: FlaskClient, asked: Iterable[Question]) -> Counter[tuple[str, int]]:
+    """Compare both answers to each question; return how many there were by status."""
+    met: Counter[tuple[str, int]] = Counter()
+    for question in asked:
+        address = f"/v1/{question.operation}"
+        accept = {"Accept": SVG if question.operation == "diagrams" else "application/json"}
+        over_http = (
+            client.get(address, query_string=question.query, headers=accept)
+            if question.body is None
+            else client.post(
+                address,
+                query_string=question.query,
+                data=question.body.encode(),
+                headers={**accept, "Content-Type": "application/json"},
+            )
+        )
+        here = reply(*question)
+        assert (here.status, here.media_type, here.body.encode()) == (
+            over_http.status_code,
+            over_http.mimetype,
+            over_http.data,
+        ), question
+        met[question.operation, here.status] += 1
+    return met
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)
+def test_answers_in_recorded_games_are_those_over_http(
+    client: FlaskClient, game: Path, language: str
+) -> None:
+    """Every twentieth ply, and the record as a whole; the browser's tests ask about every ply."""
+    met = _compare(client, questions(game, language, every=20))
+    assert met["adjudications", 200] >= 4
+    assert met["diagrams", 200] >= 3
+    assert set(met) == {(operation, 200) for operation in (*offline.OPERATIONS, "diagrams")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_catalogues_are_those_over_http(client: FlaskClient, language: str) -> None:
+    """Rulesets and vocabularies."""
+    met = _compare(client, catalogue_questions(language, iter(RULESETS)))
+    assert met == {("rulesets", 200): 1, ("vocabulary", 200): 1 + len(RULESETS)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_are_those_over_http(client: FlaskClient, language: str) -> None:
+    """Bodies that are not JSON, malformed requests, unknown operations and rulesets."""
+    met = _compare(client, malformed_questions(language))
+    refused = {status: sum(met[key] for key in met if key[1] == status) for status in (400, 404)}
+    assert refused == {400: 7, 404: 1}
+    assert sum(met.values()) - 8 == sum(met[key] for key in met if key[1] == 422) >= 8
+
+
+def test_unexpected_failure_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of the referee becomes a problem document that reveals nothing."""
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr(offline, "_read", fail)
+    answer = reply("scores", {"lang": "fr"}, "{}")
+    assert (answer.status, answer.media_type) == (500, "application/problem+json")
+    assert "secret" not in answer.body
+
+
+def test_all_of_unicode_is_written_alike() -> None:
+    """Both writers escape the same characters, one by one."""
+    characters = [chr(point) for point in range(0x110000) if not 0xD800 <= point < 0xE000]
+    assert plain_json.write(characters).encode() == orjson.dumps(characters)
+
+
+def test_numbers_are_written_alike() -> None:
+    """Whole numbers of 64 bits, and all that is not a number or a text."""
+    values = [0, -1, 2**63 - 1, -(2**63), True, False, None, (), [], {}, {"a": [{}]}]
+    assert plain_json.write(values).encode() == orjson.dumps(values)
+
+
+def test_nothing_compiled_is_imported() -> None:
+    """The modules that it imports are pure Python, or belong to Python itself."""
+    code = (
+        "import sys\n"
+        "before = set(sys.modules)\n"
+        "import service.offline\n"
+        "for name in sorted(set(sys.modules) - before):\n"
+        "    module = sys.modules[name]\n"
+        "    file = getattr(module, '__file__', None) or ''\n"
+        "    if 'site-packages' in file: print(name, file)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    lines = done.stdout.splitlines()
+    packages = {line.split()[0].partition(".")[0] for line in lines}
+    assert packages == {"babel", "marshmallow"}
+    assert all(line.endswith(".py") for line in lines)
