@@ -248,12 +248,16 @@ def build() -> dict[str, Any]:
     client = app.test_client()
     _add_shared(spec, client)
     for path, method, operation in _operations(app):
-        spec.path(path, operations={method: _operation(spec, operation, path, method, client)})
+        asked = {method: _operation(spec, operation, path, method, client)}
+        spec.path(path, operations=asked, parameters=list(_PARAMETERS))
     described = spec.to_dict()
     schemas = described["components"]["schemas"]
     _add_descriptions(schemas)
-    _share_fields(schemas)
     _describe_defaults(schemas)
+    _drop_repeated_descriptions(schemas)
+    _share_fields(schemas)
+    _merge_equal_components(described)
+    _share_links(described)
     described["components"]["schemas"] = dict(sorted(schemas.items()))
     # A round trip through JSON leaves plain types.
     plain: dict[str, Any] = json.loads(json.dumps(described))
@@ -272,6 +276,16 @@ def _describe_defaults(schemas: dict[str, Any]) -> None:
                 described = f"{member['description']} Default: `{value}`."
                 kept = {key: part for key, part in member.items() if key != "default"}
                 schema["properties"][field] = kept | {"description": described}
+
+
+def _drop_repeated_descriptions(schemas: dict[str, Any]) -> None:
+    """Remove a field's description where the component that it refers to begins with it."""
+    for schema in schemas.values():
+        for member in schema.get("properties", {}).values():
+            if "$ref" in member and "description" in member:
+                told = schemas[member["$ref"].rpartition("/")[2]].get("description", "")
+                if told.startswith(member["description"].removesuffix(".")):
+                    del member["description"]
 
 
 _SHARED: Final = {
@@ -302,15 +316,32 @@ _SHARED: Final = {
     "ActionsLeft": ("Moves", "remaining"),
     "Quota": ("Moves", "quota"),
     "TileValue": ("PalaceTile", "value"),
+    "PieceCount": ("GateTakenEvent", "count"),
+    "PositionText": ("LegalMovesRequest", "position"),
+    "PassIsLegal": ("Moves", "may_pass"),
+    "RecordedMoves": ("ReplayOfGame", "moves"),
+    "WithEvents": ("ReplayOfGame", "events"),
+    "Ink": ("BuildingColorWords", "ink"),
 }
-"""Fields that many objects have: the name of the component, and one object and field."""
+"""Fields that many objects have: the name of the component, and one object and field.
+
+None of them is an object that may be null: generators would make a class of each.
+"""
+
+
+_REFERENCE: Final = "#/components/schemas/{}"
 
 
 def _share_fields(schemas: dict[str, Any]) -> None:
     """Replace each field that many objects have with a reference to one component."""
-    for name, (owner, field) in _SHARED.items():
+    switches = {
+        f"{name.title().replace('_', '')}Option": ("Options", name)
+        for name, member in schemas["Options"]["properties"].items()
+        if "$ref" not in member
+    }
+    for name, (owner, field) in (_SHARED | switches).items():
         member = schemas[owner]["properties"][field]
-        reference = {"$ref": f"#/components/schemas/{name}"}
+        reference = {"$ref": _REFERENCE.format(name)}
         found = 0
         for schema in schemas.values():
             for other, described in schema.get("properties", {}).items():
@@ -321,13 +352,65 @@ def _share_fields(schemas: dict[str, Any]) -> None:
         schemas[name] = member
 
 
+def _merge_equal_components(description: dict[str, Any]) -> None:
+    """Keep one component of two that are equal: an object of requests and the same in answers."""
+    schemas = description["components"]["schemas"]
+    while equal := [
+        name
+        for name in schemas
+        if name.endswith("Input") and schemas[name] == schemas.get(name.removesuffix("Input"))
+    ]:
+        for name in equal:
+            del schemas[name]
+            kept = name.removesuffix("Input")
+            _refer(description, _REFERENCE.format(name), _REFERENCE.format(kept))
+
+
+def _share_links(description: dict[str, Any]) -> None:
+    """Write a link that several answers have once, as a component with the link's name."""
+    answers = [
+        operation["responses"]["200"]
+        for path in description["paths"].values()
+        for method, operation in path.items()
+        if method != "parameters"
+    ]
+    owners = [answer["links"] for answer in answers if "links" in answer]
+    shared = description["components"]["links"] = {}
+    for name, link in [pair for links in owners for pair in links.items()]:
+        same = [links for links in owners if links.get(name) == link]
+        if len(same) > 1:
+            assert name not in shared, name
+            shared[name] = link
+            for links in same:
+                links[name] = {"$ref": f"#/components/links/{name}"}
+
+
+def _refer(part: Any, old: str, new: str) -> None:
+    """Replace a reference wherever it stands in a part of the description."""
+    if isinstance(part, dict):
+        if part.get("$ref") == old:
+            part["$ref"] = new
+        for member in part.values():
+            _refer(member, old, new)
+    elif isinstance(part, list):
+        for member in part:
+            _refer(member, old, new)
+
+
 def _add_descriptions(schemas: dict[str, Any]) -> None:
     """Add the catalogue's descriptions of events and options."""
     wording = wording_for("en")
     for type_ in EVENTS:
         schemas[event_name(type_)]["description"] = wording.event_type(type_)
     for name in OPTIONS:
-        schemas["OptionsInput"]["properties"][name]["description"] = wording.option_text(name)
+        text = wording.option_text(name)
+        for schema in ("Options", "OptionsInput", "OptionsInForce"):
+            member = schemas[schema]["properties"][name]
+            if "$ref" in member:
+                schemas[member["$ref"].rpartition("/")[2]]["description"] = text
+                del member["description"]
+            else:
+                member["description"] = text
 
 
 def _version() -> str:
@@ -393,18 +476,17 @@ def _operation(
         "tags": [operation.tag],
         "summary": operation.summary,
         "description": operation.description,
-        "parameters": [
-            {"name": name, "in": "path", "required": True, **_path_parameter(schema)}
-            for name, schema in operation.path.items()
-        ]
-        + [{"name": name, "in": "query", **query} for name, query in operation.query.items()]
-        + [
-            component_name(parameter)
-            for parameter in (parameters(operation.address) if operation.address else {}).values()
-        ]
-        + list(_PARAMETERS)
-        + ["IfNoneMatch"] * operation.kept,
     }
+    own: list[Any] = [
+        {"name": name, "in": "path", "required": True, **parameter}
+        for name, parameter in operation.path.items()
+    ]
+    own += [{"name": name, "in": "query", **query} for name, query in operation.query.items()]
+    if operation.address:
+        own += map(component_name, parameters(operation.address).values())
+    own += ["IfNoneMatch"] * operation.kept
+    if own:
+        described["parameters"] = own
     statuses = {404: "NotFound"} if operation.path else {}
     statuses |= {304: "NotModified"} if operation.kept else {}
     statuses |= {400: "BadRequest", 406: "NotAcceptable", 422: "InvalidRequest"}
@@ -429,13 +511,6 @@ def _operation(
 def _takes_batch(path: str, method: str) -> bool:
     operation = OPERATIONS.get(path.rpartition("/")[2])
     return method == "post" and operation is not None and operation.takes_batch
-
-
-def _path_parameter(schema: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "description": schema["description"],
-        "schema": {"type": "string", "enum": schema["enum"]},
-    }
 
 
 def _answer_schema(spec: APISpec, schema: str | Mapping[str, Any]) -> Any:
@@ -561,10 +636,12 @@ def _on_lines(description: dict[str, Any]) -> dict[str, Any]:
     """Return a description whose fields, responses and links are written on one line each."""
     paths = {
         path: {
-            method: {name: _line(part) for name, part in operation.items()}
-            for method, operation in operations.items()
+            method: part
+            if method == "parameters"
+            else {name: _line(member) for name, member in part.items()}
+            for method, part in sorted(item.items(), key=lambda pair: pair[0] != "parameters")
         }
-        for path, operations in description["paths"].items()
+        for path, item in description["paths"].items()
     }
     schemas = {
         name: _OnOneLine(schema)
@@ -576,7 +653,14 @@ def _on_lines(description: dict[str, Any]) -> dict[str, Any]:
         name: {part: _line(value) for part, value in example.items()}
         for name, example in description["components"]["examples"].items()
     }
-    components = description["components"] | {"schemas": schemas, "examples": examples}
+    responses = {
+        name: _line(response) for name, response in description["components"]["responses"].items()
+    }
+    components = description["components"] | {
+        "schemas": schemas,
+        "responses": responses,
+        "examples": examples,
+    }
     return description | {"paths": paths, "components": components}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -93,8 +94,9 @@ def _move(player: str, *actions: str) -> dict[str, Any]:
 
 
 def _board_and_option(ruleset: Any) -> Any:
-    """Return a ruleset with its first table and its first option only."""
-    return ruleset | {"tables": ruleset["tables"][:1], "options": ruleset["options"][:1]}
+    """Return a ruleset with its first table and its shortest option only."""
+    option = min(ruleset["options"], key=lambda option: len(json.dumps(option)))
+    return ruleset | {"tables": ruleset["tables"][:1], "options": [option]}
 
 
 def _shortest(rules: list[Any]) -> Any:
@@ -133,12 +135,12 @@ EXAMPLES: Final[dict[str, Example]] = {
     "draw": Example("text", "As text", {"position": _NOTATION}, accept="text/plain"),
     "listRulesets": Example(
         "shortened",
-        "Shortened to the first ruleset, its first table and its first option",
+        "Shortened to the first ruleset, its first table and one option",
         shorten=lambda answer: {"rulesets": [_board_and_option(answer["rulesets"][0])]},
     ),
     "showRuleset": Example(
         "ruleset",
-        "In French, shortened to the first table and the first option",
+        "In French, shortened to the first table and one option",
         id="first-edition-two-player",
         language="fr",
         shorten=_board_and_option,

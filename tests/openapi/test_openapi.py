@@ -47,9 +47,10 @@ def validator(description: Description, name: str) -> Draft202012Validator:
 
 def operations(description: Description) -> Iterator[tuple[str, str, Description]]:
     """Yield path, method and description of every operation."""
-    for path, methods in description["paths"].items():
-        for method, operation in methods.items():
-            yield path, method, operation
+    for path, item in description["paths"].items():
+        for method, operation in item.items():
+            if method != "parameters":
+                yield path, method, operation
 
 
 def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
@@ -146,6 +147,11 @@ def test_every_operation_lists_all_its_responses(description: Description) -> No
         assert operation["summary"]
         assert operation["description"]
         assert set(operation["tags"]) <= tags
+        shared = {
+            _resolved(description, parameter)["name"]
+            for parameter in description["paths"][path]["parameters"]
+        }
+        assert shared == {"lang", "Accept-Language", "X-Request-ID"}
         for status, response in operation["responses"].items():
             response = _resolved(description, response)
             headers = response["headers"].keys()
@@ -246,6 +252,7 @@ def test_links_lead_from_answer_to_request(client: FlaskClient, description: Des
     for path, _, operation in operations(description):
         answers = operation["responses"]["200"]
         for link in answers.get("links", {}).values():
+            link = _resolved(description, link)
             assert "requestBody" not in link  # openapi-generator refuses an object there
             requests = [
                 example
@@ -278,7 +285,9 @@ def test_links_lead_from_answer_to_request(client: FlaskClient, description: Des
 
 def _query(description: Description, operation: Description) -> Description:
     """Return the examples of the query parameters of an operation."""
-    parameters = [_resolved(description, parameter) for parameter in operation["parameters"]]
+    parameters = [
+        _resolved(description, parameter) for parameter in operation.get("parameters", ())
+    ]
     return {
         parameter["name"]: parameter["example"]
         for parameter in parameters

@@ -62,7 +62,12 @@ def list_rules() -> Response:
         tag="catalogue",
         summary="Show a rule",
         description="One rule, as in the list. A browser that accepts `text/html` gets a web page.",
-        path={"id": {"enum": list(RULES), "description": "The rule's id."}},
+        path={
+            "id": {
+                "description": "The rule's id.",
+                "schema": {"$ref": "#/components/schemas/RuleId"},
+            }
+        },
         answers={JSON: "RuleSchema"},
         kept=True,
     )

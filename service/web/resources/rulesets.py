@@ -59,7 +59,12 @@ def list_rulesets() -> Response:
         description=(
             "One ruleset, as in the list. A browser that accepts `text/html` gets a web page."
         ),
-        path={"id": {"enum": list(RULESETS), "description": "The ruleset's id."}},
+        path={
+            "id": {
+                "description": "The ruleset's id.",
+                "schema": {"$ref": "#/components/schemas/RulesetId"},
+            }
+        },
         answers={JSON: "RulesetDescriptionSchema"},
         kept=True,
     )
