@@ -248,8 +248,9 @@ def build() -> dict[str, Any]:
     client = app.test_client()
     _add_shared(spec, client)
     for path, method, operation in _operations(app):
-        asked = {method: _operation(spec, operation, path, method, client)}
-        spec.path(path, operations=asked, parameters=list(_PARAMETERS))
+        operations = {method: _operation(spec, operation, path, method, client)}
+        shared: list[Any] = list(_PARAMETERS)
+        spec.path(path, operations=operations, parameters=shared)
     described = spec.to_dict()
     schemas = described["components"]["schemas"]
     _add_descriptions(schemas)
