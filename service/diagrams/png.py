@@ -5,14 +5,13 @@ No font of the system is used, so the same state is the same bytes on every mach
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from service.rules.state import State
 
 from .labels import Wording, Words
-from .scene import Scene, scene
+from .scene import Scene, number_of_shapes, scene, simplified
 from .svg import svg_of
 
 __all__ = ["png_diagram"]
@@ -25,12 +24,13 @@ _FONTS: Final = [
 
 _STYLE: Final = """\
 .medina .ring,.medina .city,.medina .edge,.medina .grid,.medina .ticks,.medina .brick,
-.medina .mortar{shape-rendering:crispEdges}
+.medina .mortar,.medina .casing,.medina .highlight,.medina .last{shape-rendering:crispEdges}
 """
 """Horizontal and vertical edges need no anti-aliasing, which is slow."""
 
-_MANY: Final = 330
-"""No possible state has as many pieces and steps of streets on the board."""
+_MOST_SHAPES: Final = 330
+"""The most pieces and steps of streets that are drawn, and with marks that are drawn smoothly. No
+possible state has as many pieces."""
 
 
 def png_diagram(
@@ -45,32 +45,26 @@ def png_diagram(
 ) -> bytes:
     """Draw a state as a PNG image; arguments as for :func:`~.svg.svg_diagram`.
 
-    An impossible state with more on the board than any game has is drawn with one piece per cell
-    and without rooftops and streets, because every shape costs time.
+    Every shape costs time. So an impossible state with more on the board than any game has is drawn
+    with one piece per cell and without rooftops and streets, and edges are not smoothed where
+    pieces and marks are many.
     """
     import resvg_py  # compiled, and needed only to draw a PNG
 
-    described = scene(state, highlight, last, viewer)
-    if _number_of_shapes(described) > _MANY:
-        described = _simplified(described)
+    everything = scene(state, highlight, last, viewer)
+    described = simplified(everything, _MOST_SHAPES)
+    smooth = number_of_shapes(everything) + _number_of_marks(everything) <= _MOST_SHAPES
     return resvg_py.svg_to_bytes(
-        svg_of(described, Words(wording, state.config), cards, size),
+        svg_of(described, Words(wording, state.config), cards, size, targets=False),
         style_sheet=_STYLE,
         skip_system_fonts=True,
         font_files=_FONTS,
         font_family=_FONT,
         sans_serif_family=_FONT,
+        shape_rendering="geometric_precision" if smooth else "crisp_edges",
+        text_rendering="optimize_legibility" if smooth else "optimize_speed",
     )
 
 
-def _number_of_shapes(scene: Scene) -> int:
-    pieces = sum(1 for _ in scene.pieces())
-    return pieces + sum(len(street.legs) for street in scene.streets)
-
-
-def _simplified(scene: Scene) -> Scene:
-    squares = {
-        cell: replace(square, pieces=square.pieces[:1], rooftops=())
-        for cell, square in scene.squares.items()
-    }
-    return replace(scene, squares=squares, streets=())
+def _number_of_marks(scene: Scene) -> int:
+    return sum(square.highlighted + square.last for square in scene.squares.values())

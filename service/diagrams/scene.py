@@ -8,7 +8,7 @@ for an impossible state, and nothing here contains text for people.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -41,8 +41,10 @@ __all__ = [
     "Square",
     "Street",
     "Tower",
+    "number_of_shapes",
     "position",
     "scene",
+    "simplified",
 ]
 
 
@@ -261,6 +263,26 @@ def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = 
         off_board=union((*pieces, *rooftops)) & ~board.cells,
         quota=config.quota(turn.number) if state.phase == "play" and turn.number > 0 else 0,
     )
+
+
+def number_of_shapes(scene: Scene) -> int:
+    """Return how many pieces and steps of streets there are to draw."""
+    return sum(1 for _ in scene.pieces()) + sum(len(street.legs) for street in scene.streets)
+
+
+def simplified(scene: Scene, most: int) -> Scene:
+    """Return a scene that can be drawn in bounded work.
+
+    A scene with more than ``most`` shapes keeps one piece per cell, and no rooftops and streets.
+    Only impossible states have so many: no possible state has 330.
+    """
+    if number_of_shapes(scene) <= most:
+        return scene
+    squares = {
+        cell: replace(square, pieces=square.pieces[:1], rooftops=())
+        for cell, square in scene.squares.items()
+    }
+    return replace(scene, squares=squares, streets=())
 
 
 def _rewarded(well: int, board: Board) -> set[int]:

@@ -13,9 +13,9 @@ from zlib import crc32
 from service.rules.state import State
 
 from .labels import Wording, Words
-from .scene import BUILDING_LETTERS, Holding, Piece, Scene, Seat, scene
+from .scene import BUILDING_LETTERS, Holding, Piece, Scene, Seat, scene, simplified
 from .shapes import STYLE, UNIT, add, at, draw, end_of_street, label, palace_tile, reward, tower
-from .svg_board import BRACKETS, MARGIN, draw_board
+from .svg_board import BRACKETS, MARGIN, draw_board, draw_targets
 
 __all__ = ["svg_diagram", "svg_of"]
 
@@ -32,6 +32,10 @@ _SLOT: Final = 52
 """The minimum width of a piece and its count."""
 _ABREAST: Final = {3: 3}
 """Number of players -> cards per row; two for other numbers."""
+_MOST_SHAPES: Final = 1000
+"""The most pieces and steps of streets that are drawn, three times those of any possible state."""
+_KEY: Final = "medina-key"
+"""Stands for the name of the picture until its content is written."""
 
 
 def svg_diagram(
@@ -51,18 +55,27 @@ def svg_diagram(
     ``cards`` the board is drawn alone. ``size`` is the longer side in pixels; by default a unit is
     a pixel. Every cell of the board has a transparent element with its name in ``data-cell``.
 
-    An impossible state is drawn as far as its cells allow. Equal states give equal documents.
+    An impossible state is drawn as far as its cells allow; one with more than a thousand pieces
+    with one piece per cell. Equal states give equal documents.
     """
-    described = scene(state, highlight, last, viewer)
+    described = simplified(scene(state, highlight, last, viewer), _MOST_SHAPES)
     return svg_of(described, Words(wording, state.config), cards, size)
 
 
-def svg_of(scene: Scene, words: Words, cards: bool, size: int | None) -> str:
-    """Draw a scene; ``cards`` and ``size`` as for :func:`svg_diagram`."""
+def svg_of(
+    scene: Scene, words: Words, cards: bool, size: int | None, *, targets: bool = True
+) -> str:
+    """Draw a scene; ``cards`` and ``size`` as for :func:`svg_diagram`.
+
+    Without ``targets`` the transparent elements on the cells are left out.
+    """
     width = scene.board.columns * UNIT + 2 * MARGIN
     body = Element("g")
     top = _heading_lines(body, scene, words) if cards else 0
-    draw_board(at(body, MARGIN, top + MARGIN), scene, words)
+    board = at(body, MARGIN, top + MARGIN)
+    draw_board(board, scene)
+    if targets:
+        draw_targets(board, scene, words)
     height = top + scene.board.rows * UNIT + 2 * MARGIN
     if cards:
         height = _table(body, height, scene, words)
@@ -71,8 +84,6 @@ def svg_of(scene: Scene, words: Words, cards: bool, size: int | None) -> str:
 
     title, description = words.title(), words.description(scene, cards)
     scale = size / max(width, height) if size else 1
-    # Several pictures may stand in one page, so their ids must differ.
-    key = f"medina-{crc32(tostring(body)):08x}"
     root = Element(
         "svg",
         {
@@ -83,16 +94,18 @@ def svg_of(scene: Scene, words: Words, cards: bool, size: int | None) -> str:
             "height": str(round(scale * height)),
             "role": "img",
             "lang": words.language,
-            "aria-labelledby": f"{key}-title {key}-desc",
+            "aria-labelledby": f"{_KEY}-title {_KEY}-desc",
         },
     )
-    add(root, "title", title, id=f"{key}-title")
-    add(root, "desc", description, id=f"{key}-desc")
+    add(root, "title", title, id=f"{_KEY}-title")
+    add(root, "desc", description, id=f"{_KEY}-desc")
     add(root, "style", STYLE)
     add(root, "rect", width=width, height=height, rx=10, class_="page")
     root.append(body)
     indent(root, "")
-    return tostring(root, "unicode") + "\n"
+    written = tostring(root, "unicode") + "\n"
+    # Several pictures may stand in one page, so their ids must differ.
+    return written.replace(_KEY, f"medina-{crc32(written.encode()):08x}")
 
 
 def _heading_lines(body: Element, scene: Scene, words: Words) -> int:

@@ -12,7 +12,7 @@ from .labels import Words
 from .scene import Leg, Piece, Scene, Square, Street, position
 from .shapes import UNIT, add, at, badge, draw, end_of_street, label, no_end, reward, tower
 
-__all__ = ["BRACKETS", "MARGIN", "draw_board"]
+__all__ = ["BRACKETS", "MARGIN", "draw_board", "draw_targets"]
 
 MARGIN: Final = 44
 """The margin around the board, for names of columns and rows and streets outside the city."""
@@ -29,7 +29,7 @@ BRACKETS: Final = "M6 14V6H14M26 6H34V14M34 26V34H26M14 34H6V26"
 Point = tuple[float, float]
 
 
-def draw_board(parent: Element, scene: Scene, words: Words) -> None:
+def draw_board(parent: Element, scene: Scene) -> None:
     """Draw the board with its north-west corner at the parent's origin."""
     squares = scene.squares.values()
     _grounds(parent, scene)
@@ -45,7 +45,6 @@ def draw_board(parent: Element, scene: Scene, words: Words) -> None:
             column, row = position(corner.cell)
             badge(parent, UNIT * (column + (column > 0)), UNIT * (row + (row > 0)), corner.keeper)
     _marks(parent, squares)
-    _targets(parent, scene, words)
 
 
 def _cell(parent: Element, cell: int) -> Element:
@@ -163,7 +162,7 @@ def _marks(parent: Element, squares: Iterable[Square]) -> None:
             label(mark, 34, 11, "!", 14, "bold middle light")
 
 
-def _targets(parent: Element, scene: Scene, words: Words) -> None:
+def draw_targets(parent: Element, scene: Scene, words: Words) -> None:
     """Cover every cell with a transparent target: a page can make the picture a board to tap."""
     targets = add(parent, "g", class_="cells", fill="none", pointer_events="all")
     for number, row in enumerate(scene.rows()):
