@@ -163,7 +163,6 @@ def read_position(text: str) -> State:
 
     Raises:
         NotationError: The text is malformed; the error gives the column and what was expected.
-        MalformedDocumentError: Some numbers of a stock are hidden.
     """
     return read_state(notation.parse_position(text))
 
@@ -211,7 +210,6 @@ def read_record(text: str) -> RecordedGame:
 
     Raises:
         NotationError: The text is malformed.
-        MalformedDocumentError: Some numbers of a stock are hidden.
         ImpossibleStateError: The first cells do not fit the ruleset.
     """
     record = notation.parse_record(text)

@@ -21,7 +21,7 @@ from schemas.notation import (
 )
 from tests.notation.test_pages import blocks, examples
 from tests.notation.test_records import new_game
-from tests.support.notation import check_position, damages, game, odd, with_unknown_numbers
+from tests.support.notation import check_position, damages, game, odd, with_hidden_numbers
 from tests.support.random_games import TABLES
 
 FEW_TABLES = TABLES[1::6]
@@ -84,7 +84,7 @@ def test_generated_positions_are_of_the_grammar() -> None:
     matched = 0
     for table in FEW_TABLES:
         for state in game(*table, seed=4)[0][::40]:
-            for document in (state, with_unknown_numbers(state, random), odd(state, random)):
+            for document in (state, with_hidden_numbers(state, random), odd(state, random)):
                 text = document and write_position(document)
                 if text:
                     assert matches("position", text), text

@@ -28,7 +28,7 @@ from tests.support.notation import (
     game,
     jumps,
     odd,
-    with_unknown_numbers,
+    with_hidden_numbers,
 )
 from tests.support.random_games import TABLES
 from tests.support.wire import MIDDLE
@@ -83,7 +83,7 @@ def test_unknown_numbers_are_written_and_read() -> None:
     known = short = 0
     for table in FEW_TABLES:
         for state in game(*table, seed=2)[0][::7]:
-            hidden = with_unknown_numbers(state, random)
+            hidden = with_hidden_numbers(state, random)
             text = check_position(hidden)
             known += "*" not in text
             short += "*" in {stock[:2].rstrip("NRTX") for stock in text.split()[6].split("/")}

@@ -17,7 +17,7 @@ from tests.support.notation import (
     check_position,
     game,
     odd,
-    with_unknown_numbers,
+    with_hidden_numbers,
 )
 from tests.support.playthroughs import file_of, recorded_moves
 from tests.support.random_games import TABLES, first_state
@@ -43,7 +43,7 @@ def test_every_table_round_trips(table: tuple[str, int, bool]) -> None:
             check_line(record)
             check_file(record)
         for state in documents[::3]:
-            check_position(with_unknown_numbers(state, random))
+            check_position(with_hidden_numbers(state, random))
             changed = odd(state, random)
             if changed is not None and write_position(changed) is not None:
                 check_position(changed)

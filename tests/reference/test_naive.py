@@ -598,7 +598,7 @@ def small_endgame(options: dict[str, Any], **stock: Any) -> State:
 
 
 def test_a_placement_that_leaves_too_little_is_illegal_only_with_lookahead() -> None:
-    """A player who can place building and rooftop in one order only must use that order.
+    """A player who can place a building and a rooftop in only one order must use that order.
 
     The only free cell is beside the palace; after a claim the building has no cell.
     """
@@ -613,7 +613,7 @@ def test_a_placement_that_leaves_too_little_is_illegal_only_with_lookahead() -> 
 
 
 def everything_but(*free: str) -> list[str]:
-    """All city cells of the large board save these, as if one street could fill them."""
+    """All city cells of the large board except these, as if one street could fill them."""
     return [
         cell_name((column, row))
         for row in range(2, 13)

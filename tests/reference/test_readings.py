@@ -44,7 +44,7 @@ def _post(client: FlaskClient, path: str, document: Json) -> Json:
 
 
 def compare(client: FlaskClient, state: State) -> Counter[str]:
-    """Compare everything that is read off a state; return what was met."""
+    """Compare everything that is read off a state; return what it contained."""
     document = dump_state(state)
     answer = _post(client, "positions", {"state": document})
     assert (answer["verdict"], answer["state"]) == ("ok", document)
@@ -123,7 +123,7 @@ def _compare_streets(read: Position, answer: Json) -> Counter[str]:
 
 
 def _compare_turn(client: FlaskClient, read: Position, document: Json, turn: Json) -> Counter[str]:
-    """A pass is refused exactly where a piece is owed; the naive referee knows the rooftop."""
+    """A pass is refused exactly where a piece is owed; the naive referee says if a rooftop is."""
     legal = _post(client, "legal-moves", {"state": document})
     for name in ("player", "quota", "remaining", "may_pass"):
         assert turn[name] == legal[name]
@@ -199,7 +199,7 @@ def test_readings_agree_at_every_table(client: FlaskClient, table: Table) -> Non
 
 
 def test_the_last_player_owes_a_rooftop(client: FlaskClient) -> None:
-    """So does the naive referee say of the example of the rule."""
+    """The naive referee says so too of the position in the rule's example."""
     case = EXAMPLES["turn.last_player"].refused
     assert isinstance(case, MoveCase)
     assert compare(client, case.state)["rooftop owed"] == 1

@@ -92,7 +92,7 @@ def changed(state: State, **attributes: Any) -> State:
 
 
 # For each rule: a name, the position, and exactly what is wrong with it: rules, and for each the
-# cells of its reasons, with bars between.
+# cells of its reasons, separated by bars.
 WRONG: dict[str, tuple[State, dict[str, str]]] = {
     "cell_twice: a street begins and ends on one cell": (
         second(streets=["F5 G5 G6 F6 F5"]),
@@ -106,7 +106,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
             "state.pieces_conserved": "",
         },
     ),
-    "cell_twice: a street that has another's cell is not judged": (
+    "cell_twice: a street that shares another's cell is not judged": (
         second(streets=["F5 H9", "F5"]),
         {"state.cell_twice": "F5", "state.pieces_conserved": ""},
     ),
@@ -193,11 +193,11 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(buildings={"orange": "D4", "violet": "E4"}),
         {"state.palaces_touch": "E4 D4"},
     ),
-    "palaces_touch: two of a colour, by a corner": (
+    "palaces_touch: two of a colour, at a corner": (
         second(buildings={"orange": "D4 E5"}, rooftops="red:D4"),
         {"state.palaces_touch": "D4 E5"},
     ),
-    "palaces_touch: by a stable": (
+    "palaces_touch: with a stable": (
         second(buildings={"orange": "D4", "violet": "G4"}, stables="E4 F4"),
         {"state.palaces_touch": "F4 E4"},
     ),
@@ -218,7 +218,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(buildings={"orange": "D4", "violet": "F4", "grey": "E5"}, stables="E4"),
         {"state.stable_between": "E4 F4", "state.palaces_touch": "E5 F4 | E5 D4"},
     ),
-    "touches_well: a stable by a corner": (
+    "touches_well: a stable at a corner": (
         second(buildings={"orange": "K7"}, stables="L7"),
         {"state.touches_well": "L7 M8"},
     ),
@@ -284,12 +284,12 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         {"state.no_merchant": ""},
     ),
     "no_merchant: in the variant": (variant(streets=()), {"state.no_merchant": ""}),
-    "street_broken: by a corner": (second(streets=["F5 G6"]), {"state.street_broken": "F5 G6"}),
+    "street_broken: at a corner": (second(streets=["F5 G6"]), {"state.street_broken": "F5 G6"}),
     "street_broken: in the wrong order": (
         second(streets=["F5 F7 F6"]),
         {"state.street_broken": "F5 F7", "state.street_touches_itself": "F5 F6"},
     ),
-    "street_broken: through one gate alone": (
+    "street_broken: through only one gate": (
         gates(walls="B1-D1", gates="E1", streets=["E3-E2 E12"]),
         {"state.street_broken": "E2 E12"},
     ),
@@ -728,7 +728,7 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize(("state", "rule", "params"), DETAILS.values(), ids=list(DETAILS))
-def test_a_reason_names_what_is_there_and_what_should_be(
+def test_a_reason_gives_the_numbers_found_and_expected(
     state: State, rule: str, params: dict[str, Any]
 ) -> None:
     """The numbers of a reason are those of the position and of the rules."""
@@ -924,7 +924,7 @@ def _one_gate_to_blue(document: dict[str, Any]) -> None:
 def test_recorded_state_is_refused_and_its_corrected_form_accepted(
     name: str, rule: str, params: dict[str, Any], mend: Callable[[dict[str, Any]], None]
 ) -> None:
-    """Merchants and gates that nobody can have won, handed in or come to hold are refused."""
+    """Merchants that nobody can have won and impossible stocks or losses of gates are refused."""
     document = _case(name)
     assert [(r.rule, dict(r.params)) for r in audit(StateSchema().load(document).state)] == [
         (rule, params)
@@ -1073,10 +1073,10 @@ POSSIBLE: dict[str, State] = {
     "two streets beside each other": second(
         streets=["B2-D2 D3 D4 C4 B4", "E4 F4"], buildings={"grey": "B5"}
     ),
-    "two open streets, where a gate may have woken one": gates(
+    "two open streets, where a gate may have let one continue": gates(
         **THREE_GATES, streets=["B2-D2 D3 D4 C4 B4", "K9"], buildings={"grey": "B5"}
     ),
-    "a street through three gates and back on foot": gates(
+    "a street through three gates and back along adjacent cells": gates(
         **THREE_GATES, streets=["E3-E2 E12-E11"]
     ),
     "a gate in the last opening": gates(walls="B1-G1 I1-Q1", gates="H1"),
@@ -1181,7 +1181,7 @@ def test_states_of_random_games_are_possible(ruleset: str, players: int, with_ga
     """Every state of a game passes the audit, from the first piece to the end.
 
     It still passes if another player is to move, and after that player's pass if a pass is legal.
-    The analysis that a placement updates equals one made anew from the board.
+    The analysis that a placement updates equals one made from the board alone.
     """
     met = {"states": 0, "analyses": 0, "other players": 0, "passes": 0}
     for seed in range(2):

@@ -52,13 +52,13 @@ LEGAL: dict[str, Case] = {
         {},
     ),
     "a colour that the player owns": (orange("D4", rooftops="red:D4"), "orange K4", {}),
-    "anew when merchants block": (BLOCKED_BY_MERCHANTS, "orange D2", {}),
-    "anew when another palace blocks": (BLOCKED_BY_PALACE, "orange K4", {}),
-    "anew when the well blocks": (BLOCKED_BY_WELL, "orange K4", {}),
-    "anew when a gate blocks": (BLOCKED_BY_GATE, "orange K4", {}),
+    "a new palace when merchants block the first": (BLOCKED_BY_MERCHANTS, "orange D2", {}),
+    "a new palace when another palace blocks the first": (BLOCKED_BY_PALACE, "orange K4", {}),
+    "a new palace when the well blocks the first": (BLOCKED_BY_WELL, "orange K4", {}),
+    "a new palace when a gate blocks the first": (BLOCKED_BY_GATE, "orange K4", {}),
     "another colour beside a closed one": (CLOSED, "brown D9", {}),
     "the last cell of the smaller board": (two(), "orange O11", {}),
-    "diagonally before a gate": (
+    "diagonally in front of a gate": (
         gates(walls="B1-D1", gates="E1", buildings={"orange": "F3"}),
         "orange F2",
         {},
@@ -78,7 +78,7 @@ REFUSED: dict[str, Case] = {
         "orange E3",
         {"building.extends_open_palace": "E3 D4 D5"},
     ),
-    "beside a stable of the open palace alone": (
+    "beside only a stable of the open palace": (
         orange("D4", stables="D5"),
         "orange D6",
         {"building.extends_open_palace": "D6 D4"},
@@ -118,7 +118,7 @@ REFUSED: dict[str, Case] = {
         "orange E5",
         {"building.spacing": "E5 D4"},
     ),
-    "beside the stable alone of a claimed palace of its colour": (
+    "beside only the stable of a claimed palace of its colour": (
         orange("D4", stables="D5", rooftops="red:D4"),
         "orange D6",
         {"building.spacing": "D6 D5"},
@@ -177,12 +177,12 @@ REFUSED: dict[str, Case] = {
             "building.well": "H6 G5",
         },
     ),
-    "before a gate": (
+    "in front of a gate": (
         gates(walls="B1-D1", gates="E1"),
         "orange E2",
         {"building.gate": "E2 E1"},
     ),
-    "before a gate and away from its own": (
+    "in front of a gate and away from its own": (
         gates(walls="A2-A3", gates="A4", buildings={"orange": "D9"}),
         "orange B4",
         {"building.extends_open_palace": "B4 D9", "building.gate": "B4 A4"},
@@ -260,7 +260,7 @@ REFUSED: dict[str, Case] = {
         "grey R5",
         {"color.closed": "R5", "stock.empty": "R5", "cell.off_board": "R5"},
     ),
-    "on the well, which alone keeps a palace from growing": (
+    "on the well, the only piece that keeps a palace from growing": (
         second(
             well="D3",
             buildings={"orange": "B3"},
@@ -303,7 +303,7 @@ def test_building_is_refused_with_every_broken_rule(
 
 
 def test_reasons_are_in_catalogue_order() -> None:
-    """Reasons about the stock come first, then those about the cell, then about its neighbors."""
+    """Reasons about the stock come first, then those about the cell, then about its neighbours."""
     state = second(buildings={"orange": "D4-D9", "violet": "K5"}, streets=["K6 K7"], player="green")
     rules = [reason.rule for reason in judge(state, "orange K6").reasons]
     assert rules == [

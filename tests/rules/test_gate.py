@@ -22,19 +22,19 @@ WALLS = second(walls="B1-D1 A2-A3 Q13", streets=["E4-E2"])
 GATE = second(walls="B1-D1 A2-A3", gates="E1")
 
 LEGAL: dict[str, Case] = {
-    "beside a wall, before an empty cell": (WALLS, "gate A4", {}),
-    "beside a wall, before a merchant": (WALLS, "gate E1", {}),
+    "beside a wall, in front of an empty cell": (WALLS, "gate A4", {}),
+    "beside a wall, in front of a merchant": (WALLS, "gate E1", {}),
     "beside the southern wall": (WALLS, "gate P13", {}),
     "beside a wall of the same turn": (WALLS, "wall R2, gate R3", {}),
     "in the last opening of a side": (second(walls="B1-G1 I1-Q1"), "gate H1", {}),
     "on another side": (GATE, "gate A4", {}),
     "two in a turn": (WALLS, "gate E1, gate A4", {}),
-    "before a cell beside a palace": (
+    "in front of a cell beside a palace": (
         second(walls="B1-D1", buildings={"orange": "E3"}),
         "gate E1",
         {},
     ),
-    "before the corner of a palace": (
+    "diagonally in front of a palace": (
         second(walls="B1-D1", buildings={"orange": "F2"}),
         "gate E1",
         {},
@@ -43,7 +43,7 @@ LEGAL: dict[str, Case] = {
 
 REFUSED: dict[str, Case] = {
     "away from walls": (WALLS, "gate H1", {"gate.needs_wall": "H1"}),
-    "beside a tower alone": (
+    "beside only a tower": (
         WALLS,
         "gate Q1",
         {"gate.needs_wall": "Q1", "gate.at_tower": "Q1 R1"},
@@ -58,12 +58,12 @@ REFUSED: dict[str, Case] = {
         "gate R12",
         {"gate.needs_wall": "R12", "gate.at_tower": "R12 R13"},
     ),
-    "before a building": (
+    "in front of a building": (
         second(walls="B1-D1", buildings={"orange": "E2"}),
         "gate E1",
         {"gate.faces": "E1 E2"},
     ),
-    "before a stable": (
+    "in front of a stable": (
         second(walls="B1-D1", buildings={"orange": "E3"}, stables="E2"),
         "gate E1",
         {"gate.faces": "E1 E2"},
@@ -136,7 +136,7 @@ def test_gate_is_refused_with_every_broken_rule(
     ],
     ids=["a grey building", "a stable"],
 )
-def test_reason_names_the_piece_before_the_gate(
+def test_reason_names_the_piece_in_front_of_the_gate(
     state: State, piece: str, color: str | None
 ) -> None:
     """The reason says which building, or that a stable, stands on the cell that the gate faces."""

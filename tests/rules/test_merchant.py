@@ -21,7 +21,7 @@ def arena(**words: Any) -> State:
     return position("board-game-arena", **({"well": "M8"} | words))
 
 
-# Gates before E2, E12 and B4.
+# Gates in front of E2, E12 and B4.
 THREE_GATES = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 A4"}
 
 
@@ -33,16 +33,16 @@ def gates(**words: Any) -> State:
 HOOK = "B2-D2 D3 D4 C4 B4"
 BLOCKED = second(streets=[HOOK], buildings={"grey": "B5"})
 BLOCKED_ISOLATED = arena(streets=[HOOK], buildings={"grey": "B5"})
-# A second street, begun beside the corner D4: E4 has two merchants beside it and is no end.
+# A second street, begun beside the corner D4: E4 has two merchants beside it and is not an end.
 BEGUN_BESIDE = second(streets=[HOOK, "E4 F4"], buildings={"grey": "B5"})
 BAY = second(streets=["D4-D6 E6 F6-F4"])
 LONG = second(streets=["D4-D9 E9-H9"])
-# The hook's end B4 faces a gate; the street at K9 was begun while it was the only one.
+# The hook's end B4 faces a gate; the street at K9 was begun while that was the only gate.
 WOKEN = gates(streets=[HOOK, "K9"], buildings={"grey": "B5"})
 NOWHERE_ON_FOOT = gates(streets=[HOOK], buildings={"grey": "B5"})
 BOTH_ENDS_AT_GATES = gates(streets=["E2-E4 D4-B4"])
 PASSED = gates(streets=["E4-E2 E12"])
-# The same hook; the street that was begun meanwhile stands beside the cell behind another gate.
+# The same hook; the street that was begun since is beside the cell that another gate faces.
 MEETS_AT_THE_GATE = gates(streets=[HOOK, "F12"], buildings={"grey": "B5"})
 
 LEGAL: dict[str, Case] = {
@@ -62,13 +62,13 @@ LEGAL: dict[str, Case] = {
     "two in a turn": (second(), "merchant H8, merchant H9", {}),
     "both ends in a turn": (second(), "merchant H8, merchant H6", {}),
     "named by its end": (LONG, "merchant D3 from D4", {}),
-    "anew when the only street is blocked": (BLOCKED, "merchant K9", {}),
-    "anew beside one merchant": (BLOCKED, "merchant E3", {}),
-    "anew at the wall": (BLOCKED, "merchant Q12", {}),
-    "anew, away from all merchants": (BLOCKED_ISOLATED, "merchant F3", {}),
-    "anew, diagonal to a merchant": (BLOCKED_ISOLATED, "merchant E5", {}),
+    "a new street when the only one is blocked": (BLOCKED, "merchant K9", {}),
+    "a new street beside one merchant": (BLOCKED, "merchant E3", {}),
+    "a new street at the wall": (BLOCKED, "merchant Q12", {}),
+    "a new street away from all merchants": (BLOCKED_ISOLATED, "merchant F3", {}),
+    "a new street diagonal to a merchant": (BLOCKED_ISOLATED, "merchant E5", {}),
     "at the end of the street begun beside another": (BEGUN_BESIDE, "merchant G4", {}),
-    "anew and on in a turn": (BLOCKED, "merchant K9, merchant K10", {}),
+    "a new street, continued in the same turn": (BLOCKED, "merchant K9, merchant K10", {}),
     "in front of a gate": (
         gates(streets=["F3 E3"]),
         "merchant E2",
@@ -76,14 +76,14 @@ LEGAL: dict[str, Case] = {
     ),
     "out by a gate and in by another": (gates(streets=["E4-E2"]), "merchant E12", {}),
     "out by a gate and in by a third": (gates(streets=["E4-E2"]), "merchant B4", {}),
-    "on foot where a gate is near": (gates(streets=["E4-E2"]), "merchant F2", {}),
+    "to an adjacent cell though a gate is near": (gates(streets=["E4-E2"]), "merchant F2", {}),
     "through gates, named by its end": (gates(streets=["E4-E2"]), "merchant E12 from E2", {}),
-    "through gates where there is no way on foot": (NOWHERE_ON_FOOT, "merchant E12", {}),
+    "through gates where no adjacent cell is free": (NOWHERE_ON_FOOT, "merchant E12", {}),
     "from the one end of two at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from E2", {}),
     "from the other end of two at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from B4", {}),
-    "on after the gates": (PASSED, "merchant F12", {}),
+    "continued after the gates": (PASSED, "merchant F12", {}),
     "at the end that has not passed": (PASSED, "merchant E5", {}),
-    "the street that a gate has woken": (WOKEN, "merchant E12", {}),
+    "the street that a gate lets continue again": (WOKEN, "merchant E12", {}),
     "the other street beside it": (WOKEN, "merchant K10", {}),
 }
 
@@ -100,28 +100,28 @@ REFUSED: dict[str, Case] = {
         "merchant E4",
         {"merchant.one_neighbor": "E4 D4 E5"},
     ),
-    "in a bay, beside three that are no ends": (
+    "in a bay, beside three that are not ends": (
         BAY,
         "merchant E5",
         {"merchant.one_neighbor": "E5 D5 F5 E6", "merchant.end_of_street": "E5 D4 F4"},
     ),
     "between both ends": (BAY, "merchant E4", {"merchant.one_neighbor": "E4 D4 F4"}),
-    "anew beside two merchants": (
+    "a new street beside two merchants": (
         BLOCKED,
         "merchant B3",
         {"merchant.one_neighbor": "B3 B2 B4"},
     ),
-    "anew inside the hook": (
+    "a new street inside the hook": (
         BLOCKED,
         "merchant C3",
         {"merchant.one_neighbor": "C3 C2 D3 C4"},
     ),
-    "anew beside a merchant where streets keep apart": (
+    "a new street beside a merchant where streets keep apart": (
         BLOCKED_ISOLATED,
         "merchant E3",
         {"merchant.isolated": "E3 D3"},
     ),
-    "anew inside the hook where streets keep apart": (
+    "a new street inside the hook where streets keep apart": (
         BLOCKED_ISOLATED,
         "merchant C3",
         {"merchant.isolated": "C3 C2 D3 C4"},
@@ -131,7 +131,7 @@ REFUSED: dict[str, Case] = {
         "merchant E4",
         {"merchant.one_neighbor": "E4 D4 E5"},
     ),
-    "beside the first that has become no end": (
+    "beside the first, which is no longer an end": (
         BEGUN_BESIDE,
         "merchant E5",
         {"merchant.end_of_street": "E5 F4"},
@@ -189,7 +189,7 @@ REFUSED: dict[str, Case] = {
         "merchant E6",
         {"stock.empty": "E6", "merchant.end_of_street": "E6 D4 G9"},
     ),
-    "from what is no end": (
+    "from a merchant that is not an end": (
         LONG,
         "merchant D3 from D6",
         {"merchant.end_of_street": "D3 D4 D6 H9"},
@@ -250,7 +250,7 @@ REFUSED: dict[str, Case] = {
         "merchant E12",
         {"merchant.end_of_street": "E12 E2 E4"},
     ),
-    "a hole in the wall is no gate": (
+    "an opening in the wall is not a gate": (
         gates(streets=["E4-E2"], walls="B1-D1 F1-Q1 B13-D13", gates="E13"),
         "merchant E12",
         {"merchant.end_of_street": "E12 E2 E4"},
@@ -273,7 +273,7 @@ def test_merchant_is_refused_with_every_broken_rule(
 
 
 def test_a_merchant_on_another_is_judged_as_if_that_one_were_gone() -> None:
-    """K9 is refused as the cell of no street's end: the street that stands there does not count."""
+    """K9 is refused as a cell at no street's end: the street that stands there does not count."""
     occupied, off_the_street = judge(WOKEN, "merchant K9").reasons
     assert (occupied.rule, occupied.cells) == ("cell.occupied", ("K9",))
     assert (off_the_street.rule, off_the_street.cells) == ("merchant.end_of_street", ("K9", "B4"))

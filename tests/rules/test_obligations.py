@@ -130,7 +130,7 @@ THIRTEEN = _crowded(
     ids=["two pieces, nine cells", "three pieces, thirteen cells"],
 )
 def test_a_building_may_take_all_nine_cells_around_it(state: State, count: int) -> None:
-    """A building on D4 leaves too few pieces, so nine cells are not yet surely enough."""
+    """A building on D4 leaves too few pieces, so nine cells are not certain to be enough."""
     assert _longest(state, count) == count
     building = Action("building", cells("D4"), "grey")
     assert _longest(apply_action(state, building)[0], count - 1) == count - 2
@@ -200,8 +200,8 @@ def test_a_piece_that_the_first_placement_makes_placeable_counts(state: State) -
     assert max_placements(state, 2) == 2
 
 
-def test_the_last_players_rooftop_goes_before_the_number_of_pieces() -> None:
-    """Three buildings could be placed, but only two pieces of which one is a rooftop: those count.
+def test_the_last_players_rooftop_takes_precedence_over_the_number_of_pieces() -> None:
+    """Three buildings could be placed, or two pieces of which one is a rooftop: the two count.
 
     Yellow can claim only a brown palace, and it can begin only at H7. The three other palaces can
     be extended only by cells that touch H7.
@@ -237,7 +237,7 @@ def test_colors_that_the_mover_has_used_are_free_for_the_others() -> None:
     assert obligations.obligation(_with_stock(state, "blue")).rooftop
 
 
-def test_every_kind_of_piece_in_stock_counts_but_tea() -> None:
+def test_every_kind_of_piece_in_stock_counts_except_tea() -> None:
     """Rooftops and gates count as pieces left, but not among those behind the screen."""
     player = Player("yellow", (1, 2, 4, 8), 16, 32, 64, 128)
     player.neutral_rooftops, player.gates, player.tea_tiles = 256, 512, 1024

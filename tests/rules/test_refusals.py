@@ -25,7 +25,7 @@ SPECIAL = {
         },
         actions=["wall A3"],
     ),
-    "one of a colour": ditt(player="yellow", actions=["black J9"]),
+    "one piece of each colour": ditt(player="yellow", actions=["black J9"]),
     "ways through gates": position(
         "second-edition",
         options={"gates": True},

@@ -48,15 +48,15 @@ REFUSED: dict[str, Case] = {
     "a building": (FIRST, "grey H7", {"setup.piece": "H7"}),
     "a wall": (FIRST, "wall B1", {"setup.piece": "B1"}),
     "tea": (SECOND, "tea_tile", {"setup.piece": ""}),
-    "a well that stands": (WELL_STANDS, "well F5", {"setup.piece": "F5"}),
-    "a merchant that stands": (MERCHANT_STANDS, "merchant F5", {"setup.piece": "F5"}),
-    "a well where there is none": (FIRST, "well H7", {"piece.not_in_ruleset": "H7"}),
-    "a well at a table without": (
+    "a well that is on the board": (WELL_STANDS, "well F5", {"setup.piece": "F5"}),
+    "a merchant that is on the board": (MERCHANT_STANDS, "merchant F5", {"setup.piece": "F5"}),
+    "a well in the first edition": (FIRST, "well H7", {"piece.not_in_ruleset": "H7"}),
+    "a well in a game without one": (
         setting_up("second-edition", options={"well": False}),
         "well H7",
         {"piece.not_in_ruleset": "H7"},
     ),
-    "a gate at a table without": (FIRST, "gate H7", {"piece.not_in_ruleset": "H7"}),
+    "a gate in a game without gates": (FIRST, "gate H7", {"piece.not_in_ruleset": "H7"}),
     "along the northern wall": (FIRST, "merchant H2", {"setup.away_from_wall": "H2 H1"}),
     "along the southern wall": (FIRST, "merchant H12", {"setup.away_from_wall": "H12 H13"}),
     "in the corner": (FIRST, "merchant B2", {"setup.away_from_wall": "B2 B1 A2"}),
@@ -77,8 +77,12 @@ REFUSED: dict[str, Case] = {
         {"cell.occupied": "H7"},
     ),
     "the well twice": (SECOND, "well H7, well F5", {"setup.piece": "F5"}),
-    "on into the first turn": (FIRST, "merchant H7, wall B1", {"turn.quota": "B1"}),
-    "on into the first turn, two pieces later": (
+    "one move for set-up and turn 1": (
+        FIRST,
+        "merchant H7, wall B1",
+        {"turn.quota": "B1"},
+    ),
+    "one move for set-up and two pieces of turn 1": (
         SECOND,
         "well H7, merchant F5, wall B1",
         {"turn.quota": "B1"},

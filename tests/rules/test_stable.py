@@ -57,12 +57,12 @@ REFUSED: dict[str, Case] = {
     "alone": (orange("D4"), "stable K4", {"stable.needs_building": "K4"}),
     "with no palace at all": (second(), "stable K4", {"stable.needs_building": "K4"}),
     "diagonal to a building": (orange("D4"), "stable E5", {"stable.needs_building": "E5"}),
-    "beside a stable alone": (
+    "beside only a stable": (
         orange("D4", stables="D5"),
         "stable D6",
         {"stable.needs_building": "D6 D5"},
     ),
-    "beside two stables alone": (
+    "beside only two stables": (
         orange("D4 D8", rooftops="red:D4", stables="D5 D7"),
         "stable D6",
         {"stable.needs_building": "D6 D5 D7", "stable.spacing": "D6 D5 D7"},
@@ -94,12 +94,12 @@ REFUSED: dict[str, Case] = {
     ),
     "beside the well": (orange("K8", well="M8"), "stable L8", {"stable.well": "L8 M8"}),
     "diagonal to the well": (orange("L10", well="M8"), "stable L9", {"stable.well": "L9 M8"}),
-    "beside the well and alone": (
+    "beside the well and no building": (
         second(),
         "stable N8",
         {"stable.needs_building": "N8", "stable.well": "N8 M8"},
     ),
-    "before a gate": (
+    "in front of a gate": (
         gates(walls="B1-D1", gates="E1", buildings={"orange": "E3"}),
         "stable E2",
         {"stable.gate": "E2 E1"},
@@ -136,7 +136,7 @@ REFUSED: dict[str, Case] = {
         "stable D6",
         {"stock.empty": "D6"},
     ),
-    "none left, alone": (
+    "none left, beside no building": (
         orange("D4 D5", stables="C4 C5 E4 E5", player="green"),
         "stable K4",
         {"stock.empty": "K4", "stable.needs_building": "K4"},

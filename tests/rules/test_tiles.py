@@ -470,7 +470,7 @@ OTHER_ARM: dict[str, Any] = {
     ],
 )
 @pytest.mark.parametrize("words", ["wall A2", "wall A2, wall A3"])
-def test_a_wall_of_a_tower_s_second_arm(
+def test_a_wall_of_a_towers_second_arm(
     ruleset: str, options: dict[str, str], taken: bool, words: str
 ) -> None:
     """The ruling decides whether a wall of a tower's second arm makes a new connection."""
@@ -481,7 +481,7 @@ def test_a_wall_of_a_tower_s_second_arm(
 
 
 @pytest.mark.parametrize(("connection", "taken"), [("arm", True), ("tower", False)])
-def test_a_stable_beside_a_tower_s_second_arm(connection: str, taken: bool) -> None:
+def test_a_stable_beside_a_towers_second_arm(connection: str, taken: bool) -> None:
     """The same ruling applies to a stable that reaches the second arm."""
     state = second(
         buildings={"orange": "C2", "brown": "F2"},
@@ -590,7 +590,7 @@ def test_a_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
         ("red:D4 green:D6", "rooftop D8", False),
     ],
 )
-def test_the_opponent_s_blocking_rooftop_is_lost(rooftops: str, words: str, lost: bool) -> None:
+def test_the_opponents_blocking_rooftop_is_lost(rooftops: str, words: str, lost: bool) -> None:
     """A player with both rooftops on a colour removes the opponent's unused blocking one."""
     state = (
         variant(buildings={"grey": "D4 D6 D8"}, rooftops=rooftops)

@@ -402,7 +402,7 @@ OBLIGATIONS: dict[str, Case] = {
 def test_an_action_must_leave_as_many_pieces_as_possible(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """An action is legal only if as many pieces can follow as could before it, minus one."""
+    """An action is legal only if at most one piece fewer can be placed after it than before."""
     assert broken(state, words) == expected
 
 

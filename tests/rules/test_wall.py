@@ -42,7 +42,7 @@ LEGAL: dict[str, Case] = {
         "wall D1",
         {},
     ),
-    "before a merchant": (second(streets=["D3 D2"], walls="B1-C1"), "wall D1", {}),
+    "in front of a merchant": (second(streets=["D3 D2"], walls="B1-C1"), "wall D1", {}),
     "beside the south-eastern tower of the smaller board": (two(), "wall P11", {}),
     "the other arm up to the gate": (gates(walls="B1-D1 G1-Q1", gates="E1"), "wall F1", {}),
     "the other arm towards the gate": (gates(walls="B1-D1 H1-Q1", gates="E1"), "wall G1", {}),
@@ -50,7 +50,7 @@ LEGAL: dict[str, Case] = {
 }
 
 REFUSED: dict[str, Case] = {
-    "in the air": (second(), "wall F1", {"wall.connected": "F1"}),
+    "connected to nothing": (second(), "wall F1", {"wall.connected": "F1"}),
     "two from the tower": (second(), "wall C1", {"wall.connected": "C1"}),
     "one from the arm's end": (second(walls="B1-D1"), "wall F1", {"wall.connected": "F1"}),
     "around the corner from a wall": (second(walls="B1"), "wall A3", {"wall.connected": "A3"}),
@@ -83,7 +83,7 @@ REFUSED: dict[str, Case] = {
         "wall A2",
         {"stock.empty": "A2"},
     ),
-    "none left, in the air": (
+    "none left, connected to nothing": (
         second(walls="B1-M1", player="green"),
         "wall A5",
         {"stock.empty": "A5", "wall.connected": "A5"},

@@ -103,7 +103,7 @@ def test_first_edition_a_line_of_four_merchants() -> None:
     assert palaces(state)["black"].merchants == 1
 
 
-def test_first_edition_a_turn_s_two_pieces() -> None:
+def test_first_edition_a_turns_two_pieces() -> None:
     """First edition, "Déroulement du jeu": the pairs of pieces given as examples are legal."""
     state = position("first-edition", buildings={"grey": "D4", "orange": "D8"}, streets=["M7"])
     for words in (
@@ -116,7 +116,7 @@ def test_first_edition_a_turn_s_two_pieces() -> None:
         assert played(state, words).turn.player == "yellow"
 
 
-def test_two_player_variant_a_turn_s_three_pieces() -> None:
+def test_two_player_variant_a_turns_three_pieces() -> None:
     """Two-player variant, "Déroulement du jeu": two examples are legal, one is not."""
     state = position(
         "first-edition-two-player",
@@ -412,7 +412,7 @@ def test_gates_points_where_no_gate_may_be_placed(point: int, expected: dict[str
     assert broken(GATES, f"gate {POINTS[point]}") == expected
 
 
-def test_gates_a_gate_keeps_a_tower_s_tile_from_a_palace() -> None:
+def test_gates_a_gate_keeps_a_towers_tile_from_a_palace() -> None:
     """Gates, "Exemple": a gate at 5 keeps the wall from yellow's palace, at 1 from blue's."""
     assert played(gates("A9-A12"), "wall A8").tower_holders[3] == "yellow"
     for point, behind in ((5, "A9"), (1, "E1")):

@@ -16,7 +16,7 @@ NDJSON = "application/x-ndjson"
 
 
 def ndjson(documents: Iterable[object]) -> bytes:
-    """Return documents, a line each."""
+    """Return documents, one per line."""
     return b"".join(orjson.dumps(document) + b"\n" for document in documents)
 
 

@@ -31,7 +31,7 @@ _FLAGS = (
 
 @contextmanager
 def browser() -> Iterator[Chrome]:
-    """Start a Chromium with a profile of its own that makes no requests of its own."""
+    """Start a Chromium with a fresh profile that makes no requests in the background."""
     assert CHROMIUM is not None
     options = ChromeOptions()
     options.binary_location = CHROMIUM
@@ -47,7 +47,7 @@ def browser() -> Iterator[Chrome]:
 
 
 def set_screen(driver: Chrome, width: int, scheme: str) -> None:
-    """Set the width in CSS pixels and the preferred color scheme, ``light`` or ``dark``."""
+    """Set the width in CSS pixels and the preferred colour scheme, ``light`` or ``dark``."""
     driver.execute_cdp_cmd(
         "Emulation.setDeviceMetricsOverride",
         {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False},

@@ -16,7 +16,7 @@ NONE = "–"
 class Word(NamedTuple):
     """A row: the names on the wire, the phrase of the catalogue, and what it is.
 
-    ``edition`` is that of the only edition which has it, or both.
+    ``edition`` is the only edition that has it, or both.
     """
 
     names: tuple[str, ...]
@@ -73,7 +73,7 @@ WORDS: Final = (
 
 
 def words_in(word: Word, language: str, edition: str) -> str:
-    """Return the word for a row, a dash where the edition does not have the thing."""
+    """Return the word for a row, a dash if the edition lacks it."""
     if word.edition not in ("both", edition):
         return NONE
     return wording_for(language).lookup(word.phrase, NOUN, edition == "first")
@@ -95,11 +95,11 @@ def table() -> str:
 
 
 def fresh(text: str) -> str:
-    """Return the page with its table made anew."""
+    """Return the page with an up-to-date table."""
     before, _, rest = text.partition(BEGIN)
     return before + BEGIN + table() + END + rest.partition(END)[2]
 
 
 def regenerate() -> None:
-    """Write the page again."""
+    """Rewrite the page."""
     PAGE.write_text(fresh(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -11,7 +11,7 @@ __all__ = ["mostly_slow"]
 
 
 def mostly_slow(cases: Sequence[Any], every: int) -> list[Any]:
-    """Return cases as parameters of which one in ``every`` is fast and all others are slow.
+    """Return cases as parameters, one in ``every`` of them fast and all others slow.
 
     A case is one value, or a plain tuple of values. An odd ``every`` takes tables with gates and
     tables without in turn.

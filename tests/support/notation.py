@@ -117,8 +117,8 @@ def check_damages(state: Json, random: Random, number: int) -> tuple[int, int]:
     return refused, others
 
 
-def with_unknown_numbers(state: Json, random: Random) -> Json:
-    """Return a state in which some or all of the numbers behind the screens are unknown.
+def with_hidden_numbers(state: Json, random: Random) -> Json:
+    """Return a state in which some or all of the numbers behind the screens are hidden.
 
     Buildings of a colour of which everybody owns a palace have gone to the box: that is known.
     """

@@ -66,7 +66,7 @@ def pictures() -> Iterator[tuple[Path, str]]:
 
 
 def regenerate_pictures() -> None:
-    """Draw every picture again."""
+    """Redraw every picture."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path, picture in pictures():
         path.write_text(picture, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Every question that a client asks in the recorded games, for comparing who answers them."""
+"""Every question that a client asks in the recorded games, to compare those who answer them."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Server:
     def has_connection_with(self, port: int) -> bool:
         """Return whether the service still holds its end of a client's connection (Linux only).
 
-        A worker that has closed it may leave it to the kernel, which then has no file for it.
+        When a worker has closed it, the kernel may still hold the connection, but without a file.
         """
         for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
             fields = line.split()

@@ -1,4 +1,4 @@
-"""A Varnish cache in front of the service, with the settings that Varnish comes with."""
+"""A Varnish cache in front of the service, with Varnish's default settings."""
 
 from __future__ import annotations
 

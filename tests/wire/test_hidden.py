@@ -16,7 +16,7 @@ from schemas.notation import parse_position, write_position
 from schemas.state import dump_state
 from service.rules.hidden import hide
 from service.rules.state import State
-from tests.support.notation import with_unknown_numbers
+from tests.support.notation import with_hidden_numbers
 from tests.support.random_games import TABLES, random_game
 from tests.support.wire import MIDDLE, changed
 from tests.wire.test_includes import ask
@@ -36,7 +36,7 @@ def test_hidden_numbers_survive_a_round_trip() -> None:
     for ruleset, players, gates in TABLES:
         plies = list(random_game(ruleset, players, 3, {"gates": gates}))
         for ply in random.sample(plies, 4):
-            document = with_unknown_numbers(dump_state(ply.state), random)
+            document = with_hidden_numbers(dump_state(ply.state), random)
             assert dump_state(read(document)) == document
             notation = write_position(document)
             assert notation is not None

@@ -1,4 +1,4 @@
-"""The grid: city cells, the ring of wall cells, towers, sides and neighbours (rules.md, section 2).
+"""The grid: city cells, the ring of wall cells, towers, sides and neighbours.
 
 A cell is a pair (column, row), counted from 1 over the whole grid, ring included, so that A1 is
 (1, 1). Nothing is cached.

@@ -1,4 +1,4 @@
-"""A placement and all its effects (rules.md, section 5)."""
+"""A placement and all its effects."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _place_wall(position: Position, cell: Cell) -> None:
 
 
 def _claim(position: Position, cell: Cell, rooftop_color: str) -> None:
-    """Place a rooftop on a palace: claim rules 1 to 6."""
+    """Place a rooftop on a palace: palace tile, tower tiles, tea, closed colour, lost rooftops."""
     position.rooftops.append((cell, rooftop_color))
     palaces = find_palaces(position)
     palace = palace_at(palaces, cell)
@@ -118,7 +118,7 @@ def _claim(position: Position, cell: Cell, rooftop_color: str) -> None:
 
 
 def _update_palace_tile(position: Position, palace: Palace) -> None:
-    """Apply claim rule 2 to a palace that has just been claimed or has grown."""
+    """Move the palace tile if a palace that has just been claimed or has grown wins it."""
     if not takes_part(position, palace):
         return
     tile = position.palace_tiles[palace.color]
@@ -153,7 +153,7 @@ def _take_newly_connected_towers(
 
 
 def _take_tower_tile(position: Position, palace: Palace, corner: str) -> None:
-    """Apply claim rule 3 to one tower."""
+    """Move one tower's tile, and its merchants, to the owner of a palace."""
     if not takes_part(position, palace):
         return
     tile = position.tower_tiles[corner]
@@ -165,7 +165,7 @@ def _take_tower_tile(position: Position, palace: Palace, corner: str) -> None:
 
 
 def _hand_out_tea(position: Position, palace: Palace) -> None:
-    """Apply claim rule 4: the next lot goes to the owner; for a neutral palace, to the box."""
+    """Hand out the next lot of tea: to the owner or, for a neutral palace, to the box."""
     if not position.options["tea_tiles"] or palace.color != "violet":
         return
     lot = NEXT_TEA_LOT[position.tea_supply]
@@ -176,7 +176,7 @@ def _hand_out_tea(position: Position, palace: Palace) -> None:
 
 
 def _close_color(position: Position, palaces: list[Palace], color: str) -> None:
-    """Apply claim rule 5: once all own a palace of the colour, its buildings go to the box."""
+    """Return the buildings of a colour to the box once every player owns a palace of it."""
     if all(
         owns_palace_of_color(position, palaces, player.color, color) for player in position.players
     ):
@@ -185,7 +185,7 @@ def _close_color(position: Position, palaces: list[Palace], color: str) -> None:
 
 
 def _discard_blocking_rooftops(position: Position, palaces: list[Palace], color: str) -> None:
-    """Apply claim rule 6: both rooftops on a colour cost the opponent the blocking one for it."""
+    """Remove the opponent's blocking rooftop for a colour once a player has used both of theirs."""
     roofs = {palace.rooftop_color for palace in palaces if palace.color == color}
     for player in position.players:
         if player.color in roofs and BLOCKING_COLORS[player.color] in roofs:

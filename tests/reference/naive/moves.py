@@ -1,4 +1,4 @@
-"""The public functions, on states and actions in the wire format (api.md)."""
+"""The public functions, on states and actions in the wire format."""
 
 from __future__ import annotations
 

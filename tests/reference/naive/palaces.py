@@ -1,4 +1,4 @@
-"""Palaces, their owners, and the arms connected to them (rules.md, section 2)."""
+"""Palaces, their owners, and the arms connected to them."""
 
 from __future__ import annotations
 

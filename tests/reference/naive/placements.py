@@ -1,4 +1,4 @@
-"""Where each piece may go by the rules for its kind (rules.md, section 4; Ditt: section 3).
+"""Where each piece may go by the rules for its kind.
 
 Obligations are in turn.py. Every function is a generator, so that a caller who only needs to know
 whether there is a placement can stop at the first.
@@ -29,7 +29,7 @@ from .streets import continuations, merchants_beside
 
 
 def _touches_only(cell: Cell, allowed: Palace | None, palaces: list[Palace]) -> bool:
-    """Building rule 3: no component of a palace other than the allowed one touches the cell."""
+    """Whether no component of a palace other than the allowed one touches the cell."""
     neighbors = touching(cell)
     for palace in palaces:
         if palace is allowed:
@@ -41,7 +41,7 @@ def _touches_only(cell: Cell, allowed: Palace | None, palaces: list[Palace]) -> 
 
 
 def _free_of_well_and_gates(position: Position, cell: Cell) -> bool:
-    """Building rule 4: the well does not touch the cell, and the cell faces no gate."""
+    """Whether the well does not touch the cell, and the cell faces no gate."""
     if position.well is not None and position.well in touching(cell):
         return False
     return not any(

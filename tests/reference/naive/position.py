@@ -1,4 +1,4 @@
-"""A state as Python sets and dicts, read from and written to wire JSON (api.md)."""
+"""A state as Python sets and dicts, read from and written to wire JSON."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def _write_player(position: Position, player: Player) -> Wire:
 def write_state(position: Position) -> Wire:
     """The canonical wire state: every field is present; cells are sorted by row, then column."""
     colors = palace_colors(position.ruleset_id)
-    # api.md does not fix the order of streets; they are sorted by their first cells.
+    # Streets are sorted by their first cells.
     streets = sorted(
         (_canonical_street(street) for street in position.streets),
         key=lambda street: reading_order(street[0]),

@@ -1,4 +1,4 @@
-"""Which rules forbid a piece on a cell (rules.md, sections 3 and 4), one plain predicate a rule id.
+"""Which rules forbid a piece on a cell: one plain predicate for each rule id.
 
 Obligations are left out. An occupied cell is judged as if it were empty: a well, merchant, wall or
 gate on it is taken away, a building or stable stays part of its palace.
@@ -134,7 +134,7 @@ def _touches(cell: Cell, palace: Palace) -> bool:
 
 
 def _building_claimed(asked: Question) -> bool:
-    """Section 5: a claimed palace takes no more buildings."""
+    """A claimed palace takes no more buildings."""
     return any(
         palace.claimed and palace.color == asked.color and _beside(asked.cell, palace)
         for palace in asked.palaces
@@ -150,7 +150,7 @@ def _building_extends_open_palace(asked: Question) -> bool:
 
 
 def _building_spacing(asked: Question) -> bool:
-    """A claimed palace of the colour beside the cell is another rule's matter."""
+    """A claimed palace of the colour beside the cell breaks ``building.claimed`` instead."""
     return any(
         palace not in asked.open_palaces
         and not (palace.claimed and palace.color == asked.color and _beside(asked.cell, palace))
@@ -172,7 +172,7 @@ def _stable_needs_building(asked: Question) -> bool:
 
 
 def _stable_spacing(asked: Question) -> bool:
-    """Near two palaces it touches another one than the one it joins, whichever that is."""
+    """Near two palaces it touches one that it does not join, whichever it joins."""
     return len([palace for palace in asked.palaces if _touches(asked.cell, palace)]) > 1
 
 
@@ -229,7 +229,7 @@ def _merchant_isolated(asked: Question) -> bool:
 
 
 def _named_end_refused(asked: Question) -> bool:
-    """The cell is neither beside the named end nor to be reached from it through gates."""
+    """The cell is neither beside the named end nor reachable from it through gates."""
     if asked.source in asked.ways.get(asked.cell, []):
         return False
     beside = asked.source in asked.ends and asked.source in adjacent(asked.cell)
@@ -245,7 +245,7 @@ def _named_end_leads_by_gates_only(asked: Question) -> bool:
 
 
 def _continues_nothing(asked: Question) -> bool:
-    """Some street can go on, but not here: no end is beside the cell, none leads through gates."""
+    """Some street can be extended, but not to this cell, whether directly or through gates."""
     beside_end = any(end in adjacent(asked.cell) for end in asked.ends)
     return len(asked.ways) > 0 and asked.cell not in asked.ways and not beside_end
 
@@ -257,7 +257,7 @@ def _merchant_end_of_street(asked: Question) -> bool:
 
 
 def _merchant_through_gate(asked: Question) -> bool:
-    """A gate is at an end and one at the cell, but they are no way for that street."""
+    """A gate is at an end and another at the cell, but the street cannot pass through them."""
     if asked.source is not None:
         return _named_end_refused(asked) and _named_end_leads_by_gates_only(asked)
     return (
@@ -297,7 +297,7 @@ def _wall_opening(asked: Question) -> bool:
 
 
 def _wall_gate(asked: Question) -> bool:
-    """Only a gate is beside the cell: nothing goes on from a gate."""
+    """Only a gate is beside the cell, and walls do not continue beyond a gate."""
     beside_gate = any(neighbor in asked.position.gates for neighbor in asked.neighbors_on_side)
     return beside_gate and _wall_connected(asked)
 

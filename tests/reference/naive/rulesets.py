@@ -1,4 +1,4 @@
-"""The seven rulesets: boards, supplies, options and their defaults (rules.md, section 1)."""
+"""The seven rulesets: boards, supplies, options and their defaults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score and the winners (rules.md, section 6)."""
+"""The score and the winners."""
 
 from __future__ import annotations
 

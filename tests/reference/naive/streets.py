@@ -1,7 +1,4 @@
-"""Streets: their ends, and where they continue, directly or through gates.
-
-rules.md: section 2 (streets, ends) and section 4 (merchant, streets through gates).
-"""
+"""Streets: their ends, and where they continue, directly or through gates."""
 
 from __future__ import annotations
 

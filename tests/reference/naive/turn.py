@@ -1,4 +1,4 @@
-"""Quota, obligations, end of a turn, next player, end of the game (rules.md, section 3)."""
+"""Quota, obligations, end of a turn, next player, end of the game."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def is_last_player(position: Position, player: Player) -> bool:
 
 
 def owes_rooftop(position: Position, player: Player) -> bool:
-    """Whether the player is the last in play and has placed no rooftop of theirs this turn."""
+    """Whether the player is the last in play and has placed no rooftop of their own this turn."""
     return (
         player.rooftops > 0
         and not any(action["piece"] == "rooftop" for action in position.turn_actions)
@@ -252,9 +252,9 @@ def turn_is_over(position: Position) -> bool:
 
 
 def _discard_gates(player: Player) -> None:
-    """Section 5, gates: a player who can place nothing and has only gates left loses them.
+    """Take the gates of a player who can place nothing and has only gates left.
 
-    "Left" means behind the screen: rooftops stand before it, and tea tiles are not pieces.
+    "Left" means behind the screen: rooftops stand in front of it, and tea tiles are not pieces.
     """
     something_else = (
         any(player.buildings.values()) or player.stables or player.merchants or player.walls
