@@ -105,7 +105,7 @@ messages: $(RUN_STAMP) ## Update the message catalogues from the texts in the so
 # --- Dependencies --------------------------------------------------------------------------------
 
 # The largest set is resolved first and constrains the others, so that a package has the same
-# version in all three lock files. They work on every Python from 3.11 on and on every system.
+# version in all lock files. They work on every Python from 3.11 on and on every system.
 LOCK_TOOL := uv>=0.13,<0.14
 LOCK_VENV := build/lock
 COMPILE = $(LOCK_VENV)/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
@@ -116,9 +116,11 @@ COMPILE = $(LOCK_VENV)/bin/uv pip compile pyproject.toml --quiet --universal --p
 lock: ## Write the lock files from pyproject.toml, keeping versions where possible
 	$(PYTHON) -m venv $(LOCK_VENV)
 	$(LOCK_VENV)/bin/python -m pip install --quiet --disable-pip-version-check '$(LOCK_TOOL)'
-	$(COMPILE) --group test --group bench --output-file requirements-bench.lock
-	$(COMPILE) --group test --constraints requirements-bench.lock \
+	$(COMPILE) --extra tracing --group test --group bench --output-file requirements-bench.lock
+	$(COMPILE) --extra tracing --group test --constraints requirements-bench.lock \
 		--output-file requirements-test.lock
+	$(COMPILE) --extra tracing --constraints requirements-bench.lock \
+		--output-file requirements-tracing.lock
 	$(COMPILE) --constraints requirements-bench.lock --output-file requirements.lock
 
 .PHONY: upgrade

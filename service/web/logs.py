@@ -17,6 +17,7 @@ _FIELDS: Final = (
     "status",
     "duration_ms",
     "request_id",
+    "trace_id",
     "ruleset",
     "verdict",
 )
@@ -54,3 +55,4 @@ def configure(style: str) -> None:
     service.handlers = [handler]
     service.setLevel(logging.INFO)
     service.propagate = False
+    logging.getLogger("opentelemetry").handlers = [handler]

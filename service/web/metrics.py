@@ -21,12 +21,12 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-__all__ = ["CONTENT_TYPE", "count_answer", "count_request", "count_wait", "exposition"]
+__all__ = ["CONTENT_TYPE", "METHODS", "count_answer", "count_request", "count_wait", "exposition"]
 
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 
 _DIRECTORY: Final = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
-_METHODS: Final = frozenset(("GET", "HEAD", "POST", "OPTIONS"))
+METHODS: Final = frozenset(("GET", "HEAD", "POST", "OPTIONS"))
 _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE")
 _slots: dict[int, str] = {}
 
@@ -111,7 +111,7 @@ def _answers(ruleset: str, verdict: str) -> Counter:
 
 def count_request(method: str, path: str, status: int, seconds: float) -> None:
     """Count a request; ``path`` is one of the service's own, or "none"."""
-    _requests(method if method in _METHODS else "other", path, status).inc()
+    _requests(method if method in METHODS else "other", path, status).inc()
     _seconds(path).observe(seconds)
 
 

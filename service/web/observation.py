@@ -1,4 +1,4 @@
-"""What operators see of each request: metrics, and a line in the access log."""
+"""What operators see of each request: metrics, a line in the access log, a span."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from typing import Any, Final
 from flask import Flask, Response, has_request_context, request
 
 from . import metrics
-from .problems import request_id
+from .problems import identifiers
 from .settings import Settings
 
-__all__ = ["install", "note_answer"]
+__all__ = ["ANSWER", "install", "note_answer"]
 
 _BEGUN: Final = "medina.begun"
-_ANSWER: Final = "medina.answer"
+ANSWER: Final = "medina.answer"
+"""Where the environment holds the ruleset and the verdict of the answer."""
 _LONGEST_PATH: Final = 200
 _NO_PATH: Final = "none"
 """Stands for every path that the service does not have, so that clients cannot create metrics."""
@@ -25,6 +26,10 @@ _access = logging.getLogger("service.access")
 
 def install(app: Flask, settings: Settings) -> None:
     """Observe the requests to an application; install this before anything else."""
+    if settings.tracing:
+        from . import tracing  # needs packages that are there only where they are wanted
+
+        tracing.install(app)
     if settings.metrics or settings.access_log:
         app.before_request(_begin)
         app.after_request(_Observer(settings))
@@ -34,7 +39,7 @@ def note_answer(answer: Mapping[str, Any]) -> None:
     """Note an answer to the current request, or to one of its lines."""
     found = metrics.count_answer(answer)
     if has_request_context():
-        request.environ[_ANSWER] = found
+        request.environ[ANSWER] = found
 
 
 def _begin() -> None:
@@ -56,13 +61,13 @@ class _Observer:
             path = request.url_rule.rule if request.url_rule else _NO_PATH
             metrics.count_request(method, path, response.status_code, seconds)
         if self._access_log:
-            ruleset, verdict = environment.get(_ANSWER, (None, None))
+            ruleset, verdict = environment.get(ANSWER, (None, None))
             fields = {
                 "method": method,
                 "path": request.path[:_LONGEST_PATH],
                 "status": response.status_code,
                 "duration_ms": round(seconds * 1000, 2),
-                "request_id": request_id(environment),
+                **identifiers(environment),
                 "ruleset": ruleset,
                 "verdict": verdict,
             }

@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 __all__ = [
     "LONGEST_HEADER",
     "PROBLEMS",
+    "TRACE_ID",
     "Problem",
     "document",
+    "identifiers",
     "install",
     "new_id",
     "refusal",
@@ -39,6 +41,8 @@ _MEDIA_TYPE: Final = "application/problem+json"
 _NOT_KEPT: Final = "no-store"
 """No cache keeps a problem: caches may keep a 404, a 405 or a 414 unless they are told."""
 _ID: Final = "medina.request_id"
+TRACE_ID: Final = "medina.trace_id"
+"""Where the environment of a traced request holds the id of its trace."""
 _HARMLESS_ID: Final = re.compile(r"[!-~]{1,128}")
 _log = logging.getLogger(__name__)
 
@@ -114,6 +118,14 @@ def request_id(environment: WSGIEnvironment) -> str:
     return known
 
 
+def identifiers(environment: WSGIEnvironment) -> dict[str, str]:
+    """Return the ids by which a request is found in logs and traces."""
+    found = {"request_id": request_id(environment)}
+    if TRACE_ID in environment:
+        found["trace_id"] = environment[TRACE_ID]
+    return found
+
+
 def _translate(error: HTTPException) -> Response:
     """Answer requests that Flask refuses: unknown paths, wrong methods."""
     if isinstance(error, MethodNotAllowed):
@@ -133,7 +145,7 @@ def _own_fault(error: Exception) -> Response:
     fields = {
         "method": request.method,
         "path": request.path,
-        "request_id": request_id(request.environ),
+        **identifiers(request.environ),
     }
     _log.error("a request could not be answered", exc_info=error, extra=fields)
     return _respond(Problem("internal-error"))

@@ -9,6 +9,7 @@ import os
 import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -79,6 +80,14 @@ class _Reader:
             raise SettingsError("\n".join(self._errors))
 
 
+def _can_trace() -> bool:
+    """Return whether the packages of the extra ``tracing`` are installed."""
+    try:
+        return find_spec("opentelemetry.exporter.otlp.proto.http") is not None
+    except ModuleNotFoundError:  # nor is the package around it
+        return False
+
+
 @dataclass(frozen=True)
 class Settings:
     """What the application needs to know.
@@ -90,6 +99,7 @@ class Settings:
     ``at_once``: how many requests a worker computes at the same
     time; ``longest_wait``: for how many seconds others may wait; ``longest_queue``: how many may.
     ``metrics``: whether there is ``/metrics``; ``access_log``: whether each request is logged.
+    ``tracing``: whether each request is traced, which needs the extra of that name.
     ``keys_file``: the file of API keys, None where everybody may ask.
     """
 
@@ -104,6 +114,7 @@ class Settings:
     longest_queue: int = 32
     metrics: bool = True
     access_log: bool = False
+    tracing: bool = False
     keys_file: Path | None = None
 
     @classmethod
@@ -132,7 +143,10 @@ class Settings:
             metrics=reader.choice("MEDINA_METRICS", ("on", "off")) == "on",
             keys_file=Path(keys) if keys else None,
             access_log=reader.choice("MEDINA_ACCESS_LOG", ("off", "on")) == "on",
+            tracing=reader.choice("MEDINA_TRACING", ("off", "on")) == "on",
         )
+        if settings.tracing and not _can_trace():
+            reader.refuse("MEDINA_TRACING", "off where the extra `tracing` is not installed", "on")
         reader.finish()
         return settings
 

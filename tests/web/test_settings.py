@@ -37,6 +37,7 @@ WRONG = {
     "MEDINA_METRICS": ["yes"],
     "MEDINA_KEYS_FILE": ["/nowhere/keys"],
     "MEDINA_ACCESS_LOG": ["1"],
+    "MEDINA_TRACING": ["yes"],
     "MEDINA_LOG_FORMAT": ["JSON"],
     "MEDINA_DRAIN_SECONDS": ["-1", "301"],
 }

@@ -1,0 +1,278 @@
+"""Tracing: a span for each request, with nothing of the record in it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+import requests
+from flask import Flask
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
+from opentelemetry.sdk.trace import ReadableSpan
+from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+from schemas.notation import write_position
+from service import create_app
+from service.web import logs, settings, tracing
+from service.web.settings import Settings, SettingsError, check_environment
+from tests.support.serving import ROOT, serving
+from tests.support.wire import MIDDLE, REQUEST
+
+TRACE = "0af7651916cd43dd8448eb211c80319c"
+PARENT = "b7ad6b7169203331"
+SAMPLED = {"traceparent": f"00-{TRACE}-{PARENT}-01"}
+NOTATION = write_position(MIDDLE)
+
+
+@pytest.fixture
+def exporter(monkeypatch: pytest.MonkeyPatch) -> InMemorySpanExporter:
+    """Keeps the spans of a service that is made after it."""
+    kept = InMemorySpanExporter()
+    monkeypatch.setattr(tracing, "_processor", lambda: SimpleSpanProcessor(kept))
+    return kept
+
+
+@pytest.fixture
+def app(exporter: InMemorySpanExporter) -> Flask:
+    """The service with tracing and an access log."""
+    return create_app(Settings(tracing=True, access_log=True))
+
+
+def _span(exporter: InMemorySpanExporter) -> ReadableSpan:
+    (span,) = exporter.get_finished_spans()
+    exporter.clear()
+    return span
+
+
+def test_an_adjudication_is_a_span_with_ruleset_and_verdict(
+    app: Flask, exporter: InMemorySpanExporter
+) -> None:
+    """In the client's trace; it has these attributes and no others."""
+    answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=SAMPLED)
+    answer.close()
+    span = _span(exporter)
+    assert span.name == "POST /v1/adjudications"
+    assert span.attributes == {
+        "http.request.method": "POST",
+        "http.route": "/v1/adjudications",
+        "http.response.status_code": 200,
+        "medina.ruleset": answer.json["ruleset"]["id"],
+        "medina.verdict": answer.json["verdict"],
+    }
+    assert f"{span.context.trace_id:032x}" == TRACE
+    assert f"{span.parent.span_id:016x}" == PARENT
+    assert span.status.is_ok
+    assert span.resource.attributes["service.name"] == "medina-referee"
+
+
+def test_a_span_holds_nothing_of_the_record(app: Flask, exporter: InMemorySpanExporter) -> None:
+    """Neither of a body nor of an address."""
+    client = app.test_client()
+    client.get("/v1/scores", query_string={"position": NOTATION}).close()
+    client.get(f"/v1/{NOTATION}?{NOTATION}", headers={"User-Agent": NOTATION}).close()
+    client.post("/v1/scores", json={"position": NOTATION}).close()
+    spans = exporter.get_finished_spans()
+    assert [span.name for span in spans] == ["GET /v1/scores", "GET", "POST /v1/scores"]
+    rows = NOTATION.split()[2]
+    for span in spans:
+        assert rows not in span.to_json()
+        assert not span.events
+
+
+@pytest.mark.parametrize(
+    "sent",
+    ["", "x", f"00-{'0' * 32}-{PARENT}-01", f"ff-{TRACE}-{PARENT}-01", "00-" * 999, "\xff"],
+)
+def test_a_malformed_traceparent_begins_a_new_trace(
+    app: Flask, exporter: InMemorySpanExporter, sent: str
+) -> None:
+    """And does no harm to the answer."""
+    headers = {"traceparent": sent, "tracestate": sent}
+    answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=headers)
+    answer.close()
+    assert answer.status_code == 200
+    span = _span(exporter)
+    assert span.parent is None
+    assert span.context.trace_id not in (0, int(TRACE, 16))
+
+
+def test_a_trace_that_the_client_does_not_sample_leaves_no_span(
+    app: Flask, exporter: InMemorySpanExporter
+) -> None:
+    """The flag of ``traceparent`` says so."""
+    headers = {"traceparent": f"00-{TRACE}-{PARENT}-00"}
+    app.test_client().post("/v1/adjudications", json=REQUEST, headers=headers).close()
+    assert exporter.get_finished_spans() == ()
+
+
+def test_health_leaves_no_span(app: Flask, exporter: InMemorySpanExporter) -> None:
+    """Probes come every second."""
+    client = app.test_client()
+    for path in ("/livez", "/readyz", "/metrics"):
+        client.get(path).close()
+    assert exporter.get_finished_spans() == ()
+
+
+def test_a_fault_is_a_span_with_an_error_and_no_text(
+    app: Flask, exporter: InMemorySpanExporter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The traceback is in the log; a refusal is the client's and no error."""
+    client = app.test_client()
+    client.post("/v1/audits", json={}).close()
+    assert _span(exporter).status.is_unset
+    monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
+    client.post("/v1/audits", json={}).close()
+    span = _span(exporter)
+    assert not span.status.is_ok
+    assert span.status.description is None
+    assert "ZeroDivision" not in span.to_json()
+
+
+@pytest.mark.parametrize("style", ["json", "text"])
+def test_logs_name_the_trace(
+    app: Flask,
+    exporter: InMemorySpanExporter,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    style: str,
+) -> None:
+    """The line of a request does, and the one before a traceback."""
+    logger = logging.getLogger("service")
+    kept = logger.handlers, logger.level, logger.propagate
+    logs.configure(style)
+    try:
+        client = app.test_client()
+        client.post("/v1/adjudications", json=REQUEST, headers=SAMPLED).close()
+        monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
+        client.post("/v1/audits", json={}, headers=SAMPLED).close()
+    finally:
+        logger.handlers, logger.level, logger.propagate = kept
+    lines = [line for line in capsys.readouterr().err.splitlines() if TRACE in line]
+    assert len(lines) == 3
+    if style == "json":
+        assert {json.loads(line)["trace_id"] for line in lines} == {TRACE}
+    else:
+        assert all(f'trace_id="{TRACE}"' in line for line in lines)
+
+
+def test_where_it_is_off_nothing_of_it_is_loaded() -> None:
+    """So it costs nothing, and its packages need not be there."""
+    program = (
+        "import sys, service; service.create_app();"
+        "print([name for name in sys.modules if 'opentelemetry' in name])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
+
+
+def test_without_its_packages_the_start_ends_with_a_message(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It names the extra to install."""
+    monkeypatch.setattr(settings, "find_spec", lambda name: None)
+    with pytest.raises(SettingsError, match=r"MEDINA_TRACING must be off .* `tracing`"):
+        check_environment({"MEDINA_TRACING": "on"})
+    assert check_environment({"MEDINA_TRACING": "off"})
+
+
+class Collector(ThreadingHTTPServer):
+    """Takes what an exporter sends."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Receiver)
+        self.received: list[Any] = []
+
+    def spans(self) -> list[Any]:
+        """Return the spans received so far, each with the name of its service."""
+        return [
+            (group.resource, span)
+            for request in list(self.received)
+            for group in request.resource_spans
+            for scope in group.scope_spans
+            for span in scope.spans
+        ]
+
+
+class _Receiver(BaseHTTPRequestHandler):
+    server: Collector
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        if self.path == "/v1/traces":
+            self.server.received.append(ExportTraceServiceRequest.FromString(body))
+        self.send_response(200)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *args: Any) -> None:
+        pass
+
+
+@pytest.fixture
+def collector() -> Iterator[Collector]:
+    """A collector on loopback."""
+    with Collector() as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@pytest.mark.slow
+def test_spans_reach_a_collector(collector: Collector) -> None:
+    """Also the last ones, which a worker sends when it ends."""
+    environment = {
+        "MEDINA_TRACING": "on",
+        "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.server_port}",
+        "OTEL_SERVICE_NAME": "referee-a",
+        "no_proxy": "127.0.0.1",
+    }
+    with serving(workers=2, settings=environment) as server:
+        for _ in range(8):  # each on a connection of its own
+            url = f"{server.url}/v1/adjudications"
+            answer = requests.post(url, json=REQUEST, headers=SAMPLED, timeout=30)
+            assert answer.status_code == 200
+    ended = time.monotonic() + 30
+    while len(collector.spans()) < 8 and time.monotonic() < ended:
+        time.sleep(0.05)
+    spans = collector.spans()
+    assert len(spans) == 8
+    for resource, span in spans:
+        named = {entry.key: entry.value.string_value for entry in resource.attributes}
+        told = {entry.key: entry.value.string_value for entry in span.attributes}
+        assert named["service.name"] == "referee-a"
+        assert (span.trace_id.hex(), span.parent_span_id.hex()) == (TRACE, PARENT)
+        assert told["medina.verdict"] == answer.json()["verdict"]
+        assert told["medina.ruleset"] == answer.json()["ruleset"]["id"]
+
+
+@pytest.mark.slow
+def test_a_collector_that_is_away_delays_no_answer_and_is_logged() -> None:
+    """Spans are sent apart from requests; the port is one where nobody listens."""
+    environment = {
+        "MEDINA_TRACING": "on",
+        "MEDINA_LOG_FORMAT": "json",
+        "OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:9",
+        "OTEL_EXPORTER_OTLP_TIMEOUT": "1",
+        "no_proxy": "127.0.0.1",
+    }
+    with serving(workers=1, settings=environment) as server:
+        answer = requests.post(f"{server.url}/v1/adjudications", json=REQUEST, timeout=30)
+        assert answer.status_code == 200
+    entries = [json.loads(line) for line in server.last_words.splitlines() if line[:1] == "{"]
+    assert any(entry["logger"].startswith("opentelemetry") for entry in entries)
+    assert "Traceback" not in server.last_words
