@@ -1,4 +1,4 @@
-"""What many tests share: the service in this process, and the service as it is run."""
+"""Fixtures that many tests share: the service in this process, and under gunicorn."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def test_the_exit_status_is_the_highest_of_the_lines(
 
 
 def test_from_line_counts_every_line(client: FlaskClient, medina: Medina) -> None:
-    """The number is that of an editor, blank lines included; line by line, nothing is lost."""
+    """Lines are numbered as in an editor, blank ones included; line by line, nothing is lost."""
     whole = _batch(client, "audits", MIXED).splitlines(keepends=True)
     for number, left in ((1, 5), (2, 4), (3, 4), (4, 3), (5, 2), (6, 2), (7, 1), (8, 0)):
         outcome = medina("batch", "audits", "-", "--from-line", str(number), stdin=MIXED)
@@ -133,7 +133,7 @@ def test_answers_come_before_the_next_line_is_there(server: Server, remote: bool
 
 @pytest.mark.slow
 def test_a_slow_pipe_is_not_cut_off(server: Server) -> None:
-    """A pause between two lines ends a request, before the service would do it, and no more."""
+    """A pause between two lines ends only the current request, before the service would."""
     command = ["batch", "audits", "--url", server.url]
     process = started(*command, stdin=subprocess.PIPE)
     assert process.stdin is not None
@@ -229,7 +229,7 @@ _TOO_LARGE = b'{"type":"/problems/content-too-large","status":413,"detail":"Too 
 def test_a_batch_that_the_service_ends_is_reported(
     medina: Medina, problem: bytes, status: int
 ) -> None:
-    """The problem document that ends an answer early is the answer to no line."""
+    """The problem document that ends an answer early answers no line."""
     response = _HEAD + _chunk(_ANSWER) + _chunk(problem) + _chunk(b"")
     with _service_that_says(response) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD + b"\n" + GOOD * 2)
@@ -240,7 +240,7 @@ def test_a_batch_that_the_service_ends_is_reported(
 
 
 def test_a_line_that_is_too_long_is_answered_wherever_it_stands(medina: Medina) -> None:
-    """The same problem document is the answer to a line where every line has one."""
+    """The same problem document answers a line if every line has an answer."""
     for answers in ([_TOO_LARGE, _ANSWER], [_ANSWER, _TOO_LARGE], [_TOO_LARGE, _TOO_LARGE]):
         response = _HEAD + _chunk(b"".join(answers)) + _chunk(b"")
         with _service_that_says(response) as url:
@@ -265,7 +265,7 @@ def test_a_refused_request_is_reported(medina: Medina) -> None:
 def test_the_refusal_of_a_long_file_is_reported(
     medina: Medina, tmp_path: Path, server: Server
 ) -> None:
-    """The service is asked for permission first, so its refusal is not lost in a cut."""
+    """The service is asked for permission first, so its refusal arrives before a cut."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(GOOD * 5000)
     outcome = medina("batch", "audits", path, "--url", f"{server.url}/nowhere")
@@ -339,7 +339,7 @@ def test_a_terminal_shows_progress(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("remote", [False, True])
 def test_memory_does_not_grow_with_the_file(tmp_path: Path, server: Server, remote: bool) -> None:
-    """The largest memory of the command is the same for a file ten times as long."""
+    """The peak memory of the command is the same for a file ten times as long."""
     more = ["--url", server.url] if remote else []
     peaks = []
     for number in (2000, 20_000):

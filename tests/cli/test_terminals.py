@@ -76,7 +76,7 @@ def test_interrupted_at_the_start(medina: Medina, monkeypatch: pytest.MonkeyPatc
     assert medina("legal", "x") == (130, "", "")
 
 
-def test_who_has_read_enough(tmp_path: Path) -> None:
+def test_a_closed_output_ends_the_command_silently(tmp_path: Path) -> None:
     """If the reader of the output goes away (``| head``), the command ends silently."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(60)))

@@ -1,4 +1,4 @@
-"""The files under ``deploy/``: valid for the tools that read them, and true to the service."""
+"""The files under ``deploy/`` are valid for the tools that read them and match the service."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def _documents(path: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("path", MANIFESTS, ids=lambda path: path.name)
 def test_manifests_fit_the_schemas_of_kubernetes(path: Path) -> None:
-    """Without a field that Kubernetes does not know."""
+    """No manifest has a field that Kubernetes does not know."""
     for document in _documents(path):
-        if document["kind"] != "Kustomization":  # it is not an object of the cluster
+        if document["kind"] != "Kustomization":  # read by kubectl alone
             kubernetes_validate.validate(document, "1.30", strict=True)
 
 
-def test_an_invalid_manifest_is_noticed() -> None:
-    """The validator above is able to fail."""
+def test_the_validator_refuses_an_invalid_manifest() -> None:
+    """So the test above can fail."""
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     deployment["spec"]["template"]["spec"]["containers"][0]["livenessProb"] = {}
     with pytest.raises(kubernetes_validate.ValidationError):
@@ -50,7 +50,7 @@ def test_an_invalid_manifest_is_noticed() -> None:
 
 
 def test_every_manifest_is_applied() -> None:
-    """The kustomization names them all."""
+    """The kustomization names every manifest."""
     (listed,) = _documents(DEPLOY / "kubernetes" / "kustomization.yaml")
     names = {path.name for path in MANIFESTS}
     assert set(listed["resources"]) == names - {"kustomization.yaml"}
@@ -65,8 +65,8 @@ def test_every_manifest_is_applied() -> None:
     }
 
 
-def test_the_pods_have_no_rights_and_time_to_stop() -> None:
-    """Read-only, no capabilities, not root; the grace is longer than all that it must hold."""
+def test_the_pods_have_no_privileges_and_enough_time_to_stop() -> None:
+    """Read-only, no capabilities, not root; the grace period covers every step of the shutdown."""
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     pod = deployment["spec"]["template"]["spec"]
     (container,) = pod["containers"]
@@ -90,7 +90,7 @@ def test_the_pods_have_no_rights_and_time_to_stop() -> None:
 
 
 def test_compose_gives_the_proxy_all_that_its_configuration_reads() -> None:
-    """Each variable, and the address of each instance."""
+    """Compose sets each variable and the address of each instance."""
     (compose,) = _documents(DEPLOY / "compose.yaml")
     config = (DEPLOY / "haproxy" / "haproxy.cfg").read_text(encoding="utf-8")
     given = compose["services"]["proxy"]["environment"]
@@ -107,7 +107,7 @@ def test_compose_gives_the_proxy_all_that_its_configuration_reads() -> None:
 
 @pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")
 def test_the_configuration_of_the_proxy_is_valid() -> None:
-    """HAProxy says so itself."""
+    """HAProxy's own check accepts it."""
     address = f"127.0.0.1:{free_port()}"
     names = ("LISTEN", "INSIDE", "REFEREE_A", "REFEREE_B", "REFEREE_C")
     environment = dict.fromkeys(names, address) | {"REQUESTS_PER_10S": "100"}
@@ -136,7 +136,7 @@ def test_the_configuration_of_the_proxy_is_valid() -> None:
     ids=" ".join,
 )
 def test_the_rules_of_prometheus_are_valid_and_fire(command: list[str]) -> None:
-    """Promtool says so itself; the last one tries each alert."""
+    """The commands of promtool succeed; the last one tests each alert."""
     checked = subprocess.run(
         ["promtool", *command],
         cwd=DEPLOY / "prometheus",
@@ -147,8 +147,8 @@ def test_the_rules_of_prometheus_are_valid_and_fire(command: list[str]) -> None:
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-def test_every_alert_is_tried() -> None:
-    """By the file of promtool's tests."""
+def test_every_alert_has_a_test() -> None:
+    """The file of promtool's tests names each alert."""
     tried = (DEPLOY / "prometheus" / "alerts.test.yml").read_text(encoding="utf-8")
     for alert in ALERTS:
         assert f"alertname: {alert['alert']}\n" in tried
@@ -169,7 +169,7 @@ def test_alerts_and_panels_ask_for_metrics_that_exist() -> None:
 
 
 def test_every_alert_has_a_section_that_says_what_to_do() -> None:
-    """The runbook of an alert is a heading of the page."""
+    """The runbook link of an alert leads to a heading of the page."""
     headings = {heading.lower() for heading in re.findall(r"^#+ (.+)$", PAGE, re.MULTILINE)}
     for alert in ALERTS:
         assert alert["alert"].lower() in headings
@@ -178,7 +178,7 @@ def test_every_alert_has_a_section_that_says_what_to_do() -> None:
 
 
 def test_every_metric_is_documented() -> None:
-    """In the page's table, and no other is."""
+    """The page's table lists all metrics and no others."""
     exposed = set(re.findall(r"^# TYPE (\S+)", metrics.exposition().decode(), re.MULTILINE))
     exposed = {name for name in exposed if not name.endswith("_created")}
     assert set(re.findall(r"^\| `(medina_\w+)` \|", PAGE, re.MULTILINE)) == exposed

@@ -579,7 +579,7 @@ def test_a_finished_game_shows_totals_and_winners() -> None:
 
 
 def test_winners_who_share_are_all_named() -> None:
-    """Where the table shares a win, every winner is named."""
+    """If several players share the win, every winner is named."""
     state = _finished().copy()
     state.palace_holders = state.tower_holders = (None,) * 4
     shared = scene(state)
@@ -617,7 +617,7 @@ def test_the_last_move_is_marked() -> None:
 
 
 def test_a_viewer_does_not_see_behind_the_other_screens() -> None:
-    """The stocks of the others are question marks, save what stands in front of the screens."""
+    """The stocks of the others are question marks, except what stands in front of the screens."""
     state = _small()
     text = text_diagram(state, ENGLISH, viewer="red")
     heading, red, blue = text[text.index("grey  violet") :].splitlines()[:3]

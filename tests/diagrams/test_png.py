@@ -117,7 +117,7 @@ def test_fonts_of_the_machine_are_not_used(tmp_path: Path) -> None:
 
 
 def test_the_fonts_are_in_the_package_unmodified_with_their_license() -> None:
-    """The fonts are those that were released, and their license is beside them."""
+    """The fonts are those that were released, and their licence is beside them."""
     folder = Path(service.diagrams.__file__).with_name("fonts")
     found = {path.name: sha256(path.read_bytes()).hexdigest() for path in folder.glob("*.ttf")}
     assert found == FONTS
@@ -161,7 +161,7 @@ def test_letters_are_drawn() -> None:
 
 
 def test_a_crowded_board_is_drawn_in_bounded_work() -> None:
-    """A state with more pieces than any game has is drawn with one piece a cell."""
+    """A state with more pieces than any game has is drawn with one piece per cell."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     crowded: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     for color in crowded["board"]["buildings"]:

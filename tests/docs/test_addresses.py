@@ -30,7 +30,7 @@ PLACES = {
 
 @pytest.mark.parametrize("address", ADDRESSES, ids=lambda address: address.partition("?")[0])
 def test_addresses_are_answered(client: FlaskClient, address: str) -> None:
-    """Every address of the page is a question."""
+    """Every address on the page gets an answer."""
     response = client.get(address)
     assert response.status_code == 200, response.text
     assert response.headers["Cache-Control"] == "public, max-age=86400"

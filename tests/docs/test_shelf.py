@@ -17,7 +17,7 @@ INDEX: dict[str, dict[str, Any]] = shelf.index()
 
 @pytest.mark.slow
 def test_shelf_is_fresh() -> None:
-    """Every file is what the sources make, and no others lie among the games and positions."""
+    """Every file is what the sources generate, and there are no other games or positions."""
     wanted = shelf.files()
     found = {
         str(path.relative_to(shelf.FOLDER))

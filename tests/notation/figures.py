@@ -1,7 +1,7 @@
 """How long notations are: ``python -m tests.notation.figures``.
 
-Random games of three at every ruleset that has them, without and with gates: every third state,
-with all numbers known, and the record of each game.
+Random games of three players, with every ruleset that allows three, without and with gates: every
+third state, with all numbers known, and the record of each game.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def test_every_rule_of_the_grammar_is_defined_and_used() -> None:
     assert set(defined) - roots <= set(used)
 
 
-def test_every_example_on_the_pages_is_of_the_grammar() -> None:
+def test_every_example_on_the_pages_matches_the_grammar() -> None:
     """Positions, moves, lines and files match the grammar; the examples of errors do not."""
     matched = 0
     for rule in ("position", "move", "record"):
@@ -78,8 +78,8 @@ def test_every_example_on_the_pages_is_of_the_grammar() -> None:
         assert not any(matches(rule, text) for rule in ("position", "move")), text
 
 
-def test_generated_positions_are_of_the_grammar() -> None:
-    """Positions of games match it, and those with unknown numbers and of impossible states."""
+def test_generated_positions_match_the_grammar() -> None:
+    """Positions of games match it, as do those with hidden numbers and of impossible states."""
     random = Random(6)
     matched = 0
     for table in FEW_TABLES:
@@ -92,7 +92,7 @@ def test_generated_positions_are_of_the_grammar() -> None:
     assert matched > 40
 
 
-def test_generated_moves_and_records_are_of_the_grammar() -> None:
+def test_generated_moves_and_records_match_the_grammar() -> None:
     """Moves and records of games match it, as lines and as files with tags and comments."""
     matched = 0
     for table in FEW_TABLES:

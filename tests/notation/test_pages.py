@@ -47,7 +47,7 @@ def examples(kind: str) -> list[str]:
 
 
 def test_every_position_on_the_page_is_real() -> None:
-    """Each is possible and canonical; with unknown numbers, canonical."""
+    """Each is possible and canonical; with hidden numbers, canonical."""
     positions = examples("position")
     assert len(positions) >= 6
     for text in positions:

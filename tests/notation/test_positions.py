@@ -51,7 +51,7 @@ def test_every_state_of_a_game_has_a_notation_of_its_own() -> None:
     assert setups >= 2
 
 
-def test_no_proper_beginning_of_a_position_is_well_formed() -> None:
+def test_no_proper_prefix_of_a_position_is_well_formed() -> None:
     """A text that was cut off anywhere is refused."""
     refused = 0
     for table in FEW_TABLES:
@@ -77,7 +77,7 @@ def test_a_damaged_position_is_refused_or_another_position() -> None:
     assert others > 100
 
 
-def test_unknown_numbers_are_written_and_read() -> None:
+def test_hidden_numbers_are_written_and_read() -> None:
     """Any number behind a screen may be null, one by one or all together."""
     random = Random(4)
     known = short = 0
@@ -301,8 +301,8 @@ def test_stocks_are_written_with_digits_and_letters() -> None:
 
 
 WITHOUT: dict[str, State] = {
-    "a wall in the air": position("first-edition", walls="B1 D1"),
-    "a gate in the air": position("first-edition", options={"gates": True}, gates="E1"),
+    "a wall connected to nothing": position("first-edition", walls="B1 D1"),
+    "a gate beside no wall": position("first-edition", options={"gates": True}, gates="E1"),
     "two gates on a side": position(
         "first-edition", options={"gates": True}, walls="B1 Q1", gates="C1 P1"
     ),
@@ -387,13 +387,13 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a gate between arms that do not meet": ("-/-/-/-", "|3P4/-/-/-", ("fitting_side",)),
     "a stock of zeros": ("6666S4M8W12N/", "|0000S4M8W12N/", ("some_building",)),
     "three digits": ("6666S4M8W12N/", "666|S4M8W12N/", ("digit", "'*'")),
-    "all unknown one by one": ("6666S4M8W12N/", "|****S*M*W*N/", ("unknown_stock",)),
+    "all hidden one by one": ("6666S4M8W12N/", "|****S*M*W*N/", ("unknown_stock",)),
     "a number of one": ("M8", "M|1", ("number",)),
     "rooftops that follow from the board": ("W12N/", "W12NR|4/", ("told_number",)),
     "pieces in another order": ("S4M8", "M8|S4", ("'/'", "stock")),
     "blocking rooftops in another order": ("W12N/", "W12NXO|G/", ("building",)),
     "an empty supply": ("/T6", "/|", ("supply",)),
-    "a holder who is none": ("---- 1r", "--|N- 1r", ("holder",)),
+    "a holder who is not at the table": ("---- 1r", "--|N- 1r", ("holder",)),
     "merchants that follow from the tile": ("---- 1r", "-|3--- 1r", ("told_number",)),
     "default tower values": ("---- 1r", "|1324:---- 1r", ("holder",)),
     "no closing mark": ("1r=", "1r|", ("'='",)),

@@ -127,7 +127,7 @@ def test_the_line_of_a_record_plays_the_same_game() -> None:
     assert accepted(states[-1]).state.turn == state.turn
 
 
-def test_no_proper_beginning_of_a_line_or_file_is_well_formed() -> None:
+def test_no_proper_prefix_of_a_line_or_file_is_well_formed() -> None:
     """A record that was cut off anywhere is refused; so is a file before its closing mark."""
     refused = 0
     for table in FEW_TABLES[:4]:
@@ -259,7 +259,7 @@ def test_an_error_in_a_line_says_the_column(marked: str, expected: tuple[str, ..
 
 
 def test_a_record_has_at_most_400_moves() -> None:
-    """As many as a replay takes."""
+    """That is the limit of a replay."""
     moves = _moves("r:-", "y:-", "g:-") * 133 + _moves("r:-")
     line = check_line(Record({"game": GAME}, moves))
     with pytest.raises(NotationError, match="at most 400") as raised:

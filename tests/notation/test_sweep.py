@@ -29,7 +29,7 @@ SEEDS = range(10, 14)
 
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
 def test_every_table_round_trips(table: tuple[str, int, bool]) -> None:
-    """States, records, states with unknown numbers and impossible ones, of games with options."""
+    """States, records, states with hidden numbers and impossible ones, of games with options."""
     random = Random(str(table))
     states = odd_ones = refused = others = 0
     for seed in SEEDS:

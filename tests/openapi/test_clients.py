@@ -107,7 +107,7 @@ export function tell(ruling: Adjudication): string {
 """A program that needs no cast where it has asked for the verdict."""
 
 WRONG = {
-    "no verdict asked": "ruling.score.final",
+    "verdict not checked": "ruling.score.final",
     "a state as it was sent": 'ruling.verdict === "invalid_state" && ruling.score.final',
     "an unknown verdict": 'ruling.verdict === "allowed"',
     "a hidden number": 'ruling.verdict === "legal" && ruling.state.players[0]!.stock.walls + 1',
@@ -119,7 +119,7 @@ WRONG = {
 @needs_npm_packages
 @pytest.mark.parametrize("generator", ["openapi-typescript", "openapi-ts"])
 def test_typescript_narrows_on_the_verdict(tmp_path: Path, generator: str) -> None:
-    """A strict program that asks for the verdict compiles without a cast; a wrong one does not."""
+    """A strict program that checks the verdict compiles without a cast; a wrong one does not."""
     (tmp_path / "node_modules").symlink_to(NODE / "node_modules")
     (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     tools = tmp_path / "node_modules" / ".bin"

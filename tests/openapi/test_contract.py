@@ -64,7 +64,9 @@ def _broken(answer: Any) -> list[Any]:
         ("/v1/diagrams", "application/json", None),
     ],
 )
-def test_accept(client: FlaskClient, path: str, accept: str, media_type: str | None) -> None:
+def test_media_types_are_negotiated(
+    client: FlaskClient, path: str, accept: str, media_type: str | None
+) -> None:
     """A charset in Accept makes no difference; an unavailable type gets a 406 with Vary."""
     document = REQUEST if path == ADJUDICATIONS else {"state": MIDDLE}
     headers = JSON | {"Accept": accept}
@@ -94,7 +96,9 @@ def test_accept(client: FlaskClient, path: str, accept: str, media_type: str | N
         ("null", 422),
     ],
 )
-def test_numbers(client: FlaskClient, number: str, status: int) -> None:
+def test_only_integers_of_bounded_length_are_counts(
+    client: FlaskClient, number: str, status: int
+) -> None:
     """9.0 is an integer, "9" and true are not; absurdly long numbers are malformed."""
     text = json.dumps(changed(REQUEST, "/state/turn/number", "@")).replace('"@"', number)
     for padding in range(0, 40, 13):
@@ -138,7 +142,7 @@ FLAWS = [
 
 
 @pytest.mark.parametrize("flaw", FLAWS, ids=lambda flaw: f"{flaw.pointer}={flaw.value}")
-def test_flaws(client: FlaskClient, flaw: Flaw) -> None:
+def test_an_impossible_state_gets_a_ruling(client: FlaskClient, flaw: Flaw) -> None:
     """A state that fits the schema but is impossible gets a ruling and is returned unchanged."""
     state = changed(MIDDLE, flaw.pointer, flaw.value)
     answer = _judge(client, state, player="red")
@@ -153,7 +157,9 @@ def test_flaws(client: FlaskClient, flaw: Flaw) -> None:
 
 
 @pytest.mark.parametrize(("player", "possible"), [("red", False), ("blue", True), ("green", False)])
-def test_tea_spent(client: FlaskClient, player: str, possible: bool) -> None:
+def test_only_tea_that_was_received_can_be_spent(
+    client: FlaskClient, player: str, possible: bool
+) -> None:
     """Only a player who has received tea can have spent any in this turn."""
     state = changed(MIDDLE, "/turn", {"number": 9, "player": player, "actions": [TEA]})
     state["players"][1]["tea_tiles"] = 2 if player == "blue" else 3
@@ -195,7 +201,7 @@ def test_both_names_of_a_color_are_drawn(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "cells", "seed_given", "seed_said", "phase"),
+    ("game", "cells", "seed_given", "seed_returned", "phase"),
     [
         (FIRST, {}, None, False, "setup"),
         (FIRST, {}, 4, True, "play"),
@@ -207,20 +213,20 @@ def test_both_names_of_a_color_are_drawn(client: FlaskClient) -> None:
         (SECOND, CELLS, 4, False, "play"),
     ],
 )
-def test_seeds(
+def test_the_returned_seed_reproduces_the_game(
     client: FlaskClient,
     game: dict[str, Any],
     cells: dict[str, str],
     seed_given: int | None,
-    seed_said: bool,
+    seed_returned: bool,
     phase: str,
 ) -> None:
     """The returned seed reproduces the draw; it is null if nothing was drawn."""
     asked = game | cells | ({} if seed_given is None else {"seed": seed_given})
     answer = _ask(client, GAMES, asked)
     assert (answer["verdict"], answer["state"]["phase"]) == ("ok", phase)
-    assert (answer["seed"] is not None) == seed_said
-    if seed_said:
+    assert (answer["seed"] is not None) == seed_returned
+    if seed_returned:
         assert seed_given in (None, answer["seed"])
         assert _ask(client, GAMES, asked | {"seed": answer["seed"]}) == answer
 
@@ -244,7 +250,9 @@ def test_seeds(
         ),
     ],
 )
-def test_set_up(client: FlaskClient, action: dict[str, Any], broken: list[Any]) -> None:
+def test_actions_of_the_set_up_are_judged(
+    client: FlaskClient, action: dict[str, Any], broken: list[Any]
+) -> None:
     """The first merchant is away from the walls and continues no street."""
     state = _state(client, FIRST)
     answer = _judge(client, state, action)
@@ -342,7 +350,7 @@ def test_one_per_color_on_the_same_palace(client: FlaskClient) -> None:
         ),
     ],
 )
-def test_reasons(
+def test_the_first_illegal_action_gives_the_reasons(
     client: FlaskClient, actions: list[dict[str, Any]], player: str, broken: list[Any]
 ) -> None:
     """One reason about the turn, or every rule that the first illegal action breaks."""
@@ -370,7 +378,7 @@ def test_variables_of_a_reason(client: FlaskClient) -> None:
     assert named.items() <= reason["params"].items()
 
 
-def test_canonical_form(client: FlaskClient) -> None:
+def test_states_come_back_in_canonical_form(client: FlaskClient) -> None:
     """Unordered sets and omitted fields come back in canonical form, byte for byte."""
     loose = copy.deepcopy(REQUEST)
     state = loose["state"]

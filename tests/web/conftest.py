@@ -1,4 +1,4 @@
-"""Servers that several modules of these tests ask."""
+"""Servers that several modules of these tests use."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def _until(condition: Callable[[], object]) -> None:
 
 @contextmanager
 def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[float]]:
-    """Let another thread wait for a place; the list has its time once it has one."""
+    """Let another thread wait for a place; once it has one, the list holds when it began."""
     got: list[float] = []
     before = admission.waiting
     thread = Thread(target=lambda: got.append(admission.begin(patient=patient)))
@@ -88,7 +88,7 @@ def test_a_wait_that_would_be_too_long_is_refused_at_once(clock: list[float]) ->
         admission.begin()
     assert 1 < int(caught.value.headers["Retry-After"]) <= 10
     admission.end(begun)
-    admission.check()  # nobody is before it now
+    admission.check()  # nobody is ahead now
 
 
 def test_a_request_that_has_waited_too_long_is_refused() -> None:
@@ -157,7 +157,7 @@ EVERYTHING = [
 
 @pytest.mark.parametrize(("method", "path"), EVERYTHING)
 def test_a_busy_service_says_so_in_a_problem_document(app: Flask, method: str, path: str) -> None:
-    """503 with Retry-After in the client's language, before all that may be wrong besides."""
+    """503 with Retry-After in the client's language, whatever else is wrong with the request."""
     taken = _admission(app).begin()
     client = app.test_client()
     answer = client.open(path, method=method, json=REQUEST, headers={"Accept-Language": "fr"})
@@ -194,7 +194,7 @@ def test_health_never_waits(app: Flask, path: str) -> None:
 def test_every_request_gives_its_place_back(
     app: Flask, method: str, path: str, body: object
 ) -> None:
-    """Whatever the answer."""
+    """Whatever the answer is."""
     client = app.test_client()
     for _ in range(2):
         assert client.open(path, method=method, json=body).status_code != 503
@@ -204,7 +204,7 @@ def test_every_request_gives_its_place_back(
 def test_a_request_that_fails_gives_its_place_back(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A fault of the service itself does not make it smaller."""
+    """An internal error does not reduce the number of places."""
     monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
     client: FlaskClient = app.test_client()
     assert client.post("/v1/audits", json={"state": MIDDLE}).status_code == 500

@@ -141,7 +141,7 @@ def test_random_lines_are_answered_like_requests_of_their_own(
 
 
 def test_blank_lines_are_ignored(client: FlaskClient) -> None:
-    """A line of white space alone gets no answer; a body of such lines gets none at all."""
+    """A line of only white space gets no answer; a body of such lines gets none at all."""
     line = orjson.dumps(AUDIT)
     response = _batch(client, "audits", b"\n \t\r\n" + line + b"\r\n\n\n" + line + b"\n\n")
     assert _statuses(response) == [200, 200]
@@ -158,7 +158,7 @@ def test_the_last_line_needs_no_line_break(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("size", [1, 2, 7, 1000])
 def test_the_pieces_in_which_a_body_arrives_make_no_difference(size: int) -> None:
-    """Lines are put together from any pieces; one that is too long is cut and ends nothing."""
+    """Lines are assembled from any pieces; one that is too long is cut, and the rest goes on."""
     lines = [b"a", b"", b"bb" * 9, b" ", b"c" * 21, b"d" * 20, b"e" * 300, b"f" * 20 + b"\r", b"g"]
     body = b"\n".join(lines)
     splitter = batches.LineSplitter(20)
@@ -196,7 +196,7 @@ def test_a_failure_of_the_service_ends_no_batch(
 
 
 def test_the_line_after_the_last_allowed_is_answered_by_a_problem() -> None:
-    """So many lines are answered, then a problem document says so and nothing follows."""
+    """All allowed lines are answered, then a problem document ends the answer."""
     client = _small(max_batch_lines=3)
     body = ndjson([AUDIT, IMPOSSIBLE, AUDIT])
     three = _batch(client, "audits", b"\n" + body + b"\n \n")
@@ -280,7 +280,7 @@ def test_what_is_wrong_with_the_whole_request_is_an_ordinary_problem(
 @pytest.mark.parametrize("accept", [NDJSON, "*/*", "application/*", f"text/html, {NDJSON};q=0.1"])
 @pytest.mark.parametrize("content_type", [NDJSON, f"{NDJSON}; charset=UTF-8", NDJSON.upper()])
 def test_media_types(client: FlaskClient, accept: str, content_type: str) -> None:
-    """A batch is known by its media type and answered in the same one."""
+    """A batch is recognised by its media type and answered in the same one."""
     headers = {"Content-Type": content_type, "Accept": accept}
     response = client.post("/v1/audits", data=ndjson([AUDIT, AUDIT]), headers=headers)
     assert (response.status_code, response.content_type) == (200, NDJSON)

@@ -36,7 +36,7 @@ def _ready(server: Server) -> int:
 
 
 def test_a_draining_service_answers_everything_and_says_that_it_is_not_ready() -> None:
-    """Until a second SIGTERM, which ends the drain."""
+    """It does so until a second SIGTERM ends the drain."""
     with serving(workers=2, settings={"MEDINA_DRAIN_SECONDS": "300"}) as server:
         assert _ready(server) == 200
         os.kill(server.pid, signal.SIGTERM)
@@ -51,7 +51,7 @@ def test_a_draining_service_answers_everything_and_says_that_it_is_not_ready() -
 
 
 def test_the_drain_ends_by_itself() -> None:
-    """After the time that was set."""
+    """After the configured time."""
     with serving(workers=1, settings={"MEDINA_DRAIN_SECONDS": "1"}) as server:
         os.kill(server.pid, signal.SIGTERM)
         with pytest.raises(requests.ConnectionError):
@@ -71,13 +71,13 @@ def test_sigterm_answers_what_is_in_the_queue(workers: int) -> None:
             connection.sendall(request("/v1/audits", body))
         os.kill(server.pid, signal.SIGTERM)
         statuses = [answer(connection).status for connection in connections]
-    # A worker may be too busy for some, but it tells them.
+    # A worker may be too busy for some, but it says so with a 503.
     assert set(statuses) <= {422, 503}
     assert 422 in statuses
 
 
 def test_workers_are_renewed_without_losing_a_request() -> None:
-    """Each after its number of requests, with the next one in its place."""
+    """Each ends after its number of requests, and another takes its place."""
     arguments = "--max-requests 30 --max-requests-jitter 20"
     with serving(workers=2, settings={"GUNICORN_CMD_ARGS": arguments}) as server:
         seen = set(server.workers())

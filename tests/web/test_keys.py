@@ -1,4 +1,4 @@
-"""API keys: off by default; where they are on, nobody asks without one."""
+"""API keys: off by default; where they are on, every question needs one."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_known_key_is_let_in(guarded: FlaskClient, sent: str) -> None:
     ],
 )
 def test_nobody_asks_without_a_key(guarded: FlaskClient, sent: str | None) -> None:
-    """401 with a challenge, before anything else is said of the request; a hash is no key."""
+    """401 with a challenge, whatever else is wrong with the request; a hash is not a key."""
     for path in ("/v1/audits", "/v1/nothing"):
         answer = _ask(guarded, sent, path)
         assert answer.status_code == 401
@@ -73,8 +73,8 @@ def test_nobody_asks_without_a_key(guarded: FlaskClient, sent: str | None) -> No
     assert guarded.get("/v1/rules").status_code == 401
 
 
-def test_a_revoked_key_is_told_so(guarded: FlaskClient) -> None:
-    """403, so that its owner knows what to ask for."""
+def test_a_revoked_key_gets_a_403(guarded: FlaskClient) -> None:
+    """Unlike the 401 of an unknown key, this says that the owner needs a new one."""
     answer = _ask(guarded, "Bearer o")
     assert answer.status_code == 403
     assert answer.json["type"] == "/problems/forbidden"
@@ -115,7 +115,7 @@ def test_keys_are_rotated_without_a_restart(guarded: FlaskClient, file: Path) ->
 def test_a_file_that_is_broken_later_lets_nobody_else_in(
     guarded: FlaskClient, file: Path, broken: str | None
 ) -> None:
-    """The keys from before hold until the file can be read again; an empty file has no key."""
+    """The previous keys stay valid until the file can be read again; an empty file has no key."""
     if broken is None:
         file.unlink()
     else:
@@ -143,7 +143,7 @@ def test_a_broken_file_is_refused_at_the_start(tmp_path: Path, line: str) -> Non
 
 
 def test_shared_caches_keep_nothing_that_needs_a_key(guarded: FlaskClient, file: Path) -> None:
-    """They would hand it on to somebody without one."""
+    """They would pass it on to clients without a key."""
     headers = {"Authorization": "Bearer f"}
     answer = guarded.get("/v1/rules", headers=headers)
     opened = create_app(Settings()).test_client().get("/v1/rules")
@@ -152,7 +152,7 @@ def test_shared_caches_keep_nothing_that_needs_a_key(guarded: FlaskClient, file:
 
 
 def test_a_key_is_made_with_its_line() -> None:
-    """The line has the key's hash and not the key; each is new."""
+    """The line has the key's hash and not the key; each key is new."""
     made = set()
     for _ in range(2):
         command = [sys.executable, "-m", "service.web.keys", "club"]

@@ -16,23 +16,23 @@ from service.wording import LANGUAGES
         ("fr;q=0.5, en;q=0.7", "en"),
         ("en;q=0.5, fr;q=0.7", "fr"),
         ("de, fr;q=0.3, en;q=0.2", "fr"),
-        # A client that likes two languages as much names the better one first.
+        # Of two languages with equal quality, the first one wins.
         ("fr, en", "fr"),
         ("en, fr", "en"),
-        # A region stands for its language too, wherever it stands in the header.
+        # A region also stands for its language, wherever it is in the header.
         ("fr-CA", "fr"),
         ("FR-ca", "fr"),
         ("fr_FR", "fr"),
         ("fr-CA, en;q=0.8", "fr"),
         ("en-US, en;q=0.9, fr;q=0.8", "en"),
         ("fr-Latn-BE", "fr"),
-        # Anything at all: what has not been named otherwise.
+        # ``*`` is any language that the header does not name.
         ("*", "en"),
         ("de, *;q=0.5", "en"),
         ("*, en;q=0.5", "fr"),
         ("*;q=0.5, en;q=0", "fr"),
         ("*;q=0.1, fr", "fr"),
-        # What is refused is not taken while there is something else.
+        # A language with ``q=0`` is chosen only if there is no other.
         ("fr;q=0, *", "en"),
         ("fr;q=0", "en"),
         ("en;q=0", "en"),

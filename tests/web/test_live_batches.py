@@ -158,8 +158,8 @@ def test_the_last_answers_arrive_where_the_client_goes_on_sending(server: Server
 
 @pytest.mark.parametrize("chunked", [True, False])
 def test_half_a_line_is_never_taken_for_a_whole_one(server: Server, chunked: bool) -> None:
-    """Where a body ends before its end, what was answered stands, and a problem document follows:
-    not the answer to what has arrived of the last line.
+    """Where a body is cut short, what was answered stands, and a problem document follows instead
+    of an answer to the incomplete line.
     """
     with BatchClient(server.port, PATH, length=None if chunked else 10_000) as client:
         client.send(LINE + SHORT[:-1])
@@ -226,14 +226,14 @@ def test_a_client_that_sends_no_line_is_cut_off(impatient: Server, drip: bytes) 
         while not select([client.socket], [], [], 0.2)[0]:
             if drip:
                 client.send(drip)
-        # The first deadline tells the client why; the second may come first in this hurry.
+        # The first deadline says why; with deadlines this short, the second may come first.
         assert set(_statuses(client.rest())) <= {400}
     _await_open_files(impatient, files)
 
 
 @pytest.mark.slow
 def test_a_client_that_does_not_read_is_cut_off(impatient: Server) -> None:
-    """The server waits for nobody who sends lines and leaves the answers; nor does it keep them."""
+    """The server neither waits for a client that leaves its answers unread nor stores them."""
     memory, files = impatient.memory(), _open_files(impatient)
     with ExitStack() as stack:
         clients = [
@@ -261,7 +261,7 @@ def _send_in_vain(client: BatchClient, data: bytes) -> None:
 @pytest.mark.slow
 def test_batches_leave_threads_for_others() -> None:
     """However many clients leave a batch open, single requests are answered; one batch too many is
-    refused, and taken once another has ended.
+    refused, and accepted once another has ended.
     """
     settings = {"MEDINA_MAX_BATCHES": "3"}
     with serving(workers=1, settings=settings) as server, ExitStack() as stack:
@@ -295,7 +295,7 @@ def _status_once_taken(server: Server, *headers: str) -> int:
 
 
 @pytest.mark.slow
-def test_a_stopping_service_ends_batches_after_the_line_at_hand() -> None:
+def test_a_stopping_service_ends_batches_after_the_current_line() -> None:
     """Each client gets the answers so far and a problem document, whether it is sending or not."""
     with serving(workers=1) as server, ExitStack() as stack:
         idle, busy = (stack.enter_context(BatchClient(server.port, PATH)) for _ in range(2))
@@ -321,7 +321,7 @@ def test_a_stopping_service_ends_batches_after_the_line_at_hand() -> None:
 
 @pytest.mark.slow
 def test_memory_does_not_grow_with_the_number_of_lines() -> None:
-    """The peak of a worker over thousands of lines is about that over hundreds.
+    """The peak memory of a worker over thousands of lines is about that over hundreds.
 
     ``python -m benchmarks --only batch.memory`` measures it over 100,000 lines.
     """

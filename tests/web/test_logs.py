@@ -74,7 +74,7 @@ def _entry(log: Log) -> dict[str, Any]:
     return entry
 
 
-def test_the_line_tells_what_was_answered_and_nothing_of_the_record(app: Flask, log: Log) -> None:
+def test_the_line_says_what_was_answered_and_nothing_of_the_record(app: Flask, log: Log) -> None:
     """Method, path, status, duration, id, ruleset, verdict: nothing else of the request."""
     logs.configure("json")
     answer = app.test_client().post("/v1/adjudications?lang=fr", json=REQUEST).json
@@ -92,7 +92,7 @@ def test_the_line_tells_what_was_answered_and_nothing_of_the_record(app: Flask, 
 def test_the_id_stands_beside_a_traceback(
     app: Flask, log: Log, style: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So the operator finds the fault that a user reports."""
+    """So the operator can find the failure that a user reports."""
     monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
     logs.configure(style)
     answer = app.test_client().post("/v1/audits", json={})
@@ -103,7 +103,7 @@ def test_the_id_stands_beside_a_traceback(
 
 
 def test_without_an_access_log_requests_leave_no_line(log: Log) -> None:
-    """That is the default on a desk."""
+    """No access log is the default on a developer's machine."""
     logs.configure("text")
     create_app(Settings()).test_client().post("/v1/audits", json={})
     assert log.getvalue() == ""

@@ -45,7 +45,7 @@ def _requests(path: str, status: str, method: str = "POST") -> str:
 
 
 def test_requests_are_counted_by_path_and_status(client: FlaskClient) -> None:
-    """Each once, with the time it took."""
+    """Each request counts once, with its duration."""
 
     def ask() -> None:
         for _ in range(3):
@@ -76,7 +76,7 @@ def test_nobody_can_invent_metrics(client: FlaskClient) -> None:
 
 
 def test_verdicts_are_counted_by_ruleset(client: FlaskClient) -> None:
-    """Also those of the lines of a batch."""
+    """The verdicts on the lines of a batch count as well."""
     answer = client.post("/v1/adjudications", json=REQUEST).json
 
     def ask() -> None:
@@ -111,15 +111,15 @@ def test_metrics_can_be_switched_off() -> None:
 
 
 @pytest.mark.slow
-def test_metrics_are_those_of_all_workers_also_of_the_dead() -> None:
-    """Whichever worker answers; a worker that was killed leaves its numbers, and no new files."""
+def test_metrics_cover_all_workers_dead_ones_included() -> None:
+    """Whichever worker answers; a worker that was killed leaves its numbers and no extra files."""
     sent = 60
     with serving(workers=2) as server:
         kill = server.workers()[0]
         for _ in range(sent):
             requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=30)
         name = _requests("/v1/audits", "200")
-        for _ in range(8):  # whoever answers
+        for _ in range(8):  # whichever worker answers
             found = _numbers(requests.get(f"{server.url}/metrics", timeout=30).text)
             assert found[name] == sent
             assert found["medina_workers[]"] == 2

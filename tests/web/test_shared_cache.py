@@ -1,4 +1,4 @@
-"""A real shared cache in front of the service: each question is worked out once."""
+"""A real shared cache in front of the service: each question is answered only once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LANGUAGES = {"en": "en-GB,en;q=0.9", "fr": "fr-FR,fr;q=0.9,en;q=0.5"}
 
 
 class Stage:
-    """A service with a cache in front."""
+    """A service with a cache in front of it."""
 
     def __init__(self, url: str, pid: int) -> None:
         self.url = url
@@ -98,7 +98,7 @@ def test_the_second_question_never_reaches_the_service(asked: Asked, path: str) 
 
 
 def test_what_was_not_asked_before_needs_the_service(asked: Asked) -> None:
-    """Without this the test above could not fail: the service is gone."""
+    """So the test above can fail: the service is gone."""
     on_stage, _ = asked
     assert on_stage.get(f"/v1/audits?position={POSITION}").status_code == 503
 

@@ -89,10 +89,10 @@ _BODY = b"\r\nContent-Length: 3\r\n\r\n"
     ],
     ids=["whole", "in two parts", "no body comes", "no body", "chunks", "a body like a head"],
 )
-def test_the_head_of_an_answer_waits_for_its_body_alone(
+def test_the_head_of_an_answer_is_sent_with_the_start_of_its_body(
     given: list[bytes], sent: list[bytes]
 ) -> None:
-    """What announces no length, as a batch does, is sent at once; nothing is ever kept back."""
+    """An answer without a length, such as a batch's, is sent at once; nothing is held back."""
     recorder = _Recorder()
     joined = JoinedSocket(cast(socket.socket, recorder))
     for data in given:
@@ -102,7 +102,7 @@ def test_the_head_of_an_answer_waits_for_its_body_alone(
 
 
 def test_workers_survive_more_connections_than_files() -> None:
-    """With 64 open files, 100 connections and more wait for their turn, and no worker ends."""
+    """With 64 open files allowed, over 100 connections wait for their turn, and no worker dies."""
 
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))

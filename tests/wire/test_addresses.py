@@ -139,7 +139,7 @@ def test_pictures_are_those_of_the_post(
 
 
 def test_every_field_of_a_line_is_a_parameter() -> None:
-    """What a body can say in one line an address can say: no field has only one form."""
+    """Every field of a body that fits on one line is also a parameter of an address."""
     only_json = {"state", "move", "game", "moves"}
     for name in OPERATIONS.keys() - {"games"}:
         schema = schema_of(name)
@@ -257,7 +257,7 @@ def test_malformed_queries_get_a_422(
     assert sorted(found, key=str) == sorted(expected, key=str)
 
 
-def test_errors_are_told_in_the_language_asked_for(client: FlaskClient) -> None:
+def test_errors_are_in_the_language_asked_for(client: FlaskClient) -> None:
     """The details of the errors of parameters are sentences in French as well."""
     response = client.get("/v1/scores?foo=1&lang=fr")
     details = [error["detail"] for error in response.get_json()["errors"]]
@@ -317,7 +317,7 @@ def test_browsers_may_ask_from_other_origins(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_answers_are_kept_for_a_day_and_confirmed(client: FlaskClient, name: str) -> None:
-    """A strong tag, a day, the headers that the answer depends on, 304, and problems unkept."""
+    """A strong tag, a day, the headers that the answer depends on, 304; problems are not kept."""
     first = _get(client, name, EXAMPLES[name])
     assert re.fullmatch('"[0-9a-f]{32}"', first.headers["ETag"])
     assert first.headers["Cache-Control"] == "public, max-age=86400"
@@ -334,7 +334,7 @@ def test_answers_are_kept_for_a_day_and_confirmed(client: FlaskClient, name: str
     assert "ETag" not in problem.headers
 
 
-def test_a_confirmed_answer_is_not_worked_out_again(
+def test_a_confirmed_answer_is_not_computed_again(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever has an answer gets its 304 without a ruling."""

@@ -194,7 +194,7 @@ def test_browsers_may_revalidate_from_other_origins(client: FlaskClient) -> None
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz"])
 def test_health_is_not_kept(client: FlaskClient, path: str) -> None:
-    """Some caches keep an answer for a while that does not say whether they may."""
+    """Some caches keep an answer for a while if it does not say whether they may."""
     response = client.get(path)
     assert response.status_code == 200
     assert response.headers["Cache-Control"] == "no-store"

@@ -272,7 +272,7 @@ def test_a_kept_state_hides_no_duplicate_key(body: str) -> None:
     assert read_canonical(requests.ADJUDICATION, orjson.loads(later), later) is None
 
 
-def test_a_state_that_comes_last_is_read_anew() -> None:
+def test_a_state_that_comes_last_is_read_again() -> None:
     """Two requests that begin with the same move do not share a state."""
     first, second, move = adjudication_bodies()
     for state in (first, second, first):

@@ -54,7 +54,7 @@ def plies_of(table: Table, step: int, seed: int = 4) -> Iterator[Ply]:
 def test_included_legal_moves_are_those_of_the_state_returned(
     client: FlaskClient, table: Table, include: list[str]
 ) -> None:
-    """They equal the answer of ``/v1/legal-moves`` byte for byte; the rest is as without."""
+    """They equal the answer of ``/v1/legal-moves`` byte for byte; the rest is as without them."""
     asked = 0
     for ply in plies_of(table, 40):
         for actions in (dump_move(ply.move)["actions"], [{"piece": "stable", "cell": "B2"}]):
@@ -140,7 +140,7 @@ def test_a_record_keeps_what_was_drawn(client: FlaskClient) -> None:
 
 
 def test_impossible_replays_have_no_record(client: FlaskClient) -> None:
-    """Neither do they include anything."""
+    """They include no other parts, either."""
     impossible = changed(MIDDLE, "/players/0/stock/walls", 9)
     game = {"ruleset": {"id": "second-edition"}, "players": ["red"]}
     for begin in ({"state": impossible}, {"game": game}):
@@ -205,7 +205,7 @@ def test_events_of_a_whole_turn_count_its_actions(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_game_may_begin_with_plies(client: FlaskClient, ruleset: str) -> None:
-    """So many legal actions are played; the same seed draws the same, and fewer the beginning."""
+    """The same seed draws the same legal actions; fewer plies are the beginning of more."""
     players = list(RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)])
     game = {"ruleset": {"id": ruleset}, "players": players, "seed": 11}
     seen = []
@@ -240,7 +240,7 @@ def _pieces(state: Json) -> int:
 
 
 def test_plies_without_a_seed_are_drawn_with_a_new_one(client: FlaskClient) -> None:
-    """The answer tells the seed, also where all cells were given."""
+    """The answer gives the seed, even where all cells were given."""
     game = {
         "ruleset": {"id": "second-edition"},
         "players": ["red", "blue"],

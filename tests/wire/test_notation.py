@@ -255,7 +255,7 @@ def test_malformed_notation_is_reported_with_its_column(
 
 
 def test_texts_in_notation_are_strings(client: FlaskClient) -> None:
-    """Nothing but a string stands for a position, a play or a record."""
+    """Only a string can be a position, a play or a record."""
     for value in (None, 1, True, [POSITION], {"text": POSITION}):
         (error,) = errors(client, "scores", {"position": value})
         assert error["pointer"] == "/position"
@@ -274,7 +274,7 @@ def test_texts_in_notation_are_strings(client: FlaskClient) -> None:
     ],
 )
 def test_duplicate_keys_are_found_beside_notation(client: FlaskClient, body: str) -> None:
-    """Colons in a text do not hide a key that stands twice, not even as escapes."""
+    """Colons in a text do not hide a duplicate key, not even as escapes."""
     text = POSITION.replace(":", "\\u003a")
     for written in (POSITION, text):
         sent = body.replace("%s", written)
@@ -285,7 +285,7 @@ def test_duplicate_keys_are_found_beside_notation(client: FlaskClient, body: str
 def test_a_play_without_a_letter_is_that_of_the_first_seat_once_the_game_is_over(
     client: FlaskClient,
 ) -> None:
-    """Nobody is to move then; the answer is that the game is over."""
+    """Nobody is to move then, and the ruling says that the game is over."""
     last = list(random_game("second-edition", 2, 3))[-1].ruling.state
     state = dump_state(last)
     answer = post(client, "adjudications", {"state": state, "play": "WB1"})
@@ -295,7 +295,7 @@ def test_a_play_without_a_letter_is_that_of_the_first_seat_once_the_game_is_over
 
 
 def test_a_play_may_name_another_player(client: FlaskClient) -> None:
-    """The letter before the colon is who moves; out of turn that is illegal, not malformed."""
+    """The letter before the colon says who moves; a move out of turn is illegal, not malformed."""
     answer = post(client, "adjudications", {"position": POSITION, "play": "b:WB1"})
     assert orjson.loads(answer)["reasons"][0]["rule"] == "turn.wrong_player"
 

@@ -25,7 +25,7 @@ BEHIND = ("stables", "merchants", "walls")
 
 
 def test_the_answer_has_its_parts_in_order(client: FlaskClient) -> None:
-    """Notation and state, then what is read off them."""
+    """Notation and state, then what follows from them."""
     answer = ask(client, "positions", {"state": MIDDLE})
     assert list(answer) == ["verdict", "state", "notation", *PARTS, "reasons", "ruleset"]
     assert (answer["verdict"], answer["reasons"]) == ("ok", [])
@@ -42,7 +42,7 @@ def test_the_answer_has_its_parts_in_order(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("table", TABLES[::6])
 def test_a_position_gets_the_same_reading_as_its_state(client: FlaskClient, table: Table) -> None:
-    """Byte for byte, with a viewer and without."""
+    """The answers are equal byte for byte, with a viewer and without."""
     plies = list(random_game(table[0], table[1], 9, {"gates": table[2]}))
     for ply in plies[::40]:
         state = dump_state(ply.state)
@@ -56,7 +56,7 @@ def test_a_position_gets_the_same_reading_as_its_state(client: FlaskClient, tabl
 def test_adjudications_include_the_position_of_the_state_returned(
     client: FlaskClient, table: Table
 ) -> None:
-    """It equals the parts of ``/v1/positions`` byte for byte; the rest is as without."""
+    """It equals the parts of ``/v1/positions`` byte for byte; the rest is as without it."""
     plies = list(random_game(table[0], table[1], 9, {"gates": table[2]}))
     for ply in (*plies[::40], plies[-1]):
         request = {"state": dump_state(ply.state), "move": dump_move(ply.move)}
@@ -68,7 +68,7 @@ def test_adjudications_include_the_position_of_the_state_returned(
 
 
 def test_an_impossible_state_goes_back_as_it_was_sent(client: FlaskClient) -> None:
-    """Its notation is there where it can be written; nothing is read off it."""
+    """It comes with its notation if it has one, and with no reading."""
     reversed_walls = list(reversed(MIDDLE["board"]["walls"]))
     too_many = changed(MIDDLE, "/players/0/stock/walls", 9)
     unsorted = changed(too_many, "/board/walls", reversed_walls)

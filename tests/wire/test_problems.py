@@ -149,8 +149,8 @@ ORDER = [
 
 
 def test_the_first_applicable_status_wins(client: FlaskClient) -> None:
-    """404, 405, 406, 415, 413, 400, 422: a request that is wrong in every way is mended step by
-    step, and each step uncovers the next refusal.
+    """404, 405, 406, 415, 413, 400, 422: a request that is wrong in every way is corrected step by
+    step, and each step reveals the next refusal.
     """
     request: dict[str, Any] = {"path": "/v1/nothing", "query": "?lang=de"}
     for _, wrong, _ in ORDER:
@@ -170,7 +170,7 @@ def test_the_first_applicable_status_wins(client: FlaskClient) -> None:
 
 
 def test_404_for_an_id_comes_before_406(client: FlaskClient) -> None:
-    """404 wins over 406 also where only the id in the path is unknown."""
+    """404 wins over 406 even where only the id in the path is unknown."""
     response = client.get("/v1/rules/nothing?lang=de", headers={"Accept": "text/html"})
     assert response.status_code == 404
 

@@ -53,8 +53,8 @@ def test_states_of_games_survive_a_round_trip(ruleset: str, players: int, gates:
 
 
 def shuffled(random: Random, document: dict[str, Any]) -> dict[str, Any]:
-    """Return the same state in other words: sets in another order, streets turned round, keys in
-    another order, what may be left out left out.
+    """Return the same state in other words: sets in another order, streets reversed, keys in
+    another order, optional fields left out.
     """
     state = copy.deepcopy(document)
     board = state["board"]

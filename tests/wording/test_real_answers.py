@@ -63,7 +63,7 @@ def test_some_case_breaks_each_rule(rule: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
 def test_each_form_of_a_sentence_is_really_said(name: str) -> None:
-    """Some position, table or move brings about each of them."""
+    """Some position, table or move produces each of them."""
     said = {form.sentence for form in forms_in_use().get(id(TEXTS[name]), {})}
     assert said == set(forms(TEXTS[name]))
 

@@ -1,4 +1,4 @@
-"""What a refused move is told: one lead, what matters, what can be done instead, and no more."""
+"""Explanations of refused moves: one lead, what matters, what can be done instead, no more."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_the_ditt_variant_names_its_two_kinds_of_dome() -> None:
     assert "n’a plus aucun dôme de blocus pour les palais gris" in said
 
 
-# What is told.
+# Which reasons are given.
 
 
 def test_the_first_overriding_rule_silences_all_others() -> None:
@@ -180,13 +180,13 @@ def test_a_rule_silences_what_is_irrelevant_beside_it(rule: str) -> None:
 
 
 def test_overriding_rules_apply_in_their_order() -> None:
-    """Every one of them is told alone beside all that come after it."""
+    """Each of them is given alone, whichever of the later ones are broken as well."""
     for index, rule in enumerate(OVERRIDING):
         reasons = [Reason(other) for other in (*OVERRIDING[index:], "building.well")]
         assert [reason.rule for reason in reasons_to_give(reasons[::-1])] == [rule]
 
 
-def test_no_more_than_two_reasons_are_told_and_the_others_counted() -> None:
+def test_no_more_than_two_reasons_are_given_and_the_others_counted() -> None:
     """A stable can break four rules at once."""
     state = position(
         "second-edition",
@@ -209,7 +209,7 @@ def test_no_more_than_two_reasons_are_told_and_the_others_counted() -> None:
 @pytest.mark.parametrize(
     "rule", [rule for rule, e in EXAMPLES.items() if type(e.refused) is MoveCase]
 )
-def test_the_example_of_a_rule_is_told(language: str, rule: str) -> None:
+def test_explanations_of_examples_have_every_reason_that_matters(language: str, rule: str) -> None:
     """The paragraph on a refused move has the clause of every reason that matters."""
     wording, case = wording_for(language), EXAMPLES[rule].refused
     assert isinstance(case, MoveCase)
@@ -308,7 +308,7 @@ def test_every_option_is_legal_and_has_cells() -> None:
 NO_PIECES = {"last_player_rooftop": "others_have_no_pieces"}
 
 
-def test_the_last_player_is_told_of_their_rooftops_only() -> None:
+def test_the_last_player_is_offered_only_their_rooftops() -> None:
     """A rooftop that can be placed now is named alone, though other pieces are legal as well."""
     state = between_two(options=NO_PIECES)
     assert {"rooftop", "wall"} <= {
@@ -320,7 +320,7 @@ def test_the_last_player_is_told_of_their_rooftops_only() -> None:
     )
 
 
-def test_the_last_player_is_told_to_begin_a_palace_to_claim() -> None:
+def test_the_last_player_is_offered_palaces_to_begin_and_claim() -> None:
     """Where every palace is claimed, the buildings that begin one are named."""
     state = between_two(
         options=NO_PIECES,

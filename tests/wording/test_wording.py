@@ -210,7 +210,7 @@ def test_every_rule_event_and_option_has_its_texts() -> None:
 
 
 def test_every_form_of_every_sentence_is_said_by_some_example() -> None:
-    """The examples reach all that the tables hold, so that the other tests see all of it."""
+    """The examples reach every text in the tables, so that the other tests check all of them."""
     wording = RecordingWording("en")
     for _ in everything(wording):
         pass
@@ -257,7 +257,7 @@ def test_every_text_has_a_translation_of_its_own(language: str) -> None:
 
 @EVERY_LANGUAGE
 def test_catalogues_are_in_step_with_the_sources(language: str, tmp_path: Path) -> None:
-    """Bringing a catalogue up to date would change no entry of it."""
+    """Updating a catalogue would change none of its entries."""
     shutil.copytree(LOCALE / language, tmp_path / language)
     update(language, tmp_path)
     before, after = read(catalogue_file(language)), read(catalogue_file(language, tmp_path))
@@ -268,7 +268,7 @@ def test_catalogues_are_in_step_with_the_sources(language: str, tmp_path: Path) 
 @pytest.mark.slow
 @EVERY_LANGUAGE
 def test_no_entry_of_a_languages_own_is_left_unused(language: str) -> None:
-    """What a catalogue has beyond the sources' texts is there because a sentence asks for it."""
+    """Every entry beyond the sources' texts is used by some sentence."""
     wording = RecordingWording(language)
     for _ in everything(wording):
         pass
@@ -361,7 +361,7 @@ _ENGLISH_NOUNS = "piece|building|rooftop|dome|stable|merchant|wall|gate|tile|poi
 
 
 def test_english_has_its_articles_and_plurals() -> None:
-    """An article fits the word behind it and stands alone; a noun goes with its number."""
+    """An article fits the next word, no two articles are adjacent, and nouns agree in number."""
     assert not wrong("en", r"\b[Aa] [aeio]|\b[Aa]n [^aeiou]")
     assert not wrong("en", r"\b(a|an|the|no|one) (a|an|the|no)\b")
     assert not wrong("en", rf"\b(a|an|1) (\w+ )?({_ENGLISH_NOUNS})s\b")
@@ -376,7 +376,7 @@ def test_french_typography() -> None:
 
 
 def test_french_elision() -> None:
-    """A short word loses its vowel before another; no article stands twice."""
+    """A short word loses its vowel before another vowel; no article appears twice."""
     short = r"(?i)\b(le|la|de|que|ne|se|je|ce)"
     assert not wrong("fr", rf"{short} (?![A-R]\d|A à)[aeiouyéèêàâîôh]")
     assert not wrong("fr", r"(?i)\b(le|la|les|du|des) (le|la|les|un|une|du|des)\b")
@@ -404,7 +404,7 @@ def test_french_gender_and_number() -> None:
     assert not wrong("fr", rf"{several} (violette?|noire?|brune?|grise)\b")
 
 
-# Words that one edition alone has.
+# Words that only one edition has.
 _FIRST_EDITIONS = {
     "en": r"palace piece|\bdome|token|\bmarkets?\b(?! street)|\bblack\b|unfinished",
     "fr": r"pièces? de palais|dôme|jeton|marché|brun|\bnoir|cité|ruelle|inachevé",
@@ -418,10 +418,10 @@ _SECOND_EDITIONS = {
 @pytest.mark.parametrize("edition", ["first", "second"])
 @EVERY_LANGUAGE
 def test_the_words_are_those_of_the_edition_played(language: str, edition: str) -> None:
-    """A game of one edition is never spoken of in the other's words."""
+    """A game of one edition is never described in the other's words."""
     words = _SECOND_EDITIONS if edition == "first" else _FIRST_EDITIONS
     foreign = re.compile(words[language])
-    # These name what the game does not have.
+    # These texts name what the game does not have.
     elsewhere = {"piece.not_in_ruleset", "state.piece_not_in_ruleset", "citation"}
     for said in all_said(language):
         if said.vocabulary.edition == edition and said.about not in elsewhere:
@@ -458,7 +458,7 @@ def facts(text: str) -> Counter[str]:
 
 
 def test_a_reason_names_the_cell_and_what_stands_in_the_way() -> None:
-    """The sentence of a broken rule is about this piece here, in the words of the table."""
+    """The sentence of a broken rule names the piece and the cell in the words of the edition."""
     params = {
         "color": "orange",
         "cell": "D5",
@@ -493,13 +493,13 @@ def test_a_citation_names_the_rulebook_and_the_heading_in_both_languages() -> No
 
 
 def test_a_reason_without_a_game_is_said_in_the_words_of_the_second_edition() -> None:
-    """What is wrong with a table can be said before it is known what is played."""
+    """What is wrong with a table can be said before the edition is known."""
     reason = Reason("game.near_wall", {"piece": "well", "cell": "B5"})
     assert "between the well and the walls" in wording_for("en").reason(reason, None)
 
 
 def test_a_hopeless_position_is_not_explained_at_length() -> None:
-    """The number of faults is said, the first of them in full, and how many more are listed."""
+    """The number of problems is given, the first ones in full, and how many more there are."""
     state = position("second-edition", walls="D1 F1 H1 J1 L1 C13 E13 G13 I13 K13 M13")
     found = audit(state)
     said = wording_for("en").refusal_explanation("invalid_state", found, state.config)
@@ -521,7 +521,7 @@ def test_a_long_list_of_cells_is_cut() -> None:
     )
 
 
-def test_a_claim_is_told_with_all_that_it_brings() -> None:
+def test_a_claim_is_explained_with_all_that_it_brings() -> None:
     """The palace and its size, the tiles, from whom and their value, and who is next."""
     state = position(
         "second-edition",
@@ -550,7 +550,7 @@ def test_a_claim_is_told_with_all_that_it_brings() -> None:
 
 
 def test_a_tile_that_falls_to_another_says_why() -> None:
-    """Where one player's wall brings a tile to another, it is said what for."""
+    """Where one player's wall brings a tile to another, the explanation says why."""
     state = position(
         "second-edition",
         "red blue",
@@ -574,7 +574,7 @@ def test_a_tile_that_falls_to_another_says_why() -> None:
 
 
 def test_a_stable_that_wins_a_palace_tile_says_the_size() -> None:
-    """Where no claim has said it, the size that wins is said with the tile."""
+    """Unless a claim has given the size that wins the tile, it is given with the tile."""
     state = position(
         "second-edition",
         "red blue",
@@ -590,8 +590,8 @@ def test_a_stable_that_wins_a_palace_tile_says_the_size() -> None:
     assert said.endswith("Red still has 1 piece to place in this turn.")
 
 
-def test_a_tie_that_the_largest_palace_decides_is_told() -> None:
-    """The loser of an equal total hears why."""
+def test_a_tie_that_the_largest_palace_decides_is_explained() -> None:
+    """The explanation says why a player with an equal total has lost."""
     state = position(
         "board-game-arena",
         "red blue",
@@ -614,8 +614,8 @@ def test_a_tie_that_the_largest_palace_decides_is_told() -> None:
     )
 
 
-def test_the_set_up_is_told_without_turns() -> None:
-    """The first merchant is placed, no more; then it is said who begins, with how many pieces."""
+def test_the_set_up_is_explained_without_turns() -> None:
+    """The first merchant is placed, nothing else; then follows who begins, with how many pieces."""
     state = position("first-edition", streets=(), phase="setup", turn=0)
     played = move("red", "merchant H7")
     ruling = referee.adjudicate(state, played)
@@ -631,22 +631,25 @@ GAMES = [(*table, seed) for seed, table in enumerate(TABLES)]
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates", "seed"), GAMES)
-def test_every_ruling_of_a_whole_game_is_told_in_both_languages(
+def test_every_ruling_of_a_whole_game_is_explained_in_both_languages(
     ruleset: str, players: int, gates: bool, seed: int
 ) -> None:
-    """Both languages tell the same, in whole sentences: players, cells, numbers."""
+    """Both languages say the same in whole sentences: players, cells, numbers."""
     english, french = wording_for("en"), wording_for("fr")
     for ply in random_game(ruleset, players, seed, {"gates": True} if gates else {}):
-        told = english.explanation(ply.ruling, ply.move)
-        raconté = french.explanation(ply.ruling, ply.move)
-        assert players_of(told, _ENGLISH) == players_of(raconté, _FRENCH), (told, raconté)
-        assert facts(told) == facts(raconté)
-        assert told[-1] == raconté[-1] == "."
-        assert "{" not in told + raconté
-        check_what_follows(ply, told)
+        in_english = english.explanation(ply.ruling, ply.move)
+        in_french = french.explanation(ply.ruling, ply.move)
+        assert players_of(in_english, _ENGLISH) == players_of(in_french, _FRENCH), (
+            in_english,
+            in_french,
+        )
+        assert facts(in_english) == facts(in_french)
+        assert in_english[-1] == in_french[-1] == "."
+        assert "{" not in in_english + in_french
+        check_what_follows(ply, in_english)
         for action in ply.move.actions:
             if action.cell:
-                assert re.search(rf"\b{NAME[action.cell]}\b", told)
+                assert re.search(rf"\b{NAME[action.cell]}\b", in_english)
 
 
 _ENGLISH = {"Red": "red", "Yellow": "yellow", "Green": "green", "Blue": "blue"}
@@ -657,32 +660,34 @@ def players_of(text: str, names: dict[str, str]) -> Counter[str]:
     return Counter(names[word] for word in re.findall(r"\b\w+\b", text) if word in names)
 
 
-def check_what_follows(ply: Ply, told: str) -> None:
+def check_what_follows(ply: Ply, in_english: str) -> None:
     """Check that the last sentences say who plays, or who has won with what."""
     state = ply.ruling.state
     if state.phase == "finished":
         result = score(state)
         best = max(player.total for player in result.players)
-        assert f"{best} point" in told
+        assert f"{best} point" in in_english
         for winner in result.winners:
-            assert winner.capitalize() in told.rpartition(":")[2]
+            assert winner.capitalize() in in_english.rpartition(":")[2]
         if state.config.game_ends_early:
             following = state.players[(state.seat(ply.move.player) + 1) % len(state.players)]
-            assert f"{following.color.capitalize()}, next to play, can’t place anything." in told
+            assert (
+                f"{following.color.capitalize()}, next to play, can’t place anything." in in_english
+            )
     elif state.phase == "play":
         left = state.config.quota(state.turn.number) - len(state.turn.actions)
         left = min(left, state.mover.pieces())
-        last = told.split(". ")[-1]
+        last = in_english.split(". ")[-1]
         assert last.startswith(str(state.turn.player).capitalize())
         assert f"{left} piece" in last
     for event in ply.ruling.events:
         if event.type == "player_passed_over":
-            assert event.params["player"].capitalize() in told
-            assert "skipped" in told
+            assert event.params["player"].capitalize() in in_english
+            assert "skipped" in in_english
 
 
-def test_a_pass_is_told() -> None:
-    """That the player can place nothing is said once, and the next player is named."""
+def test_a_pass_is_explained() -> None:
+    """The explanation says once that the player can place nothing, and names the next player."""
     case = EXAMPLES["turn.pass"].accepted
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -694,8 +699,8 @@ def test_a_pass_is_told() -> None:
     assert str(ruling.state.turn.player).capitalize() in said or "over after" in said
 
 
-def test_a_record_of_moves_is_told() -> None:
-    """A replay says how many moves are legal, and of the first that is not, why."""
+def test_a_record_of_moves_is_explained() -> None:
+    """The explanation says how many moves are legal, and why the first illegal one is not."""
     plies = list(random_game("second-edition", 3, 1))
     moves = [ply.move for ply in plies]
     whole = referee.replay(plies[0].state, moves)
@@ -715,7 +720,7 @@ def test_a_record_of_moves_is_told() -> None:
 
 
 def test_a_third_language_needs_no_more_than_a_catalogue(tmp_path: Path) -> None:
-    """A catalogue makes a language: offered, spoken, with plurals and forms of its own."""
+    """A language is offered and used once it has a catalogue, with plurals and forms of its own."""
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
     update("pl", tmp_path)
     catalogue = read(catalogue_file("pl", tmp_path))
@@ -745,15 +750,17 @@ def test_a_third_language_needs_no_more_than_a_catalogue(tmp_path: Path) -> None
     dome = Reason("rooftop.needs_building", {"piece": "rooftop", "cell": "C4"})
     older = resolve("first-edition", 3, {})
     assert polish.reason(dome, older) == wording_for("en").reason(dome, older)
-    # What the sources know nothing of stays when the catalogue is brought up to date.
+    # Entries that the sources do not have stay when the catalogue is updated.
     update("pl", tmp_path)
     again = read(catalogue_file("pl", tmp_path))
     assert again.get("genitive stable", NOUN).string == "stajni"
     assert again["{player} has {piece:no _} left."].string == "{player}: brak {piece:genitive _}."
 
 
-def test_an_entry_for_the_first_edition_goes_before_the_common_one(tmp_path: Path) -> None:
-    """A catalogue can say a whole sentence otherwise in the first edition."""
+def test_an_entry_for_the_first_edition_replaces_the_common_one(
+    tmp_path: Path,
+) -> None:
+    """A catalogue can have a different sentence for the first edition."""
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
     catalogue = read(catalogue_file("fr", tmp_path))
     catalogue.add("The well is missing.", "Autrement.", context=FIRST_EDITION)
@@ -766,7 +773,7 @@ def test_an_entry_for_the_first_edition_goes_before_the_common_one(tmp_path: Pat
 
 
 def test_a_fuzzy_entry_counts_as_missing(tmp_path: Path) -> None:
-    """What a translator has not confirmed is said in English."""
+    """A text whose translation is not confirmed appears in English."""
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
     catalogue = read(catalogue_file("fr", tmp_path))
     catalogue["The well is missing."].flags.add("fuzzy")
@@ -786,7 +793,7 @@ def test_a_text_of_the_diagrams_is_translated() -> None:
 
 
 def test_what_is_sent_is_quoted_as_it_was_sent() -> None:
-    """A name out of a request is not taken for a word of the game."""
+    """A name from a request is not taken for a word of the game."""
     title, detail = wording_for("fr").problem("not-found", kind="rule", id="red {x}")
     assert title == "Introuvable"
     assert "«\u00a0red {x}\u00a0»" in detail
@@ -798,7 +805,7 @@ def test_what_is_sent_is_quoted_as_it_was_sent() -> None:
 
 
 def test_a_problem_needs_no_more_than_its_name() -> None:
-    """Every problem can be told without variables, save those that have some of their own."""
+    """Every problem has a sentence without variables, except those that have some of their own."""
     for slug, problem in PROBLEMS.items():
         if not problem.params or None in getattr(problem.detail, "cases", {}):
             assert all(wording_for("en").problem(slug))
@@ -809,7 +816,7 @@ def test_a_problem_needs_no_more_than_its_name() -> None:
 
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.slow)])
 def test_the_page_for_proof_reading_shows_what_cases_say(language: str) -> None:
-    """What is said of a case in the second edition stands there word for word."""
+    """The page has the sentences about a case of the second edition word for word."""
     page = (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8")
     shown = 0
     for text in reason_texts.REASONS.values():
