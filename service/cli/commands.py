@@ -287,7 +287,7 @@ def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notatio
     "operation",
     metavar=_("OPERATION"),
     type=click.Choice([name for name, each in operations.OPERATIONS.items() if each.takes_batch]),
-    help=_("What is asked, as in the path of the service: adjudications, audits, ..."),
+    help=_("The operation, as in the paths of the service: adjudications, audits, ..."),
 )
 @click.argument(
     "file",
@@ -367,7 +367,11 @@ def draw(console: Console, state: str, output: str, highlight: str | None) -> No
 @click.option(
     "--well", metavar=_("CELL"), help=_("The cell of the well, where the players have chosen it.")
 )
-@click.option("--merchant", metavar=_("CELL"), help=_("The cell of the first merchant, likewise."))
+@click.option(
+    "--merchant",
+    metavar=_("CELL"),
+    help=_("The cell of the first merchant, where the players have chosen it."),
+)
 @seed_option
 @game_options
 @click.option(

@@ -22,7 +22,7 @@ _CAUSES: Final = {
     errno.EFBIG: _("the file is too large"),
     errno.ENAMETOOLONG: _("the name is too long"),
     errno.ELOOP: _("the link leads back to itself"),
-    errno.ECONNREFUSED: _("nobody answers there"),
+    errno.ECONNREFUSED: _("no server answers there"),
 }
 """The usual causes; others are named in the operating system's words."""
 

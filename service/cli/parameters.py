@@ -93,14 +93,14 @@ def json_option(view: View) -> View:
 
 
 def state_argument(view: View) -> View:
-    """Add the file with the state."""
+    """Add the state: notation, or a file."""
     return click.argument(
         "state",
         metavar=_("STATE"),
         type=click.Path(),
         help=_(
-            "A position in notation, or a file with one, with a state or with a document of the "
-            "service that has one; - is standard input."
+            "A position in notation, or a file that holds one, a state, or a request or answer of "
+            "the service with a state; - is standard input."
         ),
     )(view)
 
@@ -126,7 +126,7 @@ def notation_option(view: View) -> View:
         "--notation",
         "as_notation",
         is_flag=True,
-        help=_("Write the position that results (of records: the record) in notation."),
+        help=_("Write the resulting position (for a record: the record) in notation."),
     )(view)
 
 

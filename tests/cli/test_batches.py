@@ -161,7 +161,7 @@ def _wait_until(condition: Callable[[], bool]) -> None:
         if condition():
             return
         time.sleep(0.1)
-    pytest.fail("waited in vain")
+    pytest.fail("what the test waits for does not happen")
 
 
 # --- Failures ------------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ def test_a_service_that_is_not_there_is_reported(medina: Medina) -> None:
     url = f"http://localhost:{free_port()}"
     outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
     assert outcome.status == 3
-    assert outcome.err.startswith(f"{url}: nobody answers there\n0 lines answered.")
+    assert outcome.err.startswith(f"{url}: no server answers there\n0 lines answered.")
     assert outcome.out == ""
 
 

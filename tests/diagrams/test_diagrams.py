@@ -494,7 +494,7 @@ def test_the_well_rewards_only_city_cells() -> None:
         assert {square.name for square in squares if square.rewarded} == set(rewarded.split())
 
 
-# --- What a picture can show besides --------------------------------------------------------------
+# --- What else a picture can show -----------------------------------------------------------------
 
 
 def _targets(picture: str) -> dict[str, tuple[float, ...]]:

@@ -766,7 +766,7 @@ def test_one_piece_of_each_colour_in_a_turn(
 
 
 def test_the_colour_is_free_again_in_the_next_turn() -> None:
-    """The limit of one piece of each colour starts anew with each turn."""
+    """Each turn has its own limit of one piece of each colour."""
     after = played(TWO_PALACES, "black D5, wall B1, wall C1")
     assert after.turn.player == "blue"
     assert broken(after, "black D6") == {}

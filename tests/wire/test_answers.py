@@ -283,7 +283,7 @@ def test_replays_agree_with_single_adjudications(client: FlaskClient) -> None:
 @pytest.mark.parametrize("id_", RULES)
 def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str) -> None:
     """The example in the catalogue, posted as it stands, is answered with that rule and that
-    sentence; its neighbour, posted likewise, is not.
+    sentence; its legal counterpart is not.
     """
     for language in ("en", "fr"):
         rule = client.get(f"/v1/rules/{id_}?lang={language}").get_json()
