@@ -1,4 +1,7 @@
-"""What a player can do instead of a refused action: only what is legal now, as data.
+"""What a player can do instead of a refused action: only what is surely legal now, as data.
+
+Where stocks are hidden, that is what every completion allows. The piece of the refused action is in
+the player's hand; other pieces are named only if the player surely has them.
 
 Nothing here decides a ruling. Explanations say it; see :mod:`service.wording.refusals`.
 """
@@ -8,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from . import referee
 from .board import NAME, bits, cell_names
+from .hidden import rulings
 from .pieces import ROOFTOPS, building, merchant
 from .state import Action, Move, State
 
@@ -35,8 +38,8 @@ class Alternative(NamedTuple):
     """What can be done instead.
 
     ``kind`` is one of ``extend_palace``, ``new_palace``, ``place_merchant``, ``next_walls``,
-    ``claim_palace``, ``place_gate``, and for an obligation ``place_first``. Each option is a legal
-    next action; there is at least one.
+    ``claim_palace``, ``place_gate``, and for an obligation ``place_first``. Each option is surely
+    a legal next action; there is at least one.
     """
 
     kind: str
@@ -47,7 +50,7 @@ def state_before(state: State, move: Move, index: int) -> State:
     """Return the state in which an action of a move is judged; the actions before it are legal."""
     if index == 0:
         return state
-    return referee.play(state, Move(move.player, tuple(move.actions[:index]))).state
+    return rulings.play(state, Move(move.player, tuple(move.actions[:index]))).state
 
 
 def alternative(state: State, action: Action, rule: str) -> Alternative | None:
@@ -75,10 +78,10 @@ def alternative(state: State, action: Action, rule: str) -> Alternative | None:
     if subject == "wall":
         return _walls(state, action)
     if subject == "rooftop":
-        options = _claims(state, action.piece, referee.legal_cells(state, action.piece))
+        options = _claims(state, action.piece, rulings.legal_cells(state, action.piece))
         return Alternative("claim_palace", options) if options else None
     if subject == "gate":
-        options = tuple(_by_side(state, "gate", referee.legal_cells(state, "gate")))
+        options = tuple(_by_side(state, "gate", rulings.legal_cells(state, "gate")))
         return Alternative("place_gate", options) if options else None
     return None
 
@@ -91,13 +94,13 @@ def _building(state: State, action: Action, rule: str) -> Alternative | None:
         kind = "new_palace"
     else:
         return None
-    cells = referee.legal_cells(state, "building", action.color)
+    cells = rulings.legal_cells(state, "building", action.color)
     return Alternative(kind, (_option("building", cells, action.color),)) if cells else None
 
 
 def _merchant(state: State) -> Alternative | None:
     """Return the cells that continue a street, or None if a new street may begin."""
-    cells = referee.legal_cells(state, "merchant")
+    cells = rulings.legal_cells(state, "merchant")
     if not cells or not merchant.source_of(state, Action("merchant", cells & -cells)):
         return None
     return Alternative("place_merchant", (_option("merchant", cells),))
@@ -107,7 +110,7 @@ def _walls(state: State, action: Action) -> Alternative | None:
     side = next((s for s in state.config.board.sides if s.cells & action.cell), None)
     if side is None:
         return None
-    options = tuple(_by_side(state, "wall", referee.legal_cells(state, "wall") & side.cells))
+    options = tuple(_by_side(state, "wall", rulings.legal_cells(state, "wall") & side.cells))
     return Alternative("next_walls", options) if options else None
 
 
@@ -127,7 +130,7 @@ def _claims(state: State, piece: str, cells: int) -> tuple[Option, ...]:
 
 def _place_first(state: State, rule: str) -> Alternative | None:
     """Return every kind of piece that meets an obligation; for rooftops, one cell per palace."""
-    listed = [p for p in referee.legal_moves(state).placements if p.cells and not p.source]
+    listed = [p for p in rulings.sure_placements(state) if p.cells and not p.source]
     if rule == "turn.last_player":
         own = [placement for placement in listed if placement.piece == "rooftop"]
         listed = own or listed

@@ -102,7 +102,13 @@ REASONS: Final[Mapping[str, Text]] = {
     # The turn.
     "turn.finished": "The game is over: no more pieces can be placed.",
     "turn.wrong_player": "It is {expected}’s turn, not {player}’s.",
-    "turn.pass": "{player} can’t pass: {piece:a _} can still be placed at {cell}.",
+    "turn.pass": Choice(
+        by_presence("piece"),
+        {
+            True: "{player} can’t pass: {piece:a _} can still be placed at {cell}.",
+            False: "{player} can’t pass: they can still place a piece.",
+        },
+    ),
     "turn.quota": Choice(
         _actions_used,
         {

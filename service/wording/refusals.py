@@ -81,6 +81,11 @@ REFUSALS: Final[Parts] = {
     ),
     "besides": ("Also, {why}.", ("why",)),
     "more": ("And {count} more.", ("count",)),
+    "uncertain": (
+        "This move is illegal whatever is {screen:behind the _s}; only the reason depends on it. "
+        "Here is a possible one.",
+        (),
+    ),
     "refused as a whole": ("The move is refused as a whole.", ()),
     # What can be done instead.
     "extend_palace": (
@@ -129,6 +134,8 @@ def reasons_to_give(reasons: Sequence[Reason]) -> list[Reason]:
 
 def refuse_move(paragraph: Paragraph, state: State, reasons: Sequence[Reason], move: Move) -> None:
     """Say why a move is refused in a state, and what can be done instead."""
+    if not reasons[0].certain:
+        paragraph.add("uncertain")
     index = reasons[0].action
     if index is None:
         for reason in reasons:
@@ -145,10 +152,9 @@ def refuse_move(paragraph: Paragraph, state: State, reasons: Sequence[Reason], m
         paragraph.add("besides", why=_clause(paragraph, reason, cell_was_named=True))
     if len(leading) > MAX_GIVEN:
         paragraph.add("more", count=len(leading) - MAX_GIVEN)
-    # What can be placed instead depends on stocks.
-    before = None if state.hidden_numbers else state_before(state, move, index)
+    before = state_before(state, move, index)
     for reason in leading[:MAX_GIVEN]:
-        instead = None if before is None else alternative(before, action, reason.rule)
+        instead = alternative(before, action, reason.rule)
         if instead is not None:
             just_said = leading[:MAX_GIVEN][-1].rule
             _say_instead(paragraph, instead, just_said == "building.extends_open_palace")

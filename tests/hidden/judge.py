@@ -1,9 +1,6 @@
-"""The judge of rulings on hidden states: completions one by one, each ruled by the naive referee.
+"""The judge of rulings on hidden states: each is compared with what becomes of every completion.
 
 ``python -m tests.hidden.judge 20000`` judges so many rulings and prints what it found.
-
-A completion is written out by counting pieces kind by kind, and kept if the audit accepts it as a
-full state. Nothing here knows how the service looks at completions.
 """
 
 from __future__ import annotations
@@ -12,299 +9,49 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from copy import deepcopy
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final
 
 from schemas import requests
-from schemas.state import ParsedState, dump_state
-from service.operations import ParsedRequest, adjudication, legal_moves
-from service.rules.audit import audit
-from service.rules.rulesets import GameConfig
-from service.wording import wording_for
-from tests.reference.naive import apply
+from schemas.move import dump_move
+from schemas.state import dump_state
+from service.operations import adjudication, audit, legal_moves, replay, score
+from service.operations import position as read_position
+from service.rules.alternatives import alternative, state_before
 from tests.reference.naive.consequences import place
 from tests.reference.naive.placements import placements
-from tests.reference.naive.position import Position, player_to_move, read_state
-from tests.reference.naive.turn import (
-    _legal_when_greedy,
-    _legal_with_lookahead,
-    tea_is_allowed,
-)
+from tests.reference.naive.position import player_to_move, read_state
 from tests.support.random_games import TABLES, random_game, random_options
 
-Json = dict[str, Any]
-Number = tuple[int, str]
-"""A player's seat and the name of a number in their stock: ``walls``, ``buildings.grey``."""
+from .completions import (
+    Json,
+    all_numbers,
+    canonical,
+    completions,
+    get,
+    hidden_pieces,
+    put,
+    with_some_hidden,
+)
+from .expectations import (
+    ABOUT,
+    Expected,
+    Ruled,
+    ask,
+    ending,
+    expected,
+    expected_ending,
+    shared_and_every,
+)
+from .one_completion import after_move, comes_to, is_legal
 
-FEW = 9
+__all__ = ["Judge", "run"]
+
+FEW: Final = 9
 """With at most so many hidden pieces, hardly any ruling may be undetermined without need."""
 
-MOST_COMPLETIONS = 60
-_MOST_TRIED = 4000
-_GOES_ON, _NEXT, _OVER = "goes on", "next", "over"
-
-
-# --- States --------------------------------------------------------------------------------------
-
-
-def numbers(config: GameConfig) -> list[str]:
-    """Return the names of the numbers of a stock that may be hidden."""
-    names = [f"buildings.{color}" for color in config.building_colors]
-    return [*names, "stables", "merchants", "walls", "gates", "neutral_rooftops", "rooftops"]
-
-
-def get(state: Json, number: Number) -> int | None:
-    """Return a number of a stock."""
-    seat, name = number
-    stock = state["players"][seat]["stock"]
-    first, _, color = name.partition(".")
-    value: int | None = stock[first][color] if color else stock[first]
-    return value
-
-
-def put(state: Json, number: Number, value: int | None) -> None:
-    """Change a number of a stock."""
-    seat, name = number
-    stock = state["players"][seat]["stock"]
-    first, _, color = name.partition(".")
-    if color:
-        stock[first][color] = value
-    else:
-        stock[first] = value
-
-
-def read(state: Json) -> ParsedState:
-    """Return a state as the service reads it."""
-    parsed: ParsedState = requests.POSITION.load({"state": state})["state"]
-    return parsed
-
-
-def with_some_hidden(state: Json, random: Random) -> Json:
-    """Return a state with some numbers hidden, in canonical form: whole stocks, all, a few."""
-    config = read(state).state.config
-    seats, names = range(len(state["players"])), numbers(config)
-    everything = [(seat, name) for seat in seats for name in names]
-    behind = [(seat, name) for seat, name in everything if "rooftops" not in name]
-    mode = random.choice(("viewer", "whole", "all but rooftops", "kinds", "few", "few", "few"))
-    if mode == "viewer":
-        viewer = random.choice(seats)
-        chosen = [number for number in behind if number[0] != viewer]
-    elif mode == "whole":
-        some = random.sample(seats, random.randint(1, len(seats)))
-        chosen = [number for number in everything if number[0] in some]
-    elif mode == "all but rooftops":
-        chosen = behind
-    elif mode == "kinds":
-        some_names = random.sample(names, random.randint(1, 3))
-        chosen = [number for number in everything if number[1] in some_names]
-    else:
-        chosen = random.sample(everything, random.choice((2, 4, 6, 9)))
-    new = deepcopy(state)
-    for number in chosen:
-        put(new, number, None)
-    return dump_state(read(new).state)
-
-
-# --- Completions ---------------------------------------------------------------------------------
-
-
-def _on_board(state: Json, name: str) -> int:
-    board = state["board"]
-    first, _, color = name.partition(".")
-    if color:
-        return len(board["buildings"][color])
-    if first == "merchants":
-        tiles = state["tower_tiles"].values()
-        return sum(map(len, board["streets"])) - 1 + sum(tile["merchants"] for tile in tiles)
-    if first == "gates":
-        return len(board["gates"]) + int(state["gate_supply"])
-    if first == "neutral_rooftops":
-        return [roof["color"] for roof in board["rooftops"]].count("neutral")
-    return len(board[first])
-
-
-def _supply(config: GameConfig, name: str) -> tuple[int, int, int]:
-    """Return what each player received, what else there is, and how much may be in the box."""
-    first = name.partition(".")[0]
-    if first == "gates":
-        return config.gates_each, config.spare_gates, config.players * config.gates_each
-    each = int(getattr(config.supply, first))
-    if first == "merchants":
-        tiles = 6 if config.tower_merchants else 0
-        return each, tiles, tiles
-    return each, 0, 0
-
-
-def completions(state: Json) -> list[Json] | None:
-    """Return every completion of a hidden state; None where there are too many to try."""
-    config = read(state).state.config
-    seats = range(len(state["players"]))
-    choices: list[list[dict[Number, int]]] = []
-    tried = 1
-    for name in numbers(config)[:-1]:
-        hidden = [(seat, name) for seat in seats if get(state, (seat, name)) is None]
-        if not hidden:
-            continue
-        known = sum(get(state, (seat, name)) or 0 for seat in seats)
-        each, extra, in_box = _supply(config, name)
-        pool = config.players * each + extra - _on_board(state, name) - known
-        options = [
-            dict(zip(hidden, values, strict=True))
-            for values in product(range(min(each + extra, max(pool, 0)) + 1), repeat=len(hidden))
-            if pool - in_box <= sum(values) <= pool
-        ]
-        choices.append(options)
-        tried *= len(options)
-        if tried > _MOST_TRIED:
-            return None
-    found = []
-    for chosen in product(*choices):
-        new = deepcopy(state)
-        for part in chosen:
-            for number, value in part.items():
-                put(new, number, value)
-        if not audit(read(new).state):
-            found.append(new)
-            if len(found) > MOST_COMPLETIONS:
-                return None
-    return found
-
-
-def hidden_pieces(state: Json, every: Sequence[Json]) -> int:
-    """Return how many pieces are in the hidden numbers, in the completion with the most."""
-    hidden = [
-        (seat, name)
-        for seat in range(len(state["players"]))
-        for name in numbers(read(state).state.config)
-        if get(state, (seat, name)) is None
-    ]
-    return max(sum(get(full, number) or 0 for number in hidden) for full in every)
-
-
-# --- The naive referee on one completion ---------------------------------------------------------
-
-
-def _allowed(position: Position, action: Json) -> bool:
-    """Return whether the rules of the pieces and of tea allow an action, obligations aside."""
-    player = player_to_move(position)
-    if action["piece"] == "tea_tile":
-        return tea_is_allowed(position, player)
-    return any(action == other for other in placements(position, player, position.turn_actions))
-
-
-def is_legal(position: Position, action: Json) -> bool:
-    """Return whether an action is legal, obligations included."""
-    if not _allowed(position, action):
-        return False
-    player = player_to_move(position)
-    if position.options["turn_obligation"] == "lookahead":
-        return bool(list(_legal_with_lookahead(position, player, [action])))
-    candidates = [*placements(position, player, position.turn_actions), action]
-    return action in list(_legal_when_greedy(position, player, candidates))
-
-
-def after_move(full: Json, actions: Sequence[Json]) -> Json | None:
-    """Return the state after a move in a completion, None if the move is illegal."""
-    if not actions:
-        position = read_state(full)
-        player = player_to_move(position)
-        stuck = not any(True for _ in placements(position, player, position.turn_actions))
-        return apply(full, None) if stuck else None
-    begun = full["turn"]["player"], full["turn"]["number"]
-    current = full
-    for action in actions:
-        turn = current["turn"]
-        if (turn["player"], turn["number"]) != begun or current["phase"] != "play":
-            return None
-        if not is_legal(read_state(current), action):
-            return None
-        current = apply(current, action)
-    return current
-
-
-def comes_to(full: Json, actions: Sequence[Json]) -> int:
-    """Return to how many actions of a move the mover comes with the piece in their hand."""
-    position = read_state(full)
-    for index, action in enumerate(actions):
-        player = player_to_move(position)
-        if not _holds(player, action):
-            return index
-        if action["piece"] == "tea_tile":
-            if player.tea_tiles < 1:
-                return index + 1
-        elif not _allowed(position, action):
-            return index + 1
-        place(position, player, action)
-    return len(actions)
-
-
-def _holds(player: Any, action: Json) -> bool:
-    piece = action["piece"]
-    if piece in ("tea_tile", "blocking_rooftop"):
-        return True  # always known
-    if piece == "building":
-        return bool(player.buildings.get(action["color"], 0))
-    return bool(getattr(player, f"{piece}s"))
-
-
-# --- What is expected of a ruling ----------------------------------------------------------------
-
-
-class Expected(NamedTuple):
-    """The verdict, and the states after the move in the completions in which it is legal."""
-
-    verdict: str
-    after: list[Json]
-
-
-def expected(every: Sequence[Json], actions: Sequence[Json]) -> Expected:
-    """Return the verdict that follows from all completions, and what follows in each."""
-    having = list(every)
-    after: list[Json | None] = []
-    for number in range(1, len(actions) + 1) if actions else (0,):
-        prefix = actions[:number]
-        having = [full for full in having if comes_to(full, prefix) >= number]
-        after = [after_move(full, prefix) for full in having]
-        legal = [state for state in after if state is not None]
-        if not legal:
-            return Expected("illegal", [])
-    return Expected("legal" if len(legal) == len(after) else "undetermined", legal)
-
-
-def _ending(full: Json, after: Json) -> tuple[str, str | None]:
-    turn, begun = after["turn"], full["turn"]
-    if after["phase"] == "finished":
-        return _OVER, None
-    if (turn["player"], turn["number"]) == (begun["player"], begun["number"]):
-        return _GOES_ON, turn["player"]
-    return _NEXT, turn["player"]
-
-
-def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str | None], bool]:
-    """Return how the state that is answered ends the move, and whether all completions agree."""
-    endings = {_ending(state, one) for one in after}
-    colors = [player["color"] for player in state["players"]]
-    seat = colors.index(state["turn"]["player"])
-    order = [(_GOES_ON, colors[seat])]
-    order += [(_NEXT, color) for color in colors[seat + 1 :] + colors[: seat + 1]]
-    order.append((_OVER, None))
-    return next(ending for ending in order if ending in endings), len(endings) == 1
-
-
-# --- Judging -------------------------------------------------------------------------------------
-
-
-_ENGLISH = wording_for("en")
-_OF_THE_STATE = frozenset(("turn_end", "next_player", "game_end"))
-_ENDS: dict[str, str] = {_GOES_ON: "turn_end", _NEXT: "next_player"}
-
-
-def _ask(operation: Any, schema: Any, document: Json) -> Json:
-    answer: Json = operation(ParsedRequest(document, schema.load(document), _ENGLISH))
-    return answer
+_LISTED: Final = {True: "legal", False: "undetermined", None: "illegal"}
 
 
 class Judge:
@@ -318,11 +65,17 @@ class Judge:
         self.counts[kind] += 1
         self.contradictions.append(" ".join(map(str, (kind, *what))))
 
-    def move(self, where: str, state: Json, every: Sequence[Json], actions: list[Json]) -> str:
-        """Judge one ruling, and return what the completions make of it."""
+    def _hold(self, fine: bool, kind: str, *what: Any) -> None:
+        if not fine:
+            self._contradict(kind, *what)
+
+    # Moves.
+
+    def move(self, where: str, state: Json, every: Sequence[Json], actions: list[Json]) -> None:
+        """Judge one ruling on a move."""
         player = state["turn"]["player"]
         document = {"state": state, "move": {"player": player, "actions": actions}}
-        answer = _ask(adjudication, requests.ADJUDICATION, document)
+        answer = ask(adjudication, requests.ADJUDICATION, document)
         right = expected(every, actions)
         few = hidden_pieces(state, every) <= FEW
         self.counts["rulings"] += 1
@@ -332,57 +85,283 @@ class Judge:
         if answer["verdict"] == "undetermined" != right.verdict:
             self.counts["needless"] += 1
             self.counts["needless with few hidden"] += few
-            return right.verdict
+            return
         if answer["verdict"] != right.verdict:
             self._contradict("contradicted", where, actions, answer["verdict"], right.verdict)
-            return right.verdict
-        if right.verdict != "illegal":
-            self._state(where, state, answer, right)
-        elif answer["state"] != state:
-            self._contradict("another state", where, actions)
-        return right.verdict
+            return
+        here = (where, actions)
+        self._reasons(here, answer, right)
+        if right.verdict == "illegal":
+            self._instead(here, state, every, answer)
+            self._hold(answer["state"] == state, "another state", *here)
+            self._hold(not answer["unknowns"], "unknown of an illegal move", *here)
+        else:
+            self._state(here, state, answer, right)
 
-    def _state(self, where: str, state: Json, answer: Json, right: Expected) -> None:
-        """Judge the state that follows, and what is said to be unknown of it."""
+    def _reasons(self, here: Any, answer: Json, right: Expected) -> None:
+        """Judge reasons by rule, action and cells, and which of them are certain."""
+        given = {
+            (reason["rule"], reason["action"], tuple(reason["cells"])): reason
+            for reason in answer["reasons"]
+        }
+        certain = {key for key, reason in given.items() if reason["certain"]}
+        shared, every = shared_and_every([ruled.reasons() for ruled in right.illegal])
+        if right.verdict == "illegal" and shared:
+            self.counts["shared reasons"] += len(shared)
+            self._hold(set(given) == shared == certain, "wrong reasons", *here, given, shared)
+            for key in shared & set(given):
+                said = {ruled.reasons()[key] for ruled in right.illegal}
+                fine = said == {given[key]["message"]}
+                fine |= key[0] == "turn.pass" and _can_place(given[key]["params"], right.illegal)
+                self._hold(fine, "wrong sentence", *here, said)
+            if not right.in_hand:
+                rules = {rule for rule, action, _ in given if action == len(here[1]) - 1}
+                self.counts["not in hand"] += 1
+                lacking = rules & {"stock.empty", "piece.not_in_ruleset", "color.closed"}
+                self._hold(bool(lacking), "stock.empty missing", *here, rules)
+            return
+        self.counts["uncertain reasons"] += len(given)
+        self.counts["illegal for no shared reason"] += right.verdict == "illegal"
+        self._hold(set(given) <= every, "reason of no completion", *here, given, every)
+        self._hold(not certain, "reason certain without need", *here, certain)
+        self._hold(bool(given) == bool(every), "no reason", *here, every)
+        self.counts["uncertain reasons left out"] += len(every - set(given))
+
+    def _instead(self, here: Any, state: Json, every: Sequence[Json], answer: Json) -> None:
+        """Judge what a refused player is said to be able to do instead: it is legal everywhere."""
+        actions = here[1]
+        reason = answer["reasons"][0]
+        index = reason["action"]
+        if index is None:
+            return
+        move = {"player": state["turn"]["player"], "actions": actions}
+        parsed = requests.ADJUDICATION.load({"state": state, "move": move})
+        before = state_before(parsed["state"].state, parsed["move"], index)
+        found = alternative(before, parsed["move"].actions[index], reason["rule"])
+        if found is None:
+            return
+        self.counts["hints"] += 1
+        self.counts[f"hint {found.kind}"] += 1
+        having = [full for full in every if comes_to(full, actions[: index + 1]) > index]
+        afters = [after_move(full, actions[:index]) if index else full for full in having]
+        for after in afters:
+            for option in found.options if after else ():
+                color = {"color": option.color} if option.piece == "building" else {}
+                for cell in {option.cells[0], option.cells[-1]}:
+                    action = {"piece": option.piece, **color, "cell": cell}
+                    fine = is_legal(read_state(after), action)
+                    self._hold(fine, "wrong hint", *here, found.kind, action)
+
+    def _state(self, here: Any, state: Json, answer: Json, right: Expected) -> None:
+        """Judge the state that follows, what it is worth, and what is said to be unknown."""
         after = answer["state"]
-        ending, sure = expected_ending(state, right.after)
-        if _ending(state, after) != ending:
-            self._contradict("wrong player", where, _ending(state, after), ending)
-        said = {unknown["about"] for unknown in answer["unknowns"]} & _OF_THE_STATE
-        self.counts["ending unknown"] += not sure
-        if not sure and not said:
-            self._contradict("unknown not said", where, answer["unknowns"], ending)
-        if sure and said and right.verdict == "legal":
-            self._contradict("unknown without need", where, said, ending)
-        for seat in range(len(state["players"])):
-            for name in numbers(read(state).state.config):
-                number = get(after, (seat, name))
-                values = {get(one, (seat, name)) for one in right.after}
-                if number is not None and values != {number}:
-                    self._contradict("wrong number", where, seat, name, number, values)
-                if number is None and get(state, (seat, name)) is not None:
-                    self.counts["numbers no longer known"] += 1
-                    if len(values) == 1 and right.verdict == "legal":
-                        self._contradict("number lost", where, seat, name, values)
+        legal = right.legal
+        shown, open_ = expected_ending(state, [ruled.after for ruled in legal if ruled.after])
+        self._hold(ending(state, after) == shown, "wrong ending", *here, shown)
+        self.counts["ending unknown"] += bool(open_)
+        for ruled in right.illegal:
+            open_ |= {ABOUT[rule] for rule, _, _ in ruled.reasons() if rule in ABOUT}
+        said = {unknown["about"] for unknown in answer["unknowns"]}
+        for about in open_:
+            self.counts[f"unknown {about}"] += 1
+        if right.verdict == "legal":
+            self._hold(said == open_, "wrong unknowns", *here, said, open_)
+        else:
+            self._hold(said <= open_, "unknown without need", *here, said, open_)
+            self._hold(bool(said), "nothing unknown", *here, open_)
+            self.counts["unknowns left out"] += len(open_ - said)
+        for number in all_numbers(state):
+            values = {get(ruled.after, number) for ruled in legal if ruled.after}
+            if get(after, number) is None and get(state, number) is not None:
+                self.counts["numbers no longer known"] += 1
+                needless = len(values) == 1 and right.verdict == "legal"
+                self._hold(not needless, "number lost", *here, number, values)
+        for ruled in legal:
+            if ruled.after is not None and ending(state, ruled.after) == shown:
+                self._same(here, answer, ruled.after, ruled.answer)
 
-    def listing(self, where: str, state: Json, verdicts: dict[str, str]) -> None:
-        """Judge the list of legal moves by the verdicts on single actions."""
-        answer = _ask(legal_moves, requests.LEGAL_MOVES, {"state": state})
-        certain = {}
-        for entry in answer["placements"]:
-            what = {name: entry[name] for name in ("piece", "color", "from") if name in entry}
-            for cell in entry.get("cells", [None]):
-                action = dict(what) if cell is None else {**what, "cell": cell}
-                certain[_key(action)] = entry["certain"]
-        for key, verdict in verdicts.items():
+    def _same(self, here: Any, answer: Json, after: Json, in_full: Json) -> None:
+        """Hold an answer against a completion with the ending that it shows."""
+        self.counts["states compared"] += 1
+        filled = canonical(answer["state"])
+        for number in all_numbers(filled):
+            if get(filled, number) is None:
+                put(filled, number, get(after, number))
+        self._hold(filled == canonical(after), "wrong state", *here, answer["state"], after)
+        self._hold(answer["score"] == in_full["score"], "wrong score", *here)
+        told = [event for event in answer["events"] if event["type"] != "gates_discarded"]
+        right = [event for event in in_full["events"] if event["type"] != "gates_discarded"]
+        self._hold(told == right, "wrong events", *here, told, right)
+        for event in answer["events"]:
+            self._hold(event in in_full["events"], "event of no completion", *here, event)
+
+    # Legal moves.
+
+    def listing(self, where: str, state: Json, every: Sequence[Json]) -> None:
+        """Judge a list of legal moves cell by cell, its refusals, ``may_pass``, its unknowns."""
+        answer = ask(legal_moves, requests.LEGAL_MOVES, {"state": state, "explain": True})
+        lists = [
+            ask(legal_moves, requests.LEGAL_MOVES, {"state": full, "explain": True})
+            for full in every
+        ]
+        for name in ("player", "quota", "remaining"):
+            self._hold({one[name] for one in lists} == {answer[name]}, "wrong", name, where)
+        passes = {one["may_pass"] for one in lists}
+        right = passes.pop() if len(passes) == 1 else None
+        self.counts[f"may_pass {right}"] += 1
+        self._hold(answer["may_pass"] is right, "wrong may_pass", where, answer["may_pass"], right)
+        legal = [_expanded(one["placements"]) for one in lists]
+        refused = [_by_cell(one["refusals"]) for one in lists]
+        kinds = [{(p["piece"], p.get("color")) for p in one["placements"]} for one in lists]
+        listed = _expanded(answer["placements"])
+        listed_kinds = {(p["piece"], p.get("color")) for p in answer["placements"]}
+        tea = ("tea_tile", None)
+        self._hold(
+            listed_kinds - {tea} == set().union(*kinds) - {tea}, "wrong pieces", where, listed_kinds
+        )
+        open_ = {"pass"} if right is None else set()
+        uncertain = 0
+        for key in {*listed, *set().union(*legal)}:
+            kind = key[:2]
+            holding = [n for n in range(len(every)) if kind == tea or kind in kinds[n]]
+            allowed = [n for n in holding if key in legal[n]]
+            certain = True if allowed == holding else False if allowed else None
             self.counts["listed actions"] += 1
-            listed = {True: "legal", False: "undetermined", None: "illegal"}[certain.get(key)]
-            if listed != verdict and listed != "undetermined":
-                self._contradict("list contradicted", where, key, listed, verdict)
+            self.counts[f"listed {_LISTED[certain]}"] += 1
+            if listed.get(key) is False is not certain:
+                self.counts["listed undetermined without need"] += 1
+                uncertain += 1
+            else:
+                fine = listed.get(key) is certain
+                self._hold(fine, "list contradicted", where, key, listed.get(key), certain)
+            if certain is False:
+                open_ |= self._about(state, key, set(holding) - set(allowed), refused, every)
+        said = {unknown["about"] for unknown in answer["unknowns"]}
+        for about in open_:
+            self.counts[f"unknown {about}"] += 1
+        if uncertain:
+            open_.add("turn.obligation")
+        self._hold(said <= open_, "unknown without need in list", where, said, open_)
+        self._hold(bool(said) == bool(open_), "unknown not said in list", where, said, open_)
+        self.counts["unknowns left out"] += len(open_ - said) if not uncertain else 0
+        self._refusals(where, answer, listed, refused)
+
+    def _about(
+        self,
+        state: Json,
+        key: _Key,
+        forbidding: Iterable[int],
+        refused: Sequence[dict[_Key, frozenset[str]]],
+        every: Sequence[Json],
+    ) -> set[str]:
+        """Return what is unknown where these completions forbid an action that others allow."""
+        rules: set[str] = set()
+        for number in forbidding:
+            if key[3] is None and key[0] != "tea_tile":
+                rules |= refused[number].get(key, frozenset())
+            else:  # refusals name neither tea nor ends
+                action = {name: part for name, part in zip(_PARTS, key, strict=True) if part}
+                move = {"player": state["turn"]["player"], "actions": [action]}
+                document = {"state": every[number], "move": move}
+                ruling = ask(adjudication, requests.ADJUDICATION, document)
+                rules |= {reason["rule"] for reason in ruling["reasons"]}
+        return {ABOUT[rule] for rule in rules if rule in ABOUT}
+
+    def _refusals(
+        self,
+        where: str,
+        answer: Json,
+        listed: dict[_Key, bool],
+        refused: Sequence[dict[_Key, frozenset[str]]],
+    ) -> None:
+        """Judge the rules that forbid the cells which no completion allows."""
+        given = _by_cell(answer["refusals"])
+        by_ends = {key[:3] for key in listed if key[3] is not None}
+        for key, rules in given.items():
+            shared, every = shared_and_every([one[key] for one in refused if key in one])
+            self.counts["refusals"] += 1
+            if key[:3] in by_ends:
+                continue
+            fine = rules == shared if shared else rules <= every
+            self._hold(fine and key not in listed, "wrong refusal", where, key, rules, shared)
+        forbidden = {key for one in refused for key in one} - set(given) - set(listed)
+        self._hold(not forbidden, "refusal missing", where, forbidden)
+
+    # Other questions.
+
+    def turn(self, where: str, state: Json, every: Sequence[Json]) -> None:
+        """Judge the reading of a position: what the player owes, and what is unknown of it."""
+        answer = ask(read_position, requests.VIEW, {"state": state})
+        turns = [ask(read_position, requests.VIEW, {"state": full})["turn"] for full in every]
+        surely, every_owed = shared_and_every([turn["owes"] for turn in turns])
+        open_ = every_owed - surely
+        passes = {turn["may_pass"] for turn in turns}
+        open_ |= {"pass"} if len(passes) > 1 else set()
+        for about in open_:
+            self.counts[f"unknown {about}"] += 1
+        said = {unknown["about"] for unknown in answer["unknowns"]}
+        self._hold(set(answer["turn"]["owes"]) == surely, "wrong debts", where, surely)
+        self._hold(said == open_, "wrong unknowns of the turn", where, said, open_)
+        naive = {after_move(full, []) is not None for full in every}
+        right = naive.pop() if len(naive) == 1 else None
+        self._hold(answer["turn"]["may_pass"] is right, "wrong may_pass of the turn", where, right)
+
+    def worth(self, where: str, state: Json, every: Sequence[Json]) -> None:
+        """Judge the audit and the score: they are those of every completion."""
+        audited = ask(audit, requests.POSITION, {"state": state})
+        self._hold(audited["verdict"] == "ok", "wrong audit", where, audited)
+        answer = ask(score, requests.POSITION, {"state": state})["score"]
+        for full in every:
+            right = ask(score, requests.POSITION, {"state": full})["score"]
+            self._hold(answer == right, "wrong score of a state", where)
+
+    def record(self, where: str, state: Json, moves: Sequence[Json]) -> None:
+        """Judge the record of the game that was really played: no completion forbids it."""
+        answer = ask(replay, requests.REPLAY_OF_STATE, {"state": state, "moves": list(moves)})
+        self.counts["records"] += 1
+        self.counts[f"record {answer['verdict']}"] += 1
+        fine = answer["verdict"] != "illegal" and answer["played"] == len(moves)
+        self._hold(fine, "record refused", where, answer["explanation"])
 
 
-def _key(action: Json) -> str:
-    return str(sorted(action.items()))
+def _can_place(params: Json, ruled: Iterable[Ruled]) -> bool:
+    """Return whether a refused pass names nothing, or what the mover can place everywhere."""
+    if params["piece"] is None:
+        return True
+    color = {"color": params["color"]} if params["color"] else {}
+    action = {"piece": params["piece"], **color, "cell": params["cell"]}
+    positions = [read_state(one.full) for one in ruled]
+    return all(
+        action in list(placements(position, player_to_move(position), position.turn_actions))
+        for position in positions
+    )
+
+
+_Key = tuple[str, str | None, str | None, str | None]
+"""An action: its piece, colour, cell, and the end that a merchant names."""
+
+_PARTS: Final = ("piece", "color", "cell", "from")
+
+
+def _expanded(entries: Iterable[Json]) -> dict[_Key, bool]:
+    """Return every listed action, and whether it is certain."""
+    return {
+        (entry["piece"], entry.get("color"), cell, entry.get("from")): entry["certain"]
+        for entry in entries
+        for cell in entry.get("cells", [None])
+    }
+
+
+def _by_cell(refusals: Iterable[Json]) -> dict[_Key, frozenset[str]]:
+    """Return the rules that forbid each piece on each cell."""
+    return {
+        (entry["piece"], entry.get("color"), cell, None): frozenset(entry["rules"])
+        for entry in refusals
+        for cell in entry["cells"]
+    }
+
+
+# --- States and moves to try ---------------------------------------------------------------------
 
 
 def _actions(random: Random, every: Sequence[Json]) -> Iterator[list[Json]]:
@@ -422,8 +401,8 @@ def _actions(random: Random, every: Sequence[Json]) -> Iterator[list[Json]]:
     yield [{"piece": piece, "cell": random.choice("CEGJL") + random.choice("13579")}]
 
 
-def states(seed: int) -> Iterator[tuple[str, Json, Random]]:
-    """Yield hidden states late in one random game of every table."""
+def states(seed: int) -> Iterator[tuple[str, Json, list[Json], Random]]:
+    """Yield hidden states late in one random game of every table, and how the game went on."""
     for ruleset, players, gates in TABLES:
         where = f"{ruleset}-{players}{'-gates' if gates else ''}-{seed}"
         random = Random(where)
@@ -433,17 +412,16 @@ def states(seed: int) -> Iterator[tuple[str, Json, Random]]:
         chosen = random.sample(late, min(4, len(late))) + random.sample(plies[-12:], 3)
         for ply in chosen:
             state = with_some_hidden(dump_state(ply.state), random)
-            if any(get(state, n) is None for n in _all_numbers(state)):
-                yield where, state, random
+            if any(get(state, number) is None for number in all_numbers(state)):
+                moves = [dump_move(later.move) for later in plies[plies.index(ply) :]]
+                yield where, state, moves, random
 
 
-def _all_numbers(state: Json) -> list[Number]:
-    names = numbers(read(state).state.config)
-    return [(seat, name) for seat in range(len(state["players"])) for name in names]
-
-
-def judge_state(judge: Judge, where: str, state: Json, random: Random, most: int = 12) -> None:
-    """Judge some moves in a hidden state, and its list of legal moves."""
+def judge_state(
+    judge: Judge, where: str, state: Json, moves: Sequence[Json], random: Random, most: int = 12
+) -> None:
+    """Judge some moves in a hidden state, and every other question about it."""
+    judge.record(where, state, moves)
     every = completions(state)
     if every is None:
         judge.counts["states with too many completions"] += 1
@@ -451,22 +429,21 @@ def judge_state(judge: Judge, where: str, state: Json, random: Random, most: int
     assert every, (where, "the true state is a completion")
     judge.counts["states"] += 1
     judge.counts["completions"] += len(every)
-    tried = {str(actions): actions for actions in _actions(random, every)}
-    verdicts = {}
-    for actions in random.sample(list(tried.values()), min(most, len(tried))):
-        verdict = judge.move(where, state, every, actions)
-        if len(actions) == 1:
-            verdicts[_key(actions[0])] = verdict
-    judge.listing(where, state, verdicts)
+    tried = list({str(actions): actions for actions in _actions(random, every)}.values())
+    for actions in random.sample(tried, min(most, len(tried))):
+        judge.move(where, state, every, actions)
+    judge.listing(where, state, every)
+    judge.turn(where, state, every)
+    judge.worth(where, state, every)
 
 
-def run(rulings: int, first_seed: int = 0) -> Judge:
-    """Judge at least so many rulings."""
+def run(rulings: int, first_seed: int = 0, moves_each: int = 12) -> Judge:
+    """Judge at least so many rulings, on so many moves in each state, at every table."""
     judge = Judge()
     seed = first_seed
     while judge.counts["rulings"] < rulings:
-        for where, state, random in states(seed):
-            judge_state(judge, where, state, random)
+        for where, state, moves, random in states(seed):
+            judge_state(judge, where, state, moves, random, moves_each)
         seed += 1
     return judge
 

@@ -9,14 +9,27 @@ from tests.hidden.judge import run
 
 @pytest.mark.slow
 def test_no_completion_contradicts_a_ruling() -> None:
-    """Verdicts, the states that follow, what is unknown of them, and lists of legal moves."""
-    judge = run(1200, first_seed=7)
+    """Verdicts, reasons, hints, the states that follow, what is unknown, lists of legal moves."""
+    judge = run(600, first_seed=20, moves_each=6)
     assert not judge.contradictions, judge.contradictions[:3]
     counts = judge.counts
-    assert counts["rulings"] >= 1200
+    assert counts["rulings"] >= 600
     assert counts["completions"] > 500
     assert counts["of several actions"] > 300
     assert min(counts[verdict] for verdict in ("legal", "illegal")) > 200
     assert counts["undetermined"] > 5
     assert counts["ending unknown"] > 20
+    assert counts["shared reasons"] > 300
+    assert counts["uncertain reasons"] > 20
+    assert counts["illegal for no shared reason"] > 0
+    assert counts["not in hand"] > 20
+    assert counts["hints"] > 5
+    assert counts["states compared"] > 1000
+    assert min(counts[f"may_pass {value}"] for value in (False, None)) > 10
+    assert counts["listed legal"] > 500
+    assert counts["refusals"] > 10_000
+    assert min(counts[f"unknown {about}"] for about in ("pass", "next_player", "turn_end")) > 10
+    assert min(counts[f"record {verdict}"] for verdict in ("legal", "undetermined")) > 20
+    assert not counts["uncertain reasons left out"]
+    assert not counts["unknowns left out"]
     assert counts["needless with few hidden"] <= counts["rulings with few hidden"] / 100

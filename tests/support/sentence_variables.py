@@ -82,7 +82,7 @@ _VALUES: Final[Mapping[str, Sequence[Any]]] = {
 _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     # Reasons.
     "turn.wrong_player": {"expected": ("blue",)},
-    "turn.pass": {"piece": (*_ON_CELLS, "well")},
+    "turn.pass": {"piece": (*_ON_CELLS, "well", None)},
     "turn.quota": {"count": (0, 3), "quota": (1, 2, 3), "piece": ("building", "tea_tile")},
     "setup.piece": {
         "piece": (*_PIECES, "well"),

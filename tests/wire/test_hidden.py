@@ -201,6 +201,67 @@ def test_a_piece_that_the_mover_cannot_have_is_illegal_to_place(client: FlaskCli
     assert judged == 5
 
 
+def test_a_refusal_says_what_can_be_done_instead_if_that_is_certain(client: FlaskClient) -> None:
+    """With all stocks hidden, the hint of the full state: the piece is in the player's hand."""
+    hints = {
+        "OD6": "It can grow at M8",
+        "MC2": "A merchant can be placed at F4",
+        "WF1": "the next wall goes at D1",
+        "RC4": "A rooftop can still be placed on",
+    }
+    for play, hint in hints.items():
+        full = ask(client, "adjudications", {"state": MIDDLE, "play": play})
+        state = without_stocks(MIDDLE)
+        ruling = ask(client, "adjudications", {"state": state, "play": play})
+        assert full["verdict"] == ruling["verdict"] == "illegal"
+        assert ruling["explanation"] == full["explanation"]
+        assert hint in ruling["explanation"]
+
+
+FEW_PIECES = (
+    "1e.1:b1e1r1 ryg BB2B3S3O1O/3BB1KKK3O1O/K2B2K4OO1OO/K2S6OO3O/S9O2S/6GG1OO2GG/1B11G/3K1G2S/"
+    "KKKK1G2B2SO/1S3G1BBS2S/4SG1SBS M3nw2s3wsw3s2es4,J8e3s 3-3/3-2/5-1/3-5 "
+    "gP7gN10gE10gJ10rB5yG9yI3yL6yF3rH7rQ4rC2 -/*/* yggy rr-y 60g="
+)
+
+
+def test_a_refused_pass_names_only_what_the_player_surely_has(client: FlaskClient) -> None:
+    """The example of a placement is of a piece that the player has in every completion."""
+    surely = ask(client, "adjudications", {"state": without_stocks(MIDDLE), "play": "-"})
+    assert surely["verdict"] == "illegal"
+    assert "can still be placed at" in surely["explanation"]
+    request = {"position": FEW_PIECES, "play": "-"}
+    unsure = ask(client, "adjudications", request)
+    assert unsure["verdict"] == "undetermined"
+    (reason,) = unsure["reasons"]
+    assert (reason["rule"], reason["certain"]) == ("turn.pass", False)
+    assert reason["params"]["piece"] is None
+    assert reason["message"] == "Green can’t pass: they can still place a piece."
+    french = client.post("/v1/adjudications?lang=fr", json=request).get_json()
+    assert french["reasons"][0]["message"] == (
+        "Vert ne peut pas passer\N{NO-BREAK SPACE}: une pose est encore possible."
+    )
+
+
+def test_a_move_that_is_illegal_for_one_reason_or_another_says_so(client: FlaskClient) -> None:
+    """No completion allows the move, but they share no reason: all are uncertain."""
+    position = (
+        "2e.1 ry VVVV7S1O/2SV1B5O1O/O4S7O/O1VV/O4B/2VV1S3BB2S/VVVV4SBS2V/3V1G/GG1V1G3F1GGG/G4S5GG "
+        "D4e2n2e2s3e2n,B7ene3s5w3 4-1/-1/2-3/1-3 nM3rG6nG3yE5yG10yB5nB10yK7rO2nC2rB8rM11 */* rryy "
+        "-0rr- 53r="
+    )
+    request = {"position": position, "play": "WP2,T"}
+    ruling = ask(client, "adjudications", request)
+    assert ruling["verdict"] == "illegal"
+    assert {reason["rule"] for reason in ruling["reasons"]} == {"tea.none", "turn.quota"}
+    assert not any(reason["certain"] for reason in ruling["reasons"])
+    assert ruling["explanation"].startswith(
+        "This move is illegal whatever is behind the screens; only the reason depends on it."
+    )
+    french = client.post("/v1/adjudications?lang=fr", json=request).get_json()
+    assert "quoi qu’il y ait derrière les paravents" in french["explanation"]
+
+
 def impossible(pointer: str, value: Any) -> Any:
     """Return a state with hidden stocks and one thing that no stock can explain."""
     return without_stocks(changed(MIDDLE, pointer, value))

@@ -26,7 +26,16 @@ from .state import HiddenState, with_hidden_numbers
 from .view import Step, Worlds, able_and_stuck
 from .worlds import World, narrowed, pick
 
-__all__ = ["adjudicate", "audit", "legal_moves", "owed", "play", "replay"]
+__all__ = [
+    "adjudicate",
+    "audit",
+    "legal_cells",
+    "legal_moves",
+    "owed",
+    "play",
+    "replay",
+    "sure_placements",
+]
 
 _ABOUT = {
     "turn.obligation": "turn.obligation",
@@ -106,14 +115,25 @@ def _illegal(state: State, reasons: Iterable[Reason]) -> _Played:
 
 def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
     able, stuck = able_and_stuck(start, worlds)
-    reasons: list[list[Reason]] = []
-    if able:
-        poorest = filled(state, pick(able[0], start.seat, most=False))
-        reasons.append(list(referee.play(poorest, move).reasons))
+    reasons = [[_must_place(start, able, move)]] if able else []
     if not stuck:
         return _illegal(state, _merged(reasons, certain=True))
     following = follow(state, start, start, stuck, move)
     return _legal(state, following, reasons)
+
+
+def _must_place(start: Step, able: Worlds, move: Move) -> Reason:
+    """Return the reason against a pass; it names a placement that all these completions allow."""
+    refused = referee.play(start.filled(_surely_held(start, able)), move).reasons
+    nothing = {"player": move.player, "piece": None, "color": None, "cell": None}
+    return refused[0] if refused else Reason("turn.pass", nothing)
+
+
+def _surely_held(step: Step, worlds: Worlds) -> Filling:
+    """Return numbers of which the mover's are the least that they can hold of each kind."""
+    least = [min([world[kind].least_of(step.seat) for world in worlds]) for kind in KINDS]
+    seats = range(len(step.board.players))
+    return [[number if seat == step.seat else 0 for seat in seats] for number in least]
 
 
 def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
@@ -242,9 +262,44 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
     worlds = worlds_of(state)
     if state.phase != "play":
         return referee.legal_moves(filled(state, pick(worlds[0], 0, most=False)), explain)
+    return _listing(state).legal_moves(explain)
+
+
+def legal_cells(state: State, piece: str, color: str | None = None) -> int:
+    """Return the cells where the player to move may surely place a piece now, if they have it.
+
+    Play must be under way. Cells for which the end of a street must be named are left out.
+    """
+    if not isinstance(state, HiddenState):
+        return referee.legal_cells(state, piece, color)
+    return _listing(state).surely_legal(Action(piece, 0, color))
+
+
+def sure_placements(state: State) -> Sequence[Placement]:
+    """Return the legal placements of pieces that the player to move surely has.
+
+    Play must be under way. Placements may have no cells; the tea tile is left out.
+    """
+    if not isinstance(state, HiddenState):
+        listed: Sequence[Placement] = referee.legal_moves(state).placements
+        return [placement for placement in listed if placement.piece != "tea_tile"]
+    listing = _listing(state)
+    step = listing.step
+    held = step.filled(_surely_held(step, listing.worlds))
+    return [
+        placement._replace(
+            cells=listing.surely_legal(
+                Action(placement.piece, 0, placement.color, placement.source)
+            )
+        )
+        for placement in pieces.placements(held, held.mover)
+    ]
+
+
+def _listing(state: HiddenState) -> _Listing:
     board = state.copy()
     board.analysis = state.analysis
-    return _Listing(Step(board, board), worlds).legal_moves(explain)
+    return _Listing(Step(board, board), worlds_of(state))
 
 
 class _Listing:
@@ -283,6 +338,21 @@ class _Listing:
             tuple(listed),
             refusals,
             tuple(Unknown(about, mover.color) for about in self.unknown),
+        )
+
+    def surely_legal(self, action: Action) -> int:
+        """Return the cells where a piece is legal in every completion in which the mover has it."""
+        rich = self.step.filled(self._richest())
+        cells = pieces.cells_of(rich, rich.mover, action)
+        return next(
+            (
+                placement.cells
+                for placement in self._split(
+                    Placement(action.piece, action.color, cells, action.source)
+                )
+                if placement.certain
+            ),
+            0,
         )
 
     def _richest(self) -> Filling:

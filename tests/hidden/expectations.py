@@ -1,0 +1,153 @@
+"""What a ruling on a hidden state must be, by what becomes of the move in each completion.
+
+Whether a move is legal, and the state that follows, come from the naive referee. Reasons, events
+and scores come from the service's rulings on full states, which other tests hold against that
+referee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from typing import Any, Final, NamedTuple
+
+from schemas import requests
+from service.operations import ParsedRequest, adjudication
+from service.wording import wording_for
+
+from .completions import Json
+from .one_completion import after_move, comes_to
+
+__all__ = [
+    "ABOUT",
+    "Expected",
+    "ReasonKey",
+    "Ruled",
+    "ask",
+    "expected",
+    "expected_ending",
+    "shared_and_every",
+]
+
+ReasonKey = tuple[str, int | None, tuple[str, ...]]
+"""What makes two reasons the same: rule, action, cells."""
+
+ABOUT: Final = {
+    "turn.obligation": "turn.obligation",
+    "turn.last_player": "turn.last_player",
+    "tea.needs_placement": "tea.needs_placement",
+    "turn.pass": "pass",
+    "turn.quota": "turn_end",
+}
+"""A rule that only some completions break, and what is unknown then."""
+
+_GOES_ON, _NEXT, _OVER = "goes on", "next", "over"
+_ENGLISH: Final = wording_for("en")
+
+
+def ask(operation: Any, schema: Any, document: Json) -> Json:
+    """Return the service's answer to a request."""
+    answer: Json = operation(ParsedRequest(document, schema.load(document), _ENGLISH))
+    return answer
+
+
+class Ruled(NamedTuple):
+    """What becomes of a move in one completion.
+
+    ``after`` is the state after it, None if it is illegal; ``answer`` the service's ruling.
+    """
+
+    full: Json
+    after: Json | None
+    answer: Json
+
+    def reasons(self) -> dict[ReasonKey, str]:
+        """Return the reasons why the move is illegal, with their sentences."""
+        return {
+            (reason["rule"], reason["action"], tuple(reason["cells"])): reason["message"]
+            for reason in self.answer["reasons"]
+        }
+
+
+class Expected(NamedTuple):
+    """The verdict, and what becomes of the move in the completions that decide it.
+
+    These are the completions in which the mover has the piece when it comes to each action, up to
+    the one from which on the move is illegal in all of them. ``in_hand`` is False where there are
+    none; then ``ruled`` holds those in which the mover comes to the action without the piece.
+    """
+
+    verdict: str
+    ruled: list[Ruled]
+    in_hand: bool = True
+
+    @property
+    def legal(self) -> list[Ruled]:
+        """The completions in which the move is legal."""
+        return [ruled for ruled in self.ruled if ruled.after is not None]
+
+    @property
+    def illegal(self) -> list[Ruled]:
+        """The completions in which the move is illegal."""
+        return [ruled for ruled in self.ruled if ruled.after is None]
+
+
+def expected(every: Sequence[Json], actions: Sequence[Json]) -> Expected:
+    """Return the verdict that follows from all completions, and what becomes of the move."""
+    having = list(every)
+    ruled: list[Ruled] = []
+    for number in range(1, len(actions) + 1) if actions else (0,):
+        prefix = actions[:number]
+        before, having = having, [full for full in having if comes_to(full, prefix) >= number]
+        if not having:
+            return Expected("illegal", [_rule(full, prefix) for full in before], in_hand=False)
+        ruled = [_rule(full, prefix) for full in having]
+        if all(one.after is None for one in ruled):
+            return Expected("illegal", ruled)
+    verdict = "legal" if all(one.after is not None for one in ruled) else "undetermined"
+    return Expected(verdict, ruled)
+
+
+def _rule(full: Json, actions: Sequence[Json]) -> Ruled:
+    move = {"player": full["turn"]["player"], "actions": list(actions)}
+    answer = ask(adjudication, requests.ADJUDICATION, {"state": full, "move": move})
+    after = after_move(full, actions)
+    assert answer["legal"] == (after is not None), (full, actions)
+    return Ruled(full, after, answer)
+
+
+def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]:
+    """Return what is in all of some sets, and what is in any."""
+    made = [set(one) for one in sets]
+    if not made:
+        return set(), set()
+    return reduce(set.intersection, made), reduce(set.union, made)
+
+
+def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str | None], set[str]]:
+    """Return how the state that is answered ends the move, and what is unknown of it.
+
+    While the turn may go on, it does, and nothing is said of what comes after it.
+    """
+    endings = {ending(state, one) for one in after}
+    colors = [player["color"] for player in state["players"]]
+    seat = colors.index(state["turn"]["player"])
+    order = [(_GOES_ON, colors[seat])]
+    order += [(_NEXT, color) for color in colors[seat + 1 :] + colors[: seat + 1]]
+    order.append((_OVER, None))
+    shown = next(ending for ending in order if ending in endings)
+    others = {kind for kind, player in endings if (kind, player) != shown}
+    if shown[0] == _GOES_ON:
+        return shown, {"turn_end"} if others else set()
+    about = {_NEXT: "next_player", _OVER: "game_end"}
+    return shown, {about[kind] for kind in others}
+
+
+def ending(full: Json, after: Json) -> tuple[str, str | None]:
+    """Return how a move ended: the turn goes on, a player is next, or the game is over."""
+    turn, begun = after["turn"], full["turn"]
+    if after["phase"] == "finished":
+        return _OVER, None
+    if (turn["player"], turn["number"]) == (begun["player"], begun["number"]):
+        return _GOES_ON, turn["player"]
+    return _NEXT, turn["player"]
