@@ -7,7 +7,7 @@ not written. Merchants and rooftops have fields of their own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -29,17 +29,25 @@ _DIGITS: Final = {
 }
 """The hexadecimal digit that stands for a letter while a city is written."""
 _LETTERS: Final = str.maketrans({f"{n:x}": letter for letter, n in _DIGITS.items()} | {"0": _EMPTY})
+_RUNS: Final = tuple((_EMPTY * length, str(length)) for length in range(STRIDE - 2, 0, -1))
+"""Runs of empty spaces and the numbers that stand for them, the longest first."""
 _bit: Final = BIT.__getitem__
 
 
 def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
     """Return the city of a board document, or None if two pieces share a cell or one is off."""
-    pieces: list[tuple[str, Sequence[str]]] = [
-        (BUILDING_LETTERS[color], cells) for color, cells in board["buildings"].items()
+    well = board["well"]
+    pieces = [
+        (BUILDING_LETTERS[color], tuple(cells)) for color, cells in board["buildings"].items()
     ]
-    pieces.append((_STABLE, board["stables"]))
-    if board["well"] is not None:
-        pieces.append((_WELL, (board["well"],)))
+    pieces += [(_STABLE, tuple(board["stables"])), (_WELL, (well,) if well else ())]
+    return _write_city(tuple(pieces), config.board)
+
+
+@lru_cache(maxsize=1024)
+def _write_city(pieces: tuple[tuple[str, tuple[str, ...]], ...], board: Board) -> str | None:
+    """Return the city, given by letters and the names of their cells."""
+    # Kept, as most moves of a game leave the city as it is.
     grid = taken = count = 0
     for letter, names in pieces:
         cells = sum(map(_bit, names))
@@ -47,22 +55,20 @@ def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
         count += len(names)
         # Binary digits read as hexadecimal ones: four bits a cell instead of one.
         grid += _DIGITS[letter] * int(f"{cells:b}", 16)
-    if taken.bit_count() != count or taken & ~config.board.city:
+    if taken.bit_count() != count or taken & ~board.city:
         return None
-    return _rows(grid, config.board)
+    return _rows(grid, board)
 
 
-@lru_cache(maxsize=1024)
 def _rows(grid: int, board: Board) -> str:
     """Return the rows of a city, given as a hexadecimal number with a digit a cell."""
-    # Kept, as most moves of a game leave the city as it is.
     text = f"{grid:0{len(_NAMES)}x}"[::-1].translate(_LETTERS)
     width = board.columns - 2
     last = (board.rows - 1) * STRIDE
     rows = [text[start : start + width].rstrip(_EMPTY) for start in range(STRIDE + 1, last, STRIDE)]
     written = "/".join(rows)
-    for empty in range(width, 0, -1):
-        written = written.replace(_EMPTY * empty, str(empty))
+    for empty, number in _RUNS:
+        written = written.replace(empty, number)
     return written
 
 

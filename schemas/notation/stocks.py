@@ -13,6 +13,8 @@ colour are known to be 0.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any, Final
 
 from schemas.limits import MAX_COUNT
@@ -40,6 +42,7 @@ _NUMBERS: Final = {
 _IN_FRONT: Final = "neutral_rooftops"
 """The one of these numbers that is not behind the screen."""
 
+_STOCK: Final = itemgetter(*_NUMBERS, "rooftops")
 _LETTERS: Final = {name: PIECE_LETTERS[piece] for name, piece in _NUMBERS.items()}
 _ROOFTOP: Final = PIECE_LETTERS["rooftop"]
 _BLOCKING: Final = PIECE_LETTERS["blocking_rooftop"]
@@ -89,31 +92,47 @@ def write_stocks(
     stocks = []
     for player, rooftops in zip(players, _rooftops_left(colors, board, config), strict=True):
         stock = player["stock"]
-        hidden = None in stock.values() and _all_unknown(
-            stock, config, _closed_colors(colors, board)
+        numbers = _STOCK(stock)
+        hidden = None in numbers and _all_unknown(stock, config, _closed_colors(colors, board))
+        buildings, blocking = tuple(stock["buildings"].values()), tuple(stock["blocking_rooftops"])
+        stocks.append(
+            _write_player(buildings, numbers, rooftops, player["tea_tiles"], blocking, hidden)
         )
-        stocks.append(_write_player(player, rooftops, hidden=hidden))
     return None if None in stocks else "/".join(map(str, stocks))
 
 
-def _write_player(player: Mapping[str, Any], rooftops: int, *, hidden: bool) -> str | None:
-    """Return a stock; ``rooftops`` follows from the board, ``hidden`` tells that all is unknown."""
-    stock = player["stock"]
-    buildings = "".join([_digit(count) for count in stock["buildings"].values()])
-    if len(buildings) > _COLORS:
+@lru_cache(maxsize=4096)
+def _write_player(
+    buildings: tuple[int | None, ...],
+    numbers: tuple[int | None, ...],
+    rooftops_left: int,
+    tea_tiles: int,
+    blocking: tuple[str, ...],
+    hidden: bool,
+) -> str | None:
+    """Return a stock.
+
+    ``rooftops_left`` follows from the board; ``hidden`` tells that all is unknown. Kept, as a move
+    changes one stock and leaves the others as they are.
+    """
+    *counts, rooftops = numbers
+    text = "".join(map(_digit, buildings))
+    if len(text) > _COLORS:
         return None
-    text = "" if buildings == "0000" else buildings
-    names: Sequence[str] = tuple(_NUMBERS)
+    if text == "0000":
+        text = ""
+    counted = dict(zip(_NUMBERS, counts, strict=True))
     if hidden:
-        text, names = _UNKNOWN, [_IN_FRONT]
-    text += "".join([_counted(_LETTERS[name], stock[name]) for name in names if stock[name] != 0])
-    if stock["rooftops"] != rooftops:
-        text += _counted(_ROOFTOP, stock["rooftops"])
-    if player["tea_tiles"]:
-        text += _counted(_TEA, player["tea_tiles"])
-    if stock["blocking_rooftops"]:
-        letters = [BUILDING_LETTERS[color] for color in stock["blocking_rooftops"]]
-        text += _BLOCKING + "".join(letters)
+        text, counted = _UNKNOWN, {_IN_FRONT: counted[_IN_FRONT]}
+    text += "".join(
+        [_counted(_LETTERS[name], count) for name, count in counted.items() if count != 0]
+    )
+    if rooftops != rooftops_left:
+        text += _counted(_ROOFTOP, rooftops)
+    if tea_tiles:
+        text += _counted(_TEA, tea_tiles)
+    if blocking:
+        text += _BLOCKING + "".join([BUILDING_LETTERS[color] for color in blocking])
     return text or NOTHING
 
 

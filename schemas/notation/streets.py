@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from operator import itemgetter
 from typing import Final
 
 from schemas.limits import MAX_COUNT, MAX_MERCHANTS, MAX_STREETS
@@ -50,6 +51,7 @@ _STEP: Final = {(name, there): step for (name, step), there in _NEXT.items()}
 _STEPS: Final = {step: step for step in _DISTANCES}
 _RUN: Final = re.compile(rf"([{''.join(_DISTANCES)}])\1+")
 """A step that is taken several times; names of cells have no lower-case letters."""
+_ROOFTOP: Final = itemgetter("color", "cell")
 _COLORS: Final = {letter: color for color, letter in PLAYER_LETTERS.items()}
 
 
@@ -123,8 +125,12 @@ def _read_street(scanner: Scanner) -> list[str]:
 
 def write_rooftops(rooftops: Sequence[Mapping[str, str]]) -> str:
     """Return rooftops in the order in which they were placed."""
-    written = [PLAYER_LETTERS[rooftop["color"]] + rooftop["cell"] for rooftop in rooftops]
-    return "".join(written) or NOTHING
+    return _write_rooftops(tuple(map(_ROOFTOP, rooftops)))
+
+
+@lru_cache(maxsize=1024)
+def _write_rooftops(rooftops: tuple[tuple[str, str], ...]) -> str:
+    return "".join([PLAYER_LETTERS[color] + cell for color, cell in rooftops]) or NOTHING
 
 
 def read_rooftops(scanner: Scanner) -> list[dict[str, str]]:

@@ -10,6 +10,8 @@ for any other tile with none.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any, Final
 
 from schemas.limits import MAX_COUNT
@@ -30,6 +32,8 @@ __all__ = [
     "write_tower_tiles",
 ]
 _DIGITS: Final = tuple("0123456789")
+_PALACE_TILE: Final = itemgetter("value", "holder")
+_TOWER_TILE: Final = itemgetter("value", "holder", "merchants")
 
 
 def write_holder(color: str | None) -> str:
@@ -46,9 +50,13 @@ def read_holder(scanner: Scanner) -> str | None:
 
 def write_palace_tiles(tiles: Mapping[str, Mapping[str, Any]]) -> str | None:
     """Return the holders of the palace tiles; None if a tile does not have its own value."""
-    if tuple([tile["value"] for tile in tiles.values()]) != PALACE_VALUES:
-        return None
-    return "".join([write_holder(tile["holder"]) for tile in tiles.values()])
+    return _write_palace_tiles(tuple(map(_PALACE_TILE, tiles.values())))
+
+
+@lru_cache(maxsize=1024)
+def _write_palace_tiles(tiles: tuple[tuple[int, str | None], ...]) -> str | None:
+    values, holders = zip(*tiles, strict=True)
+    return "".join(map(write_holder, holders)) if values == PALACE_VALUES else None
 
 
 def read_palace_tiles(scanner: Scanner, colors: Sequence[str]) -> dict[str, dict[str, Any]]:
@@ -71,12 +79,18 @@ def _merchants(config: GameConfig, value: int, holder: str | None) -> int:
 
 def write_tower_tiles(tiles: Mapping[str, Mapping[str, Any]], config: GameConfig) -> str | None:
     """Return the tower tiles; None if a value is greater than 9."""
-    values = tuple([tile["value"] for tile in tiles.values()])
+    return _write_tower_tiles(tuple(map(_TOWER_TILE, tiles.values())), config)
+
+
+@lru_cache(maxsize=1024)
+def _write_tower_tiles(
+    tiles: tuple[tuple[int, str | None, int], ...], config: GameConfig
+) -> str | None:
+    values = tuple([value for value, _, _ in tiles])
     if max(values) > 9:
         return None
     text = "" if values == TOWER_VALUES else "".join(map(str, values)) + ":"
-    for tile in tiles.values():
-        value, holder, merchants = tile["value"], tile["holder"], tile["merchants"]
+    for value, holder, merchants in tiles:
         text += write_holder(holder)
         if merchants != _merchants(config, value, holder):
             text += str(merchants)
