@@ -1,3 +1,11 @@
+# Python for browsers, with which the page at /table rules without a network.
+FROM node:22-slim AS pyodide
+
+WORKDIR /pyodide
+COPY deploy/offline/package.json deploy/offline/package-lock.json deploy/offline/.npmrc ./
+RUN npm ci --no-audit --no-fund
+
+
 # The Python version that the tests use.
 FROM python:3.11-slim AS build
 
@@ -9,6 +17,9 @@ RUN python -m venv /opt/venv \
 COPY service ./service
 COPY schemas ./schemas
 RUN python -m compileall -q service schemas
+COPY deploy/offline/pack.py ./
+COPY --from=pyodide /pyodide/node_modules/pyodide ./pyodide
+RUN /opt/venv/bin/python pack.py pyodide pack
 
 
 FROM python:3.11-slim
@@ -18,6 +29,7 @@ WORKDIR /app
 COPY --from=build /opt/venv /opt/venv
 COPY --from=build /app/service ./service
 COPY --from=build /app/schemas ./schemas
+COPY --from=build /app/pack ./deploy/offline/pack
 COPY deploy/gunicorn.conf.py ./deploy/
 COPY openapi.yaml LICENSE ./
 

@@ -37,6 +37,17 @@ run: $(RUN_STAMP) ## Start the service on this machine's port 8000 (or: make run
 play: $(RUN_STAMP) ## Play at one terminal, with the referee at the board
 	@exec $(BIN)/python -m service.cli play
 
+# The files of Pyodide come from npm, by the hashes of package-lock.json.
+OFFLINE := deploy/offline
+PACK := $(OFFLINE)/pack/package.json
+
+.PHONY: offline
+offline: $(PACK) ## Build the pack with which the page at /table rules without a network (needs npm)
+
+$(PACK): $(OFFLINE)/package-lock.json $(OFFLINE)/pack.py | $(RUN_STAMP)
+	npm ci --prefix $(OFFLINE) --no-audit --no-fund
+	$(BIN)/python $(OFFLINE)/pack.py $(OFFLINE)/node_modules/pyodide $(OFFLINE)/pack
+
 # --- Test ----------------------------------------------------------------------------------------
 
 .PHONY: test
@@ -151,6 +162,7 @@ install: $(RUN_STAMP) $(TEST_STAMP) $(BENCH_STAMP) ## Install everything that th
 .PHONY: clean
 clean: ## Remove everything that make created, including the virtual environment
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
-		.ruff_cache .schemathesis .benchmarks openapi.yaml.new
+		.ruff_cache .schemathesis .benchmarks openapi.yaml.new \
+		$(OFFLINE)/pack $(OFFLINE)/node_modules
 	find service schemas tests tools benchmarks -name __pycache__ -type d -prune \
 		-exec rm -rf {} + 2>/dev/null || true

@@ -38,9 +38,11 @@ View = Callable[..., Response]
 
 _ROOT: Final = Path(__file__).parents[2]
 _SOURCES: Final = ("service", "schemas")
-_SUFFIXES: Final = frozenset((".py", ".po", ".html", ".css", ".js", ".svg", ".yaml", ".ttf"))
+_SUFFIXES: Final = frozenset(
+    (".py", ".po", ".html", ".css", ".js", ".svg", ".yaml", ".ttf", ".webmanifest")
+)
 _DEPENDENCIES: Final = (
-    "Babel", "backports.zstd", "brotli", "flask-swagger-ui", "orjson", "resvg_py",
+    "Babel", "backports.zstd", "brotli", "flask-swagger-ui", "marshmallow", "orjson", "resvg_py",
 )  # fmt: skip
 """The packages that decide the bytes of an answer."""
 _LONGEST_HEADER: Final = 4000

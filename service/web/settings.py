@@ -15,6 +15,7 @@ from typing import Final
 
 __all__ = [
     "CONFIGURATION_ERROR",
+    "OFFLINE_PACK",
     "ServerSettings",
     "Settings",
     "SettingsError",
@@ -23,6 +24,9 @@ __all__ = [
 
 CONFIGURATION_ERROR: Final = 78
 """The exit status where a setting makes no sense (``EX_CONFIG`` of ``sysexits.h``)."""
+
+OFFLINE_PACK: Final = Path(__file__).parents[2] / "deploy" / "offline" / "pack"
+"""Where ``make offline`` puts the pack."""
 
 _KIB = 1024
 _MIB = 1024 * _KIB
@@ -63,6 +67,18 @@ class _Reader:
             return ""
         return text
 
+    def folder(self, name: str, default: Path) -> Path | None:
+        """Read the path of a folder; None for ``off``."""
+        text = self.text(name, "")
+        if not text:
+            return default
+        if text == "off":
+            return None
+        if not Path(text).is_dir():
+            self.refuse(name, "a folder, or off", text)
+            return None
+        return Path(text)
+
     def choice(self, name: str, choices: tuple[str, ...]) -> str:
         """Read one of some words; the first is the default."""
         text = self._environment.get(name) or choices[0]
@@ -100,7 +116,9 @@ class Settings:
     time; ``longest_wait``: for how many seconds others may wait; ``longest_queue``: how many may.
     ``metrics``: whether there is ``/metrics``; ``access_log``: whether each request is logged.
     ``tracing``: whether each request is traced, which needs the extra of that name.
-    ``keys_file``: the file of API keys, None where everybody may ask.
+    ``keys_file``: the file of API keys, None where everybody may ask. ``offline_pack``: the folder
+    of the pack with which the page at ``/table`` rules without a network, None to offer none; a
+    folder without a pack offers none either.
     """
 
     cors_origins: frozenset[str] | None = None
@@ -116,6 +134,7 @@ class Settings:
     access_log: bool = False
     tracing: bool = False
     keys_file: Path | None = None
+    offline_pack: Path | None = OFFLINE_PACK
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -130,6 +149,7 @@ class Settings:
         body, replay = cls.max_body // _KIB, cls.max_replay_body // _KIB
         lines, batch = cls.max_batch_lines, cls.max_batch_body // _MIB
         wait = round(cls.longest_wait * 1000)
+        pack = reader.folder("MEDINA_OFFLINE_PACK", OFFLINE_PACK)
         settings = cls(
             cors_origins=None if "*" in origins else frozenset(origins),
             max_body=_KIB * reader.whole("MEDINA_MAX_BODY_KIB", body, 1, 65536, "KiB"),
@@ -142,6 +162,7 @@ class Settings:
             longest_queue=reader.whole("MEDINA_LONGEST_QUEUE", cls.longest_queue, 0, 48),
             metrics=reader.choice("MEDINA_METRICS", ("on", "off")) == "on",
             keys_file=Path(keys) if keys else None,
+            offline_pack=pack,
             access_log=reader.choice("MEDINA_ACCESS_LOG", ("off", "on")) == "on",
             tracing=reader.choice("MEDINA_TRACING", ("off", "on")) == "on",
         )

@@ -25,8 +25,12 @@ class Question(NamedTuple):
     body: str | None
 
 
-def questions(game: Path, language: str, every: int = 1) -> Iterator[Question]:
-    """Yield the questions of a recorded game, about every ply or each n-th one."""
+def questions(game: Path, language: str, every: int = 1, besides: int = 1) -> Iterator[Question]:
+    """Yield the questions of a recorded game, about every ply or each n-th one.
+
+    A move is judged and the position drawn at each of them; what can be asked ``besides`` may be
+    asked at fewer.
+    """
     record = json.loads(game.read_text(encoding="utf-8"))
     query = {"lang": language}
 
@@ -45,9 +49,11 @@ def questions(game: Path, language: str, every: int = 1) -> Iterator[Question]:
         if ply % every:
             continue
         yield ask("adjudications", position=before, move=move, include=parts)
-        yield ask("adjudications", position=after, move=move, include=parts)  # mostly illegal
         last = [action["cell"] for action in move["actions"] if "cell" in action]
         yield ask("diagrams", position=after, last=last, cards=False)
+        if ply % (every * besides):
+            continue
+        yield ask("adjudications", position=after, move=move, include=parts)  # mostly illegal
         yield ask("legal-moves", position=after, explain=True)
         yield ask("positions", position=after)
         yield ask("scores", position=after)

@@ -23,6 +23,7 @@ _TAGS = {
     "link": "a[href]",
     "status": "[role=status]",
     "alert": "[role=alert]",
+    "note": "[role=note]",
     "region": "section[aria-label]",
     "picture": "[role=img]",
 }
@@ -36,6 +37,7 @@ class Person:
     ) -> None:
         self.driver, self.service, self.phone = driver, service, phone
         self.language = language
+        self.patience = _WITHIN
         width, height = (390, 844) if phone else (1280, 900)
         self.width, self.height = width, height
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}
@@ -61,7 +63,7 @@ class Person:
     def wait(self, condition: Callable[[], T | None], what: str = "") -> T:
         """Return what a condition returns once it is true."""
         ignored = (StaleElementReferenceException, LookupError)
-        waiting = WebDriverWait(self.driver, _WITHIN, 0.05, ignored_exceptions=ignored)
+        waiting = WebDriverWait(self.driver, self.patience, 0.05, ignored_exceptions=ignored)
         found = waiting.until(lambda _: condition(), what)
         assert found
         return found
@@ -155,6 +157,10 @@ class Person:
         """Return the position in words."""
         script = "return document.querySelector('.board desc')?.textContent ?? ''"
         return self.wait(lambda: self.driver.execute_script(script))
+
+    def text(self) -> str:
+        """Return everything that stands on the screen."""
+        return _plain(self.driver.find_element(By.TAG_NAME, "body").text)
 
     def console(self) -> list[str]:
         """Return what stands in the browser's console."""

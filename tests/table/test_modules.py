@@ -15,7 +15,7 @@ from tests.support.serving import ROOT
 from tests.table.node import NODE, needs_npm_packages
 
 PAGE = ROOT / "service" / "web" / "table"
-MODULES = sorted(PAGE.glob("*.js"))
+MODULES = sorted((*PAGE.glob("*.js"), *PAGE.glob("workers/*.js")))
 VENDORED = {
     "lit-html.js": "lit-html/lit-html.js",
     "lit-html.LICENSE": "lit-html/LICENSE",
@@ -50,8 +50,9 @@ def _code(module: Path) -> str:
 @pytest.mark.slow
 def test_types_hold() -> None:
     """TypeScript finds no error in any module, in its strict mode."""
-    done = _run("node_modules/.bin/tsc", "--project", "tsconfig.json")
-    assert (done.returncode, done.stdout) == (0, "")
+    for project in ("tsconfig.json", "tsconfig.workers.json"):
+        done = _run("node_modules/.bin/tsc", "--project", project)
+        assert (done.returncode, done.stdout) == (0, "")
 
 
 @needs_npm_packages
@@ -128,6 +129,9 @@ def test_modules_draw_no_piece() -> None:
 
 
 def test_modules_ask_in_one_place() -> None:
-    """One function asks the service; the only other request is for the drawings of pieces."""
+    """One module asks the service, and only ``ask`` asks it; others fetch files of the page."""
     asking = [module.name for module in MODULES if re.search(r"\bfetch\(", _code(module))]
-    assert asking == ["ask.js", "icons.js"]
+    assert asking == ["icons.js", "keep.js", "service.js", "referee.js", "service-worker.js"]
+    for name, users in {"service.js": ["ask.js"], "local.js": ["ask.js"]}.items():
+        importing = [module.name for module in MODULES if f'/{name}"' in _code(module)]
+        assert importing == users

@@ -36,6 +36,7 @@ WRONG = {
     "MEDINA_LONGEST_QUEUE": ["49", "many"],
     "MEDINA_METRICS": ["yes"],
     "MEDINA_KEYS_FILE": ["/nowhere/keys"],
+    "MEDINA_OFFLINE_PACK": ["/nowhere/pack", "on"],
     "MEDINA_ACCESS_LOG": ["1"],
     "MEDINA_TRACING": ["yes"],
     "MEDINA_LOG_FORMAT": ["JSON"],

@@ -1,21 +1,27 @@
 """The page at ``/table``: the referee for people around a board.
 
 The page is a program of its own that runs in the browser and asks this service. Its files stand
-below an address that names the build, so browsers keep them for good and never mix two builds.
+below an address that names the build, so browsers keep them for good and never mix two builds. With
+the offline pack, the page goes on where the service is out of reach.
 """
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 
 from service.web.caching import build_id
-from service.web.http import check_get_request
+from service.web.compression import negotiate_encoding
+from service.web.http import check_get_request, json_response, settings
+from service.web.pack import RUNTIME_TYPES, Pack, find_pack, referee_archive
 from service.web.pages import HTML, POLICY, page_response, render
-from service.web.problems import Problem
+from service.web.problems import Problem, wording_of
+from service.wording import LANGUAGES
 
 blueprint = Blueprint("table", __name__)
 
@@ -23,40 +29,126 @@ _FOLDER: Final = Path(__file__).parents[1] / "table"
 _TYPES: Final = {
     ".css": "text/css",
     ".js": "text/javascript",
+    ".json": "application/json",
     ".mjs": "text/javascript",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
+    ".zip": "application/zip",
 }
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 _POLICY: Final = f"{POLICY}; manifest-src 'self'"
+_SERVICE_WORKER: Final = "workers/service-worker.js"
+_REFEREE_WORKER: Final = "workers/referee.js"
+_WORKER_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+)
+"""Of the worker that runs the referee: Python for browsers is WebAssembly."""
+
 _PICTURES: Final = "pieces.svg"
+_KEPT: Final = "kept.json"
+_REFEREE: Final = "referee.zip"
+_ICONS: Final = {"icon-192.png": 192, "icon-512.png": 512}
+_BROTLI: Final = "br"
 
 
 @blueprint.get("/table")
 def table() -> Response:
     """Return the page; browsers ask again each time whether there is a newer one."""
     wording = check_get_request(HTML)
-    modules = [name for name in _files() if _files()[name].suffix in (".js", ".mjs")]
+    modules = [name for name in _files() if Path(name).suffix in (".js", ".mjs")]
+    preloaded = [name for name in modules if not name.startswith("workers/")]
     response = page_response(
-        render("table.html", wording, build=_build(), modules=modules), wording
+        render("table.html", wording, build=_build(), modules=preloaded), wording
     )
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["Cache-Control"] = "no-cache"
     return response
 
 
-@blueprint.get("/table/<build>/<path:name>")
-def table_file(build: str, name: str) -> Response:
-    """Return a file of the page."""
-    if build != _build() or (name != _PICTURES and name not in _files()):
-        raise Problem("not-found")
-    response = Response(_content(name), mimetype=_TYPES[Path(name).suffix])
-    response.headers["Cache-Control"] = _FOR_GOOD
+@blueprint.get("/table/build")
+def build() -> Response:
+    """Return the build of the page, so that a page can tell whether the service is of its own."""
+    response = json_response({"build": _build()}, check_get_request())
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 
+@blueprint.get("/table/worker.js")
+def service_worker() -> Response:
+    """Return the service worker, which keeps the page: its text changes with every build."""
+    kept = json.dumps(_kept(), separators=(",", ":"))
+    script = f"const kept = {kept};\n".encode() + _files()[_SERVICE_WORKER].read_bytes()
+    response = Response(script, mimetype=_TYPES[".js"])
+    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Content-Security-Policy"] = POLICY
+    # It stands for the page as well, which has no slash at its end.
+    response.headers["Service-Worker-Allowed"] = "../table"
+    return response
+
+
+@blueprint.get("/table/<build>/<path:name>")
+def table_file(build: str, name: str) -> Response:
+    """Return a file of the page, of the build that the address names."""
+    if build != _build() or name not in _names():
+        raise Problem("not-found")
+    response = Response(_content(name), mimetype=_TYPES[Path(name).suffix])
+    response.headers["Cache-Control"] = _FOR_GOOD
+    if name == _REFEREE_WORKER:
+        response.headers["Content-Security-Policy"] = _WORKER_POLICY
+    return response
+
+
+@blueprint.get("/table/pack/<version>/<name>")
+def pack_file(version: str, name: str) -> Response:
+    """Return a file of Python for browsers."""
+    pack = _pack()
+    if pack is None or version != pack.version or name not in RUNTIME_TYPES:
+        raise Problem("not-found")
+    encoding = negotiate_encoding(request.environ, (_BROTLI,))
+    content = pack.content(name, compressed=True) if encoding == _BROTLI else None
+    response = Response(content, mimetype=RUNTIME_TYPES[name])
+    if content is None:
+        response.set_data(pack.content(name, compressed=False) or b"")
+    else:
+        response.headers["Content-Encoding"] = _BROTLI
+    response.headers["Cache-Control"] = _FOR_GOOD
+    response.headers["Content-Language"] = wording_of(request.environ).language
+    return response
+
+
+def _pack() -> Pack | None:
+    folder = settings().offline_pack
+    return find_pack(folder) if folder else None
+
+
 def _build() -> str:
-    return build_id().hex()[:12]
+    """Return a digest of the service's code, and of the pack."""
+    pack = _pack()
+    facts = build_id() + (pack.version.encode() if pack else b"")
+    return blake2b(facts, digest_size=6).hexdigest()
+
+
+def _kept() -> dict[str, Any]:
+    """Return what a browser keeps for times without a network: the page's files and the pack."""
+    pack = _pack()
+    return {
+        "build": _build(),
+        "languages": LANGUAGES,
+        "files": [name for name in _names() if name != _REFEREE],
+        "pack": pack
+        and {
+            "address": f"pack/{pack.version}/",
+            "files": list(RUNTIME_TYPES),
+            "bytes": pack.size + len(referee_archive()),
+        },
+    }
+
+
+def _names() -> tuple[str, ...]:
+    """Return the names of all files of this build."""
+    made = (_PICTURES, *_ICONS, _KEPT, *((_REFEREE,) if _pack() else ()))
+    return (*(name for name in _files() if name != _SERVICE_WORKER), *made)
 
 
 @lru_cache
@@ -69,11 +161,25 @@ def _files() -> dict[str, Path]:
     }
 
 
-@lru_cache
 def _content(name: str) -> bytes:
+    if name == _KEPT:
+        return json.dumps(_kept(), separators=(",", ":")).encode()
+    if name == _REFEREE:
+        return referee_archive()
+    return _lasting_content(name)
+
+
+@lru_cache
+def _lasting_content(name: str) -> bytes:
     if name == _PICTURES:
         # Imported on first use, so that the service starts faster.
         from service.diagrams import piece_icons
 
         return piece_icons().encode()
+    if name in _ICONS:
+        import resvg_py  # compiled, and needed only here
+
+        drawing = _files()["icon.svg"].read_text(encoding="utf-8")
+        size = _ICONS[name]
+        return bytes(resvg_py.svg_to_bytes(svg_string=drawing, width=size, height=size))
     return _files()[name].read_bytes()

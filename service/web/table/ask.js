@@ -1,21 +1,62 @@
-// The one function that asks the referee.
+// The one function that asks the referee: the service, or the referee on this device.
 
-/** The referee did not answer; the same question may be asked again. */
-export class Unreachable extends Error {
-  /**
-   * @param {string} reason what happened, for the console of a developer
-   * @param {number} wait seconds after which to ask again
-   */
-  constructor(reason, wait) {
-    super(reason);
-    this.wait = wait;
-  }
-}
+import { Connection, Unreachable } from "./connection.js";
+import { BUILD, keepPage } from "./keep.js";
+import { LocalReferee } from "./local.js";
+import * as service from "./service.js";
+
+/** @import { Reply } from "./types" */
+
+export { Unreachable };
 
 /** The question was malformed; the message is the referee's sentence. */
 export class Malformed extends Error {}
 
-const PATIENCE = 15_000;
+const local = new LocalReferee();
+
+/** What is called when there is something new to say about the connection. */
+let changed = () => {};
+
+/** Who answers. */
+export const connection = new Connection(service, local, BUILD, () => changed());
+
+/** @type {"" | "fetching" | "kept" | "refused"} */
+let pack = "";
+
+/** Return what became of the pack: nothing yet, being fetched, kept, or no room for it. */
+export function stateOfPack() {
+  return local.kept ? "kept" : pack;
+}
+
+/**
+ * Watch the network.
+ *
+ * @param {() => void} show called when there is something new to say
+ */
+export function watchNetwork(show) {
+  changed = show;
+  addEventListener("online", () => connection.look());
+  addEventListener("offline", () => connection.lose());
+  local.settle();
+}
+
+/** Keep the page and the pack on this device. */
+export async function stayReady() {
+  try {
+    await keepPage();
+    await local.settle();
+    if (!local.files || local.kept) return;
+    pack = "fetching";
+    changed();
+    await local.keep();
+    pack = "kept";
+  } catch {
+    // No network, no room, or not allowed: the page does without.
+    if (pack === "fetching") pack = "refused";
+  }
+  changed();
+  if (connection.away) await connection.lose();
+}
 
 /**
  * Ask the referee a question and return its answer, JSON or a picture (SVG).
@@ -27,50 +68,26 @@ const PATIENCE = 15_000;
  * @throws {Unreachable | Malformed}
  */
 export async function ask(operation, request, query = {}) {
-  const address = new URL(`v1/${operation}`, document.baseURI);
-  address.search = new URLSearchParams({
-    ...query,
-    lang: document.documentElement.lang,
-  }).toString();
-  const picture = operation === "diagrams";
-  /** @type {RequestInit} */
-  const options = {
-    method: request ? "POST" : "GET",
-    headers: { Accept: picture ? "image/svg+xml" : "application/json" },
-    signal: AbortSignal.timeout(PATIENCE),
-  };
-  if (request) {
-    options.headers = { ...options.headers, "Content-Type": "application/json" };
-    options.body = JSON.stringify(request);
-  }
-  /** @type {Response} */
-  let response;
-  try {
-    response = await fetch(address, options);
-    if (response.ok) return await (picture ? response.text() : response.json());
-  } catch (error) {
-    throw new Unreachable(String(error), 3);
-  }
-  if (response.status === 429 || response.status >= 500) {
-    throw new Unreachable(
-      `status ${response.status}`,
-      Number(response.headers.get("Retry-After")) || 3,
-    );
-  }
-  throw new Malformed(await sentenceOf(response));
+  const reply = await connection.ask({
+    operation,
+    query: { ...query, lang: document.documentElement.lang },
+    body: request ? JSON.stringify(request) : undefined,
+  });
+  if (reply.status >= 400) throw new Malformed(sentenceOf(reply));
+  return operation === "diagrams" ? reply.text : JSON.parse(reply.text);
 }
 
 /**
  * Return what a problem document says.
  *
- * @param {Response} response
+ * @param {Reply} reply
  */
-async function sentenceOf(response) {
+function sentenceOf({ status, text }) {
   try {
-    const problem = await response.json();
+    const problem = JSON.parse(text);
     const details = (problem.errors ?? []).map((/** @type {any} */ error) => error.detail);
     return details.length ? details.join(" ") : problem.detail;
   } catch {
-    return `${response.status} ${response.statusText}`;
+    return `status ${status}`;
   }
 }

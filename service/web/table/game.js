@@ -50,6 +50,17 @@ export function replacement(old, next) {
 }
 
 /**
+ * Return whether what was kept, with what can be redone, goes on from some changes.
+ *
+ * @param {{undo: Edit[], redo: Edit[]}} kept
+ * @param {Edit[]} done
+ */
+export function includes({ undo, redo }, done) {
+  const all = [...undo, ...redo.toReversed()];
+  return JSON.stringify(all.slice(0, done.length)) === JSON.stringify(done);
+}
+
+/**
  * Return the moves that brought events about, for records that came as text.
  *
  * @param {GameEvent[][]} events of each move

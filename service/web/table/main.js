@@ -1,11 +1,12 @@
 // Puts the page together and shows it again after every change.
 
-import { ask } from "./ask.js";
+import { ask, stayReady, watchNetwork } from "./ask.js";
 import { Board } from "./board.js";
 import { samePiece } from "./game.js";
 import { icon, loadIcons } from "./icons.js";
 import { dot, log } from "./log.js";
 import { playerWords } from "./names.js";
+import { answering, readiness, troubles } from "./notice.js";
 import { score } from "./score.js";
 import { share } from "./share.js";
 import { start } from "./start.js";
@@ -23,7 +24,13 @@ const board = new Board((cell) => table.place(cell, board.label(cell)));
 /** @type {Vocabulary | null} */
 let commonWords = null;
 
+let begun = false;
+
 function show() {
+  if (!begun) {
+    render(html`<main class="loading">${icon("well")}${answering()}</main>`, root);
+    return;
+  }
   const { screen, view } = table;
   render(screen === "table" && view ? atTable(view) : start(table, show, commonWords), root);
   document.title = words.title;
@@ -76,10 +83,11 @@ function atTable(view) {
       <div class="play">
         ${tray(table, view)}
         ${moves.player ? typed() : nothing}
-        ${table.trouble ? html`<p class="trouble" role="alert">${table.trouble}</p>` : nothing}
-        ${table.kept ? nothing : html`<p class="trouble" role="alert">${words.notKept}</p>`}
+        ${troubles(table)}
+        ${answering()}
         ${verdict(table)}
         <details class="inwords"><summary>${words.inWords}</summary><p>${board.description}</p></details>
+        ${readiness()}
       </div>
       <div class="record">
         <nav aria-label=${words.title}>
@@ -114,8 +122,11 @@ function arrow(forward) {
   return html`<svg viewBox="0 0 24 24" aria-hidden="true" class=${forward ? "forward" : ""}><path d="m9 6-5 5 5 5m-5-5h10a5 5 0 0 1 0 10h-3" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"></path></svg>`;
 }
 
+watchNetwork(show);
 addEventListener("hashchange", () => table.openAddress());
-render(html`<p class="loading">${icon("well")}</p>`, root);
+addEventListener("storage", () => table.lookElsewhere());
+document.addEventListener("visibilitychange", () => table.lookElsewhere());
+show();
 await Promise.all([
   loadIcons().catch(() => undefined),
   ask("vocabulary", null).then(
@@ -125,4 +136,6 @@ await Promise.all([
     () => undefined,
   ),
 ]);
+begun = true;
 await table.begin();
+await stayReady();

@@ -2,6 +2,7 @@
 
 import { EXAMPLE } from "./example.js";
 import { playerWords } from "./names.js";
+import { answering, readiness, troubles } from "./notice.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -32,7 +33,8 @@ export function start(table, changed, vocabulary) {
     <main class="start">
       <h1>${words.title}</h1>
       ${table.verdict ? html`<p class="verdict ${table.verdict.kind}" role="status">${table.verdict.text}</p>` : nothing}
-      ${table.trouble ? html`<p class="trouble" role="alert">${table.trouble}</p>` : nothing}
+      ${troubles(table)}
+      ${answering()}
       ${table.game ? html`<button type="button" class="action" @click=${() => table.goToScreen("table")}>${words.continueGame}</button>` : nothing}
       ${ruleset ? newGame(table, ruleset, vocabulary, set) : nothing}
       <section class="card">
@@ -48,6 +50,7 @@ export function start(table, changed, vocabulary) {
           @input=${(/** @type {any} */ event) => set({ pasted: event.target.value })}></textarea></label>
         <button type="button" class="action" ?disabled=${!form.pasted} @click=${() => table.open(form.pasted)}>${words.open}</button>
       </section>
+      ${readiness()}
       <p class="links"><a href="?lang=${words.other === "English" ? "en" : "fr"}" lang=${words.other === "English" ? "en" : "fr"}>${words.other}</a></p>
     </main>
   `;

@@ -1,4 +1,4 @@
-// Keeps the game on the device.
+// Keeps the game on the device, for all tabs together.
 
 /** @import { Edit, Game } from "./types" */
 
@@ -11,18 +11,48 @@ const KEY = "medina.table";
  * @property {Edit[]} redo
  */
 
+/** What this tab read or wrote last; undefined before that. @type {string | null | undefined} */
+let known;
+
+/** @param {string | null} text @returns {Kept | null} */
+function parse(text) {
+  try {
+    const kept = JSON.parse(text ?? "null");
+    return kept && "game" in kept ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns {string | null} */
+function read() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Return what was kept, or nothing.
  *
  * @returns {Kept | null}
  */
 export function load() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return kept && "game" in kept ? kept : null;
-  } catch {
-    return null;
-  }
+  known = read();
+  return parse(known);
+}
+
+/**
+ * Return what another tab has kept since this one last looked, or nothing.
+ *
+ * @returns {Kept | null}
+ */
+export function loadChange() {
+  const text = read();
+  if (text === null || text === known) return null;
+  known = text;
+  return parse(text);
 }
 
 /**
@@ -37,8 +67,10 @@ export function keep(kept) {
     { ...kept, undo: kept.undo.slice(-50) },
     { ...kept, undo: [], redo: [] },
   ]) {
+    const text = JSON.stringify(part);
     try {
-      localStorage.setItem(KEY, JSON.stringify(part));
+      localStorage.setItem(KEY, text);
+      known = text;
       return true;
     } catch {
       // Full or forbidden: try with less.

@@ -4,13 +4,14 @@ import { ask, Malformed, Unreachable } from "./ask.js";
 import {
   apply,
   beginningOf,
+  includes,
   invert,
   movesOf,
   newGameLike,
   replacement,
   samePiece,
 } from "./game.js";
-import { keep, load } from "./store.js";
+import { keep, load, loadChange } from "./store.js";
 import { words } from "./words.js";
 
 /**
@@ -55,6 +56,8 @@ export class Table {
   trouble = "";
   link = "";
   kept = true;
+  /** What to say where the game was taken over from another tab. */
+  elsewhere = "";
   busy = false;
 
   #changed;
@@ -84,7 +87,7 @@ export class Table {
         this.trouble = "";
       } catch (error) {
         if (error instanceof Unreachable && turn === this.#turn) {
-          this.trouble = words.waiting;
+          this.trouble = error.reason === "busy" ? words.busy : words.waiting;
           this.#changed();
           await again(error.wait);
           if (turn === this.#turn) continue;
@@ -189,12 +192,38 @@ export class Table {
 
   /** @param {Edit} edit */
   #applied(edit) {
+    this.elsewhere = "";
     this.game = apply(this.game, edit);
     this.steps.length = Math.min(this.steps.length, edit.begin ? 0 : edit.at);
     this.mend = null;
     this.choice = null;
     this.link = "";
     this.#keep();
+  }
+
+  /**
+   * Take over what another tab has made of the game. What this one did besides can be redone.
+   *
+   * @returns {Promise<void>}
+   */
+  async lookElsewhere() {
+    if (this.#takeOver()) await this.#work(() => this.#judgeAll());
+  }
+
+  #takeOver() {
+    const theirs = loadChange();
+    if (!theirs?.game) return false;
+    const undone = this.game && !includes(theirs, this.done);
+    this.elsewhere = undone ? words.elsewhereBesides : words.elsewhere;
+    this.undone = undone ? [replacement(theirs.game, this.game ?? theirs.game)] : theirs.redo;
+    this.game = theirs.game;
+    this.done = theirs.undo;
+    this.steps = [];
+    this.mend = null;
+    this.choice = null;
+    this.link = "";
+    this.screen = "table";
+    return true;
   }
 
   #keep() {
@@ -348,7 +377,7 @@ export class Table {
         move,
         include: PARTS,
       });
-      if (view !== this.view) return;
+      if (view !== this.view || game !== this.game) return;
       if (answer.legal === false) {
         this.verdict = {
           kind: "illegal",

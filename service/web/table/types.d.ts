@@ -1,6 +1,27 @@
 // The shapes of questions and answers that the page uses, by openapi.yaml. Names of pieces, colours
 // and cells are opaque to the page: it shows them and sends them back.
 
+/** A question: an operation, the parameters of the address, the body where there is one. */
+export interface Question {
+  operation: string;
+  query: Record<string, string>;
+  body?: string | undefined;
+}
+/** An answer as it came; `wait` are the seconds after which to ask again, if it says so. */
+export interface Reply {
+  status: number;
+  mediaType: string;
+  text: string;
+  wait?: number;
+}
+/** What a browser keeps for times without a network, as the service lists it. */
+export interface Kept {
+  build: string;
+  languages: string[];
+  files: string[];
+  pack: { address: string; files: string[]; bytes: number } | null;
+}
+
 export interface Action {
   piece: string;
   color?: string;

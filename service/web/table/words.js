@@ -80,7 +80,21 @@ const en = {
   picture: "Save a picture",
   rules: "All rules",
   vocabulary: "Names of the pieces",
-  waiting: "The referee does not answer. Your game is kept; asking again…",
+  waiting: "The referee does not answer. Your game is kept; rulings wait for the network.",
+  busy: "The referee is busy. Your game is kept; asking again…",
+  connection: "Connection",
+  slow: "The referee is slow to answer…",
+  starting: "The service is out of reach. The referee on this device is starting…",
+  isLocal: "The service is out of reach. The referee on this device rules.",
+  otherBuild:
+    "The service runs another version than this page. Your game is kept; load the page again.",
+  reload: "Load again",
+  fetching: "Getting ready for play without a network…",
+  packKept: "Ready for play without a network.",
+  packRefused: "This device has no room to rule without a network.",
+  elsewhere: "This game went on in another tab. It is shown as it stands there.",
+  elsewhereBesides:
+    "This game went on in another tab. It is shown as it stands there; Redo brings back what was done here.",
   notKept:
     "This device does not keep the game: its storage is full or not allowed. Save it as a file.",
   badLink: "This link or file cannot be read. It may be cut off.",
@@ -169,7 +183,22 @@ const fr = {
   picture: "Enregistrer une image",
   rules: "Toutes les règles",
   vocabulary: "Vocabulaire du jeu",
-  waiting: "L’arbitre ne répond pas. Votre partie est conservée ; nouvel essai…",
+  waiting:
+    "L’arbitre ne répond pas. Votre partie est conservée ; les décisions attendent le réseau.",
+  busy: "L’arbitre est très demandé. Votre partie est conservée ; nouvel essai…",
+  connection: "Connexion",
+  slow: "L’arbitre tarde à répondre…",
+  starting: "Le service est injoignable. L’arbitre de cet appareil démarre…",
+  isLocal: "Le service est injoignable. C’est l’arbitre de cet appareil qui décide.",
+  otherBuild:
+    "Le service n’a pas la même version que cette page. Votre partie est conservée ; rechargez la page.",
+  reload: "Recharger",
+  fetching: "Préparation au jeu sans réseau…",
+  packKept: "Prêt à jouer sans réseau.",
+  packRefused: "Cet appareil n’a pas la place d’arbitrer sans réseau.",
+  elsewhere: "Cette partie a continué dans un autre onglet. La voici telle qu’elle y est.",
+  elsewhereBesides:
+    "Cette partie a continué dans un autre onglet. La voici telle qu’elle y est ; Rétablir ramène ce qui a été fait ici.",
   notKept:
     "Cet appareil ne conserve pas la partie : sa mémoire est pleine ou interdite. Enregistrez un fichier.",
   badLink: "Ce lien ou ce fichier est illisible. Il est peut-être incomplet.",

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import {
   apply,
   beginningOf,
+  includes,
   invert,
   movesOf,
   newGameLike,
@@ -121,4 +122,14 @@ test("pieces are the same by name and colour", () => {
     !samePiece({ piece: "building", color: "grey" }, { piece: "building", color: "violet" }),
   );
   assert.ok(!samePiece({ piece: "rooftop" }, { piece: "neutral_rooftop" }));
+});
+
+test("a kept game goes on from changes that it can undo or redo", () => {
+  const edits = ["A2", "A3", "A4"].map((cell, at) => ({ at, removed: [], added: [move(cell)] }));
+  const [one, two, three] = edits;
+  assert.equal(includes({ undo: [one, two], redo: [] }, [one]), true);
+  assert.equal(includes({ undo: [one], redo: [three, two] }, [one, two]), true);
+  assert.equal(includes({ undo: [], redo: [] }, []), true);
+  assert.equal(includes({ undo: [one], redo: [] }, [one, two]), false);
+  assert.equal(includes({ undo: [one, three], redo: [] }, [one, two]), false);
 });

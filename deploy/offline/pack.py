@@ -1,0 +1,43 @@
+"""Prepare the offline pack: the files of Pyodide that browsers load, also compressed.
+
+``python deploy/offline/pack.py <Pyodide's package> <folder>``; ``make offline`` calls it.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import brotli
+
+NAMES = (
+    "package.json",  # names the version
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "pyodide-lock.json",
+    "python_stdlib.zip",
+)
+WINDOW = 24
+
+
+def main(package: Path, folder: Path) -> None:
+    """Write the pack into a folder, which it replaces."""
+    new = folder.with_name(f"{folder.name}.new")
+    shutil.rmtree(new, ignore_errors=True)
+    new.mkdir(parents=True)
+    sent = 0
+    for name in NAMES:
+        content = (package / name).read_bytes()
+        compressed = brotli.compress(content, quality=11, lgwin=WINDOW)
+        (new / name).write_bytes(content)
+        (new / f"{name}.br").write_bytes(compressed)
+        sent += len(compressed)
+    shutil.rmtree(folder, ignore_errors=True)
+    new.rename(folder)
+    print(f"{folder}: {sent:,} bytes compressed")
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))

@@ -1,0 +1,92 @@
+// The referee on this device, which runs in a worker.
+
+import { isKept, keepPack, packFiles } from "./keep.js";
+
+/** @import { Question, Reply } from "./types" */
+/** @import { Files } from "./keep.js" */
+
+export class LocalReferee {
+  kept = false;
+  ready = false;
+
+  /** The pack's files; null where the service offers none. @type {Files | null} */
+  files = null;
+  /** @type {Promise<void> | null} */
+  #settled = null;
+  /** @type {Worker | null} */
+  #worker = null;
+  /** @type {Promise<void> | null} */
+  #started = null;
+  /** @type {Map<number, {resolve: (reply: Reply) => void, reject: (error: Error) => void}>} */
+  #asked = new Map();
+  #last = 0;
+
+  /** Find out, once, whether the pack is on the device. */
+  settle() {
+    this.#settled ??= this.#look();
+    return this.#settled;
+  }
+
+  async #look() {
+    try {
+      this.files = await packFiles();
+      this.kept = this.files !== null && (await isKept(this.files));
+    } catch {
+      this.#settled = null; // to be tried again
+    }
+  }
+
+  /** Put the pack on the device. */
+  async keep() {
+    if (!this.files) return;
+    await keepPack(this.files);
+    this.kept = true;
+  }
+
+  /** Start the referee, unless it runs. */
+  start() {
+    this.#started ??= this.#start();
+    return this.#started;
+  }
+
+  async #start() {
+    const files = this.files;
+    if (!files) throw new Error("there is no pack");
+    const worker = new Worker(new URL("workers/referee.js", import.meta.url), { type: "module" });
+    this.#worker = worker;
+    try {
+      await new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }) => (data.ready ? resolve(null) : reject(data.failed));
+        worker.onerror = reject;
+        worker.postMessage({ runtime: files.runtime, archive: files.archive });
+      });
+    } catch (error) {
+      worker.terminate();
+      this.#started = null;
+      throw new Error(String(error));
+    }
+    worker.onmessage = ({ data }) => this.#answered(data);
+    this.ready = true;
+  }
+
+  /** @param {{id: number, failed?: string} & Reply} data */
+  #answered({ id, failed, ...reply }) {
+    const waiting = this.#asked.get(id);
+    this.#asked.delete(id);
+    if (failed === undefined) waiting?.resolve(reply);
+    else waiting?.reject(new Error(failed));
+  }
+
+  /**
+   * @param {Question} question
+   * @returns {Promise<Reply>}
+   */
+  async ask({ operation, query, body }) {
+    await this.start();
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject });
+      this.#worker?.postMessage({ id, operation, query, body });
+    });
+  }
+}

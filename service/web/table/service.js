@@ -1,0 +1,44 @@
+// Asks the service over HTTP.
+
+/** @import { Question, Reply } from "./types" */
+
+/** @param {string} path */
+const address = (path) => new URL(path, document.baseURI);
+
+/**
+ * @param {Question} question
+ * @param {AbortSignal} signal
+ * @returns {Promise<Reply>}
+ */
+export async function ask({ operation, query, body }, signal) {
+  const asked = address(`v1/${operation}`);
+  asked.search = new URLSearchParams(query).toString();
+  const accepted = operation === "diagrams" ? "image/svg+xml" : "application/json";
+  const response = await fetch(asked, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      Accept: accepted,
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+    },
+    ...(body !== undefined && { body }),
+    signal,
+  });
+  return {
+    status: response.status,
+    mediaType: response.headers.get("Content-Type") ?? "",
+    text: await response.text(),
+    wait: Number(response.headers.get("Retry-After")) || 0,
+  };
+}
+
+/**
+ * Return the build of the page that the service has, null where it has none.
+ *
+ * @param {AbortSignal} signal
+ * @returns {Promise<string | null>}
+ */
+export async function build(signal) {
+  const response = await fetch(address("table/build"), { cache: "no-store", signal });
+  if (response.status === 429 || response.status >= 500) throw new Error(`${response.status}`);
+  return response.ok ? (await response.json()).build : null;
+}

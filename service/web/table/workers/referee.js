@@ -1,0 +1,45 @@
+// Runs the referee in a worker of the browser: Python, and the modules that the service runs.
+
+const MODULES = "/referee";
+
+/** @type {Promise<(question: Asked) => object> | null} */
+let referee = null;
+
+/**
+ * Start Python and the referee.
+ *
+ * @param {{runtime: string, archive: string}} addresses of Python for browsers, and of the modules
+ * @returns {Promise<(question: Asked) => object>} what answers questions
+ */
+async function start({ runtime, archive }) {
+  const modules = fetch(archive).then((response) => {
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return response.arrayBuffer();
+  });
+  const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
+  /** @type {Python} */
+  const python = await loadPyodide({ indexURL: runtime });
+  python.unpackArchive(await modules, "zip", { extractDir: MODULES });
+  python.runPython(`import sys; sys.path.insert(0, "${MODULES}")`);
+  /** @type {Offline} */
+  const offline = python.pyimport("service.offline");
+  return ({ operation, query, body }) => {
+    const parameters = python.toPy(query);
+    const reply = offline.reply(operation, parameters, body);
+    const [status, mediaType, text] = reply.toJs();
+    reply.destroy();
+    parameters.destroy();
+    return { status, mediaType, text };
+  };
+}
+
+addEventListener("message", async ({ data }) => {
+  const { id, ...asked } = data;
+  try {
+    referee ??= start(asked);
+    const answer = await referee;
+    postMessage(id === undefined ? { ready: true } : { id, ...answer(asked) });
+  } catch (error) {
+    postMessage({ id, failed: String(error) });
+  }
+});

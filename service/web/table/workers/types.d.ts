@@ -1,0 +1,33 @@
+// What the workers find when they start.
+
+/** What the service says before the service worker's text. */
+declare const kept: { build: string; languages: string[]; files: string[] };
+
+/** A question, as the page sends it. */
+interface Asked {
+  operation: string;
+  query: Record<string, string>;
+  body?: string;
+}
+
+/** An object of Python's, which lasts until it is destroyed. */
+interface Proxy {
+  destroy(): void;
+}
+
+/** The part of Pyodide that is used. */
+interface Python {
+  unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
+  runPython(code: string): unknown;
+  pyimport(name: string): Offline;
+  toPy(value: object): Proxy;
+}
+
+/** The module of the service that answers without a network. */
+interface Offline {
+  reply(
+    operation: string,
+    query: Proxy,
+    body?: string,
+  ): Proxy & { toJs(): [number, string, string] };
+}

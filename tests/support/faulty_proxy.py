@@ -1,0 +1,113 @@
+"""A proxy before the service that fails as networks and services do, at one address throughout."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+from urllib.parse import urlsplit
+
+__all__ = ["FaultyProxy", "faulty_proxy"]
+
+_NOT_PASSED_ON = {"connection", "transfer-encoding", "content-length", "keep-alive"}
+
+
+class FaultyProxy:
+    """What happens to requests. ``asked`` counts those that were passed on, by path."""
+
+    def __init__(self, url: str, upstream: str) -> None:
+        self.url = url
+        self.upstream = upstream
+        self.asked: Counter[str] = Counter()
+        self.mend()
+
+    def mend(self) -> None:
+        """Pass everything on again."""
+        self.down = False
+        """Connections are closed without an answer."""
+        self.delay = 0.0
+        """Seconds before each ruling."""
+        self.refusal: tuple[int, dict[str, str]] | None = None
+        """What rulings get instead of an answer: a status and headers."""
+        self.build: str | None = None
+        """The build that the service says it has."""
+
+
+def _handler(proxy: FaultyProxy) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        def _pass_on(self) -> None:
+            body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+            path = urlsplit(self.path).path
+            if proxy.down:
+                self.close_connection = True
+                return
+            if path.startswith("/v1/"):
+                time.sleep(proxy.delay)
+                if proxy.refusal:
+                    status, headers = proxy.refusal
+                    self._send(status, headers, b'{"detail": "not now"}')
+                    return
+            if proxy.build and path == "/table/build":
+                self._send(200, {}, json.dumps({"build": proxy.build}).encode())
+                return
+            proxy.asked[path] += 1
+            try:
+                self._send(*self._ask(body))
+            except OSError:  # the service is not there, or the browser has gone
+                self.close_connection = True
+
+        def _ask(self, body: bytes) -> tuple[int, dict[str, str], bytes]:
+            address = urlsplit(proxy.upstream)
+            connection = http.client.HTTPConnection(address.netloc, timeout=60)
+            connection.request(self.command, self.path, body or None, dict(self.headers.items()))
+            response = connection.getresponse()
+            content = response.read()
+            connection.close()
+            return response.status, dict(response.getheaders()), content
+
+        def _send(self, status: int, headers: dict[str, str], content: bytes) -> None:
+            self.send_response_only(status)
+            for name, value in headers.items():
+                if name.lower() not in _NOT_PASSED_ON:
+                    self.send_header(name, value)
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            if self.command != "HEAD":
+                self.wfile.write(content)
+
+        do_GET = do_POST = do_HEAD = _pass_on  # noqa: N815 - the names of the base class
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    return Handler
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_: Any) -> None:
+        """Say nothing: browsers close connections as they like."""
+
+
+@contextmanager
+def faulty_proxy(upstream: str) -> Iterator[FaultyProxy]:
+    """Run a proxy before a service for the duration of the block."""
+    server = _Server(("127.0.0.1", 0), BaseHTTPRequestHandler)
+    proxy = FaultyProxy(f"http://127.0.0.1:{server.server_port}", upstream)
+    server.RequestHandlerClass = _handler(proxy)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,))
+    thread.start()
+    try:
+        yield proxy
+    finally:
+        server.shutdown()
+        with suppress(OSError):
+            server.server_close()
+        thread.join()

@@ -1,0 +1,29 @@
+"""The offline pack for tests: the one that ``make offline`` builds, and an imitation."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import brotli
+import pytest
+
+from service.web.pack import RUNTIME_TYPES, find_pack
+from service.web.settings import OFFLINE_PACK
+
+__all__ = ["imitate_pack", "needs_pack"]
+
+needs_pack = pytest.mark.skipif(
+    find_pack(OFFLINE_PACK) is None, reason="needs the offline pack (make offline; npm)"
+)
+
+
+def imitate_pack(folder: Path, version: str = "1.2.3") -> Path:
+    """Write files with the names of a pack into a folder."""
+    folder.mkdir(exist_ok=True)
+    (folder / "package.json").write_text(json.dumps({"version": version}), encoding="utf-8")
+    for name in RUNTIME_TYPES:
+        content = f"{name} of {version}".encode() * 100
+        (folder / name).write_bytes(content)
+        (folder / f"{name}.br").write_bytes(brotli.compress(content))
+    return folder

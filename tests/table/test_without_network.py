@@ -1,0 +1,533 @@
+"""The page where the service is out of reach or fails, by what a person sees and hears.
+
+With the offline pack the referee in the browser rules; without it the game is kept and goes on when
+the service is back.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import requests
+from selenium.webdriver import Chrome
+
+from service.rules.rulesets import RULESETS
+from tests.support.browser import browser, needs_chromium
+from tests.support.faulty_proxy import FaultyProxy, faulty_proxy
+from tests.support.pack import needs_pack
+from tests.support.recorded_games import (
+    GAMES,
+    Question,
+    catalogue_questions,
+    malformed_questions,
+    questions,
+)
+from tests.support.serving import ROOT, serving
+from tests.table.people import Person
+
+pytestmark = [pytest.mark.slow, needs_chromium]
+
+RECORD = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
+PLAYED = 36
+"""Moves that have been played where a test begins; red is to play."""
+OUT_OF_REACH = {
+    "en": "The service is out of reach. The referee on this device rules.",
+    "fr": "Le service est injoignable. C’est l’arbitre de cet appareil qui décide.",
+}
+READY = {"en": "Ready for play without a network.", "fr": "Prêt à jouer sans réseau."}
+BROWN = {"en": "brown building", "fr": "bâtiment marron"}
+GREY = {"en": "grey building", "fr": "bâtiment gris"}
+LEGAL = {"en": "Legal", "fr": "Permis"}
+SCREENS = pytest.mark.parametrize(
+    ("phone", "language"), [(True, "fr"), (False, "en")], ids=["phone-fr", "desk-en"]
+)
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Chrome]:
+    with browser() as chromium:
+        yield chromium
+
+
+@pytest.fixture(scope="module")
+def service_without_pack() -> Iterator[str]:
+    with serving(settings={"MEDINA_OFFLINE_PACK": "off"}) as server:
+        yield server.url
+
+
+@pytest.fixture
+def with_pack(live_service: str) -> Iterator[FaultyProxy]:
+    with faulty_proxy(live_service) as proxy:
+        yield proxy
+
+
+@pytest.fixture
+def without_pack(service_without_pack: str) -> Iterator[FaultyProxy]:
+    with faulty_proxy(service_without_pack) as proxy:
+        yield proxy
+
+
+def _ask(service: str, operation: str, request: dict[str, Any], language: str = "en") -> Any:
+    address = f"{service}/v1/{operation}?lang={language}"
+    return requests.post(address, json=request, timeout=60).json()
+
+
+def _game(service: str) -> str:
+    """Return the fragment of a link to the first moves of the game."""
+    request = {"game": RECORD["game"], "moves": RECORD["moves"][:PLAYED], "events": False}
+    record: str = _ask(service, "replays", request)["record"]
+    return "#" + record.replace(" ", "_")
+
+
+def _at_the_table(
+    driver: Chrome, proxy: FaultyProxy, *, phone: bool = False, language: str = "en"
+) -> Person:
+    """Open the game; Python in the browser takes a while to start on a busy machine."""
+    person = Person(driver, proxy.url, phone=phone, language=language)
+    person.patience = 120
+    person.visit(_game(proxy.url))
+    person.position()
+    return person
+
+
+def _connection(person: Person) -> str:
+    """Return what the page says about who answers."""
+    return " ".join(element.text for element in person.all("note"))
+
+
+def _alerts(person: Person) -> str:
+    return " ".join(element.text for element in person.all("alert"))
+
+
+def _errors(person: Person) -> list[str]:
+    """Return what stands in the console besides requests that failed."""
+    return [line for line in person.console() if "Failed to load resource" not in line]
+
+
+def _place(person: Person, piece: str, cell: str) -> None:
+    before = person.position()
+    person.button(piece)
+    person.touch(cell)
+    person.wait(lambda: person.position() != before, f"{piece} at {cell}")
+
+
+# --- With the pack -------------------------------------------------------------------------------
+
+
+@needs_pack
+@SCREENS
+def test_rulings_go_on_when_the_network_is_cut(
+    driver: Chrome, with_pack: FaultyProxy, phone: bool, language: str
+) -> None:
+    """The touch that meets the cut is ruled on the device; with the network back, the service
+    rules again; both ways nothing is lost, and the page says who rules.
+    """
+    person = _at_the_table(driver, with_pack, phone=phone, language=language)
+    person.sees(READY[language])
+    assert _connection(person) == ""
+    with_pack.down = True
+    _place(person, BROWN[language], "E7")
+    person.hears(LEGAL[language])
+    assert _connection(person) == OUT_OF_REACH[language]
+    assert not person.all("alert")
+    # An illegal placement is refused in the words of the service.
+    rulings = with_pack.asked["/v1/adjudications"]
+    person.button(GREY[language])
+    person.touch("E7")
+    refused = person.wait(lambda: person.said() if LEGAL[language] not in person.said() else None)
+    assert "E7" in refused
+    assert with_pack.asked["/v1/adjudications"] == rulings
+    position = person.position()
+    with_pack.mend()
+    person.wait(lambda: _connection(person) == "", "the service rules again")
+    assert person.position() == position
+    person.touch("E7")
+    person.wait(lambda: with_pack.asked["/v1/adjudications"] == rulings + 1, "asked the service")
+    person.hears(refused)
+    # And once more, in the middle of a turn: the referee on the device still runs.
+    with_pack.down = True
+    person.button("Annuler" if language == "fr" else "Undo")
+    person.wait(lambda: person.position() != position, "undone")
+    person.wait(lambda: _connection(person) == OUT_OF_REACH[language])
+    with_pack.mend()
+    person.wait(lambda: _connection(person) == "", "the service rules again")
+    assert _errors(person) == []
+
+
+@needs_pack
+def test_page_opens_and_rules_without_any_network(driver: Chrome, with_pack: FaultyProxy) -> None:
+    """A page that was open before opens again, in both languages, with its game; a new game can be
+    begun.
+    """
+    person = _at_the_table(driver, with_pack)
+    person.sees(READY["en"])
+    _place(person, BROWN["en"], "E7")
+    position = person.position()
+    person.driver.get("about:blank")
+    with_pack.down = True
+    asked = with_pack.asked.total()
+    person.driver.get(f"{with_pack.url}/table?lang=en")
+    person.wait(lambda: person.position() == position, "the game as it was")
+    assert _connection(person) == OUT_OF_REACH["en"]
+    person.button("Undo")
+    person.wait(lambda: person.position() != position, "undone")
+    person.driver.get(f"{with_pack.url}/table?lang=fr")
+    person.sees(OUT_OF_REACH["fr"])
+    person.position()
+    person.button("Partager")
+    person.button("Nouvelle partie")
+    for color in ("Vert", "Rouge"):
+        person.button(color)
+    person.button("Commencer la partie")
+    person.sees("À Vert de jouer")
+    assert with_pack.asked.total() == asked
+    assert _errors(person) == []
+
+
+@needs_pack
+def test_busy_and_old_services_leave_rulings_to_the_pack(
+    driver: Chrome, with_pack: FaultyProxy
+) -> None:
+    """A 503 is no reason to wait, nor is a service that does not understand this page."""
+    person = _at_the_table(driver, with_pack)
+    person.sees(READY["en"])
+    with_pack.refusal = (503, {"Retry-After": "3"})
+    _place(person, BROWN["en"], "E7")
+    assert _connection(person) == OUT_OF_REACH["en"]
+    with_pack.mend()
+    person.wait(lambda: _connection(person) == "", "the service rules again")
+    with_pack.refusal, with_pack.build = (422, {}), "000000000000"
+    position = person.position()
+    person.button("Undo")
+    person.wait(lambda: person.position() != position, "undone")
+    assert "another version" in person.the("alert").text
+    assert person.the("button", "Load again")
+    with_pack.mend()
+    person.button("Load again")
+    person.wait(lambda: not person.all("alert") and person.position(), "loaded again")
+    assert _errors(person) == []
+
+
+# --- Without the pack ----------------------------------------------------------------------------
+
+
+@SCREENS
+def test_service_killed_and_started_again_in_mid_game(
+    driver: Chrome, phone: bool, language: str
+) -> None:
+    """The page says that the ruling waits; when the service is back, the touch counts."""
+    off = {"MEDINA_OFFLINE_PACK": "off"}
+    with faulty_proxy("http://127.0.0.1:9") as proxy:
+        with serving(settings=off) as first:
+            proxy.upstream = first.url
+            person = _at_the_table(driver, proxy, phone=phone, language=language)
+            before = person.position()
+            for process in (first.pid, *first.workers()):
+                os.kill(process, signal.SIGKILL)
+        person.button(BROWN[language])
+        person.touch("E7")
+        kept = {"en": "Your game is kept", "fr": "Votre partie est conservée"}[language]
+        person.wait(lambda: kept in _alerts(person), "it says so")
+        assert person.position() == before
+        with serving(settings=off) as second:
+            proxy.upstream = second.url
+            person.hears(LEGAL[language])
+            person.wait(lambda: person.position() != before, "the building stands")
+            assert not person.all("alert")
+    assert _errors(person) == []
+
+
+def test_touch_counts_when_the_network_is_back(driver: Chrome, without_pack: FaultyProxy) -> None:
+    """Without the pack, the page waits for the network and goes on by itself."""
+    person = _at_the_table(driver, without_pack)
+    before = person.position()
+    without_pack.down = True
+    person.button(BROWN["en"])
+    person.touch("E7")
+    person.wait(lambda: "rulings wait for the network" in _alerts(person))
+    assert person.position() == before
+    without_pack.mend()
+    person.hears("Legal")
+    assert not person.all("alert")
+    person.wait(lambda: person.position() != before, "the building stands")
+    assert not {READY["en"], OUT_OF_REACH["en"]} & set(person.text().splitlines())
+
+
+def test_page_opens_without_network_or_pack(driver: Chrome, without_pack: FaultyProxy) -> None:
+    """The page itself is kept as well. It says what it waits for, and then shows the game."""
+    person = _at_the_table(driver, without_pack)
+    _place(person, BROWN["en"], "E7")
+    position = person.position()
+    person.wait(
+        lambda: person.driver.execute_script(
+            "return navigator.serviceWorker.controller?.state === 'activated'"
+        )
+    )
+    person.driver.get("about:blank")
+    without_pack.down = True
+    person.driver.get(f"{without_pack.url}/table?lang=en")
+    person.wait(lambda: "Your game is kept" in _alerts(person))
+    without_pack.mend()
+    person.wait(lambda: person.position() == position, "the game as it was")
+    assert not person.all("alert")
+
+
+@SCREENS
+def test_slow_service_is_waited_for(
+    driver: Chrome, without_pack: FaultyProxy, phone: bool, language: str
+) -> None:
+    """At two seconds an answer the page says that it is slow, and the touch counts once."""
+    person = _at_the_table(driver, without_pack, phone=phone, language=language)
+    without_pack.delay = 2
+    before = person.position()
+    person.button(BROWN[language])
+    person.touch("E7")
+    slow = {"en": "slow to answer", "fr": "tarde à répondre"}[language]
+    person.wait(lambda: slow in _connection(person), "it says so")
+    person.hears(LEGAL[language])
+    person.wait(lambda: person.position() != before, "the building stands")
+    person.wait(lambda: _connection(person) == "", "it answers")
+    assert not person.all("alert")
+    assert person.console() == []
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_busy_service_is_asked_again(
+    driver: Chrome, without_pack: FaultyProxy, status: int
+) -> None:
+    """The page says that the service is busy, waits as long as it is told, and goes on."""
+    person = _at_the_table(driver, without_pack)
+    before = person.position()
+    without_pack.refusal = (status, {"Retry-After": "1"})
+    person.button(BROWN["en"])
+    person.touch("E7")
+    person.wait(lambda: "The referee is busy. Your game is kept" in _alerts(person))
+    assert person.position() == before
+    without_pack.mend()
+    person.hears("Legal")
+    person.wait(lambda: person.position() != before, "the building stands")
+    assert not person.all("alert")
+    assert _errors(person) == []
+
+
+def test_older_service_is_told(driver: Chrome, without_pack: FaultyProxy) -> None:
+    """A service that does not understand the page is named as what it is; the game stays."""
+    person = _at_the_table(driver, without_pack)
+    before = person.position()
+    without_pack.refusal, without_pack.build = (422, {}), "000000000000"
+    person.button(BROWN["en"])
+    person.touch("E7")
+    person.wait(lambda: "another version than this page. Your game is kept" in _alerts(person))
+    assert person.position() == before
+    without_pack.mend()
+    person.button("Load again")
+    person.wait(lambda: not person.all("alert") and person.position() == before, "as it was")
+    _place(person, BROWN["en"], "E7")
+    assert _errors(person) == []
+
+
+# --- The device ----------------------------------------------------------------------------------
+
+
+def test_storage_that_fills_up_is_told(driver: Chrome, without_pack: FaultyProxy) -> None:
+    """From the move on that finds no room the page says so; the game goes on in this tab."""
+    person = _at_the_table(driver, without_pack)
+    assert not person.all("alert")
+    person.driver.execute_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
+    )
+    _place(person, BROWN["en"], "E7")
+    person.hears("Legal")
+    assert "storage is full or not allowed. Save it as a file" in person.the("alert").text
+    person.button("Undo")
+    assert _errors(person) == []
+
+
+def test_page_works_where_nothing_may_be_kept(driver: Chrome, with_pack: FaultyProxy) -> None:
+    """Where a browser forbids storage, caches and service workers, the page plays and says so."""
+    forbid = (
+        "const no = () => { throw new DOMException('', 'SecurityError') };"
+        "for (const name of ['localStorage', 'caches'])"
+        " Object.defineProperty(globalThis, name, {get: no});"
+        "navigator.serviceWorker.register = async () => no();"
+    )
+    command = "Page.addScriptToEvaluateOnNewDocument"
+    added = driver.execute_cdp_cmd(command, {"source": forbid})
+    try:
+        person = _at_the_table(driver, with_pack)
+        assert "storage is full or not allowed" in person.the("alert").text
+        _place(person, BROWN["en"], "E7")
+        assert _errors(person) == []
+    finally:
+        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+
+
+def test_two_tabs_with_one_game(driver: Chrome, without_pack: FaultyProxy) -> None:
+    """What one tab plays the other shows and says; both can go on, and nothing is lost."""
+    person = _at_the_table(driver, without_pack)
+    first = driver.current_window_handle
+    start = person.position()
+    driver.switch_to.new_window("tab")
+    second = driver.current_window_handle
+    try:
+        driver.get(f"{without_pack.url}/table?lang=en")
+        person.wait(lambda: person.position() == start, "the same game")
+        _place(person, BROWN["en"], "E7")
+        played = person.position()
+        driver.switch_to.window(first)
+        person.wait(lambda: person.position() == played, "the same here")
+        assert "went on in another tab" in person.the("alert").text
+        person.button("Undo")
+        person.wait(lambda: person.position() == start, "undone")
+        assert not person.all("alert")
+        driver.switch_to.window(second)
+        person.wait(lambda: person.position() == start, "undone here too")
+        person.button("Redo")
+        person.wait(lambda: person.position() == played, "redone")
+    finally:
+        driver.switch_to.window(second)
+        driver.close()
+        driver.switch_to.window(first)
+    person.wait(lambda: person.position() == played, "redone here too")
+
+
+@pytest.mark.parametrize("length", [40, 200, -1])
+def test_link_that_was_cut_off(driver: Chrome, without_pack: FaultyProxy, length: int) -> None:
+    """It is named as what it is, and the game that was there stays."""
+    person = _at_the_table(driver, without_pack)
+    before = person.position()
+    link = _game(without_pack.url)
+    driver.get("about:blank")
+    driver.get(f"{without_pack.url}/table?lang=en{link[:length]}")
+    person.hears("This link or file cannot be read. It may be cut off.")
+    assert person.position() == before
+    assert _errors(person) == []
+
+
+@pytest.mark.parametrize("days", [-400, 400])
+def test_clock_that_jumps(driver: Chrome, without_pack: FaultyProxy, days: int) -> None:
+    """What waits goes on when the service is back, whatever the device's clock says."""
+    person = _at_the_table(driver, without_pack)
+    before = person.position()
+    without_pack.down = True
+    person.button(BROWN["en"])
+    person.touch("E7")
+    person.wait(lambda: "Your game is kept" in _alerts(person))
+    driver.execute_script(
+        "const now = Date.now, jump = arguments[0] * 864e5;"
+        "globalThis.Date = class extends Date {"
+        "  constructor(...given) { super(...(given.length ? given : [now() + jump])); }"
+        "  static now() { return now() + jump; } };",
+        days,
+    )
+    without_pack.mend()
+    person.hears("Legal")
+    person.wait(lambda: person.position() != before, "the building stands")
+    assert not person.all("alert")
+    placed = person.position()
+    driver.refresh()
+    person.wait(lambda: person.position() == placed, "kept")
+
+
+# --- The same bytes ------------------------------------------------------------------------------
+
+ANSWER_ALL = """
+const [questions, done] = arguments;
+const digest = async (text) => {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+const start = async () => {
+  const folder = document.querySelector("script[src]").src.replace(/[^/]*$/, "");
+  const { pack } = await (await fetch(`${folder}kept.json`)).json();
+  const worker = new Worker(`${folder}workers/referee.js`, { type: "module" });
+  worker.postMessage({
+    runtime: new URL(`../${pack.address}`, folder).href,
+    archive: `${folder}referee.zip`,
+  });
+  await new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => (data.ready ? resolve() : reject(data.failed));
+  });
+  return worker;
+};
+(async () => {
+  globalThis.referee ??= await start();
+  const told = [];
+  for (const [operation, query, body] of questions) {
+    const answer = new Promise((resolve) => {
+      referee.onmessage = ({ data }) => resolve(data);
+    });
+    referee.postMessage({ id: told.length, operation, query, body: body ?? undefined });
+    const { status, mediaType, text } = await answer;
+    told.push([status, mediaType, await digest(text)]);
+  }
+  return told;
+})().then(done, (error) => done(String(error)));
+"""
+
+
+def _over_http(session: requests.Session, service: str, question: Question) -> list[object]:
+    picture = question.operation == "diagrams"
+    response = session.request(
+        "GET" if question.body is None else "POST",
+        f"{service}/v1/{question.operation}",
+        params=question.query,
+        data=None if question.body is None else question.body.encode(),
+        headers={
+            "Accept": "image/svg+xml" if picture else "application/json",
+            "Content-Type": "application/json",
+        },
+        timeout=60,
+    )
+    media_type = response.headers["Content-Type"].partition(";")[0]
+    return [response.status_code, media_type, hashlib.sha256(response.content).hexdigest()]
+
+
+@pytest.fixture(scope="module")
+def empty_page(driver: Chrome, live_service: str) -> Chrome:
+    """A page of the service with nothing kept, in which the referee's worker may run."""
+    driver.get("about:blank")
+    driver.get(f"{live_service}/table?lang=en")
+    driver.set_script_timeout(600)
+    return driver
+
+
+def _compare(driver: Chrome, service: str, asked: list[Question]) -> None:
+    told = driver.execute_async_script(ANSWER_ALL, [list(question) for question in asked])
+    assert isinstance(told, list), told
+    with requests.Session() as session:
+        for question, here in zip(asked, told, strict=True):
+            assert here == _over_http(session, service, question), question
+
+
+@needs_pack
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)
+def test_recorded_games_get_the_same_bytes_in_the_browser(
+    empty_page: Chrome, live_service: str, game: Path
+) -> None:
+    """Every move of a whole game is judged and drawn alike, by the referee in Chromium and over
+    HTTP; every other game in French.
+    """
+    language = ("en", "fr")[GAMES.index(game) % 2]
+    asked = list(questions(game, language, besides=5))
+    moves = len(json.loads(game.read_text(encoding="utf-8"))["moves"])
+    assert len(asked) >= 3 + 2 * moves + moves
+    _compare(empty_page, live_service, asked)
+
+
+@needs_pack
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_catalogues_and_refusals_get_the_same_bytes_in_the_browser(
+    empty_page: Chrome, live_service: str, language: str
+) -> None:
+    """So do rulesets, vocabularies, and everything that is refused."""
+    asked = [*catalogue_questions(language, iter(RULESETS)), *malformed_questions(language)]
+    assert len(asked) > 20
+    _compare(empty_page, live_service, asked)

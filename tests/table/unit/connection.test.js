@@ -1,0 +1,197 @@
+// Who answers: the service while it is in reach, or else the referee on the device.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Connection, Unreachable } from "../../../service/web/table/connection.js";
+
+const QUESTION = { operation: "scores", query: { lang: "en" }, body: "{}" };
+const GOOD = { status: 200, mediaType: "application/json", text: "service" };
+const HERE = { status: 200, mediaType: "application/json", text: "here" };
+
+/** A service and a referee on the device that do as they are told. */
+function setUp({ kept = false } = {}) {
+  const service = {
+    answer: async () => GOOD,
+    version: async () => "b1",
+    asked: 0,
+    looked: 0,
+    ask(_, signal) {
+      this.asked += 1;
+      return this.answer(signal);
+    },
+    build() {
+      this.looked += 1;
+      return this.version();
+    },
+  };
+  const local = {
+    kept,
+    ready: false,
+    started: 0,
+    settle: async () => undefined,
+    async start() {
+      this.started += 1;
+      this.ready = true;
+    },
+    async ask() {
+      await this.start();
+      return HERE;
+    },
+  };
+  const said = [];
+  const connection = new Connection(service, local, "b1", () =>
+    said.push([connection.away, connection.starting, connection.slow, connection.other]),
+  );
+  return { service, local, said, connection };
+}
+
+const down = async () => {
+  throw new TypeError("failed to fetch");
+};
+const hanging = (signal) =>
+  new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("late"))));
+const answers = (status, wait) => async () => ({ ...GOOD, status, wait });
+
+/** Let promises that are ready go on. */
+async function settle() {
+  for (let step = 0; step < 20; step += 1) await Promise.resolve();
+}
+
+test("the service answers while it is in reach", async () => {
+  const { service, local, said, connection } = setUp({ kept: true });
+  assert.equal((await connection.ask(QUESTION)).text, "service");
+  assert.deepEqual([service.asked, local.started, said], [1, 0, []]);
+});
+
+test("without a pack a question waits, and the next one asks the service again", async () => {
+  const { service, connection } = setUp();
+  service.answer = down;
+  const error = await connection.ask(QUESTION).catch((reason) => reason);
+  assert.ok(error instanceof Unreachable);
+  assert.deepEqual([error.reason, error.wait, connection.away], ["network", 3, true]);
+  service.answer = async () => GOOD;
+  assert.equal((await connection.ask(QUESTION)).text, "service");
+  assert.equal(connection.away, false);
+});
+
+test("with the pack the same question is answered here, and later ones do not ask the service", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { service, local, said, connection } = setUp({ kept: true });
+  service.answer = down;
+  assert.equal((await connection.ask(QUESTION)).text, "here");
+  assert.equal((await connection.ask(QUESTION)).text, "here");
+  assert.deepEqual([service.asked, local.started], [1, 2]);
+  assert.equal(
+    said.some(([, starting]) => starting),
+    true,
+  );
+  assert.equal(connection.starting, false);
+});
+
+test("the service is looked for until it is back", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { service, connection } = setUp({ kept: true });
+  service.answer = down;
+  service.version = down;
+  await connection.ask(QUESTION);
+  for (let look = 1; look <= 3; look += 1) {
+    t.mock.timers.tick(3000);
+    await settle();
+    assert.deepEqual([service.looked, connection.away], [look, true]);
+  }
+  service.answer = async () => GOOD;
+  service.version = async () => "b1";
+  t.mock.timers.tick(3000);
+  await settle();
+  assert.equal(connection.away, false);
+  assert.equal((await connection.ask(QUESTION)).text, "service");
+});
+
+for (const [status, wait, expected] of [
+  [429, 7, 7],
+  [503, 0, 3],
+  [503, 86_400, 30],
+  [500, undefined, 3],
+]) {
+  test(`status ${status} with Retry-After ${wait} means to ask again after ${expected} s`, async () => {
+    const { service, connection } = setUp();
+    service.answer = answers(status, wait);
+    const error = await connection.ask(QUESTION).catch((reason) => reason);
+    assert.deepEqual([error.reason, error.wait], ["busy", expected]);
+  });
+}
+
+test("a refused question is not asked again", async () => {
+  const { service, connection } = setUp({ kept: true });
+  service.answer = answers(422);
+  assert.equal((await connection.ask(QUESTION)).status, 422);
+  assert.deepEqual([service.asked, service.looked, connection.other], [1, 1, false]);
+});
+
+test("a service of another build that refuses leaves the question to the pack of this build", async () => {
+  const { service, connection } = setUp({ kept: true });
+  service.answer = answers(422);
+  service.version = async () => null;
+  assert.equal((await connection.ask(QUESTION)).text, "here");
+  assert.deepEqual([connection.other, connection.away], [true, false]);
+});
+
+test("a service of another build that refuses is told, where there is no pack", async () => {
+  const { service, connection } = setUp();
+  service.answer = answers(404);
+  service.version = async () => "b2";
+  assert.equal((await connection.ask(QUESTION)).status, 404);
+  assert.equal(connection.other, true);
+});
+
+test("a slow answer is told after a second, and counts", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { service, connection } = setUp({ kept: true });
+  let answer;
+  service.answer = () => new Promise((resolve) => (answer = resolve));
+  const asked = connection.ask(QUESTION);
+  await settle();
+  t.mock.timers.tick(999);
+  assert.equal(connection.slow, false);
+  t.mock.timers.tick(1001);
+  assert.equal(connection.slow, true);
+  answer(GOOD);
+  assert.equal((await asked).text, "service");
+  assert.deepEqual([connection.slow, connection.away], [false, false]);
+});
+
+for (const [kept, patience] of [
+  [true, 5000],
+  [false, 15_000],
+]) {
+  test(`a service that hangs is given up after ${patience} ms ${kept ? "with" : "without"} the pack`, async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    const { service, connection } = setUp({ kept });
+    service.answer = hanging;
+    const asked = connection.ask(QUESTION).catch((reason) => reason);
+    await settle();
+    t.mock.timers.tick(patience - 1);
+    await settle();
+    assert.equal(connection.away, false);
+    t.mock.timers.tick(1);
+    const result = await asked;
+    assert.equal(connection.away, true);
+    assert.equal(kept ? result.text : result.reason, kept ? "here" : "network");
+  });
+}
+
+test("when the device loses its network the referee here starts at once", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { service, local, connection } = setUp({ kept: true });
+  await connection.lose();
+  assert.deepEqual([local.started, connection.isLocal, service.asked], [1, true, 0]);
+});
+
+test("a referee here that fails leaves the question to be asked again", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { service, local, connection } = setUp({ kept: true });
+  service.answer = down;
+  local.ask = down;
+  const error = await connection.ask(QUESTION).catch((reason) => reason);
+  assert.ok(error instanceof Unreachable);
+});

@@ -1,0 +1,76 @@
+// The game on the device: as much as there is room for, for all tabs together.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { keep, load, loadChange } from "../../../service/web/table/store.js";
+
+const edit = { at: 0, removed: [], added: [{ player: "red", actions: [] }] };
+const kept = (count) => ({
+  game: { begin: {}, moves: [] },
+  undo: Array(count).fill(edit),
+  redo: [],
+});
+
+let room;
+let content;
+
+beforeEach(() => {
+  room = Number.POSITIVE_INFINITY;
+  content = null;
+  globalThis.localStorage = {
+    getItem: () => content,
+    setItem: (_, text) => {
+      if (text.length > room) throw new DOMException("full", "QuotaExceededError");
+      content = text;
+    },
+  };
+});
+
+test("what is kept is what is loaded", () => {
+  assert.equal(load(), null);
+  assert.equal(keep(kept(3)), true);
+  assert.deepEqual(load(), kept(3));
+});
+
+test("where room is short the game comes before what can be undone", () => {
+  room = JSON.stringify(kept(60)).length;
+  assert.equal(keep(kept(100)), true);
+  assert.equal(load().undo.length, 50);
+  room = JSON.stringify(kept(1)).length;
+  assert.equal(keep(kept(100)), true);
+  assert.deepEqual(load(), kept(0));
+});
+
+test("where there is no room the last state stays, and it is said", () => {
+  keep(kept(1));
+  room = 10;
+  assert.equal(keep(kept(2)), false);
+  assert.deepEqual(load(), kept(1));
+});
+
+test("forbidden storage keeps nothing and raises nothing", () => {
+  Object.defineProperty(globalThis, "localStorage", {
+    configurable: true,
+    get: () => {
+      throw new DOMException("denied", "SecurityError");
+    },
+  });
+  assert.deepEqual([load(), loadChange(), keep(kept(1))], [null, null, false]);
+  Object.defineProperty(globalThis, "localStorage", { configurable: true, writable: true });
+});
+
+test("damaged content counts as none", () => {
+  for (const text of ["{", "7", "null", '{"other": 1}', '"game"']) {
+    content = text;
+    assert.equal(load(), null);
+  }
+});
+
+test("what another tab has written is noticed once, what this one wrote is not", () => {
+  load();
+  keep(kept(1));
+  assert.equal(loadChange(), null);
+  content = JSON.stringify(kept(2));
+  assert.deepEqual(loadChange(), kept(2));
+  assert.equal(loadChange(), null);
+});
