@@ -4,11 +4,10 @@
 meets the first obligation if it leaves room for all but one of the pieces that could be placed
 before it. The search plays sequences out, so it counts pieces won and lost on the way. Two tests
 avoid most of the search and change no answer. ``surely_can_place`` counts pieces that no other
-placement takes
-away: if they reach the limit, so does the longest sequence, now and after any placement.
-``_upper_bound`` counts the pieces that could find a cell at all: no sequence is longer, so the
-search stops at the first one of that length. The last player's rooftop takes precedence: where they
-owe one, only sequences that contain it count. Whether one exists needs no search
+placement takes away: if they reach the limit, so does the longest sequence, now and after any
+placement. ``_upper_bound`` counts the pieces that could find a cell at all: no sequence is longer,
+so the search stops at the first one of that length. The last player's rooftop takes precedence:
+where they owe one, only sequences that contain it count. Whether one exists needs no search
 (``_can_place_rooftop``).
 
 Source: first edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu".
@@ -269,7 +268,7 @@ def _has_used_rooftop(state: State, player: Player) -> bool:
 
 
 def _owes_rooftop(state: State, player: Player) -> bool:
-    """Return whether the player is the last in play and has placed no rooftop of theirs this turn.
+    """Return whether the player, as the last in play, must still place a rooftop in this turn.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """

@@ -181,7 +181,7 @@ _SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
 
 
 _AFTERWARDS: Final = frozenset(("turn_end", "next_player", "game_end"))
-"""What can be unknown of the state that follows, not of the move itself."""
+"""What can be unknown about the state that follows, not about the move itself."""
 
 
 def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
@@ -213,7 +213,7 @@ def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
 def explain_refusal(
     formatter: Formatter, verdict: str, reasons: Sequence[Reason], config: GameConfig | None
 ) -> str:
-    """Return the explanation of a bad position (``invalid_state``) or game (``invalid_setup``)."""
+    """Return the explanation of an ``invalid_state`` or an ``invalid_setup``."""
     paragraph = Paragraph(formatter, config, EXPLANATIONS)
     problems = _list_problems(paragraph, reasons)
     if verdict == "invalid_state":

@@ -65,7 +65,7 @@ def _turn_actions(state: State) -> Reasons:
     cells = 0
     tea = 0
     for number, action in enumerate(state.turn.actions, 1):
-        wrong = not stands(state, player, action)
+        wrong = not is_on_board(state, player, action)
         if action.piece not in ROOFTOPS:
             wrong |= bool(action.cell & cells)
             cells |= action.cell
@@ -89,7 +89,7 @@ def _turn_actions(state: State) -> Reasons:
             yield Reason("state.turn_action", params, (name,) if name else ())
 
 
-def stands(state: State, player: Player, action: Action) -> bool:
+def is_on_board(state: State, player: Player, action: Action) -> bool:
     """Return whether the piece that an action placed is on the board; always true of a tea tile."""
     piece, cell = action.piece, action.cell
     if piece in ("well", "merchant") and state.phase == "setup":

@@ -25,7 +25,7 @@ from service.rules.rulesets import TOWER_MERCHANTS
 from service.rules.state import Player, State
 from service.rules.table import tower_values_fit
 
-from .phase import stands
+from .phase import is_on_board
 from .tiles import Connections
 
 __all__ = [
@@ -123,7 +123,7 @@ def placed_in_turn(state: State) -> Counter[str]:
         return placed
     player = state.players[seat]
     for action in dict.fromkeys(turn.actions):
-        if action.piece != "tea_tile" and stands(state, player, action):
+        if action.piece != "tea_tile" and is_on_board(state, player, action):
             placed[str(action.color) if action.piece == "building" else action.piece] += 1
     return placed
 

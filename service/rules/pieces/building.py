@@ -122,7 +122,7 @@ def _claimed(analysis: Analysis, color: int) -> list[Palace]:
 
 
 def _blocked_before(analysis: Analysis, color: int, open_: Palace | None) -> list[Palace]:
-    """Return the unclaimed palaces of a colour that come before the open one."""
+    """Return the unclaimed palaces of a colour that precede the open one: they are blocked."""
     palaces = analysis.unclaimed(color)
     return list(palaces if open_ is None else palaces[: palaces.index(open_)])
 

@@ -1,10 +1,10 @@
 """Rules as masks: a rule of placement is its id and the cells that it forbids.
 
-A piece may go to the cells of the right kind that no mask holds. Why it may not go to another cell
-is the rules whose masks hold that cell. A mask is a bitboard and may hold cells off the board.
+A piece may go to the cells of the right kind that no mask holds. The rules whose masks hold a cell
+are the reasons why it may not go there. A mask is a bitboard and may hold cells off the board.
 
-Only buildings unite their masks without the ids: whether a palace is open depends on the cells that
-extend it, and every list of moves asks for them once per colour.
+Only buildings find their legal cells without going through the masks: whether a palace is open
+depends on the cells that extend it, and every list of moves asks for them once per colour.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def forbidden(masks: Iterable[Mask]) -> int:
 
 
 def replaced(masks: Masks, cells: int, others: Masks) -> Masks:
-    """Return masks with those of the same rules from ``others`` on some cells."""
+    """Return masks that ``others``, masks of the same rules, replace on some cells."""
     return tuple(
         [
             (rule, mask & ~cells | other & cells)

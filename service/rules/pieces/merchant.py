@@ -49,7 +49,7 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 
 
 def from_ends(analysis: Analysis) -> list[tuple[int, int]]:
-    """Return each end that can be named, with its cells that another end reaches as well."""
+    """Return each end that moves must name to reach some cells, with those cells."""
     several = analysis.empty & dict(_rules(analysis, 0))["merchant.which_end"]
     ways = [(end, several & _through_gates(analysis, end, street)) for end, street in analysis.ends]
     return [way for way in ways if way[1]]
@@ -75,18 +75,18 @@ def _rules(analysis: Analysis, source: int) -> Masks:
     could go on to it counts as one that can be extended, for that cell alone.
     """
     one, many = analysis.beside_merchants
-    on_foot = through = several = 0
+    directly = through = several = 0
     for end, street in analysis.ends:
-        on_foot |= adjacent(end)
+        directly |= adjacent(end)
         if analysis.gates:
             ways = _through_gates(analysis, end, street)
             several |= through & ways
             through |= ways
-    extending = on_foot & one | through
+    extending = directly & one | through
     wrong_end = isolated = gate_refused = 0
     extendable = extending & analysis.empty
     if extendable:
-        wrong_end = ~(on_foot | through)
+        wrong_end = ~(directly | through)
     elif analysis.config.isolated_streets:
         isolated, many = (one | many) & ~extending, 0
     if source:
@@ -97,7 +97,7 @@ def _rules(analysis: Analysis, source: int) -> Masks:
         if analysis.gates and source in dict(analysis.ends):
             gate_refused = wrong_end & ~adjacent(source)
             wrong_end &= ~gate_refused
-    elif on_foot & analysis.gates:
+    elif directly & analysis.gates:
         gate_refused = wrong_end & analysis.faces_gate & ~(one | many)
     return (
         ("merchant.one_neighbor", many),
@@ -109,7 +109,7 @@ def _rules(analysis: Analysis, source: int) -> Masks:
 
 
 def _from_end(analysis: Analysis, source: int) -> int:
-    """Return the cells next to an end of a street, directly or through gates; 0 if it is no end."""
+    """Return the cells that an end of a street leads to, also through gates; 0 if it is not an end."""
     street = dict(analysis.ends).get(source)
     if street is None:
         return 0
@@ -166,8 +166,8 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
 
 def next_cells(analysis: Analysis, end: int, street: Sequence[int]) -> int:
     """Return the cells where a street can be extended from one of its ends."""
-    on_foot = adjacent(end) & analysis.beside_one_merchant
-    return (on_foot | _through_gates(analysis, end, street)) & analysis.empty
+    directly = adjacent(end) & analysis.beside_one_merchant
+    return (directly | _through_gates(analysis, end, street)) & analysis.empty
 
 
 def _obstacle(analysis: Analysis, end: int, street: Sequence[int], cell: int) -> tuple[str, int]:
