@@ -109,7 +109,7 @@ def _rules(analysis: Analysis, source: int) -> Masks:
 
 
 def _from_end(analysis: Analysis, source: int) -> int:
-    """Return the cells that an end of a street leads to, also through gates; 0 if it is not an end."""
+    """Return the cells that an end of a street leads to, gates included; 0 if it is not an end."""
     street = dict(analysis.ends).get(source)
     if street is None:
         return 0
