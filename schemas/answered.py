@@ -18,7 +18,7 @@ from .state import PlayerSchema, RulesetSchema, StateSchema, StockSchema
 __all__ = ["INPUTS", "AnsweredStateSchema"]
 
 INPUTS: Final[dict[type[Schema], type[Schema]]] = {}
-"""The schema in requests -> the schema in answers, of every object that differs in them."""
+"""The schema in requests -> the schema in answers, for every object that differs."""
 
 _ALWAYS_THERE: Final = frozenset(((RulesetSchema, "revision"),))
 """Fields without a default that answers always have."""

@@ -48,8 +48,8 @@ from .move import (
     PIECES,
     MoveSchema,
     building_color,
-    one_a_piece,
     player_color,
+    schema_per_piece,
 )
 from .state import PHASES, StateSchema, option_field
 
@@ -213,7 +213,7 @@ class ReasonSchema(StrictSchema):
     params = Nested(ParamsSchema, "The variables of the sentence.")
     sources = _sources()
     certain = Flag(
-        "Whether the rule is broken for certain; false if stocks behind the screen decide it."
+        "Whether the rule is certainly broken; false if that depends on stocks behind the screen."
     )
 
 
@@ -384,14 +384,14 @@ _EXPLANATION: Final = (
 
 def _may_pass() -> Flag:
     return Flag(
-        "Whether a pass (a move without actions) is legal; null if stocks behind the screen decide "
-        "it.",
+        "Whether a pass (a move without actions) is legal; null if that depends on stocks "
+        "behind the screen.",
         allow_none=True,
     )
 
 
 def _certain() -> Flag:
-    return Flag("Whether it is legal for certain; false if stocks behind the screen decide it.")
+    return Flag("Whether it is certainly legal; false if that depends on stocks behind the screen.")
 
 
 class BuildingPlacementSchema(StrictSchema):
@@ -433,7 +433,9 @@ class TeaTilePlacementSchema(StrictSchema):
 _PLACEMENTS: Final[dict[str, type[Schema]]] = {
     "building": BuildingPlacementSchema,
     "merchant": MerchantPlacementSchema,
-    **one_a_piece("PlacementSchema", _CellPlacementSchema, "The cells where a {} may be placed."),
+    **schema_per_piece(
+        "PlacementSchema", _CellPlacementSchema, "The cells where a {} may be placed."
+    ),
     "tea_tile": TeaTilePlacementSchema,
 }
 
@@ -457,7 +459,7 @@ class MovesSchema(StrictSchema):
     placements = Array(
         Discriminated("", "piece", _PLACEMENTS, "Placement"),
         "Each piece that the player has or may have in stock, with the cells where it may be "
-        "placed now; of a piece that they have, where `certain`.",
+        "placed now. `certain` assumes that they have the piece.",
         max_length=200,
     )
     refusals = Array(
@@ -557,7 +559,9 @@ ArmsSchema = strict_schema(
                 f"The two arms of the {corner} tower.",
                 {
                     side: Array(
-                        Cell(), f"The walls on the {side} side, from the tower on.", max_length=16
+                        Cell(),
+                        f"The walls on the {side} side, starting at the tower.",
+                        max_length=16,
                     )
                     for side in ARMS[corner]
                 },
@@ -684,8 +688,8 @@ ADJUDICATION: Final = _by_verdict(
         **_explained,
         "legal_moves": Nested(
             MovesSchema,
-            "With `include`: what `/v1/legal-moves` answers for that state; with `refusals` among "
-            "it, as with `explain`.",
+            "With `include`: what `/v1/legal-moves` answers for that state; with its "
+            "`refusals` if they are included too.",
             optional=True,
         ),
         "position": Nested(
@@ -715,9 +719,9 @@ ADJUDICATION: Final = _by_verdict(
             },
         ),
         "undetermined": (
-            "Hidden numbers of a stock decide whether the move is legal.",
+            "Whether the move is legal depends on hidden numbers of a stock.",
             {
-                **_legal("Always null: nobody can know.", allow_none=True),
+                **_legal("Always null: it cannot be known.", allow_none=True),
                 **_some_reasons(_UNCERTAIN),
                 "events": _events("The events that the move causes if it is legal, in order."),
                 **_state("The state after the move, if it is legal."),
@@ -900,7 +904,7 @@ REPLAY: Final = _by_verdict(
         "legal": ("All moves are legal.", {**_no_reasons(), **_state(_PLAYED)}),
         "illegal": ("A move breaks rules.", {**_some_reasons(), **_state(_PLAYED)}),
         "undetermined": (
-            "Hidden numbers of a stock decide whether the moves are legal.",
+            "Whether the moves are legal depends on hidden numbers of a stock.",
             {**_some_reasons(_UNCERTAIN), **_state(_PLAYED)},
         ),
         "invalid_state": (_INVALID_STATE, {**_some_reasons(_WHY_INVALID), **_state_as_sent()}),
@@ -1187,7 +1191,7 @@ class PieceWordsSchema(NounSchema):
 
 
 class ThingWordsSchema(NounSchema):
-    """The words for something that is no piece."""
+    """The words for something that is not a piece."""
 
     name = Enum("What it is.", ["palace", "street", "palace_tile", "tower", "tower_tile"])
 
@@ -1254,7 +1258,7 @@ class OptionWordsSchema(StrictSchema):
 
 
 class VocabularySchema(StrictSchema):
-    """The names of the game's things, in the words of a ruleset's edition."""
+    """The names of everything in the game, in the words of a ruleset's edition."""
 
     language = Value("The language.", _known("Language"))
     ruleset = Enum("The ruleset.", tuple(RULESETS), "RulesetId")
@@ -1263,7 +1267,9 @@ class VocabularySchema(StrictSchema):
     pieces = Array(
         Nested(PieceWordsSchema), "The pieces that games may have.", min_length=1, max_length=20
     )
-    things = Array(Nested(ThingWordsSchema), "What else has a name.", min_length=1, max_length=20)
+    things = Array(
+        Nested(ThingWordsSchema), "The other things that have names.", min_length=1, max_length=20
+    )
     building_colors = Array(
         Nested(BuildingColorWordsSchema),
         "The building colours, in the order of the palace tiles.",

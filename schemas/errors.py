@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 MAX_ERRORS: Final = 100
-"""The most errors that a client is told."""
+"""The most errors that a report lists."""
 
 
 class FieldError(NamedTuple):

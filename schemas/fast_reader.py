@@ -80,7 +80,7 @@ _ROOFTOP: Final = itemgetter("cell", "color")
 _TURN: Final = itemgetter("number", "player", "actions")
 _MOVE: Final = itemgetter("player", "actions")
 _MAX_KEPT_BYTES: Final = 8192
-"""A state with more bytes, of white space mostly, is not kept."""
+"""A state of more bytes, most of them white space, is not kept."""
 _bit: Final = BIT.__getitem__
 
 
@@ -192,7 +192,7 @@ class _Reader:
         return found
 
     def _text(self, text: Any) -> str:
-        """Return a text in notation; the colons in it are no sign of keys."""
+        """Return a text in notation; the colons in it do not belong to keys."""
         if type(text) is not str or b"\\" in self.body:  # an escape could hide a colon
             raise NotCanonical
         self.keys += text.count(":")

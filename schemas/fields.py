@@ -68,7 +68,7 @@ class StrictSchema(Schema):
     def load(self, data: Any, **options: Any) -> Any:
         """Read an object.
 
-        Of many unknown fields only those are looked at that a report has room for.
+        Of many unknown fields, only as many are reported as a report has room for.
         """
         if type(data) is dict and len(data) > len(self.load_fields) + MAX_ERRORS:
             known = {field.data_key or name for name, field in self.load_fields.items()}
@@ -148,7 +148,7 @@ class Count(WireField[int]):
 
 
 class Text(WireField[str]):
-    """A text for people, or a name of an open set. Found in answers only."""
+    """A text for people, or a name from an open set. Found in answers only."""
 
     def __init__(self, description: str, *, pattern: str = "", **options: Any) -> None:
         super().__init__(description, **options)

@@ -24,8 +24,8 @@ __all__ = [
     "dump_action",
     "dump_move",
     "dump_piece",
-    "one_a_piece",
     "player_color",
+    "schema_per_piece",
 ]
 
 BUILDING_COLOR_NAMES: Final = ("grey", "violet", "black", "brown", "orange")
@@ -91,7 +91,7 @@ class _CellActionSchema(StrictSchema):
         return Action(data["piece"], data["cell"])
 
 
-def one_a_piece(ending: str, base: type[Schema], said: str) -> dict[str, type[Schema]]:
+def schema_per_piece(ending: str, base: type[Schema], said: str) -> dict[str, type[Schema]]:
     """Return piece -> schema, for the pieces whose schemas differ only in the piece's name.
 
     A single schema would be enough for reading, but code generators and fuzzers expect one schema
@@ -119,7 +119,7 @@ class TeaTileActionSchema(StrictSchema):
 _ACTIONS: Final[dict[str, type[Schema]]] = {
     "building": BuildingActionSchema,
     "merchant": MerchantActionSchema,
-    **one_a_piece("ActionSchema", _CellActionSchema, "Place a {}."),
+    **schema_per_piece("ActionSchema", _CellActionSchema, "Place a {}."),
     "tea_tile": TeaTileActionSchema,
 }
 

@@ -84,7 +84,7 @@ class AlternativesSchema(StrictSchema):
         for names in self.exactly_one:
             found = [name for name in names if name in original]
             if len(found) != 1:
-                # At the first that is missing, or the second that is there.
+                # At the first field if none is there, otherwise at the second one found.
                 wrong[found[1] if found else names[0]] = [
                     FieldError("exactly_one", {"fields": names})
                 ]
@@ -175,7 +175,8 @@ class GameRequestSchema(StrictSchema):
     well = Cell("The cell that the players have chosen for the well.", optional=True)
     merchant = Cell("The cell that the players have chosen for the first merchant.", optional=True)
     seed = Count(
-        "The seed from which missing cells and plies are drawn. Equal seeds draw the same.",
+        "The seed from which missing cells and plies are drawn; the same seed always draws the "
+        "same ones.",
         0,
         MAX_SEED,
         optional=True,
@@ -211,7 +212,8 @@ class GameRequestSchema(StrictSchema):
 class Replay(NamedTuple):
     """A record: its starting point and its moves.
 
-    ``include`` are those of :data:`REPLAY_PARTS` that are wanted; ``events``: whether they are.
+    ``include`` are the parts of :data:`REPLAY_PARTS` that are wanted; ``events``: whether events
+    are.
     """
 
     begin: GameRequest | ParsedState
@@ -291,7 +293,8 @@ class DiagramRequestSchema(ViewRequestSchema):
     )
     cards = Flag("False: the board alone, without stocks, tiles and legend.", load_default=True)
     size = Count(
-        "The longer side in pixels. By default the picture has 40 pixels a cell. Text has no size.",
+        "The longer side in pixels. By default the picture has 40 pixels per cell. Text has no "
+        "size.",
         MIN_PIXELS,
         MAX_PIXELS,
         optional=True,

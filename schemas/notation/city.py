@@ -35,7 +35,7 @@ _bit: Final = BIT.__getitem__
 
 
 def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
-    """Return the city of a board document, or None if two pieces share a cell or one is off."""
+    """Return the city of a board document; None if two pieces share a cell or one is elsewhere."""
     well = board["well"]
     pieces = [
         (BUILDING_LETTERS[color], tuple(cells)) for color, cells in board["buildings"].items()
@@ -47,13 +47,13 @@ def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
 @lru_cache(maxsize=1024)
 def _write_city(pieces: tuple[tuple[str, tuple[str, ...]], ...], board: Board) -> str | None:
     """Return the city, given by letters and the names of their cells."""
-    # Kept, as most moves of a game leave the city as it is.
+    # Cached, because most moves of a game do not change the city.
     grid = taken = count = 0
     for letter, names in pieces:
         cells = sum(map(_bit, names))
         taken |= cells
         count += len(names)
-        # Binary digits read as hexadecimal ones: four bits a cell instead of one.
+        # Binary digits read as hexadecimal ones: four bits per cell instead of one.
         grid += _DIGITS[letter] * int(f"{cells:b}", 16)
     if taken.bit_count() != count or taken & ~board.city:
         return None
@@ -61,7 +61,7 @@ def _write_city(pieces: tuple[tuple[str, tuple[str, ...]], ...], board: Board) -
 
 
 def _rows(grid: int, board: Board) -> str:
-    """Return the rows of a city, given as a hexadecimal number with a digit a cell."""
+    """Return the rows of a city, given as a hexadecimal number with one digit per cell."""
     text = f"{grid:0{len(_NAMES)}x}"[::-1].translate(_LETTERS)
     width = board.columns - 2
     last = (board.rows - 1) * STRIDE

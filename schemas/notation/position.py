@@ -42,9 +42,9 @@ END: Final = "="
 def write_position(state: Mapping[str, Any]) -> str | None:
     """Return a canonical state document in notation.
 
-    None for some impossible states, which stay JSON: two pieces on one cell or one on ground of
-    another kind, walls and gates that no arm holds, palace tiles of other values, a phase that does
-    not fit the turn, a table that the ruleset does not allow.
+    None for some impossible states, which only JSON can express: two pieces on one cell, a piece on
+    the wrong kind of cell, walls and gates outside the arms, palace tiles of other values, a phase
+    that does not fit the turn, a table that the ruleset does not allow.
     """
     fields = write_fields(state)
     return fields and fields + END
@@ -94,7 +94,7 @@ def _write_turn(turn: Mapping[str, Any]) -> str:
 def parse_position(text: str) -> dict[str, Any]:
     """Return the canonical state document that a text stands for.
 
-    ``_`` is read for the space. Numbers of a stock are null where they are unknown.
+    ``_`` is read for the space. Numbers of a stock are null where they are hidden.
 
     Raises:
         NotationError: The text is malformed, or not as :func:`write_position` writes it.

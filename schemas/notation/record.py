@@ -1,7 +1,7 @@
 """Records of games: what they hold, and their one-line form.
 
 ``2e.1 ryg FJ7,MF5 VE4 GC4;WE1 b:WA2,T=``: ruleset and seats, the first cells (or a position's other
-fields), then a turn a field, and a closing mark. The text file is in :mod:`.record_file`.
+fields), then a field for each turn, and a closing mark. The text file is in :mod:`.record_file`.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ def parse_record_line(text: str) -> Record:
 
 
 def game_document(table: Table) -> dict[str, Any]:
-    """Return the request for a game of which only the table is known."""
+    """Return the request for a game about which only the table is known."""
     return {"ruleset": ruleset_document(table.config), "players": list(table.colors)}
 
 
@@ -228,7 +228,7 @@ def _read_first(scanner: Scanner, game: dict[str, Any]) -> None:
 
 
 def _read_item(scanner: Scanner, game: dict[str, Any], kinds: Sequence[tuple[str, str]]) -> str:
-    """Read one thing that is known of the beginning, and return its name."""
+    """Read one item of what is known about the beginning, and return its name."""
     if scanner.peek().isdecimal() and ("tower_values", "") in kinds:
         start = scanner.at
         values = read_values(scanner)
@@ -243,7 +243,7 @@ def _read_item(scanner: Scanner, game: dict[str, Any], kinds: Sequence[tuple[str
 
 
 def read_values(scanner: Scanner) -> tuple[int, ...]:
-    """Read the values of the tower tiles, a digit each."""
+    """Read the values of the tower tiles, one digit each."""
     digits = scanner.text[scanner.at : scanner.at + len(CORNERS)]
     if sorted(digits) != [str(value) for value in sorted(TOWER_VALUES)]:
         scanner.fail("tower_values")

@@ -226,7 +226,7 @@ class _Comments:
         self.read()
 
     def read(self) -> bool:
-        """Read blanks and comments, and tell whether there were any."""
+        """Read blanks and comments; return whether there were any."""
         scanner, start = self._scanner, self._scanner.at
         _skip_blanks(scanner)
         while scanner.take("{"):

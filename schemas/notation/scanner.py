@@ -57,7 +57,7 @@ class Scanner:
         )
 
     def take(self, mark: str) -> bool:
-        """Read a mark of one character if it comes next, and tell whether it did."""
+        """Read a mark of one character if it comes next; return whether it did."""
         if self.text.startswith(mark, self.at):
             self.at += 1
             return True

@@ -5,7 +5,7 @@ its letter and its number; the number 1 is not written, and a piece whose number
 The number of rooftops in the player's own colour follows from the board and is written only if it
 differs.
 
-An unknown number (null in the document) is ``*``. ``*`` alone stands for all that is behind the
+A hidden number (null in the document) is ``*``. ``*`` alone stands for all that is behind the
 screen: buildings, stables, merchants, walls, and gates where they are played. Buildings of a closed
 colour are known to be 0.
 """
@@ -27,8 +27,8 @@ from .table import Table
 
 __all__ = ["read_stocks", "read_supply", "write_stocks", "write_supply"]
 
-_UNKNOWN: Final = "*"
-_DIGITS: Final = tuple("0123456789" + _UNKNOWN)
+_HIDDEN: Final = "*"
+_DIGITS: Final = tuple("0123456789" + _HIDDEN)
 _COLORS: Final = 4
 _NUMBERS: Final = {
     "stables": "stable",
@@ -58,8 +58,8 @@ def _rooftops_left(
     return [max(config.supply.rooftops - placed.count(color), 0) for color in players]
 
 
-def _may_be_unknown(config: GameConfig) -> list[str]:
-    """Return which of the numbers may be unknown: those of pieces that the game has."""
+def _may_be_hidden(config: GameConfig) -> list[str]:
+    """Return which of the numbers may be hidden: those of pieces that the game has."""
     return [name for name, piece in _NUMBERS.items() if piece not in config.lacking]
 
 
@@ -73,9 +73,9 @@ def _closed_colors(players: Sequence[str], board: Mapping[str, Any]) -> set[str]
     }
 
 
-def _all_unknown(stock: Mapping[str, Any], config: GameConfig, closed: set[str]) -> bool:
-    """Return whether all that is behind the screen is unknown."""
-    numbers = [stock[name] for name in _may_be_unknown(config) if name != _IN_FRONT]
+def _all_hidden(stock: Mapping[str, Any], config: GameConfig, closed: set[str]) -> bool:
+    """Return whether everything behind the screen is hidden."""
+    numbers = [stock[name] for name in _may_be_hidden(config) if name != _IN_FRONT]
     numbers += [number for color, number in stock["buildings"].items() if color not in closed]
     known_to_be_0 = all(stock["buildings"][color] == 0 for color in closed)
     return known_to_be_0 and all(number is None for number in numbers)
@@ -93,7 +93,7 @@ def write_stocks(
     for player, rooftops in zip(players, _rooftops_left(colors, board, config), strict=True):
         stock = player["stock"]
         numbers = _STOCK(stock)
-        hidden = None in numbers and _all_unknown(stock, config, _closed_colors(colors, board))
+        hidden = None in numbers and _all_hidden(stock, config, _closed_colors(colors, board))
         buildings, blocking = tuple(stock["buildings"].values()), tuple(stock["blocking_rooftops"])
         stocks.append(
             _write_player(buildings, numbers, rooftops, player["tea_tiles"], blocking, hidden)
@@ -112,8 +112,8 @@ def _write_player(
 ) -> str | None:
     """Return a stock.
 
-    ``rooftops_left`` follows from the board; ``hidden`` tells that all is unknown. Kept, as a move
-    changes one stock and leaves the others as they are.
+    ``rooftops_left`` follows from the board; ``hidden`` says that everything behind the screen is.
+    Cached, because a move changes only one stock.
     """
     *counts, rooftops = numbers
     text = "".join(map(_digit, buildings))
@@ -123,7 +123,7 @@ def _write_player(
         text = ""
     counted = dict(zip(_NUMBERS, counts, strict=True))
     if hidden:
-        text, counted = _UNKNOWN, {_IN_FRONT: counted[_IN_FRONT]}
+        text, counted = _HIDDEN, {_IN_FRONT: counted[_IN_FRONT]}
     text += "".join(
         [_counted(_LETTERS[name], count) for name, count in counted.items() if count != 0]
     )
@@ -137,7 +137,7 @@ def _write_player(
 
 
 def _digit(count: int | None) -> str:
-    return _UNKNOWN if count is None else str(count)
+    return _HIDDEN if count is None else str(count)
 
 
 def _counted(letter: str, count: int | None) -> str:
@@ -210,12 +210,12 @@ def _read_numbers(
 ) -> None:
     """Read the buildings and the numbers after them into a stock of zeros."""
     start = scanner.at
-    may_be_unknown = _may_be_unknown(config)
+    may_be_hidden = _may_be_hidden(config)
     names: Sequence[str] = tuple(_NUMBERS)
-    hides_all = scanner.take(_UNKNOWN) and scanner.peek() not in _DIGITS
+    hides_all = scanner.take(_HIDDEN) and scanner.peek() not in _DIGITS
     if hides_all:
         stock["buildings"] = {color: 0 if color in closed else None for color in stock["buildings"]}
-        stock.update(dict.fromkeys(name for name in may_be_unknown if name != _IN_FRONT))
+        stock.update(dict.fromkeys(name for name in may_be_hidden if name != _IN_FRONT))
         names = [_IN_FRONT]
     else:
         scanner.at = start
@@ -223,11 +223,11 @@ def _read_numbers(
             _read_buildings(scanner, stock["buildings"], closed)
     for name in names:
         if scanner.letter({_LETTERS[name]: True}):
-            if name in may_be_unknown and scanner.take(_UNKNOWN):
+            if name in may_be_hidden and scanner.take(_HIDDEN):
                 stock[name] = None
             else:
                 stock[name] = _read_count(scanner)
-    if not hides_all and _all_unknown(stock, config, closed):
+    if not hides_all and _all_hidden(stock, config, closed):
         scanner.fail("unknown_stock", at=start)
 
 
@@ -235,9 +235,9 @@ def _read_buildings(scanner: Scanner, buildings: dict[str, int | None], closed: 
     start = scanner.at
     for color in buildings:
         digit = scanner.peek()
-        if digit not in _DIGITS or (digit == _UNKNOWN and color in closed):
-            scanner.fail("digit", *([] if color in closed else [f"'{_UNKNOWN}'"]))
-        buildings[color] = None if digit == _UNKNOWN else int(digit)
+        if digit not in _DIGITS or (digit == _HIDDEN and color in closed):
+            scanner.fail("digit", *([] if color in closed else [f"'{_HIDDEN}'"]))
+        buildings[color] = None if digit == _HIDDEN else int(digit)
         scanner.at += 1
     if all(count == 0 for count in buildings.values()):
         scanner.fail("some_building", at=start)

@@ -83,7 +83,7 @@ def read_table(scanner: Scanner) -> Table:
     """Read the ruleset, the options and the seats.
 
     Raises:
-        NotationError: They are malformed, or no table that can be played.
+        NotationError: They are malformed, or not a table that can be played.
     """
     ruleset = _read_ruleset(scanner)
     options: dict[str, tuple[OptionValue, int]] = {}

@@ -104,7 +104,7 @@ def read_address(schema: Schema) -> ParsedRequest:
         errors += [
             located
             for located in _located(request_errors(error, wording), document)
-            # What is missing is reported already, as a parameter and not as a field.
+            # A missing parameter has been reported as one, so it is not reported as a field.
             if located["parameter"] in document and located["parameter"] not in wrong
         ]
     if errors:
@@ -147,7 +147,7 @@ def _value(parameter: Parameter, text: str) -> Any:
     """Return a parameter's value as the body of a POST has it.
 
     Raises:
-        ValidationError: A flag is neither 0 nor 1, or a number is none.
+        ValidationError: A flag is neither 0 nor 1, or a number is not one.
     """
     if isinstance(parameter.field, CellSet) and not text:
         return []

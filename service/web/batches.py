@@ -92,7 +92,7 @@ class Answerer:
         self._operation = operation
         self._wording = wording
         self.limit = settings.max_replay_body if operation.takes_record else settings.max_body
-        """The most bytes of a line."""
+        """The longest line, in bytes."""
 
     def answer(self, line: Line) -> bytes:
         """Return the answer to a line, with a line break."""
@@ -120,8 +120,8 @@ class Batch:
     """The answers to the lines of a request's body, to be sent while the body arrives.
 
     A server may give ``wsgi.input`` more methods: ``ask`` lets the client send the body; ``read1``
-    returns what has arrived, without waiting for more; ``progress`` is told of each answer that was
-    sent; ``stopping`` tells whether the server is about to stop.
+    returns what has arrived, without waiting for more; ``progress`` is called after each answer
+    that was sent; ``stopping`` says whether the server is about to stop.
     """
 
     def __init__(
@@ -190,7 +190,7 @@ class Batch:
         return data
 
     def _receive(self, size: int) -> bytes:
-        """Do the same whatever the size of the body (400, 503)."""
+        """Return some of the body, without counting it towards the limit (400, 503)."""
         if self._left is not None:
             size = min(size, self._left)
         if not size:
@@ -208,6 +208,6 @@ class Batch:
         return data
 
     def _check_stop(self) -> None:
-        """End the batch where the server is about to stop (503)."""
+        """End the batch if the server is about to stop (503)."""
         if self._stopping():
             raise Problem("service-unavailable", {"kind": "draining"})

@@ -37,7 +37,7 @@ IDENTITY: Final = "identity"
 GZIP: Final = "gzip"
 
 _ENCODINGS: Final = ("zstd", "br", GZIP)
-"""From the fastest to the slowest; used in this order where the client likes them equally."""
+"""From the fastest to the slowest; the order of preference where the client has none."""
 
 _MIN_SIZE: Final = 1000
 """Bytes. Compression does not pay for less."""
@@ -102,7 +102,7 @@ def compress(environment: WSGIEnvironment, response: Response) -> Response:
     encoding = negotiate_encoding(environment)
     if encoding == IDENTITY:
         return response
-    # Flask-Compress overlooks a quality of 0 and some white space, so it is told the result.
+    # Flask-Compress overlooks a quality of 0 and some white space, so it is given the result.
     environment["HTTP_ACCEPT_ENCODING"] = encoding
     was_compressed = "Content-Encoding" in response.headers
     extension: Compress = current_app.extensions[_EXTENSION]
@@ -115,7 +115,7 @@ def compress(environment: WSGIEnvironment, response: Response) -> Response:
 
 
 def gzip_stream(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield a stream compressed; after each piece, the client can read all that came before."""
+    """Yield a compressed stream; after each piece, the client can read everything so far."""
     gzip = zlib.compressobj(_STREAM_LEVEL, zlib.DEFLATED, zlib.MAX_WBITS | _GZIP_HEADER)
     for piece in pieces:
         yield gzip.compress(piece) + gzip.flush(zlib.Z_SYNC_FLUSH) if piece else piece

@@ -91,8 +91,7 @@ def _best_match(accept: str, offered: tuple[str, ...]) -> str | None:
 def check_get_request(*offered: str, choices: Mapping[str, Sequence[str]] | None = None) -> Wording:
     """Check a request without a body and return its language (406, 422).
 
-    ``choices`` are the query parameters that the resource takes besides the language, with their
-    values; it takes no others then.
+    ``choices`` are the only other query parameters that the resource takes, with their values.
     """
     environment = request.environ
     _negotiate(environment, offered or (JSON,))
@@ -206,7 +205,7 @@ def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
             # In chunks. The stream ends silently at its maximum, so allow one byte too many.
             body = get_input_stream(environment, max_content_length=limit + 1).read()
         else:
-            # Not through the framework, which allocates 64 KiB buffers for every body.
+            # Read directly: the framework allocates 64 KiB buffers for every body.
             body = environment["wsgi.input"].read(announced)
     except Exception as error:
         # The body did not arrive: a broken chunk, a client that stalls or disconnects. Every server

@@ -1,4 +1,4 @@
-"""API keys, where the operator wants them: who may ask, and how often.
+"""API keys, where the operator requires them: who may ask, and how often.
 
 A file has a line for each key: a name, the SHA-256 of the key, and optionally how many requests a
 minute each worker lets it ask, or ``revoked``. Keys are random, so their hashes need no salt. The
@@ -38,7 +38,7 @@ class KeyFileError(ValueError):
 
 
 class Key(NamedTuple):
-    """A key: its name, its SHA-256, its requests a minute (None: any number), whether it holds."""
+    """A key: name, SHA-256, requests per minute (None: any number), and whether it is valid."""
 
     name: str
     digest: bytes
@@ -102,7 +102,7 @@ class KeyRing:
         self._lock = Lock()
         self._buckets: dict[str, _Bucket] = {}
         try:
-            self._seen = self._look()
+            self._seen = self._file_status()
             self._keys = read_keys(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeError) as error:
             raise KeyFileError(str(error)) from error
@@ -111,12 +111,13 @@ class KeyRing:
         """Let a request with this key pass, and count it.
 
         Raises:
-            Problem: There is no such key (401), it is revoked (403), or it asks too often (429).
+            Problem: There is no such key (401), it is revoked (403), or has made too many requests
+            (429).
         """
         self._refresh()
         digest = sha256((sent or "").encode("utf-8", "replace")).digest()
         key = None
-        for known in self._keys:  # all of them, so that the time tells nothing
+        for known in self._keys:  # all of them, so that the time reveals nothing
             if hmac.compare_digest(known.digest, digest):
                 key = known
         if sent is None or len(sent) > _LONGEST_KEY or key is None:
@@ -136,20 +137,20 @@ class KeyRing:
             headers = {"Retry-After": str(seconds)}
             raise Problem("too-many-requests", {"seconds": seconds}, headers=headers)
 
-    def _look(self) -> tuple[int, int, int]:
+    def _file_status(self) -> tuple[int, int, int]:
         found = self._path.stat()
         return found.st_mtime_ns, found.st_size, found.st_ino
 
     def _refresh(self) -> None:
-        """Read the file again if it has changed; keep the old keys where the new cannot be read."""
+        """Read the file again if it has changed; keep the old keys if it cannot be read."""
         try:
-            seen = self._look()
+            seen = self._file_status()
             if seen == self._seen:
                 return
             self._seen = seen
             self._keys = read_keys(self._path.read_text(encoding="utf-8"))
         except (OSError, UnicodeError, KeyFileError):
-            _log.exception("the file of keys cannot be read; the keys from before hold")
+            _log.exception("the file of keys cannot be read; the previous keys stay valid")
 
 
 def install(app: Flask, settings: Settings) -> None:
@@ -170,7 +171,7 @@ def install(app: Flask, settings: Settings) -> None:
             ring.check(sent.strip() if scheme.lower() == "bearer" else None)
 
     def keep_private(response: Response) -> Response:
-        """Forbid shared caches to hand an answer on to somebody without a key."""
+        """Keep shared caches from passing an answer on to a client without a key."""
         kept = response.headers.get("Cache-Control", "")
         if "public" in kept and request.path.startswith(_PROTECTED):
             response.headers["Cache-Control"] = kept.replace("public", "private")

@@ -57,7 +57,7 @@ def _claim(directory: Path) -> str:
 
 
 if _DIRECTORY:
-    # The library's way for servers whose workers have numbers.
+    # The library provides this for servers that number their workers.
     values.ValueClass = values.MultiProcessValue(_slot)  # type: ignore[no-untyped-call]
 
 _REGISTRY: Final = CollectorRegistry()
@@ -132,7 +132,7 @@ def count_wait(seconds: float, waiting: int) -> None:
 
 
 class _Workers(Collector):
-    """The number of workers and their memory, as the system tells it (Linux only)."""
+    """The number of workers and their memory, as the kernel reports them (Linux only)."""
 
     def collect(self) -> Iterator[Metric]:
         """Yield the metrics."""

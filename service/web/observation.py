@@ -27,7 +27,7 @@ _access = logging.getLogger("service.access")
 def install(app: Flask, settings: Settings) -> None:
     """Observe the requests to an application; install this before anything else."""
     if settings.tracing:
-        from . import tracing  # needs packages that are there only where they are wanted
+        from . import tracing  # needs optional packages
 
         tracing.install(app)
     if settings.metrics or settings.access_log:

@@ -43,8 +43,8 @@ STATE_LINKS: Final = {
 }
 """The links from an answer with a state to questions about it.
 
-They lead to addresses: a link can only fill the body of a request with an object, which not every
-reader of the description takes.
+They lead to questions by address: the body of a request in a link would have to be an object, which
+not every tool accepts.
 """
 
 

@@ -39,7 +39,7 @@ LONGEST_HEADER: Final = 1000
 
 _MEDIA_TYPE: Final = "application/problem+json"
 _NOT_KEPT: Final = "no-store"
-"""No cache keeps a problem: caches may keep a 404, a 405 or a 414 unless they are told."""
+"""No cache keeps a problem: caches may keep a 404, a 405 or a 414 unless told otherwise."""
 _ID: Final = "medina.request_id"
 TRACE_ID: Final = "medina.trace_id"
 """Where the environment of a traced request holds the id of its trace."""
@@ -101,7 +101,7 @@ def refusal(kind: str) -> bytes:
 
 
 def new_id() -> str:
-    """Return an id for a request that brings none.
+    """Return an id for a request that has none.
 
     Ids need not be unguessable, so they take no randomness from the system.
     """

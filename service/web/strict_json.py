@@ -13,8 +13,8 @@ __all__ = ["NotJsonError", "check", "decode", "parse"]
 
 _MOST_VALUES: Final = 100_000
 _WEIGHT: Final = {b",": 1, b"[": 3, b"{": 3}
-"""What marks of a body count towards its values: arrays and objects take more time and memory than
-others. A record of 400 full moves has some 15,000."""
+"""How much each of these characters in a body counts towards its number of values: arrays and
+objects take more time and memory than others. A record of 400 full moves has some 15,000."""
 _STRIDE: Final = 38
 _EIGHT_OF_A_NUMBER: Final = re.compile(rb"[-+.0-9Ee]{8}")
 
@@ -77,5 +77,5 @@ def _explain(body: bytes) -> NoReturn:
     if not body.strip():
         raise NotJsonError("empty")
     read_checked(body)
-    # Left are the documents that the standard library reads and orjson refuses.
+    # What remains are documents that the standard library reads and orjson refuses.
     raise NotJsonError("lone_surrogate" if b"\\u" in body else "too_deep")

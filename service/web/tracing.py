@@ -1,6 +1,6 @@
 """Tracing with OpenTelemetry, where the operator wants it; needs the extra ``tracing``.
 
-Each request is a span, also a batch. A span holds what the access log holds and nothing of a
+Each request is a span, and so is a batch. A span holds what the access log holds and nothing of a
 record: instrumentation that writes down queries would write down positions. The SDK reads where
 spans go, and how many are sampled, from its own variables (``OTEL_...``).
 """
@@ -34,7 +34,7 @@ _CARRIED: Final = {"traceparent": "HTTP_TRACEPARENT", "tracestate": "HTTP_TRACES
 
 
 def install(app: Flask) -> None:
-    """Trace the requests to an application, those for its health aside."""
+    """Trace the requests to an application, except those for its health."""
     app.before_request(_Tracing())
     app.after_request(_describe)
 
@@ -57,7 +57,7 @@ class _Tracing:
         parent: Context | None = _PROPAGATOR.extract(sent) if sent else None
         method = request.method if request.method in METHODS else "_OTHER"
         route = request.url_rule.rule if request.url_rule else None
-        span = self._made().start_span(
+        span = self._get_tracer().start_span(
             f"{method} {route}" if route else method,
             context=parent,
             kind=SpanKind.SERVER,
@@ -66,7 +66,7 @@ class _Tracing:
         environment[_SPAN] = span
         environment[TRACE_ID] = format_trace_id(span.get_span_context().trace_id)
 
-    def _made(self) -> Tracer:
+    def _get_tracer(self) -> Tracer:
         with self._lock:
             if self._tracer is None:
                 provider = TracerProvider(resource=_resource())
@@ -76,7 +76,7 @@ class _Tracing:
 
 
 def _resource() -> Resource:
-    """Return what the SDK's variables say of this service, with its name where they do not."""
+    """Return the SDK's variables about this service, with its name unless they give one."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         found = found.merge(Resource({SERVICE_NAME: "medina-referee"}))

@@ -1,6 +1,6 @@
 """The HTML pages, in the language of the reader.
 
-A page loads only what this service has, and its Content-Security-Policy allows nothing else: no
+A page loads only what this service serves, and its Content-Security-Policy allows nothing else: no
 other host, no inline script, no inline style.
 """
 
