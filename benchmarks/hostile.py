@@ -1,8 +1,12 @@
-"""The most expensive bodies within the size limits, found by trying shapes of documents.
+"""The most expensive requests within the size limits.
 
-Each shape fills the limit of its path: 256 KiB, or 2 MiB for a replay. ``python -m
-benchmarks.hostile`` prints what each costs; the most expensive are rows of the table. Costs are
-processor time and memory of the application without the HTTP server.
+Two sources: shapes of documents, each of which fills the limit of its path (256 KiB, or 2 MiB for a
+replay), and the dearest well-formed requests that :mod:`.hostile_search` has found, which are kept
+in ``positions/hostile``. ``python -m benchmarks.hostile`` prints what each costs; the most
+expensive are rows of the table.
+
+Costs are processor time and memory of the application without the HTTP server. The measure is the
+usual adjudication: a legal move of two pieces in a late state that the service has not seen before.
 """
 
 from __future__ import annotations
@@ -12,27 +16,95 @@ import resource
 import statistics
 import time
 import tracemalloc
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import count
-from typing import Any
+from itertools import count, cycle
+from typing import Any, Final, NamedTuple
 
 import orjson
 from flask.testing import FlaskClient
 
+from schemas.move import dump_move
+from schemas.state import dump_state
 from service import create_app
+from service.rules.board import BIT
 from service.web.settings import Settings
 
 from . import records
 from .measuring import Effort, Measure, Row, in_turns, quotients
 
-__all__ = ["ROWS", "SHAPES"]
+__all__ = [
+    "KINDS",
+    "MOST",
+    "ROWS",
+    "SHAPES",
+    "Question",
+    "ask",
+    "cost",
+    "in_a_batch",
+    "keep",
+    "kept",
+    "most_of",
+    "usual_seconds",
+]
 
-Body = tuple[str, bytes]
+JSON: Final = "application/json"
+NDJSON: Final = "application/x-ndjson"
+PNG: Final = "image/png"
+
+
+class Question(NamedTuple):
+    """A POST request: its address, its body, and the media types of the answer and of the body."""
+
+    address: str
+    content: bytes
+    accept: str = ""
+    content_type: str = JSON
+
+    @property
+    def path(self) -> str:
+        """The address without its query."""
+        return self.address.partition("?")[0]
+
+
+KINDS: Final = ("answer", "picture", "png", "record")
+"""What the search looks for: JSON answers about a state, pictures, PNGs, records of games."""
+
+MOST: Final = 100
+"""How many times the usual adjudication a body may cost."""
+_MOST_OF_A_PNG: Final = 300
 
 _SETTINGS = Settings()
 _AUDITS, _REPLAYS, _DIAGRAMS = "/v1/audits", "/v1/replays", "/v1/diagrams"
 _LIMITS = {_REPLAYS: _SETTINGS.max_replay_body}
+_USUAL: Final = 60
+"""The number of different adjudications in one sample of the usual cost."""
+
+
+def most_of(question: Question) -> int:
+    """Return how many times the usual adjudication a question may cost."""
+    return _MOST_OF_A_PNG if question.accept == PNG else MOST
+
+
+def kept(kind: str) -> Question | None:
+    """Return the dearest request of a kind that the search has found, None if there is none."""
+    name = f"hostile/{kind}"
+    if not records.exists(name):
+        return None
+    found = records.load(name)
+    return Question(found["address"], orjson.dumps(found["request"]), found["accept"])
+
+
+def keep(kind: str, question: Question) -> None:
+    """Keep a request as the dearest of its kind."""
+    request = orjson.loads(question.content)
+    found = {"address": question.address, "accept": question.accept, "request": request}
+    records.save(f"hostile/{kind}", found)
+
+
+def in_a_batch(question: Question) -> Question:
+    """Return a question as a line of a batch."""
+    return question._replace(content=question.content + b"\n", content_type=NDJSON)
 
 
 def _limit(path: str) -> int:
@@ -69,10 +141,11 @@ _VALUES = 99_900
 """A little under the most values that a body can have (``service.web.strict_json``)."""
 
 
-def _within(path: str, make: Callable[[int], str], around: str = "{}") -> Body:
+def _within(path: str, make: Callable[[int], str], around: str = "{}") -> Question:
     """Return a body in which the result of ``make``, given the bytes left, replaces ``{}``."""
     frame = around.replace("{}", "", 1)
-    return path, around.replace("{}", make(_limit(path) - len(frame)), 1).encode()
+    content = around.replace("{}", make(_limit(path) - len(frame)), 1)
+    return Question(path, content.encode())
 
 
 def _in_state(key: str) -> str:
@@ -81,16 +154,32 @@ def _in_state(key: str) -> str:
     return json.dumps({"state": document}).replace('"HERE"', "{}", 1)
 
 
-def _moves(move: Any, number: int = 400) -> Body:
-    return _REPLAYS, orjson.dumps({"state": _state(), "moves": [move] * number})
+def _moves(move: Any, number: int = 400) -> Question:
+    return Question(_REPLAYS, orjson.dumps({"state": _state(), "moves": [move] * number}))
 
 
-def _long_record() -> Body:
-    """Return the most expensive record of a game: a whole game, with every move explained."""
-    return _REPLAYS, orjson.dumps(records.load("game"))
+def _long_record() -> Question:
+    """Return a whole game, with all that is answered besides."""
+    asked = {**records.load("game"), "include": ["positions", "scores"]}
+    return Question(_REPLAYS, orjson.dumps(asked))
 
 
-SHAPES: Mapping[str, Callable[[], Body]] = {
+def _marked_picture() -> Question:
+    """Return the largest PNG of a possible state, with every cell marked twice."""
+    everywhere = {"highlight": list(BIT), "last": list(BIT), "size": 1200}
+    return Question(_DIAGRAMS, orjson.dumps({"state": _state(), **everywhere}), PNG)
+
+
+def _found(kind: str) -> Callable[[], Question]:
+    def make() -> Question:
+        question = kept(kind)
+        assert question is not None
+        return question
+
+    return make
+
+
+SHAPES: Mapping[str, Callable[[], Question]] = {
     "unknown-keys": lambda: _within(_REPLAYS, lambda size: _keys(size, most=_VALUES)),
     "unknown-keys-of-a-state": lambda: _within(_AUDITS, _keys, '{"state":{}}'),
     "unknown-keys-of-a-board": lambda: _within(_AUDITS, _keys, _in_state("board")),
@@ -101,8 +190,10 @@ SHAPES: Mapping[str, Callable[[], Body]] = {
     ),
     "empty-moves": lambda: _moves({}),
     "wrong-actions": lambda: _moves({"player": 1, "actions": [{}, {"piece": 0}, []]}),
-    "wrong-cells": lambda: (_AUDITS, orjson.dumps(_board(walls=["x"] * 234, stables=[0] * 234))),
-    "wrong-streets": lambda: (_AUDITS, orjson.dumps(_board(streets=[["x"] * 99] * 40))),
+    "wrong-cells": lambda: Question(
+        _AUDITS, orjson.dumps(_board(walls=["x"] * 234, stables=[0] * 234))
+    ),
+    "wrong-streets": lambda: Question(_AUDITS, orjson.dumps(_board(streets=[["x"] * 99] * 40))),
     "wide-arrays": lambda: _within(_REPLAYS, lambda size: _items("[]", size, _VALUES // 4)),
     "wide-objects": lambda: _within(_REPLAYS, lambda size: _items('{"":0}', size, _VALUES // 4)),
     "wide-numbers": lambda: _within(_REPLAYS, lambda size: _items("1.5", size, _VALUES)),
@@ -119,18 +210,31 @@ SHAPES: Mapping[str, Callable[[], Body]] = {
     "number-characters": lambda: _within(_REPLAYS, lambda size: _items("12345678", size, _VALUES)),
     "half-a-document": lambda: _within(_REPLAYS, lambda size: _items("0", size, _VALUES)[:-1]),
     "blanks": lambda: _within(_AUDITS, lambda size: " " * size),
-    "impossible-state": lambda: (
-        _AUDITS,
-        orjson.dumps(records.load("worst/impossible")["request"]),
+    "impossible-state": lambda: Question(
+        _AUDITS, orjson.dumps(records.load("worst/impossible")["request"])
     ),
-    "impossible-picture": lambda: (
-        _DIAGRAMS,
-        orjson.dumps(records.load("worst/impossible")["request"]),
+    "impossible-picture": lambda: Question(
+        _DIAGRAMS, orjson.dumps(records.load("worst/impossible")["request"])
     ),
-    "busy-picture": lambda: (_DIAGRAMS, orjson.dumps(records.load("worst/diagrams")["request"])),
+    "busy-picture": lambda: Question(
+        _DIAGRAMS, orjson.dumps(records.load("worst/diagrams")["request"])
+    ),
+    "drawn-game": lambda: Question(
+        "/v1/games",
+        orjson.dumps(
+            {
+                "ruleset": {"id": "second-edition"},
+                "players": ["red", "blue", "green", "yellow"],
+                "seed": 1,
+                "plies": 400,
+            }
+        ),
+    ),
+    "marked-png": _marked_picture,
     "long-record": _long_record,
+    **{f"found-{kind}": _found(kind) for kind in KINDS},
 }
-"""Shape -> the path and the body of a request."""
+"""Shape -> a request."""
 
 DEAREST = (
     "unknown-keys",
@@ -138,8 +242,13 @@ DEAREST = (
     "wide-escapes",
     "impossible-state",
     "impossible-picture",
+    "marked-png",
+    *(f"found-{kind}" for kind in KINDS),
 )
 """The shapes that are rows of the table: the most expensive of each kind."""
+
+LINES = ("unknown-keys", "found-answer", "found-record")
+"""The shapes that are rows as a line of a batch too."""
 
 
 @cache
@@ -147,51 +256,96 @@ def _client() -> FlaskClient:
     return create_app(_SETTINGS).test_client()
 
 
-def _ask(body: Body) -> int:
-    path, data = body
-    return _client().post(path, data=data, content_type="application/json").status_code
+def ask(question: Question) -> int:
+    """Return the status of the answer, once all of it has been read."""
+    headers = {"Accept": question.accept} if question.accept else {}
+    answer = _client().post(
+        question.address,
+        data=question.content,
+        content_type=question.content_type,
+        headers=headers,
+    )
+    assert answer.data
+    return answer.status_code
 
 
-def _seconds(bodies: list[Body]) -> float:
-    """Return the processor time of a body, on average."""
+_spaces: Final = cycle(range(1, 1000))
+
+
+def _anew(question: Question) -> Question:
+    """Return a question with white space that makes it another one for the caches of states."""
+    content = question.content
+    return question._replace(content=content[:1] + b" " * next(_spaces) + content[1:])
+
+
+def _seconds(questions: list[Question]) -> float:
+    """Return the processor time of a question, on average."""
     begin = time.process_time()
-    for body in bodies:
-        _ask(body)
-    return (time.process_time() - begin) / len(bodies)
+    for question in questions:
+        ask(question)
+    return (time.process_time() - begin) / len(questions)
 
 
-def _usual() -> list[Body]:
-    return [("/v1/adjudications", orjson.dumps(pair)) for pair in records.load("middle-game")] * 3
+@cache
+def _usual() -> Iterator[list[Question]]:
+    """Return an endless series of samples of usual adjudications, more than the caches hold."""
+    cases = records.late(600)
+    asked = [
+        Question(
+            "/v1/adjudications",
+            orjson.dumps({"state": dump_state(case.state), "move": dump_move(case.legal)}),
+        )
+        for case in cases
+    ]
+    return cycle([asked[first : first + _USUAL] for first in range(0, len(asked), _USUAL)])
 
 
-def _row(shape: str) -> Callable[[Effort], Row]:
+def usual_seconds() -> float:
+    """Return the processor time of the usual adjudication."""
+    return _seconds(next(_usual()))
+
+
+def cost(question: Question, usual: float, times: int) -> float:
+    """Return what a question costs, the least of some times, as a multiple of the usual."""
+    return min(_seconds([_anew(question)]) for _ in range(times)) / usual
+
+
+def _row(name: str, make: Callable[[], Question]) -> Callable[[Effort], Row]:
     def measure(effort: Effort) -> Row:
-        body, usual = SHAPES[shape](), _usual()
-        status = _ask(body)
-        _seconds(usual)
-        sides = [lambda: _seconds([body]), lambda: _seconds(usual)]
+        question = make()
+        status = ask(question)
+        usual_seconds()
+        sides = [lambda: _seconds([_anew(question)]), usual_seconds]
         ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.rounds))
+        line = ", a line of a batch" if question.content_type == NDJSON else ""
         return Row(
-            f"hostile.{shape}",
-            f"{len(body[1]):,} bytes to {body[0]}, answered {status}",
-            "the usual adjudication, half-way through a game of three",
+            f"hostile.{name}",
+            f"{len(question.content):,} bytes to {question.path}{line}, answered {status}",
+            "the usual adjudication, late in a game of three",
             ours,
             theirs,
             quotients(ours, theirs),
-            at_most=100,
+            at_most=most_of(question),
         )
 
     return measure
 
 
-ROWS: Mapping[str, Callable[[Effort], Row]] = {f"hostile.{shape}": _row(shape) for shape in DEAREST}
+def _line(shape: str) -> Callable[[], Question]:
+    return lambda: in_a_batch(SHAPES[shape]())
 
 
-def _memory(body: Body) -> float:
+ROWS: Mapping[str, Callable[[Effort], Row]] = {
+    **{f"hostile.{shape}": _row(shape, SHAPES[shape]) for shape in DEAREST},
+    **{f"hostile.{shape}-line": _row(f"{shape}-line", _line(shape)) for shape in LINES},
+}
+
+
+def _memory(question: Question) -> float:
     """Return the most memory that Python's objects take while a body is answered, in MiB."""
     tracemalloc.start()
     try:
-        _ask(body)
+        ask(question)
         return tracemalloc.get_traced_memory()[1] / 2**20
     finally:
         tracemalloc.stop()
@@ -199,18 +353,19 @@ def _memory(body: Body) -> float:
 
 def main() -> None:
     """Print what each shape costs, the most expensive first."""
-    usual = _usual()
-    _seconds(usual)
-    base = statistics.median(_seconds(usual) for _ in range(5))
+    usual_seconds()
+    base = statistics.median(usual_seconds() for _ in range(5))
     found = []
     for shape, make in SHAPES.items():
-        body = make()
-        status = _ask(body)
-        cost = min(_seconds([body]) for _ in range(3)) / base
-        found.append((cost, _memory(body), shape, status, body))
+        question = make()
+        status = ask(question)
+        found.append((cost(question, base, 3), _memory(question), shape, status, question))
     print(f"usual: {base * 1e3:.2f} ms")
-    for cost, memory, shape, status, (path, data) in sorted(found, reverse=True):
-        print(f"{cost:6.1f} x {memory:6.1f} MiB  {shape:26} {len(data):9,} bytes {path} {status}")
+    for times, memory, shape, status, question in sorted(found, reverse=True):
+        print(
+            f"{times:6.1f} x {memory:6.1f} MiB  {shape:26} {len(question.content):9,} bytes "
+            f"{question.path} {question.accept} {status}"
+        )
     print(
         f"largest resident size: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MiB"
     )

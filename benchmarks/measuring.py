@@ -101,7 +101,7 @@ class Row:
     """One line of the table: what was measured, against what, and the ratio.
 
     ``ratio`` has a sample for each pair of consecutive samples of the two sides. ``at_least`` or
-    ``at_most`` is the target, if there is one.
+    ``at_most`` is the target, if there is one; with ``every``, each sample must meet it.
     """
 
     name: str
@@ -114,6 +114,7 @@ class Row:
     at_most: float | None = None
     cpu: tuple[Measure, Measure] | None = None
     """The processor time per request of each side, if requests were sent."""
+    every: bool = False
 
     @property
     def target(self) -> str:
@@ -125,9 +126,9 @@ class Row:
     def met(self) -> str:
         if not self.target:
             return ""
-        reached = self.ratio.median
-        short = (self.at_least is not None and reached < self.at_least) or (
-            self.at_most is not None and reached > self.at_most
+        reached = self.ratio.values if self.every else [self.ratio.median]
+        short = (self.at_least is not None and min(reached) < self.at_least) or (
+            self.at_most is not None and max(reached) > self.at_most
         )
         return "short" if short else "yes"
 
@@ -173,6 +174,9 @@ def heading() -> str:
 def line(row: Row) -> str:
     """Return a row as a line of the table."""
     ratio = f"{row.ratio.median:.2f} ± {100 * row.ratio.spread:.0f} %"
+    if row.every:
+        low, high = min(row.ratio.values), max(row.ratio.values)
+        ratio = f"{low:.2f} to {high:.2f}"
     sides = str(row.ours), row.against, str(row.theirs)
     return _aligned((row.name, row.what, *sides, ratio, row.target, row.met, row.cpu_times))
 

@@ -7,14 +7,14 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 import psutil
 
-__all__ = ["ECHO", "ROOT", "SERVICE", "Server"]
+__all__ = ["ECHO", "ROOT", "SERVICE", "Proxy", "Server"]
 
 ROOT = Path(__file__).resolve().parent.parent
 _PATIENCE = 30.0
@@ -34,9 +34,14 @@ class Server:
     """An application under gunicorn; ``started`` is the seconds until its first answer."""
 
     def __init__(
-        self, app: str, workers: int = 1, environment: Mapping[str, str] | None = None
+        self,
+        app: str,
+        workers: int = 1,
+        environment: Mapping[str, str] | None = None,
+        arguments: Sequence[str] = (),
     ) -> None:
         self.app = app
+        self.arguments = arguments
         self.workers = workers
         self.environment = dict(environment or {})
         self.port = _free_port()
@@ -45,7 +50,8 @@ class Server:
     def __enter__(self) -> Self:
         command = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
         command += ["--bind", f"127.0.0.1:{self.port}", "--workers", str(self.workers)]
-        command += ["--log-level", "warning", self.app]
+        # Workers are not renewed, as their processor time is measured.
+        command += ["--max-requests", "0", "--log-level", "warning", *self.arguments, self.app]
         begin = time.perf_counter()
         logged = "MEDINA_ACCESS_LOG" in self.environment
         self._process = subprocess.Popen(
@@ -55,14 +61,14 @@ class Server:
             stderr=subprocess.DEVNULL if logged else None,
         )
         try:
-            while not self._answers():
+            while not self._answers() or len(self._children()) < self.workers:
                 if self._process.poll() is not None:
                     raise RuntimeError(f"{self.app} did not start")
                 if time.perf_counter() - begin > _PATIENCE:
                     raise TimeoutError(f"{self.app} does not answer")
                 time.sleep(0.001)
             self.started = time.perf_counter() - begin
-            self._workers = psutil.Process(self._process.pid).children()
+            self._workers = self._children()
         except BaseException:
             self._stop()
             raise
@@ -75,6 +81,9 @@ class Server:
         trace: TracebackType | None,
     ) -> None:
         self._stop()
+
+    def _children(self) -> list[psutil.Process]:
+        return psutil.Process(self._process.pid).children()
 
     def _answers(self) -> bool:
         try:
@@ -96,8 +105,12 @@ class Server:
 
     def cpu(self) -> float:
         """Return the processor time that the workers have used so far, in seconds."""
+        return sum(self.cpu_of_each())
+
+    def cpu_of_each(self) -> list[float]:
+        """Return the processor time that each worker has used so far, in seconds."""
         times = [worker.cpu_times() for worker in self._workers]
-        return sum(used.user + used.system for used in times)
+        return [used.user + used.system for used in times]
 
     def memory(self) -> tuple[float, float]:
         """Return the resident and the unshared memory of the workers, in MiB."""
@@ -112,3 +125,43 @@ class Server:
             (line,) = (line for line in status.splitlines() if line.startswith("VmHWM:"))
             peaks.append(int(line.split()[1]) / 1024)
         return max(peaks)
+
+
+class Proxy:
+    """HAProxy as ``deploy`` configures it, in front of one instance; all ends with the block."""
+
+    def __init__(self, instance: int) -> None:
+        self.port = _free_port()
+        self._instance = f"127.0.0.1:{instance}"
+
+    def __enter__(self) -> Self:
+        environment = {
+            "LISTEN": f"127.0.0.1:{self.port}",
+            "INSIDE": f"127.0.0.1:{_free_port()}",
+            "REQUESTS_PER_10S": "1000000",
+            **{f"REFEREE_{name}": self._instance for name in "ABC"},
+        }
+        self._process = subprocess.Popen(
+            ["haproxy", "-db", "-q", "-f", str(ROOT / "deploy" / "haproxy" / "haproxy.cfg")],
+            env=os.environ | environment,
+            stdout=subprocess.DEVNULL,
+        )
+        give_up = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port)).close()
+                return self
+            except OSError:
+                if time.monotonic() > give_up:
+                    self._process.kill()
+                    raise
+                time.sleep(0.05)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._process.terminate()
+        self._process.wait(_PATIENCE)

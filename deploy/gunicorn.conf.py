@@ -20,6 +20,7 @@ chdir = str(Path(__file__).resolve().parent.parent)
 # gunicorn adds this directory only after it has read this file.
 sys.path.insert(0, chdir)
 
+from service.web import balance  # noqa: E402
 from service.web.draining import delay_termination  # noqa: E402
 from service.web.settings import (  # noqa: E402
     CONFIGURATION_ERROR,
@@ -84,6 +85,9 @@ if _descriptors < 2 * _OTHER_FILES:
     _refuse(f"At least {2 * _OTHER_FILES} open files are needed (ulimit -n), not {_descriptors}")
 worker_connections = min(1000, _descriptors - _OTHER_FILES)
 threads = min(64, worker_connections // 2)
+# How long a thread computes before another that waits may go on, in seconds. With Python's default
+# of 5 ms, answers that need little time wait long beside rulings.
+sys.setswitchinterval(0.001)
 # Load the application before forking: workers share its memory, and an error in it stops gunicorn
 # instead of making workers fail repeatedly.
 preload_app = True
@@ -149,6 +153,11 @@ def on_starting(server: Any) -> None:
 
 
 on_reload = on_starting
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """Count a worker that has ended, in whatever way, no longer among the others."""
+    balance.withdraw(worker.age)
 
 
 def when_ready(server: Any) -> None:

@@ -31,6 +31,7 @@ from gunicorn.http.errors import (
 from gunicorn.util import close_graceful, write_nonblock
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
+from . import balance
 from .draining import draining
 
 __all__ = ["Worker"]
@@ -152,14 +153,17 @@ class Worker(ThreadWorker):
     """
     OUT_OF_FILES = 0.05
     """Seconds without new connections where the process has no file descriptor left."""
-    STEP_BACK, LONGEST_STEP = 0.0002, 0.001
-    """Seconds without new connections for each open one, and at most."""
+    STEP_BACK = 0.0005
+    """Seconds without new connections where another worker has fewer."""
+    STEPS_BACK = 200
+    """How often a worker steps back before it helps one that does not take its share."""
     LONG_BODY = 64 * 1024
     """Bytes of a body after which a connection is closed. gunicorn discards no more of a body."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._exchanges: dict[TConn, _Exchange] = {}
+        self._stepped_back = 0
 
     def enqueue_req(self, conn: TConn) -> None:
         """Give a connection to a thread once there is something to read; in the main loop.
@@ -187,19 +191,41 @@ class Worker(ThreadWorker):
         return kept
 
     def accept(self, listener: Any) -> None:
-        """Accept a connection; in the main loop. Where no file is left, leave it in the queue.
+        """Accept the connections in the queue, up to this worker's share; in the main loop.
 
-        All workers wait for the same queue, and whoever is awake takes everything. So a worker with
-        many connections lets the others go first.
+        Where no file is left, or another worker has fewer connections, leave them in the queue.
+        gunicorn accepts one at a time, and then waits for its turn among the threads that compute.
         """
-        if self.nr_conns:
-            time.sleep(min(self.STEP_BACK * self.nr_conns, self.LONGEST_STEP))
-        try:
-            super().accept(listener)
-        except OSError as error:
-            if error.errno not in (errno.EMFILE, errno.ENFILE):
-                raise
-            time.sleep(self.OUT_OF_FILES)
+        before = -1
+        while before < self.nr_conns < self.worker_connections:
+            if self._lets_another_go_first():
+                if before < 0:
+                    time.sleep(self.STEP_BACK)
+                return
+            before = self.nr_conns
+            try:
+                super().accept(listener)
+            except OSError as error:
+                if error.errno not in (errno.EMFILE, errno.ENFILE):
+                    raise
+                time.sleep(self.OUT_OF_FILES)
+
+    def _lets_another_go_first(self) -> bool:
+        if not self.alive:
+            return False
+        balance.publish(self.age, self.nr_conns)
+        fewest = balance.fewest_of_others(self.age)
+        if fewest is None or self.nr_conns <= fewest:
+            self._stepped_back = 0
+            return False
+        self._stepped_back += 1
+        return self._stepped_back <= self.STEPS_BACK
+
+    def notify(self) -> None:
+        """Tell the master that this worker lives, and the others how much it has to do."""
+        super().notify()
+        if self.alive and self._accepting:
+            balance.publish(self.age, self.nr_conns)
 
     def set_accept_enabled(self, enabled: bool) -> None:
         """Begin or cease to accept connections; in the main loop.
@@ -207,6 +233,8 @@ class Worker(ThreadWorker):
         Where the whole service stops, take what is in the queue, and close the queue: connections
         that came later would wait in it for nobody.
         """
+        if not enabled:
+            balance.withdraw(self.age)
         if enabled or self.alive or not draining():
             super().set_accept_enabled(enabled)
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -14,9 +16,10 @@ from flask.testing import FlaskClient
 
 from service import create_app
 from service.web import admission as module
+from service.web import balance
 from service.web.admission import Admission, Overloaded
 from service.web.settings import Settings
-from tests.support.serving import serving
+from tests.support.serving import Server, serving
 from tests.support.wire import MIDDLE, REQUEST
 
 NEVER = 60.0
@@ -211,26 +214,54 @@ def test_a_request_that_fails_gives_its_place_back(
     assert _admission(app).running == 0
 
 
+def _held(server: Server) -> list[int]:
+    """Return how many connections each worker holds."""
+    workers = [psutil.Process(pid) for pid in server.workers()]
+    return [
+        sum(each.status != psutil.CONN_LISTEN for each in worker.net_connections("tcp"))
+        for worker in workers
+    ]
+
+
+def _shares(server: Server, number: int) -> list[int]:
+    """Return how many connections of a burst each worker accepts."""
+    _until(lambda: not any(_held(server)))
+    with ExitStack() as stack:
+        burst = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=NEVER))
+            for _ in range(number)
+        ]
+        for connection in burst:
+            connection.sendall(b"GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        for connection in burst:
+            connection.recv(1)  # so that it has been accepted
+        return _held(server)
+
+
 @pytest.mark.slow
 def test_bursts_of_connections_spread_over_the_workers() -> None:
-    """No worker takes all connections of a burst while another has none."""
+    """Each of two workers takes at least a quarter, also after one has been killed."""
     with serving(workers=2) as server:
-        workers = [psutil.Process(pid) for pid in server.workers()]
-        shares = []
-        for _ in range(10):
-            with ExitStack() as stack:
-                address = ("127.0.0.1", server.port)
-                burst = [
-                    stack.enter_context(socket.create_connection(address, timeout=30))
-                    for _ in range(64)
-                ]
-                for connection in burst:
-                    connection.sendall(b"GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                for connection in burst:
-                    connection.recv(1)  # so that it has been accepted
-                held = [
-                    sum(one.status == "ESTABLISHED" for one in worker.net_connections("tcp"))
-                    for worker in workers
-                ]
-                shares.append(held)
-        assert all(min(held) > 0 for held in shares), shares
+        shares = [_shares(server, number) for number in (32, 64) * 5]
+        killed = server.workers()[0]
+        os.kill(killed, signal.SIGKILL)
+        _until(lambda: killed not in server.workers() and len(server.workers()) == 2)
+        shares += [_shares(server, 64) for _ in range(5)]
+        assert all(min(held) >= sum(held) / 4 for held in shares), shares
+
+
+def test_a_worker_knows_the_fewest_connections_of_the_others() -> None:
+    """Until they end; numbers of workers may be large."""
+    try:
+        assert balance.fewest_of_others(1) is None
+        balance.publish(1, 5)
+        assert balance.fewest_of_others(1) is None
+        balance.publish(5000, 0)
+        balance.publish(5001, 1000)
+        assert balance.fewest_of_others(1) == 0
+        assert balance.fewest_of_others(5000) == 5
+        balance.withdraw(1)
+        assert balance.fewest_of_others(5000) == 254
+    finally:
+        for worker in (1, 5000, 5001):
+            balance.withdraw(worker)
