@@ -1,19 +1,33 @@
+# The base has the Python version that the tests use. Pin both images by their digests:
+#   docker buildx imagetools inspect python:3.11-slim --format '{{.Manifest.Digest}}'
+#   docker build --build-arg BASE=python:3.11-slim@sha256:... .
+ARG BASE=python:3.11-slim
+ARG NODE=node:22-slim
+
+
 # Python for browsers, with which the page at /table rules without a network.
-FROM node:22-slim AS pyodide
+FROM ${NODE} AS pyodide
 
 WORKDIR /pyodide
 COPY deploy/offline/package.json deploy/offline/package-lock.json deploy/offline/.npmrc ./
 RUN npm ci --no-audit --no-fund
 
 
-# The Python version that the tests use.
-FROM python:3.11-slim AS build
+FROM ${BASE} AS build
+
+# requirements-tracing.lock for an image that can send traces.
+ARG REQUIREMENTS=requirements.lock
+# Settings of pip, where the packages come from a directory: PIP_NO_INDEX=1, PIP_FIND_LINKS=/wheels.
+ARG PIP_NO_INDEX
+ARG PIP_FIND_LINKS
 
 WORKDIR /app
-COPY requirements.lock ./
-RUN python -m venv /opt/venv \
-    && /opt/venv/bin/python -m pip install --no-cache-dir --disable-pip-version-check \
-        --require-hashes --only-binary :all: --requirement requirements.lock
+COPY requirements.lock requirements-tracing.lock ./
+# The environment that is copied into the image has no pip.
+RUN python -m venv /opt/build && python -m venv --without-pip /opt/venv \
+    && /opt/build/bin/python -m pip --python /opt/venv/bin/python install \
+        --no-cache-dir --disable-pip-version-check \
+        --require-hashes --only-binary :all: --requirement "$REQUIREMENTS"
 COPY service ./service
 COPY schemas ./schemas
 RUN python -m compileall -q service schemas
@@ -22,9 +36,20 @@ COPY --from=pyodide /pyodide/node_modules/pyodide ./pyodide
 RUN /opt/venv/bin/python pack.py pyodide pack
 
 
-FROM python:3.11-slim
+FROM ${BASE}
 
-RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin referee
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Medina referee" \
+      org.opencontainers.image.description="A stateless HTTP/JSON rules referee for the board game Medina" \
+      org.opencontainers.image.licenses="MIT AND OFL-1.1" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION"
+
+# The service installs nothing, so neither pip nor what could bring it back is left.
+RUN rm -rf /usr/local/bin/pip* /usr/local/lib/python3*/site-packages/* \
+        /usr/local/lib/python3*/ensurepip /usr/lib/python3*/ensurepip /usr/share/python-wheels \
+    && useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin referee
 WORKDIR /app
 COPY --from=build /opt/venv /opt/venv
 COPY --from=build /app/service ./service

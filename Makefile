@@ -138,6 +138,21 @@ lock: ## Write the lock files from pyproject.toml, keeping versions where possib
 upgrade: ## Write the lock files with the newest versions that pyproject.toml allows
 	$(MAKE) lock LOCK_ARGS=--upgrade
 
+# What the image is made of, as CycloneDX.
+SBOM := build/sbom.cdx.json
+
+.PHONY: sbom
+sbom: $(TEST_STAMP) ## List the packages of the image as CycloneDX, in build/sbom.cdx.json
+	@mkdir -p $(dir $(SBOM))
+	$(BIN)/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml \
+		--mc-type application --output-reproducible --output-file $(SBOM)
+
+# Strict: without it, a package of which the advisory service knows nothing would pass.
+.PHONY: audit
+audit: $(TEST_STAMP) ## Look for known vulnerabilities in every locked package; needs the network
+	$(BIN)/pip-audit --strict --require-hashes --disable-pip --progress-spinner off \
+		--requirement requirements-bench.lock $(AUDIT_ARGS)
+
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo 'Python 3.11 or newer is needed.' >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)

@@ -20,8 +20,11 @@ chdir = str(Path(__file__).resolve().parent.parent)
 # gunicorn adds this directory only after it has read this file.
 sys.path.insert(0, chdir)
 
+from gunicorn.glogging import Logger  # noqa: E402
+
 from service.web import balance  # noqa: E402
 from service.web.draining import delay_termination  # noqa: E402
+from service.web.logs import configure  # noqa: E402
 from service.web.settings import (  # noqa: E402
     CONFIGURATION_ERROR,
     Settings,
@@ -145,14 +148,15 @@ if Settings.from_environment().metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.
     atexit.register(_remove, os.environ["PROMETHEUS_MULTIPROC_DIR"], os.getpid())
 
 
-def on_starting(server: Any) -> None:
-    """Choose how logs are written."""
-    from service.web.logs import configure
+class _Logger(Logger):
+    """gunicorn's logger, whose lines are like those of the service from the first one on."""
 
-    configure(_server.log_format)
+    def setup(self, cfg: Any) -> None:
+        super().setup(cfg)
+        configure(_server.log_format)
 
 
-on_reload = on_starting
+logger_class = _Logger
 
 
 def child_exit(server: Any, worker: Any) -> None:

@@ -1,8 +1,8 @@
 """API keys, where the operator requires them: who may ask, and how often.
 
-A file has a line for each key: a name, the SHA-256 of the key, and optionally how many requests a
-minute each worker lets it ask, or ``revoked``. Keys are random, so their hashes need no salt. The
-file is read again when it changes; ``python -m service.web.keys NAME`` makes a key.
+A file has a line for each key: a name, the SHA-256 of the key, and optionally how many requests it
+may send in a minute, or ``revoked``. Keys are random, so their hashes need no salt. The file is
+read again when it changes; ``python -m service.web.keys NAME`` makes a key.
 """
 
 from __future__ import annotations
@@ -12,15 +12,13 @@ import logging
 import re
 import secrets
 import sys
-import time
 from hashlib import sha256
-from math import ceil
 from pathlib import Path
-from threading import Lock
 from typing import Final, NamedTuple
 
 from flask import Flask, Response, request
 
+from .limits import SharedLimits
 from .problems import Problem
 from .settings import Settings
 
@@ -70,26 +68,6 @@ def read_keys(text: str) -> list[Key]:
     return keys
 
 
-class _Bucket:
-    """How much of a limit is left: it fills up over a minute."""
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self._left = float(limit)
-        self._since = time.monotonic()
-
-    def take(self) -> int:
-        """Take a request; return 0, or after how many seconds to try again."""
-        now = time.monotonic()
-        rate = self.limit / 60
-        self._left = min(self.limit, self._left + (now - self._since) * rate)
-        self._since = now
-        if self._left < 1:
-            return max(1, ceil((1 - self._left) / rate))
-        self._left -= 1
-        return 0
-
-
 class KeyRing:
     """The keys of a file, as it is now.
 
@@ -99,8 +77,7 @@ class KeyRing:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._lock = Lock()
-        self._buckets: dict[str, _Bucket] = {}
+        self._limits = SharedLimits()
         try:
             self._seen = self._file_status()
             self._keys = read_keys(path.read_text(encoding="utf-8"))
@@ -124,16 +101,7 @@ class KeyRing:
             raise Problem("unauthorized", headers=_BEARER)
         if key.revoked:
             raise Problem("forbidden")
-        if key.limit is not None:
-            self._count(key.name, key.limit)
-
-    def _count(self, name: str, limit: int) -> None:
-        with self._lock:
-            bucket = self._buckets.get(name)
-            if bucket is None or bucket.limit != limit:
-                bucket = self._buckets[name] = _Bucket(limit)
-            seconds = bucket.take()
-        if seconds:
+        if key.limit is not None and (seconds := self._limits.take(key.name, key.limit)):
             headers = {"Retry-After": str(seconds)}
             raise Problem("too-many-requests", {"seconds": seconds}, headers=headers)
 

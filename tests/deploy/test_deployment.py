@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import yaml
 
 from service.web import metrics
 from service.web.draining import draining
+from service.web.settings import check_environment
 from tests.support.serving import ROOT, free_port
 
 DEPLOY = ROOT / "deploy"
@@ -84,6 +86,78 @@ def test_the_pods_have_no_privileges_and_enough_time_to_stop() -> None:
     assert finishing
     needed = before + int(environment["MEDINA_DRAIN_SECONDS"]) + int(finishing[1])
     assert pod["terminationGracePeriodSeconds"] > needed
+
+
+# --- Compose -------------------------------------------------------------------------------------
+
+COMPOSE = DEPLOY / "compose.yaml"
+_VARIABLE = re.compile(r"\$\{(\w+):?-([^}]*)\}")
+
+
+def _check_compose(path: Path) -> subprocess.CompletedProcess[str]:
+    checker = Path(sys.executable).with_name("check-jsonschema")
+    return subprocess.run(
+        [checker, "--builtin-schema", "vendor.compose-spec", str(path)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.mark.slow
+def test_compose_fits_its_specification() -> None:
+    """Without a field that the specification does not know."""
+    checked = _check_compose(COMPOSE)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("right", "wrong"), [("read_only: true", "readonly: true"), ("cpus: 1", "cpus: [1]")]
+)
+def test_an_invalid_compose_file_is_noticed(tmp_path: Path, right: str, wrong: str) -> None:
+    """The validator above is able to fail."""
+    text = COMPOSE.read_text(encoding="utf-8")
+    assert right in text
+    (tmp_path / "compose.yaml").write_text(text.replace(right, wrong), encoding="utf-8")
+    checked = _check_compose(tmp_path / "compose.yaml")
+    assert checked.returncode == 1
+    assert "referee-a" in checked.stdout
+
+
+def test_compose_and_kubernetes_set_what_the_service_reads() -> None:
+    """Each variable is a setting, and its value is one that the service takes."""
+    (compose,) = _documents(COMPOSE)
+    (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
+    (container,) = deployment["spec"]["template"]["spec"]["containers"]
+    given = [
+        service["environment"]
+        for name, service in compose["services"].items()
+        if name.startswith("referee-")
+    ]
+    given.append({entry["name"]: entry["value"] for entry in container["env"]})
+    assert len(given) == 4
+    known = set(re.findall(r"^\| `([A-Z_]+)` \|", PAGE, re.MULTILINE))
+    for environment in given:
+        assert environment
+        assert environment.keys() <= known
+        check_environment(
+            {name: _VARIABLE.sub(r"\2", value) for name, value in environment.items()}
+        )
+
+
+def test_compose_mounts_files_that_exist_and_passes_on_what_is_documented() -> None:
+    """A path with a mistake would become an empty directory."""
+    (compose,) = _documents(COMPOSE)
+    mounts = [
+        mount for service in compose["services"].values() for mount in service.get("volumes", ())
+    ]
+    assert len(mounts) == 3
+    for mount in mounts:
+        assert (DEPLOY / mount.split(":")[0]).is_file(), mount
+    read = {name for name, _ in _VARIABLE.findall(COMPOSE.read_text(encoding="utf-8"))}
+    assert read == {"MEDINA_CORS_ORIGINS", "PORT", "REQUESTS_PER_10S"}
+    assert all(f"`{name}`" in PAGE for name in read)
 
 
 # --- The proxy -----------------------------------------------------------------------------------

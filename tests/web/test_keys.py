@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
+import requests
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from service import create_app
-from service.web import keys as module
+from service.web import limits
 from service.web.keys import KeyFileError, read_keys
 from service.web.settings import Settings
-from tests.support.serving import ROOT
+from service.wording import LANGUAGES
+from tests.support.serving import ROOT, serving
 from tests.support.wire import MIDDLE
 
 
@@ -92,7 +96,7 @@ def test_health_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
 def test_a_limit_counts_by_key(guarded: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three a minute: the fourth is refused until twenty seconds have passed."""
     now = [1000.0]
-    monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     assert [_ask(guarded, "Bearer l").status_code for _ in range(3)] == [200] * 3
     refused = _ask(guarded, "Bearer l")
     assert refused.status_code == 429
@@ -101,6 +105,89 @@ def test_a_limit_counts_by_key(guarded: FlaskClient, monkeypatch: pytest.MonkeyP
     assert _ask(guarded, "Bearer f").status_code == 200
     now[0] += 20
     assert [_ask(guarded, "Bearer l").status_code for _ in range(2)] == [200, 429]
+
+
+def test_a_limit_that_is_changed_keeps_its_share(
+    guarded: FlaskClient, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has used up three of three has used up six of six."""
+    monkeypatch.setattr(limits.time, "monotonic", lambda: 1000.0)
+    assert [_ask(guarded, "Bearer l").status_code for _ in range(4)] == [200] * 3 + [429]
+    file.write_text(_line("few", "l", "6"), encoding="utf-8")
+    os.utime(file, ns=(1, 1))
+    assert _ask(guarded, "Bearer l").status_code == 429
+
+
+def test_more_owners_than_there_is_room_for_are_still_limited(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The newest ones at least; whoever has not asked for longest makes room."""
+    now = [1000.0]
+    monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
+    shared = limits.SharedLimits()
+    for number in range(6000):
+        now[0] += 0.001
+        assert shared.take(f"owner-{number}", 1) == 0
+    refused = sum(shared.take(f"owner-{number}", 1) > 0 for number in range(5000, 6000))
+    assert refused > 990
+
+
+@pytest.mark.slow
+def test_all_workers_share_a_limit(tmp_path: Path) -> None:
+    """Forty requests, each on a connection of its own, to two workers: two are answered."""
+    path = tmp_path / "keys"
+    path.write_text(_line("few", "l", "2"), encoding="utf-8")
+    settings = {
+        "MEDINA_KEYS_FILE": str(path),
+        "MEDINA_ACCESS_LOG": "on",
+        "MEDINA_LOG_FORMAT": "json",
+    }
+    headers = {"Authorization": "Bearer l"}
+    with serving(workers=2, settings=settings) as server, ThreadPoolExecutor(8) as pool:
+        url = f"{server.url}/v1/rules"
+        asked = pool.map(lambda _: requests.get(url, headers=headers, timeout=30), range(40))
+        statuses = [answer.status_code for answer in asked]
+    entries = map(json.loads, server.last_words.splitlines())
+    workers = {entry["process"] for entry in entries if entry.get("path") == "/v1/rules"}
+    assert len(workers) == 2
+    assert statuses.count(200) == 2
+    assert statuses.count(429) > 20
+    assert set(statuses) <= {200, 429, 503}  # a busy machine refuses
+
+
+@pytest.mark.slow
+def test_refusals_over_http_are_in_the_language_of_the_client(tmp_path: Path) -> None:
+    """Problem documents of 401, 403 and 429, with the headers that say what to do."""
+    path = tmp_path / "keys"
+    lines = [_line("few", "l", "1"), _line("old", "o", "revoked")]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    expected = {
+        ("x", 401): ("unauthorized", "WWW-Authenticate", {"Bearer"}),
+        ("o", 403): ("forbidden", "WWW-Authenticate", {None}),
+        ("l", 429): ("too-many-requests", "Retry-After", set(map(str, range(1, 61)))),
+    }
+    with serving(workers=1, settings={"MEDINA_KEYS_FILE": str(path)}) as server:
+        url = f"{server.url}/v1/audits"
+
+        def ask(key: str, language: str) -> requests.Response:
+            headers = {"Authorization": f"Bearer {key}", "Accept-Language": language}
+            return requests.post(url, json={"state": MIDDLE}, headers=headers, timeout=30)
+
+        assert ask("l", "en").status_code == 200
+        for (key, status), (kind, header, values) in expected.items():
+            titles = set()
+            for language in LANGUAGES:
+                answer = ask(key, language)
+                document = answer.json()
+                assert answer.status_code == document["status"] == status
+                assert document["type"] == f"/problems/{kind}"
+                assert answer.headers["Content-Type"] == "application/problem+json"
+                assert answer.headers["Content-Language"] == language
+                assert answer.headers["Cache-Control"] == "no-store"
+                assert answer.headers.get(header) in values
+                assert len(document["detail"]) > 20
+                titles.add(document["title"])
+            assert len(titles) == len(LANGUAGES)
 
 
 def test_keys_are_rotated_without_a_restart(guarded: FlaskClient, file: Path) -> None:

@@ -1,0 +1,221 @@
+"""The container image: built as the Dockerfile says, and run with no rights and no file to write.
+
+No container engine is needed: buildah builds the image on a base that debootstrap makes, and the
+kernel runs it in namespaces of its own. Both programs are Debian packages; the tests run as root.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import requests
+
+from service import create_app
+from service.web.settings import Settings
+from tests.support.serving import ROOT, free_port
+from tests.support.wire import REQUEST
+
+_PROGRAMS = ("buildah", "debootstrap", "unshare", "setpriv")
+_MISSING = [name for name in _PROGRAMS if not shutil.which(name)]
+_ROOT_ONLY = os.name != "posix" or os.geteuid() != 0
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.join(_MISSING)}"),
+    pytest.mark.skipif(_ROOT_ONLY, reason="only root can make a base and mount it"),
+]
+
+SUITE = "bookworm"
+"""The release of Debian with the Python version of the Dockerfile."""
+PYTHON = "3.11"
+BASE = ROOT / "build" / "image" / SUITE
+"""The base, kept for the next run."""
+
+
+class Image(NamedTuple):
+    """An image: its configuration, and its files."""
+
+    config: dict[str, Any]
+    files: Path
+
+
+def _run(*command: str | Path) -> str:
+    done = subprocess.run(
+        list(map(str, command)), cwd=ROOT, capture_output=True, text=True, timeout=900
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}{done.stderr[-4000:]}"
+    return done.stdout.strip()
+
+
+def _make_base() -> None:
+    if not (BASE / "usr" / "local" / "bin" / "python").is_symlink():
+        shutil.rmtree(BASE, ignore_errors=True)
+        BASE.mkdir(parents=True)
+        packages = "python3,python3-venv,ca-certificates"
+        _run("debootstrap", "--variant=minbase", f"--include={packages}", SUITE, BASE)
+        (BASE / "usr" / "local" / "bin" / "python").symlink_to("/usr/bin/python3")
+
+
+@pytest.fixture(scope="module")
+def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
+    """The image of the Dockerfile."""
+    _make_base()
+    folder = tmp_path_factory.mktemp("image")
+    wheels = folder / "wheels"
+    locked = ("--require-hashes", "--requirement", "requirements.lock", "--dest", wheels)
+    pip = (sys.executable, "-m", "pip", "download", "--quiet")
+    _run(*pip, "--python-version", PYTHON, "--only-binary", ":all:", *locked)
+    stored = ("--root", folder / "root", "--runroot", folder / "run", "--storage-driver", "vfs")
+    buildah = ("buildah", *stored)
+    try:
+        container = _run(*buildah, "from", "scratch")
+        _run(*buildah, "add", container, BASE, "/")
+        _run(*buildah, "commit", "--rm", container, "base")
+        arguments = {
+            "BASE": "localhost/base",
+            "PIP_NO_INDEX": "1",
+            "PIP_FIND_LINKS": "/wheels",
+            "VERSION": "1.2.3",
+            "REVISION": "abc",
+        }
+        given = [f"--build-arg={name}={value}" for name, value in arguments.items()]
+        how = ("--isolation", "chroot", "--format", "docker", "--layers=false", "--pull-never")
+        _run(
+            *buildah, "bud", *how, "--volume", f"{wheels}:/wheels:ro", *given, "--tag", "made", "."
+        )
+        inspected = json.loads(_run(*buildah, "inspect", "--type", "image", "made"))
+        container = _run(*buildah, "from", "--pull-never", "made")
+        files = Path(_run(*buildah, "mount", container))
+        yield Image(inspected["Docker"]["config"], files)
+        _run(*buildah, "umount", container)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+_INSIDE = """
+set -e
+mount --make-rprivate /
+mount --bind "$FILES" "$FILES"
+mount -o remount,bind,ro "$FILES"
+mount --bind /dev "$FILES/dev"
+mount -t proc proc "$FILES/proc"
+mount -t tmpfs -o size=16m,mode=1777 tmpfs "$FILES/tmp"
+exec chroot "$FILES" setpriv --reuid "$OWNER" --regid "$OWNER" --clear-groups --no-new-privs \
+    --inh-caps=-all --bounding-set=-all env --ignore-environment --chdir "$FOLDER" "$@"
+"""
+"""Runs a command in the image: its root read-only, as its user, without capabilities."""
+
+
+def _command(image: Image, command: list[str], **settings: str) -> dict[str, Any]:
+    """Return the arguments of Popen that run a command in the image."""
+    kept = [*image.config["Env"], *(f"{name}={value}" for name, value in settings.items())]
+    unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _INSIDE, "sh"]
+    where = {
+        "FILES": str(image.files),
+        "OWNER": image.config["User"],
+        "FOLDER": image.config["WorkingDir"],
+    }
+    return {"args": [*unshare, *kept, *command], "env": os.environ | where}
+
+
+def _in(image: Image, *command: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    asked = _command(image, list(command), **settings)
+    return subprocess.run(**asked, capture_output=True, text=True, timeout=60)
+
+
+def test_it_answers_an_adjudication_without_any_right(image: Image) -> None:
+    """As its own user, without capabilities, with a root that is read-only; TERM ends it."""
+    assert image.config["User"] == "10001"
+    port = str(free_port())
+    asked = _command(image, image.config["Cmd"], PORT=port, WEB_CONCURRENCY="1")
+    process = subprocess.Popen(**asked, stderr=subprocess.PIPE, text=True)
+    try:
+        url = f"http://127.0.0.1:{port}"
+        _wait_until_ready(process, url)
+        answer = requests.post(f"{url}/v1/adjudications", json=REQUEST, timeout=30)
+        expected = create_app(Settings()).test_client().post("/v1/adjudications", json=REQUEST)
+        assert answer.content == expected.data
+        (master,) = _children(process.pid)
+        for pid in (master, *_children(master)):
+            status = dict(
+                line.split(":\t", 1)
+                for line in Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
+            )
+            assert set(status["Uid"].split()) == {"10001"}
+            assert set(status["Gid"].split()) == {"10001"}
+            assert {int(status[name], 16) for name in ("CapEff", "CapPrm", "CapBnd")} == {0}
+            assert status["NoNewPrivs"] == "1"
+        health = image.config["Healthcheck"]["Test"]
+        assert health[0] == "CMD"
+        assert _in(image, *health[1:], PORT=port).returncode == 0
+        assert _in(image, *health[1:], PORT=str(free_port())).returncode != 0
+        os.kill(master, signal.SIGTERM)
+        _, log = process.communicate(timeout=30)
+        assert process.returncode == 0, log
+    finally:
+        process.kill()
+        process.communicate()
+    entries = [json.loads(line) for line in log.splitlines()]
+    assert any(entry.get("path") == "/v1/adjudications" for entry in entries)
+
+
+def _wait_until_ready(process: subprocess.Popen[str], url: str) -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        assert process.poll() is None, process.communicate()
+        try:
+            if requests.get(f"{url}/readyz", timeout=5).ok:
+                return
+        except requests.ConnectionError:
+            time.sleep(0.1)
+    raise AssertionError("it did not start")
+
+
+def _children(pid: int) -> list[int]:
+    return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()))
+
+
+def test_nothing_can_be_written(image: Image) -> None:
+    """Apart from the directory for temporary files."""
+    for folder, status in (("/app", 1), ("/opt/venv", 1), ("/etc", 1), ("/tmp", 0)):
+        written = _in(image, "python", "-c", f"open('{folder}/x', 'w').close()")
+        assert written.returncode == status, (folder, written.stderr)
+        assert ("Read-only file system" in written.stderr) == bool(status)
+
+
+def test_there_is_no_pip_inside(image: Image) -> None:
+    """Nor the module and the wheels from which Python would install it."""
+    for module in ("pip", "ensurepip", "setuptools"):
+        assert "ModuleNotFoundError" in _in(image, "python", "-c", f"import {module}").stderr
+    found = [
+        path
+        for pattern in ("pip", "pip3*", "pip-*", "ensurepip")
+        for path in image.files.rglob(pattern)
+        if "/proc/" not in str(path)
+    ]
+    assert found == []
+    assert list(image.files.glob("opt/venv/lib/python3*/site-packages/flask"))
+
+
+def test_it_holds_what_runs_and_says_what_it_is(image: Image) -> None:
+    """Labels of the Open Container Initiative; no tests and no tools."""
+    names = {path.name for path in (image.files / "app").iterdir()}
+    assert names == {"service", "schemas", "deploy", "openapi.yaml", "LICENSE"}
+    labels = image.config["Labels"]
+    prefix = "org.opencontainers.image."
+    assert labels[f"{prefix}version"] == "1.2.3"
+    assert labels[f"{prefix}revision"] == "abc"
+    assert labels[f"{prefix}title"] == "Medina referee"
+    assert labels[f"{prefix}licenses"] == "MIT AND OFL-1.1"
+    assert labels[f"{prefix}description"]
+    assert list(image.config["ExposedPorts"]) == ["8000/tcp"]

@@ -1,0 +1,137 @@
+"""The bill of materials and the audit of dependencies, as `make` runs them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+
+from tests.support.serving import ROOT, free_port
+
+pytestmark = pytest.mark.slow
+
+LOCKED = re.compile(r"^[\w.-]+==[^\\\n]+", re.MULTILINE)
+
+
+def _make(target: str, *variables: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a target; what it would install is taken as installed."""
+    stamps = [f"--old-file=.venv/.installed-{name}" for name in ("run", "test", "bench")]
+    return subprocess.run(
+        ["make", "--no-print-directory", *stamps, target, *variables],
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+
+
+def _locked(name: str, *, here: bool = False) -> set[tuple[str, str]]:
+    """Return the packages of a lock file, or those of them that this system installs."""
+    found = set()
+    for line in LOCKED.findall((ROOT / name).read_text(encoding="utf-8")):
+        wanted = Requirement(line)
+        if not here or wanted.marker is None or wanted.marker.evaluate():
+            (version,) = wanted.specifier
+            found.add((wanted.name, version.version))
+    return found
+
+
+def test_the_bill_of_materials_lists_every_package_with_its_hashes(tmp_path: Path) -> None:
+    """Name, version and hashes of the lock file; the same input gives the same bytes."""
+    files = tmp_path / "1.json", tmp_path / "2.json"
+    for file in files:
+        made = _make("sbom", f"SBOM={file}")
+        assert made.returncode == 0, made.stderr
+    assert files[0].read_bytes() == files[1].read_bytes()
+    listed = json.loads(files[0].read_bytes())
+    assert listed["bomFormat"] == "CycloneDX"
+    found = {(part["name"], part["version"]) for part in listed["components"]}
+    assert len(found) > 20
+    assert found == _locked("requirements.lock")
+    for part in listed["components"]:
+        hashes = [hash_ for link in part["externalReferences"] for hash_ in link.get("hashes", ())]
+        assert {hash_["alg"] for hash_ in hashes} == {"SHA-256"}, part["name"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    own = listed["metadata"]["component"]
+    assert (own["name"], own["version"]) == (project["name"], project["version"])
+    assert own["type"] == "application"
+
+
+class Advisories(ThreadingHTTPServer):
+    """An advisory service that knows a vulnerability of one package."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Answer)
+        self.vulnerable = ""
+        self.asked: set[tuple[str, str]] = set()
+
+
+class _Answer(BaseHTTPRequestHandler):
+    server: Advisories
+
+    def do_POST(self) -> None:
+        asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        name, version = asked["package"]["name"], asked["version"]
+        self.server.asked.add((name, version))
+        package = {"ecosystem": "PyPI", "name": name}
+        affected = {"package": package, "ranges": [], "versions": [version]}
+        known = [{"id": "PYSEC-0000-1", "summary": "A hole.", "affected": [affected]}]
+        body = json.dumps({"vulns": known} if name == self.server.vulnerable else {}).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *args: Any) -> None:
+        pass
+
+
+@pytest.fixture
+def advisories() -> Iterator[Advisories]:
+    """An advisory service on loopback."""
+    with Advisories() as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+def _audit(port: int, tmp_path: Path) -> subprocess.CompletedProcess[str]:
+    service = f"--vulnerability-service osv --osv-url http://127.0.0.1:{port}/query"
+    arguments = f"AUDIT_ARGS={service} --cache-dir {tmp_path}"
+    return _make("audit", arguments, no_proxy="127.0.0.1")
+
+
+def test_the_audit_asks_for_every_package_and_names_a_vulnerable_one(
+    advisories: Advisories, tmp_path: Path
+) -> None:
+    """It passes where none is known, and fails where one is."""
+    passed = _audit(advisories.server_port, tmp_path)
+    assert passed.returncode == 0, passed.stderr
+    assert advisories.asked == _locked("requirements-bench.lock", here=True)
+    assert advisories.asked > _locked("requirements-tracing.lock", here=True)
+    advisories.vulnerable = "h11"
+    failed = _audit(advisories.server_port, tmp_path)
+    assert failed.returncode != 0
+    assert "PYSEC-0000-1" in failed.stdout
+
+
+def test_an_advisory_service_that_is_away_is_no_pass(tmp_path: Path) -> None:
+    """Nobody listens on the port."""
+    failed = _audit(free_port(), tmp_path)
+    assert failed.returncode != 0
+    assert "No known vulnerabilities" not in failed.stdout + failed.stderr
