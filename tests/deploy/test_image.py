@@ -25,7 +25,7 @@ from service.web.settings import Settings
 from tests.support.serving import ROOT, free_port
 from tests.support.wire import REQUEST
 
-_PROGRAMS = ("buildah", "debootstrap", "unshare", "setpriv")
+_PROGRAMS = ("buildah", "debootstrap", "npm", "unshare", "setpriv")
 _MISSING = [name for name in _PROGRAMS if not shutil.which(name)]
 _ROOT_ONLY = os.name != "posix" or os.geteuid() != 0
 
@@ -40,6 +40,10 @@ SUITE = "bookworm"
 PYTHON = "3.11"
 BASE = ROOT / "build" / "image" / SUITE
 """The base, kept for the next run."""
+NPM = """#!/bin/sh
+test "$1" = ci && test -f package-lock.json && test -f .npmrc && exec cp -r /packages/node_modules .
+"""
+"""Stands for npm in the base; the packages are there already."""
 
 
 class Image(NamedTuple):
@@ -64,6 +68,9 @@ def _make_base() -> None:
         packages = "python3,python3-venv,ca-certificates"
         _run("debootstrap", "--variant=minbase", f"--include={packages}", SUITE, BASE)
         (BASE / "usr" / "local" / "bin" / "python").symlink_to("/usr/bin/python3")
+    npm = BASE / "usr" / "local" / "bin" / "npm"
+    npm.write_text(NPM, encoding="ascii")
+    npm.chmod(0o755)
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +82,11 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
     locked = ("--require-hashes", "--requirement", "requirements.lock", "--dest", wheels)
     pip = (sys.executable, "-m", "pip", "download", "--quiet")
     _run(*pip, "--python-version", PYTHON, "--only-binary", ":all:", *locked)
+    packages = folder / "packages"
+    packages.mkdir()
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        shutil.copy(ROOT / "deploy" / "offline" / name, packages)
+    _run("npm", "ci", "--prefix", packages, "--no-audit", "--no-fund")
     stored = ("--root", folder / "root", "--runroot", folder / "run", "--storage-driver", "vfs")
     buildah = ("buildah", *stored)
     try:
@@ -83,6 +95,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
         _run(*buildah, "commit", "--rm", container, "base")
         arguments = {
             "BASE": "localhost/base",
+            "NODE": "localhost/base",
             "PIP_NO_INDEX": "1",
             "PIP_FIND_LINKS": "/wheels",
             "VERSION": "1.2.3",
@@ -90,9 +103,8 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
         }
         given = [f"--build-arg={name}={value}" for name, value in arguments.items()]
         how = ("--isolation", "chroot", "--format", "docker", "--layers=false", "--pull-never")
-        _run(
-            *buildah, "bud", *how, "--volume", f"{wheels}:/wheels:ro", *given, "--tag", "made", "."
-        )
+        mounted = ("--volume", f"{wheels}:/wheels:ro", "--volume", f"{packages}:/packages:ro")
+        _run(*buildah, "bud", *how, *mounted, *given, "--tag", "made", ".")
         inspected = json.loads(_run(*buildah, "inspect", "--type", "image", "made"))
         container = _run(*buildah, "from", "--pull-never", "made")
         files = Path(_run(*buildah, "mount", container))
@@ -219,3 +231,6 @@ def test_it_holds_what_runs_and_says_what_it_is(image: Image) -> None:
     assert labels[f"{prefix}licenses"] == "MIT AND OFL-1.1"
     assert labels[f"{prefix}description"]
     assert list(image.config["ExposedPorts"]) == ["8000/tcp"]
+    offline = image.files / "app" / "deploy" / "offline"
+    assert {path.name for path in offline.iterdir()} == {"pack"}
+    assert (offline / "pack" / "pyodide.asm.wasm.br").is_file()
