@@ -18,6 +18,7 @@ import yaml
 from service.web import metrics
 from service.web.draining import draining
 from service.web.settings import check_environment
+from tests.support.pages import section
 from tests.support.serving import ROOT, free_port
 
 DEPLOY = ROOT / "deploy"
@@ -137,7 +138,7 @@ def test_compose_and_kubernetes_set_what_the_service_reads() -> None:
     ]
     given.append({entry["name"]: entry["value"] for entry in container["env"]})
     assert len(given) == 4
-    known = set(re.findall(r"^\| `([A-Z_]+)` \|", PAGE, re.MULTILINE))
+    known = set(re.findall(r"^\| `([A-Z_]+)` \|", section(PAGE, "Settings"), re.MULTILINE))
     for environment in given:
         assert environment
         assert environment.keys() <= known

@@ -17,6 +17,7 @@ from unittest.mock import patch
 import pytest
 
 from service.web.settings import ServerSettings, Settings, SettingsError, check_environment
+from tests.support.pages import section
 from tests.support.serving import ROOT, free_port
 
 CONFIG = ROOT / "deploy" / "gunicorn.conf.py"
@@ -171,7 +172,7 @@ def test_every_setting_that_the_code_reads_is_documented() -> None:
         read |= set(re.findall(r'"((?:MEDINA_[A-Z_]+)|HOST|PORT|WEB_CONCURRENCY)"', text))
     assert set(WRONG) <= read
     assert read - set(WRONG) == {"MEDINA_CORS_ORIGINS"}  # takes any value
-    documented = set(re.findall(r"^\| `([A-Z_]+)` \|", PAGE, re.MULTILINE))
+    documented = set(re.findall(r"^\| `([A-Z_]+)` \|", section(PAGE, "Settings"), re.MULTILINE))
     assert documented == read | {"GUNICORN_CMD_ARGS"}
 
 
