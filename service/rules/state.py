@@ -269,7 +269,7 @@ class State:
 
     @property
     def hidden_numbers(self) -> frozenset[tuple[int, int]]:
-        """The numbers of stocks that are not known: none, save in a hidden state.
+        """The numbers of stocks that are hidden: none, except in a hidden state.
 
         See :mod:`service.rules.hidden`.
         """

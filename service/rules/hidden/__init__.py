@@ -1,6 +1,6 @@
 """Stocks behind the screen: states in which not every number of a stock is known.
 
-A *completion* of such a state is any way to fill the hidden numbers in that the audit accepts. A
+A *completion* of such a state fills in the hidden numbers in a way that the audit accepts. A
 ruling holds if it holds in every completion.
 """
 

@@ -1,8 +1,8 @@
-"""The completions of a state: every way to fill the hidden numbers in that the audit accepts.
+"""The completions of a state: every way to fill in its hidden numbers that the audit accepts.
 
 This module restates the audit's demands on stocks (:mod:`service.rules.audit`) as bounds. What does
-not depend on hidden numbers is left to the audit itself, which looks at one filling. Tests hold the
-bounds against the audit, filling by filling.
+not depend on hidden numbers is left to the audit itself, which looks at one filling. Tests compare
+the bounds with the audit, filling by filling.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class _Demands:
     """What the audit demands of stocks: bounds for each number, and totals.
 
     ``least`` and ``most`` are by kind and seat; a known number is its own bound. ``totals`` are by
-    kind, save merchants and gates.
+    kind, except merchants and gates.
     """
 
     def __init__(self, board: State, state: HiddenState) -> None:
@@ -186,7 +186,7 @@ def _readable(state: HiddenState) -> State:
 def _merchants(
     board: State, demands: _Demands, handed_in: frozenset[int]
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield for each way in which tower merchants were won the most of each seat, and the total.
+    """Yield the most merchants of each seat, and their total, for each way they can have been won.
 
     Who has handed in gates has placed every merchant that they held until then.
     """
@@ -249,7 +249,7 @@ def _worlds(state: HiddenState) -> Iterator[World]:
 
 
 def _handed_in(board: State, demands: _Demands) -> Iterator[frozenset[int]]:
-    """Yield every set of players who can have handed in gates; bounds on stocks aside."""
+    """Yield every set of players who can have handed in gates; bounds on stocks are ignored."""
     yield frozenset()
     config = board.config
     if not config.gates or sum(demands.least[GATES]) >= demands.totals[GATES]:
@@ -282,7 +282,7 @@ def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> I
         if not room.for_rooftops(board.players[seat])
     }
     if config.game_ends_early:
-        # One player who cannot place is enough, if they do not keep gates alone.
+        # One player who cannot place is enough, unless they have only gates left.
         for seat in seats:
             if seat not in stuck or not handed_in <= {seat}:
                 continue

@@ -1,4 +1,4 @@
-"""What follows a move in a hidden state: whether the turn goes on, and else who is next."""
+"""What follows a move in a hidden state: whether the turn goes on, and if not, who is next."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ __all__ = ["Following", "follow"]
 
 _MOST_WORLDS: Final = 4
 _MOST_TRIED: Final = 2
-"""In how many completions with an outcome a move is judged that others forbid: from so many worlds,
-so many with the least and the most in the mover's stock."""
+"""If some completions forbid a move, it is judged in a few completions of each outcome: from this
+many worlds, this many with the least and this many with the most in the mover's stock."""
 
 _WITH_GATES = [kind for kind in BEHIND if kind != GATES]
 """What else is behind the screen of a player who keeps gates."""
 
 
 class Following(NamedTuple):
-    """The state after a move, its events, what is unknown of it, and other states it may be."""
+    """The state after a move, its events, what is unknown about it, and other states it may be."""
 
     state: State
     events: tuple[Event, ...]
@@ -59,10 +59,10 @@ def follow(
 ) -> Following:
     """Return what follows a move that is legal in some of these completions.
 
-    If some completion lets the turn go on, it goes on; else the next player is the first who can be
-    next in some completion; the game is over only where it is in all. ``end`` is the step after the
-    move. ``legal_in`` is None if the move is legal in all completions; else completions in which it
-    is legal, and every outcome is looked for in such completions.
+    If some completion lets the turn go on, it goes on; otherwise the next player is the first who
+    can be next in some completion, and the game is over only if it is in all. ``end`` is the step
+    after the move. ``legal_in`` is None if the move is legal in all completions; else completions
+    in which it is legal, and every outcome is looked for in such completions.
     """
     uncertain_gates: set[Number] = set()
     found: list[tuple[_Outcome, Filling]] = []
@@ -89,7 +89,7 @@ def follow(
 def _outcomes(
     state: HiddenState, end: Step, worlds: Worlds, move: Move, uncertain_gates: set[Number]
 ) -> Iterator[_Outcome]:
-    """Yield the ways in which a move can end, those first that the state is to show.
+    """Yield the ways in which a move can end, in order of preference for the state to show.
 
     Adds to ``uncertain_gates`` the known numbers of gates that only some completions hand in.
 
@@ -175,7 +175,7 @@ def _is_known(event: Event, state: HiddenState, uncertain_gates: set[Number]) ->
 def _unknowns(
     states: Sequence[State], outcomes: Sequence[_Outcome], mover: str
 ) -> Iterator[Unknown]:
-    """Yield what is unknown of how the move ends: what other outcomes than the first there are."""
+    """Yield what is unknown about how the move ends: the outcomes other than the first."""
     if len(outcomes) < 2:
         return
     if outcomes[0].goes_on:

@@ -17,9 +17,9 @@ So three completions decide. With three actions left (two-player variant of the 
 are more ways to have ``g`` too small: :func:`_without_sequences` takes the pieces of one sequence
 after another away. Where this takes too long, nothing is claimed.
 
-The last player's rooftop comes before the number of pieces. It depends on whether the others hold
-anything, and on whether the mover can begin a palace: completions are split by the former, and the
-mover's buildings are taken away for the latter.
+The last player's rooftop takes precedence over the number of pieces. It depends on whether the
+others hold anything, and on whether the mover can begin a palace: completions are split by the
+former, and the mover's buildings are taken away for the latter.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ __all__ = [
 ]
 
 _SEARCH_LIMIT: Final = 12
-"""How many completions the search for a sequence too short may rule on."""
+"""The most completions that the search for too short a sequence may rule on."""
 
 ReasonKey = tuple[str, int | None, tuple[str, ...]]
 
@@ -99,7 +99,7 @@ class Memory:
 def judge(
     step: Step, worlds: Worlds, action: Action, then: Step | None, memory: Memory | None = None
 ) -> Findings:
-    """Return what can become of an action in these completions, in each of which the mover has it.
+    """Return the findings on an action in these completions; the mover has its piece in all of them.
 
     ``then`` is the step after it, None where the rules of the pieces forbid it. ``memory``
     is kept from one action to the next at the same step.
@@ -108,7 +108,7 @@ def judge(
 
 
 def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
-    """Return whether the mover must place a rooftop as the last player; both where it is unknown.
+    """Return whether the mover must place a rooftop as the last player: both if it is unknown.
 
     More in their stock can only make it possible to place one.
     """
@@ -273,7 +273,7 @@ class _Judge:
             self._without_sequences(world, then, part)
 
     def _without_sequences(self, world: World, then: Step, part: tuple[int, bool]) -> None:
-        """Search for a completion in which three pieces can be placed, but after the action one.
+        """Search for a completion where three pieces can be placed, but only one after the action.
 
         Each sequence of two pieces after the action must be prevented: the mover lacks one of them.
         """
@@ -306,7 +306,7 @@ class _Judge:
 def _sequence_of_two(state: State) -> tuple[int | None, int | None] | None:
     """Return the kinds of two pieces that the mover can place one after the other, if they can.
 
-    None stands for a rooftop of theirs, whose number is always known. Such pieces come first.
+    None stands for a rooftop of their own, whose number is always known. Such pieces come first.
     """
     colors = state.config.building_colors
     for action in obligations.actions_to_try(state):

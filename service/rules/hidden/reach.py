@@ -5,7 +5,7 @@ takes few of them from another kind: a building or a stable its own cell and the
 merchant its own, a gate the cell that it faces. If every kind that the mover may hold keeps a cell,
 the pieces that they can place after the action are those that they could place before it, less one:
 no obligation is broken. Rooftops, whose number is known, make no difference: the palaces that they
-find stay, and where a building begins one for them, so does this building.
+find stay, and if a building would begin one for them, so does this one.
 
 With two actions left the few other cells are decided exactly (:meth:`Reach.decide`): see
 :mod:`.judging` for the proof.
@@ -53,7 +53,7 @@ class Reach:
     # Sure cells, all at once.
 
     def sure_cells(self, action: Action) -> int:
-        """Return cells where the action's piece breaks no obligation; others may be as good."""
+        """Return cells where the action's piece breaks no obligation; there may be more of them."""
         kind = kind_of(action, self.step.board.config.building_colors)
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:
             return 0
@@ -71,7 +71,7 @@ class Reach:
         if self._may_win_merchants(kind):
             return sure
         if kind == WALLS and not self.most[GATES]:
-            return cells  # a wall takes nothing but room from walls
+            return cells  # a wall takes room only from walls
         every = cells
         for other in others:
             if self.most[other] and not self._stays_without(other, kind):
@@ -88,7 +88,7 @@ class Reach:
         return kind == STABLES and bool(cells & adjacent(board.walls))
 
     def _keeping(self, kind: int, placed: int) -> int:
-        """Return the cells of another kind on which a piece leaves this kind a cell."""
+        """Return the cells on which a placed piece of another kind leaves this kind a cell."""
         cells, everywhere = self.room.cells(kind), self.room.cells(placed)
         if not cells:
             return 0
@@ -115,11 +115,11 @@ class Reach:
         return many and kind in (*BUILDINGS, STABLES)
 
     def _again(self, kind: int) -> int:
-        """Return the cells after which another piece of the same kind finds a cell."""
+        """Return the cells that leave a cell for another piece of the same kind."""
         cells = self.room.cells(kind)
         if kind in BUILDINGS:
             if self.step.board.config.two_kinds_of_rooftop:
-                return cells  # one of each colour a turn
+                return cells  # one of each colour per turn
             if self._opens_palace(kind):
                 return cells & adjacent(cells)
             return cells if cells.bit_count() > 1 else 0
@@ -159,7 +159,7 @@ class Reach:
     def decide(self, worlds: Worlds, action: Action) -> tuple[bool, bool]:
         """Return whether some completion allows an action, and whether some forbids it.
 
-        With two actions left, and where no rooftop is owed.
+        Only for two actions left and no rooftop owed.
         """
         then = self.step.then(action)
         if then.room.for_rooftops(then.mover):

@@ -28,9 +28,9 @@ _BLOCKING_ROOFTOP: Final = Action("blocking_rooftop")
 class Room:
     """Which kinds of piece find a cell on the board of a state.
 
-    With a ``mover``, in the turn under way: in the Ditt variant colours may be used. Else in a turn
-    that begins now. The cells do not depend on who holds a piece, save for rooftops of their own,
-    which are known.
+    With a ``mover``, in the turn under way, in which colours may have been used (Ditt variant);
+    otherwise in a turn that begins now. The cells do not depend on who holds a piece, except for
+    rooftops of their own, which are known.
     """
 
     def __init__(self, state: State, mover: Player | None = None) -> None:

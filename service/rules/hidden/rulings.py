@@ -1,7 +1,7 @@
 """The referee where stocks are behind the screen: what holds in every completion, and what may be.
 
 Full states go to :mod:`service.rules.referee` unchanged. For a hidden state that referee rules on a
-few completions (:mod:`.judging`); what it says of them is put together here.
+few completions (:mod:`.judging`); what it says of them is combined here.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _ABOUT = {
 """A rule that only some completions break, and what is unknown then."""
 
 _SEARCHES: Final = 2
-"""How many completions a list of moves may look at in searches, over all its cells."""
+"""The most completions that the searches for one list of moves may look at, over all its cells."""
 
 _FEW: Final = 9
 _MANY_SEARCHES: Final = 300
@@ -139,8 +139,8 @@ def _surely_held(step: Step, worlds: Worlds) -> Filling:
 def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
     """Judge the actions of a move one after the other.
 
-    Completions count in which the mover has the piece when it comes to each action. If the actions
-    so far are illegal in all of them, the rest is not looked at.
+    Only those completions count in which the mover has the piece of each action in turn. If the
+    actions so far are illegal in all of them, the rest is not looked at.
     """
     steps = [start]
     checked: list[tuple[int, Step, Step | None]] = []
@@ -220,7 +220,7 @@ def _at(reasons: Iterable[Reason], index: int) -> list[Reason]:
 
 
 def _merged(broken: Sequence[Sequence[Reason]], *, certain: bool) -> tuple[Reason, ...]:
-    """Return the reasons that all completions share; where they share none, all, as uncertain."""
+    """Return the reasons that all completions share or, if they share none, all as uncertain."""
     every = {key_of(reason): reason for reasons in broken for reason in reasons}
     shared = set(every)
     for reasons in broken:
@@ -255,7 +255,7 @@ def _legal(
 def legal_moves(state: State, explain: bool = False) -> LegalMoves:
     """Return every legal next action of a possible state: as the referee for full states.
 
-    Of a hidden state, the actions that some completion allows, each certain or not.
+    For a hidden state: the actions that some completion allows, each certain or not.
     """
     if not isinstance(state, HiddenState):
         return referee.legal_moves(state, explain)
@@ -430,7 +430,7 @@ def owed(state: State) -> Iterator[tuple[str, bool]]:
 
 
 class _SeveralCells:
-    """A piece on one cell after another: where completions allow it, and by which rules others not.
+    """A piece on one cell after another: whether completions allow it, and which rules forbid it.
 
     ``sure`` are cells that no obligation forbids.
     """
@@ -452,7 +452,7 @@ class _SeveralCells:
         self.sure = 0 if self.last else self.sure_if_free & action_cells
 
     def decide(self, cell: int) -> tuple[bool, list[str]]:
-        """Return whether some completion allows the piece on a cell, and the rules of others."""
+        """Return whether some completion allows the piece on a cell, and which rules forbid it."""
         action = self.action._replace(cell=cell)
         allowed, rules = False, []
         findings: list[Findings] = []

@@ -1,4 +1,4 @@
-"""States with hidden numbers, and what the board decides of them."""
+"""States with hidden numbers, and those numbers that the board decides."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["HiddenState", "hide", "with_hidden_numbers"]
 
 
 class HiddenState(State):
-    """A state with hidden numbers. Each of them is 0 in its player's stock, and has no meaning."""
+    """A state with hidden numbers. Each of them is 0 in its player's stock, which means nothing."""
 
     __slots__ = ("_hidden_numbers", "worlds")
 
@@ -61,9 +61,9 @@ class HiddenState(State):
 
 
 def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
-    """Return a state with these numbers hidden, save those that the public state decides.
+    """Return a state with these numbers hidden, except those that the public state decides.
 
-    The board decides a player's own rooftops, pieces that the game is played without, and closed
+    The board decides a player's own rooftops, pieces that the game does not use, and closed
     colours: these numbers are filled in.
     """
     if not hidden:

@@ -54,12 +54,12 @@ class Step:
 
     @cached_property
     def room(self) -> Room:
-        """What finds a cell in the rest of the mover's turn."""
+        """Which kinds find a cell in the rest of the mover's turn."""
         return Room(self.board, self.mover)
 
     @cached_property
     def fresh_room(self) -> Room:
-        """What finds a cell in a turn that begins now."""
+        """Which kinds find a cell in a turn that begins now."""
         return Room(self.board) if self.room.used else self.room
 
     def then(self, action: Action) -> Step:

@@ -1,4 +1,4 @@
-"""Ways to fill the hidden numbers in: bounds for each number, and a total for each kind of piece.
+"""Ways to fill in the hidden numbers: bounds for each number, and a total for each kind of piece.
 
 The audit's demands on stocks are bounds on single numbers and totals over all players, kind by
 kind. So the fillings that it accepts form a few *worlds*. Within a world the kinds do not depend on
@@ -64,7 +64,7 @@ def make_world(kinds: Iterable[Kind]) -> World | None:
 
 
 def narrowed(world: World, limits: Iterable[Limit]) -> World | None:
-    """Return the fillings of a world that keep further bounds, None if there are none."""
+    """Return the fillings of a world within further bounds, None if there are none."""
     kinds = list(world)
     for seat, index, least, most in limits:
         kind = kinds[index]
