@@ -32,14 +32,14 @@ _SHARE: Final = 0.1
 
 
 class Overloaded(Problem):
-    """A request that would wait too long; ``seconds`` is when to try again."""
+    """A request that would wait too long; it may be tried again after ``seconds``."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__("service-unavailable", headers={"Retry-After": str(seconds)})
 
 
 class Admission:
-    """A bounded queue of requests before a number of places, first come, first served.
+    """A bounded queue for a number of places, first come, first served.
 
     ``running`` counts the requests that have a place, ``refused`` those that were refused so far.
     """
@@ -77,7 +77,7 @@ class Admission:
             self._check()
 
     def begin(self, *, patient: bool = False) -> float:
-        """Take a place, and wait for it if need be; return the time for :meth:`end`.
+        """Take a place, waiting for it if necessary; return the time for :meth:`end`.
 
         A ``patient`` request waits as long as it takes.
 

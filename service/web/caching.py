@@ -51,7 +51,7 @@ _LONGEST_HEADER: Final = 4000
 
 @lru_cache
 def build_id() -> bytes:
-    """Return a digest of the code that answers: other code, other answers, other tags.
+    """Return a digest of the code that answers, so that different code gives different tags.
 
     The version alone is not enough: developers change the code without changing the version.
     """
@@ -77,8 +77,8 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
     """Let caches keep what a view answers, for ``max_age`` seconds.
 
     ``offered`` are the media types that the view negotiates, if it does. Apart from these its
-    answer depends on nothing but the path, the query and the language. Where it does, the view says
-    so in a ``Cache-Control`` of its own.
+    answer depends on nothing but the path, the query and the language. If it depends on more, the
+    view sets its own ``Cache-Control``.
     """
 
     def decorate(view: View) -> View:
@@ -100,7 +100,7 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
                 if known.star_tag:  # matches every 200
                     response.set_data(b"")
                     response.status_code = 304
-            # What all answers vary by is added to all.
+            # What all answers vary by is added elsewhere.
             response.headers.pop("Vary", None)
             if len(offered) > 1:
                 response.headers["Vary"] = "Accept"

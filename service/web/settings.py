@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 CONFIGURATION_ERROR: Final = 78
-"""The exit status where a setting makes no sense (``EX_CONFIG`` of ``sysexits.h``)."""
+"""The exit status for an invalid setting (``EX_CONFIG`` of ``sysexits.h``)."""
 
 OFFLINE_PACK: Final = Path(__file__).parents[2] / "deploy" / "offline" / "pack"
 """Where ``make offline`` puts the pack."""
@@ -33,7 +33,7 @@ _MIB = 1024 * _KIB
 
 
 class SettingsError(ValueError):
-    """Environment variables with values that make no sense; the message has a line for each."""
+    """Environment variables with invalid values; the message has a line for each."""
 
 
 class _Reader:
@@ -116,7 +116,7 @@ class Settings:
     time; ``longest_wait``: for how many seconds others may wait; ``longest_queue``: how many may.
     ``metrics``: whether there is ``/metrics``; ``access_log``: whether each request is logged.
     ``tracing``: whether each request is traced, which needs the extra of that name.
-    ``keys_file``: the file of API keys, None where everybody may ask. ``offline_pack``: the folder
+    ``keys_file``: the file of API keys, None if nobody needs one. ``offline_pack``: the folder
     of the pack with which the page at ``/table`` rules without a network, None to offer none; a
     folder without a pack offers none either.
     """
@@ -141,7 +141,7 @@ class Settings:
         """Return the settings in environment variables.
 
         Raises:
-            SettingsError: A value makes no sense.
+            SettingsError: A value is invalid.
         """
         reader = _Reader(environment)
         keys = reader.readable("MEDINA_KEYS_FILE")
@@ -197,7 +197,7 @@ class ServerSettings:
         """Return the settings in environment variables.
 
         Raises:
-            SettingsError: A value makes no sense.
+            SettingsError: A value is invalid.
         """
         reader = _Reader(environment)
         settings = cls(
@@ -219,7 +219,7 @@ def check_environment(environment: Mapping[str, str] = os.environ) -> ServerSett
     """Check all settings and return the server's.
 
     Raises:
-        SettingsError: Some values make no sense; the message names every one of them.
+        SettingsError: Some values are invalid; the message names every one of them.
     """
     errors = []
     server = ServerSettings()

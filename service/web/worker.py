@@ -1,7 +1,7 @@
 """The gunicorn worker: threads, and deadlines for slow clients.
 
-gunicorn 27 by itself waits for a client as long as a byte comes now and then, and while it closes
-connections, up to two seconds each, it does nothing else.
+By itself, gunicorn 27 waits for a client as long as it sends a byte now and then, and does nothing
+else while it closes a connection, which takes up to two seconds.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class StreamedBody(Body):
     """The body of a request, which can be read while it arrives."""
 
     awaited_by: socket.socket | None = None
-    """The client, where it sends the body only once the service asks for it.
+    """The client, if it sends the body only once the service asks for it.
 
     The service asks when it reads, at the latest, so it can refuse a request without its body.
     """
@@ -127,14 +127,14 @@ class JoinedSocket:
         self._sock.sendall(data)
 
     def flush(self) -> None:
-        """Send a head whose body has never come."""
+        """Send a head whose body never came."""
         if self._head is not None:
             with suppress(OSError):  # the client has gone
                 self._sock.sendall(self._head)
             self._head = None
 
     def __getattr__(self, name: str) -> Any:
-        """Do anything else as the socket itself."""
+        """Do everything else as the socket itself does."""
         return getattr(self._sock, name)
 
 
@@ -158,7 +158,7 @@ class Worker(ThreadWorker):
     STEPS_BACK = 200
     """How often a worker steps back before it helps one that does not take its share."""
     LONG_BODY = 64 * 1024
-    """Bytes of a body after which a connection is closed. gunicorn discards no more of a body."""
+    """The longest body, in bytes, that leaves the connection open: gunicorn discards no more."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -228,10 +228,10 @@ class Worker(ThreadWorker):
             balance.publish(self.age, self.nr_conns)
 
     def set_accept_enabled(self, enabled: bool) -> None:
-        """Begin or cease to accept connections; in the main loop.
+        """Start or stop accepting connections; in the main loop.
 
-        Where the whole service stops, take what is in the queue, and close the queue: connections
-        that came later would wait in it for nobody.
+        If the whole service stops, take what is in the queue and close the queue: nobody would
+        answer connections that came later.
         """
         if not enabled:
             balance.withdraw(self.age)
@@ -250,7 +250,7 @@ class Worker(ThreadWorker):
 
         The application does not read the body of a request that it answers with 404 or 413, and
         gunicorn discards only the beginning of a long body before it closes the connection. It is
-        closed as well where the client waits for permission to send the body.
+        also closed if the client still waits for permission to send the body.
 
         Raises:
             InvalidHeader: HTTP/1.1 without ``Host`` (RFC 9112, section 3.2).

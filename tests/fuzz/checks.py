@@ -163,7 +163,7 @@ def equal_requests_give_equal_bytes(ctx: Context, response: Response, case: Case
 
 @schemathesis.check
 def both_languages_carry_the_same_data(ctx: Context, response: Response, case: Case) -> None:
-    """French and English answers differ only in their sentences, save the vocabulary: words."""
+    """French and English answers differ only in their sentences, except the vocabulary."""
     if _operation(case) == "showVocabulary":
         return
     if "json" not in _media_type(response) or _is_drawn(case, response):

@@ -1,7 +1,7 @@
 """Hooks for Schemathesis, loaded by ``hooks = "tests.fuzz.hooks"`` in schemathesis.toml.
 
-For each request made up from the schema they add three from real games. Texts in notation are those
-of real games, too. They also register the checks of :mod:`tests.fuzz.checks`, which go beyond the
+For each request generated from the schema they add three from real games. Texts in notation also
+come from real games. They also register the checks of :mod:`tests.fuzz.checks`, which go beyond the
 schema.
 """
 
@@ -30,8 +30,8 @@ __all__ = [
     "map_case",
 ]
 
-# Schemathesis has Hypothesis target accepted requests. The strategies here produce enough of them,
-# and targeting would spend half of the run on making accepted requests smaller.
+# Schemathesis makes Hypothesis target accepted requests. The strategies here produce enough of
+# them, and targeting would spend half of the run on making accepted requests smaller.
 hypothesis.target = lambda observation, *, label="": observation
 
 for _name, _texts in FORMATS.items():
@@ -71,7 +71,7 @@ def _mostly(
     context: schemathesis.HookContext,
     strategy: st.SearchStrategy[object],
 ) -> st.SearchStrategy[object]:
-    """Return three of what is made for an operation to one generated from the schema."""
+    """Mix three requests made for an operation with each one generated from the schema."""
     assert context.operation is not None
     own = made.get(context.operation.definition.raw["operationId"])
     return strategy if own is None else st.one_of(own, own, own, strategy)
@@ -96,7 +96,7 @@ def before_call(
 
 @schemathesis.hook
 def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
-    """Have Schemathesis check again whether the body fits the schema: a mutated one may not.
+    """Make Schemathesis check again whether the body fits the schema: a mutated one may not.
 
     Schemathesis assumes that all bodies of a strategy for valid bodies are valid. It validates a
     body again when it is set.

@@ -185,7 +185,9 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
 
 
 @pytest.mark.parametrize("path", ASKED)
-def test_true_answers_pass(ask: Callable[[str], tuple[Case, Response]], path: str) -> None:
+def test_checks_accept_the_answers_of_the_service(
+    ask: Callable[[str], tuple[Case, Response]], path: str
+) -> None:
     """No check rejects an answer of the service."""
     case, response = ask(path)
     for check in CHECKS:
@@ -193,7 +195,9 @@ def test_true_answers_pass(ask: Callable[[str], tuple[Case, Response]], path: st
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_faults_are_found(ask: Callable[[str], tuple[Case, Response]], fault: str) -> None:
+def test_checks_reject_false_answers(
+    ask: Callable[[str], tuple[Case, Response]], fault: str
+) -> None:
     """A check rejects a false answer."""
     path, check, tamper = FAULTS[fault]
     case, response = ask(path)
@@ -202,7 +206,7 @@ def test_faults_are_found(ask: Callable[[str], tuple[Case, Response]], fault: st
 
 
 def test_unreached_operations_fail_the_run(ask: Callable[[str], tuple[Case, Response]]) -> None:
-    """A run fails if an operation never answered with a positive verdict."""
+    """A run fails if an operation has never answered with a positive verdict."""
     case, response = ask("/v1/scores")
     whole_run = checks.CoverageGoal()
     whole_run.after_response(None, response, case)

@@ -1,4 +1,4 @@
-"""``make soak``: the reference deployment for as long as told, and what became of it.
+"""``make soak``: run the reference deployment for some time and report what happened.
 
 Needs HAProxy. It listens on loopback only. The status is 1 if an answer was wrong or lost.
 """
@@ -37,7 +37,7 @@ class Soak:
         self._errors: list[BaseException] = []
 
     def run(self, seconds: float, clients: int, slow: int, pause: float) -> None:
-        """Load the cluster for so long; ``pause`` are the seconds between two faults."""
+        """Load the cluster for some seconds, with ``pause`` seconds between two faults."""
         threads = [Thread(target=self._break, args=(pause,)), Thread(target=self._measure)]
         for thread in threads:
             thread.start()
@@ -93,7 +93,7 @@ class Soak:
 
 
 def main() -> int:
-    """Run as the arguments say."""
+    """Run the endurance test and report."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--clients", type=int, default=16)

@@ -67,13 +67,13 @@ class Instance:
         _await(f"http://{self.address}/readyz", self._process)
 
     def kill(self) -> None:
-        """End all its processes in the middle of what they do."""
+        """End all its processes at once, whatever they are doing."""
         assert self._process is not None
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait(_PATIENCE)
 
     def stop(self) -> None:
-        """Let it end in order."""
+        """Shut it down gracefully."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
             self._process.wait(_PATIENCE)
@@ -84,7 +84,7 @@ class Instance:
         self._process.send_signal(signal.SIGHUP)
 
     def memory(self) -> int:
-        """Return the resident memory of its workers in bytes; 0 while it is not there."""
+        """Return the resident memory of its workers in bytes; 0 while it is down."""
         try:
             workers = psutil.Process(self._process.pid).children() if self._process else []
             return sum(worker.memory_info().rss for worker in workers)

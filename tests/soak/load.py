@@ -1,4 +1,4 @@
-"""The load: questions whose answers are known, and clients that only take up room."""
+"""The load: questions whose answers are known, and slow clients that only hold connections."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Load:
     examples: list[str] = field(default_factory=list)
 
     async def run(self, seconds: float, clients: int, slow: int) -> None:
-        """Ask for so long."""
+        """Send requests for some seconds."""
         stop = time.monotonic() + seconds
         await asyncio.gather(
             *(self._client(stop, seed) for seed in range(clients)),
@@ -145,7 +145,7 @@ class Load:
                     writer.write(bytes((byte,)))
                     with suppress(TimeoutError):
                         await asyncio.wait_for(reader.read(1), 1)
-                        break  # the proxy has had enough
+                        break  # the proxy has closed the connection
                     if time.monotonic() > stop:
                         break
                 writer.close()
@@ -155,7 +155,7 @@ async def _ask(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes
 ) -> tuple[int, bytes, bool]:
     """Return the status and the body of the answer, and whether the connection closes."""
-    with suppress(ConnectionError):  # there may be an answer all the same
+    with suppress(ConnectionError):  # there may still be an answer
         writer.write(request)
         await writer.drain()
     head = (await reader.readuntil(b"\r\n\r\n")).lower()

@@ -15,7 +15,7 @@ from .load import Load, Question, questions
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")
 def test_no_request_is_lost_while_instances_fail(tmp_path: Path) -> None:
-    """Through kill -9 and a rolling restart, beside 100 slow clients; every answer is right."""
+    """Every answer is right despite kill -9, a rolling restart and 100 slow clients."""
     known = questions(100, seed=7)
     with Cluster(tmp_path) as cluster:
         soak = Soak(cluster, Load(cluster.port, known))
@@ -29,8 +29,8 @@ def test_no_request_is_lost_while_instances_fail(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")
-def test_a_wrong_answer_is_noticed(tmp_path: Path) -> None:
-    """The comparison above is able to fail."""
+def test_a_wrong_answer_is_counted(tmp_path: Path) -> None:
+    """So the test above can fail."""
     wrong = [Question(asked.request, asked.status, b"{}") for asked in questions(10, seed=7)[:5]]
     with Cluster(tmp_path) as cluster:
         soak = Soak(cluster, Load(cluster.port, wrong))

@@ -50,7 +50,7 @@ class Person:
         driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
     def visit(self, fragment: str = "", *, empty: bool = True) -> None:
-        """Open the page, on a device that has kept nothing unless told otherwise."""
+        """Open the page, by default on a device that has stored nothing."""
         self.driver.get("about:blank")
         if empty:
             origin = {"origin": self.service, "storageTypes": "all"}
@@ -149,7 +149,7 @@ class Person:
             raise AssertionError(f"{sentence!r} was not said, but {said}") from None
 
     def sees(self, text: str) -> None:
-        """Wait until a text stands on the screen."""
+        """Wait until a text is on the screen."""
         body = self.driver.find_element(By.TAG_NAME, "body")
         self.wait(lambda: text in _plain(body.text), text)
 
@@ -163,7 +163,7 @@ class Person:
         return _plain(self.driver.find_element(By.TAG_NAME, "body").text)
 
     def console(self) -> list[str]:
-        """Return what stands in the browser's console."""
+        """Return what is in the browser's console."""
         return [entry["message"] for entry in self.driver.get_log("browser")]
 
 

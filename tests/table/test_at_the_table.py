@@ -89,7 +89,7 @@ def _nothing_in_the_console(person: Person) -> None:
 def test_refused_placement_is_explained_where_it_happens(
     driver: Chrome, live_service: str, phone: bool, language: str
 ) -> None:
-    """The referee's sentence appears in sight, the board stays, and what is possible is offered."""
+    """The referee's sentence is in view, the board stays, and legal alternatives are offered."""
     person = Person(driver, live_service, phone=phone, language=language)
     person.visit(_record(live_service, 36))
     before = person.position()
@@ -143,7 +143,7 @@ def test_touch_aims_in_two_steps(driver: Chrome, live_service: str) -> None:
 
 
 @SCREENS
-def test_mistake_three_turns_back_is_mended(
+def test_mistake_three_turns_back_is_corrected(
     driver: Chrome, live_service: str, phone: bool, language: str
 ) -> None:
     """A move is changed from the log; what follows is judged again and still holds."""
@@ -186,7 +186,7 @@ def test_mistake_three_turns_back_is_mended(
 
 
 def test_move_is_removed_and_the_record_cut(driver: Chrome, live_service: str) -> None:
-    """After a move is removed, the first that no longer holds is named; the rest can be cut off."""
+    """After a move is removed, the first move no longer legal is named; the rest can be cut off."""
     person = Person(driver, live_service, phone=False, language="en")
     person.visit(_record(live_service, 12))
     person.position()
@@ -263,7 +263,7 @@ def test_link_that_was_cut_off_is_noticed(driver: Chrome, live_service: str) -> 
     assert person.position() == position
 
 
-def test_turn_by_keyboard_alone(driver: Chrome, live_service: str) -> None:
+def test_turn_by_keyboard_only(driver: Chrome, live_service: str) -> None:
     """Tab, arrow keys and Enter place a piece; another is placed by typing its space."""
     person = Person(driver, live_service, phone=False, language="en")
     person.visit(_record(live_service, 3))
@@ -346,7 +346,7 @@ def test_axe_finds_no_violation(
 def test_board_tray_and_verdict_are_seen_together(
     driver: Chrome, live_service: str, phone: bool, language: str
 ) -> None:
-    """Nothing of them is out of sight, and every button is large enough for a thumb."""
+    """None of them is out of sight, and every button is large enough for a thumb."""
     person = Person(driver, live_service, phone=phone, language=language)
     person.visit(_record(live_service, 36))
     person.position()
@@ -386,8 +386,8 @@ def test_dead_network_loses_no_touch(driver: Chrome, live_service: str) -> None:
     person.wait(lambda: person.position() != before)
 
 
-def test_forbidden_storage_is_said(driver: Chrome, live_service: str) -> None:
-    """Where the device keeps nothing, the page says so and plays on."""
+def test_forbidden_storage_is_reported(driver: Chrome, live_service: str) -> None:
+    """If the device stores nothing, the page says so and the game goes on."""
     person = Person(driver, live_service, phone=True, language="en")
     script = "Storage.prototype.setItem = () => { throw new DOMException('full') }"
     added = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})

@@ -57,7 +57,7 @@ def test_policy_allows_only_this_origin(client: FlaskClient) -> None:
 
 
 def test_every_file_of_the_page_is_served_and_kept_for_good(client: FlaskClient) -> None:
-    """The page itself is asked for anew; what it loads has an address of its own build."""
+    """The page itself is revalidated; the addresses of what it loads name the build."""
     page = client.get("/table", headers=BROWSER)
     assert page.headers["Cache-Control"] == "no-cache"
     files = [address for address in _addresses(client) if address.startswith("/table/")]
@@ -72,7 +72,7 @@ def test_every_file_of_the_page_is_served_and_kept_for_good(client: FlaskClient)
 
 
 def test_every_import_is_served(client: FlaskClient) -> None:
-    """What a module imports stands among the files that the page names."""
+    """What a module imports is among the files that the page names."""
     files = [address for address in _addresses(client) if address.endswith(("js", "mjs"))]
     imported = 0
     for address in files:
@@ -86,7 +86,7 @@ def test_every_import_is_served(client: FlaskClient) -> None:
 
 
 def test_unknown_files_are_a_404(client: FlaskClient) -> None:
-    """Another build's files and other files of the package are not there."""
+    """Another build's files and other files of the package are not served."""
     base = next(a for a in _addresses(client) if a.endswith("/main.js")).removesuffix("main.js")
     for address in (
         "/table/000000000000/main.js",

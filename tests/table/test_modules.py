@@ -48,7 +48,7 @@ def _code(module: Path) -> str:
 
 @needs_npm_packages
 @pytest.mark.slow
-def test_types_hold() -> None:
+def test_modules_have_no_type_errors() -> None:
     """TypeScript finds no error in any module, in its strict mode."""
     for project in ("tsconfig.json", "tsconfig.workers.json"):
         done = _run("node_modules/.bin/tsc", "--project", project)
@@ -70,7 +70,7 @@ def test_types_are_checked(tmp_path: Path) -> None:
 @needs_npm_packages
 @pytest.mark.slow
 def test_linter_finds_nothing() -> None:
-    """Biome's recommended rules and its formatter have nothing to say."""
+    """Biome's recommended rules and its formatter report nothing."""
     done = _run(
         "node_modules/.bin/biome", "ci", "--error-on-warnings", "--config-path=.", str(PAGE), "."
     )
@@ -82,7 +82,7 @@ def test_linter_finds_nothing() -> None:
 
 @needs_npm_packages
 @pytest.mark.slow
-def test_units_hold() -> None:
+def test_unit_tests_pass() -> None:
     """The unit tests of the modules with logic pass in Node's test runner."""
     done = _run("node", "--test", str(ROOT / "tests" / "table" / "unit"))
     assert done.returncode == 0, done.stdout
@@ -92,8 +92,8 @@ def test_units_hold() -> None:
 
 @needs_npm_packages
 @pytest.mark.parametrize("name", VENDORED)
-def test_vendored_file_is_that_of_the_package(name: str) -> None:
-    """A library that the page carries is byte for byte the release that is locked."""
+def test_vendored_file_is_the_released_one(name: str) -> None:
+    """A vendored library is byte for byte the release that is locked."""
     released = NODE / "node_modules" / VENDORED[name]
     assert (PAGE / "vendor" / name).read_bytes() == released.read_bytes()
 

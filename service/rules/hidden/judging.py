@@ -99,7 +99,7 @@ class Memory:
 def judge(
     step: Step, worlds: Worlds, action: Action, then: Step | None, memory: Memory | None = None
 ) -> Findings:
-    """Return the findings on an action in these completions; the mover has its piece in all of them.
+    """Return the findings on an action in these completions; the mover has its piece in each.
 
     ``then`` is the step after it, None where the rules of the pieces forbid it. ``memory``
     is kept from one action to the next at the same step.
