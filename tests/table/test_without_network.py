@@ -31,6 +31,7 @@ from tests.support.recorded_games import (
 )
 from tests.support.serving import ROOT, serving
 from tests.table.people import Person
+from tests.table.referee_worker import ask_in_the_browser, start_in_the_browser
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
@@ -438,40 +439,6 @@ def test_clock_that_jumps(driver: Chrome, without_pack: FaultyProxy, days: int) 
 
 # --- The same bytes ------------------------------------------------------------------------------
 
-ANSWER_ALL = """
-const [questions, done] = arguments;
-const digest = async (text) => {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-};
-const start = async () => {
-  const folder = document.querySelector("script[src]").src.replace(/[^/]*$/, "");
-  const { pack } = await (await fetch(`${folder}kept.json`)).json();
-  const worker = new Worker(`${folder}workers/referee.js`, { type: "module" });
-  worker.postMessage({
-    runtime: new URL(`../${pack.address}`, folder).href,
-    archive: `${folder}referee.zip`,
-  });
-  await new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }) => (data.ready ? resolve() : reject(data.failed));
-  });
-  return worker;
-};
-(async () => {
-  globalThis.referee ??= await start();
-  const told = [];
-  for (const [operation, query, body] of questions) {
-    const answer = new Promise((resolve) => {
-      referee.onmessage = ({ data }) => resolve(data);
-    });
-    referee.postMessage({ id: told.length, operation, query, body: body ?? undefined });
-    const { status, mediaType, text } = await answer;
-    told.push([status, mediaType, await digest(text)]);
-  }
-  return told;
-})().then(done, (error) => done(String(error)));
-"""
-
 
 def _over_http(session: requests.Session, service: str, question: Question) -> list[object]:
     picture = question.operation == "diagrams"
@@ -495,16 +462,15 @@ def empty_page(driver: Chrome, live_service: str) -> Chrome:
     """A page of the service with nothing kept, in which the referee's worker may run."""
     driver.get("about:blank")
     driver.get(f"{live_service}/table?lang=en")
-    driver.set_script_timeout(600)
+    start_in_the_browser(driver)
     return driver
 
 
 def _compare(driver: Chrome, service: str, asked: list[Question]) -> None:
-    told = driver.execute_async_script(ANSWER_ALL, [list(question) for question in asked])
-    assert isinstance(told, list), told
+    told = [answer[:3] for answer in ask_in_the_browser(driver, asked)]
     with requests.Session() as session:
         for question, here in zip(asked, told, strict=True):
-            assert here == _over_http(session, service, question), question
+            assert list(here) == _over_http(session, service, question), question
 
 
 @needs_pack

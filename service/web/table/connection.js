@@ -128,7 +128,7 @@ export class Connection {
    * @returns {Promise<Reply | null>}
    */
   async #patiently(ask) {
-    const slow = setTimeout(() => this.#setSlow(true), SLOW);
+    const slow = setTimeout(() => this.#hesitates(), SLOW);
     this.#pending += 1;
     try {
       return await within(PATIENCE.most, ask, () => this.#local.kept);
@@ -139,6 +139,12 @@ export class Connection {
       this.#pending -= 1;
       if (!this.#pending) this.#setSlow(false);
     }
+  }
+
+  /** Say that the service is slow, and get the referee here ready in case it stays so. */
+  #hesitates() {
+    this.#setSlow(true);
+    if (this.#local.kept) this.#local.start().catch(() => undefined);
   }
 
   /** @param {boolean} slow */

@@ -146,7 +146,7 @@ test("a service of another build that refuses is told, where there is no pack", 
 
 test("a slow answer is told after a second, and counts", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const { service, connection } = setUp({ kept: true });
+  const { service, local, connection } = setUp({ kept: true });
   let answer;
   service.answer = () => new Promise((resolve) => (answer = resolve));
   const asked = connection.ask(QUESTION);
@@ -154,7 +154,7 @@ test("a slow answer is told after a second, and counts", async (t) => {
   t.mock.timers.tick(999);
   assert.equal(connection.slow, false);
   t.mock.timers.tick(1001);
-  assert.equal(connection.slow, true);
+  assert.deepEqual([connection.slow, local.started], [true, 1]);
   answer(GOOD);
   assert.equal((await asked).text, "service");
   assert.deepEqual([connection.slow, connection.away], [false, false]);

@@ -1,0 +1,62 @@
+"""Print what the page without a network costs: bytes, the start of the referee, its answers.
+
+``python -m tests.table.measure``; it needs Chromium and the offline pack (``make offline``).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from statistics import median
+
+import requests
+
+from service.web.pack import RUNTIME_TYPES
+from tests.support.browser import browser
+from tests.support.recorded_games import GAMES, questions
+from tests.support.serving import serving
+from tests.table.referee_worker import ask_in_the_browser, start_in_the_browser
+
+STARTS = 5
+GAME = "second-edition-3"
+
+
+def main() -> None:
+    """Measure against a service on this machine."""
+    with serving() as server:
+        _print_sizes(server.url)
+        with browser() as driver:
+            starts = []
+            for _ in range(STARTS):
+                driver.get(f"{server.url}/table?lang=en")
+                starts.append(start_in_the_browser(driver) / 1000)
+            first, *others = starts
+            print(f"start: {first:.1f} s at first, then {median(others):.1f} s")
+            asked = list(questions(next(game for game in GAMES if game.stem == GAME), "en"))
+            times = defaultdict(list)
+            for question, answer in zip(asked, ask_in_the_browser(driver, asked), strict=True):
+                times[question.operation].append(answer[3])
+            for operation, taken in times.items():
+                slowest = f"{max(taken):.1f} ms at most"
+                print(f"{operation}: {median(taken):.1f} ms, {slowest}, {len(taken)} times")
+
+
+def _print_sizes(url: str) -> None:
+    build = requests.get(f"{url}/table/build", timeout=60).json()["build"]
+    kept = requests.get(f"{url}/table/{build}/kept.json", timeout=60).json()
+    pack = kept["pack"]
+    if not pack:
+        raise SystemExit("the service has no pack: make offline")
+    files = [f"{pack['address']}{name}" for name in RUNTIME_TYPES] + [f"{build}/referee.zip"]
+    total = 0
+    for file in files:
+        response = requests.get(
+            f"{url}/table/{file}", headers={"Accept-Encoding": "br"}, stream=True, timeout=60
+        )
+        size = len(response.raw.read(decode_content=False))
+        total += size
+        print(f"{file}: {size:,} bytes")
+    print(f"pack: {total:,} bytes, as announced: {pack['bytes']:,}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""The worker of the referee in a browser, asked without the page around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from selenium.webdriver import Chrome
+
+from tests.support.recorded_games import Question
+
+__all__ = ["ask_in_the_browser", "start_in_the_browser"]
+
+_START = """
+const [done] = arguments;
+const start = async () => {
+  const folder = document.querySelector("script[src]").src.replace(/[^/]*$/, "");
+  const { pack } = await (await fetch(`${folder}kept.json`)).json();
+  const begin = performance.now();
+  const worker = new Worker(`${folder}workers/referee.js`, { type: "module" });
+  worker.postMessage({
+    runtime: new URL(`../${pack.address}`, folder).href,
+    archive: `${folder}referee.zip`,
+  });
+  await new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => (data.ready ? resolve() : reject(data.failed));
+  });
+  globalThis.refereeForTests = worker;
+  return performance.now() - begin;
+};
+start().then(done, (error) => done(String(error)));
+"""
+
+_ASK = """
+const [questions, done] = arguments;
+const worker = globalThis.refereeForTests;
+const digest = async (text) => {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+const ask = async () => {
+  const told = [];
+  for (const [operation, query, body] of questions) {
+    const answer = new Promise((resolve) => {
+      worker.onmessage = ({ data }) => resolve(data);
+    });
+    const begin = performance.now();
+    worker.postMessage({ id: told.length, operation, query, body: body ?? undefined });
+    const { status, mediaType, text } = await answer;
+    const duration = performance.now() - begin;
+    told.push([status, mediaType, await digest(text), duration]);
+  }
+  return told;
+};
+ask().then(done, (error) => done(String(error)));
+"""
+
+
+def start_in_the_browser(driver: Chrome) -> float:
+    """Start the referee in a page of the service; return how many milliseconds it took."""
+    driver.set_script_timeout(600)
+    duration = driver.execute_async_script(_START)
+    assert isinstance(duration, int | float), duration
+    return float(duration)
+
+
+def ask_in_the_browser(
+    driver: Chrome, questions: Sequence[Question]
+) -> list[tuple[int, str, str, float]]:
+    """Return each answer's status, media type, SHA-256 of its body, and milliseconds."""
+    told = driver.execute_async_script(_ASK, [list(question) for question in questions])
+    assert isinstance(told, list), told
+    return [tuple(answer) for answer in told]
