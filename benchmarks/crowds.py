@@ -67,8 +67,8 @@ def _burst(connections: int) -> Measurement:
 # --- A crowd -------------------------------------------------------------------------------------
 
 
-def _dearest() -> list[Request]:
-    """Return the dearest honest questions: a whole game, and all that is legal, explained."""
+def _most_expensive() -> list[Request]:
+    """Return the most expensive ordinary questions: a whole game, and legal moves, explained."""
     game = {**records.load("game"), "include": ["positions", "scores"]}
     legal = {**records.load("worst/legal-moves")["request"], "explain": True}
     return [Request("/v1/replays", game), Request("/v1/legal-moves", legal)]
@@ -85,13 +85,13 @@ def _latencies(over: Event, ask: Callable[[], None]) -> list[float]:
 
 
 def _in_a_crowd(port: int, seconds: float) -> Mapping[str, Sequence[float]]:
-    """Return the latencies of health and of cheap adjudications beside a crowd of dear ones."""
+    """Return the latencies of health and of cheap adjudications beside many expensive ones."""
     url, cheap = f"http://127.0.0.1:{port}", questions(1)["legal"][0]
     found: dict[str, list[float]] = {}
     over = Event()
 
     def health() -> None:
-        # A connection of its own, as probes of proxies and orchestrators have.
+        # A connection of its own, like the probes of proxies and orchestrators.
         http.get(f"{url}/livez", timeout=60, headers={"Connection": "close"})
 
     def adjudicate() -> None:
@@ -105,7 +105,7 @@ def _in_a_crowd(port: int, seconds: float) -> Mapping[str, Sequence[float]]:
         Thread(target=watch, args=("livez", health)),
         Thread(target=watch, args=("cheap", adjudicate)),
     ]
-    crowd = Thread(target=send_for, args=(port, _dearest(), seconds, _CROWD, False))
+    crowd = Thread(target=send_for, args=(port, _most_expensive(), seconds, _CROWD, False))
     crowd.start()
     time.sleep(min(3.0, seconds / 2))  # until all are connected
     for watcher in watchers:
@@ -132,7 +132,7 @@ def _crowd(name: str, what: str, part: float, within: float) -> Measurement:
         allowed = Measure([within], "s")
         return Row(
             f"crowds.{name}",
-            f"{what}, beside {_CROWD} connections of the dearest honest questions",
+            f"{what}, beside {_CROWD} connections of the most expensive ordinary questions",
             "what is allowed",
             ours,
             allowed,

@@ -1,9 +1,9 @@
 """The most expensive requests within the size limits.
 
 Two sources: shapes of documents, each of which fills the limit of its path (256 KiB, or 2 MiB for a
-replay), and the dearest well-formed requests that :mod:`.hostile_search` has found, which are kept
-in ``positions/hostile``. ``python -m benchmarks.hostile`` prints what each costs; the most
-expensive are rows of the table.
+replay), and the most expensive well-formed requests that :mod:`.hostile_search` has found, kept in
+``positions/hostile``. ``python -m benchmarks.hostile`` prints what each costs; the most expensive
+are rows of the table.
 
 Costs are processor time and memory of the application without the HTTP server. The measure is the
 usual adjudication: a legal move of two pieces in a late state that the service has not seen before.
@@ -87,7 +87,7 @@ def most_of(question: Question) -> int:
 
 
 def kept(kind: str) -> Question | None:
-    """Return the dearest request of a kind that the search has found, None if there is none."""
+    """Return the most expensive request of a kind that the search found, None if there is none."""
     name = f"hostile/{kind}"
     if not records.exists(name):
         return None
@@ -96,7 +96,7 @@ def kept(kind: str) -> Question | None:
 
 
 def keep(kind: str, question: Question) -> None:
-    """Keep a request as the dearest of its kind."""
+    """Keep a request as the most expensive of its kind."""
     request = orjson.loads(question.content)
     found = {"address": question.address, "accept": question.accept, "request": request}
     records.save(f"hostile/{kind}", found)
@@ -159,7 +159,7 @@ def _moves(move: Any, number: int = 400) -> Question:
 
 
 def _long_record() -> Question:
-    """Return a whole game, with all that is answered besides."""
+    """Return a whole game, with all the optional parts of its answer."""
     asked = {**records.load("game"), "include": ["positions", "scores"]}
     return Question(_REPLAYS, orjson.dumps(asked))
 
@@ -272,8 +272,8 @@ def ask(question: Question) -> int:
 _spaces: Final = cycle(range(1, 1000))
 
 
-def _anew(question: Question) -> Question:
-    """Return a question with white space that makes it another one for the caches of states."""
+def _uncached(question: Question) -> Question:
+    """Return a question with white space that keeps its state from being found in the cache."""
     content = question.content
     return question._replace(content=content[:1] + b" " * next(_spaces) + content[1:])
 
@@ -306,8 +306,8 @@ def usual_seconds() -> float:
 
 
 def cost(question: Question, usual: float, times: int) -> float:
-    """Return what a question costs, the least of some times, as a multiple of the usual."""
-    return min(_seconds([_anew(question)]) for _ in range(times)) / usual
+    """Return the cost of a question, the lowest of several, as a multiple of the usual cost."""
+    return min(_seconds([_uncached(question)]) for _ in range(times)) / usual
 
 
 def _row(name: str, make: Callable[[], Question]) -> Callable[[Effort], Row]:
@@ -315,7 +315,7 @@ def _row(name: str, make: Callable[[], Question]) -> Callable[[Effort], Row]:
         question = make()
         status = ask(question)
         usual_seconds()
-        sides = [lambda: _seconds([_anew(question)]), usual_seconds]
+        sides = [lambda: _seconds([_uncached(question)]), usual_seconds]
         ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.rounds))
         line = ", a line of a batch" if question.content_type == NDJSON else ""
         return Row(

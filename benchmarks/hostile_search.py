@@ -1,8 +1,8 @@
 """A search for the most expensive well-formed requests: mutations of states, options and questions.
 
-``python -m benchmarks.hostile_search 600`` searches for so many seconds of processor time. Of each
-kind it keeps the most expensive request that it found in ``positions/hostile``, if that is dearer
-than the one that is kept there. A cost is a multiple of the usual adjudication.
+``python -m benchmarks.hostile_search 600`` searches for that many seconds of processor time. For
+each kind it keeps the most expensive request that it found in ``positions/hostile``, if it costs
+more than the one kept there. A cost is a multiple of the usual adjudication.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .hostile import KINDS, Question, ask, cost, keep, kept, usual_seconds
 _CELLS: Final = list(BIT)
 _LISTS: Final = ("stables", "walls", "gates")
 _KEPT: Final = 8
-"""The number of dearest requests of a kind that are mutated further."""
+"""The number of most expensive requests of a kind that are mutated further."""
 
 Document = dict[str, Any]
 Draw = random.Random
@@ -180,7 +180,7 @@ def _states() -> list[Document]:
 
 
 def _search(kind: str, seconds: float, seed: int) -> tuple[float, Question]:
-    """Return the dearest question of a kind, with its cost."""
+    """Return the most expensive question of a kind, with its cost."""
     draw = random.Random(seed)
     pool: list[tuple[float, Question]] = []
     states = _states()
@@ -214,7 +214,7 @@ def _search(kind: str, seconds: float, seed: int) -> tuple[float, Question]:
 
 
 def main() -> None:
-    """Search, and keep what is dearer than before."""
+    """Search, and keep what costs more than before."""
     seconds = float(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     for kind in KINDS:

@@ -34,13 +34,13 @@ from service.web.settings import (  # noqa: E402
 
 
 def _refuse(message: str) -> None:
-    """Exit with a message, as a traceback would not help the operator."""
+    """Exit with a message, since a traceback would not help the operator."""
     print(message, file=sys.stderr)
     raise SystemExit(CONFIGURATION_ERROR)
 
 
 def _remove(directory: str, owner: int) -> None:
-    """Remove a directory at the end of the process that made it, not of those forked from it."""
+    """Remove a directory when the process that made it ends, not when its forks do."""
     if os.getpid() == owner:
         shutil.rmtree(directory, ignore_errors=True)
 
@@ -95,7 +95,7 @@ sys.setswitchinterval(0.001)
 # instead of making workers fail repeatedly.
 preload_app = True
 
-# glibc keeps an arena of memory per thread, so a worker's memory grows. One arena is enough, as
+# glibc keeps an arena of memory per thread, so a worker's memory grows. One arena is enough, since
 # Python's threads take turns. The fixed threshold returns large blocks to the system; by default
 # glibc raises it (docs/performance.md).
 _libc = ctypes.CDLL(None)
@@ -104,7 +104,7 @@ if hasattr(_libc, "mallopt"):
     _libc.mallopt(_M_ARENA_MAX, 1)
     _libc.mallopt(_M_MMAP_THRESHOLD, 128 * 1024)
 
-# The heartbeat of a worker is a file. Keep it in memory if possible, as a disk can be slow.
+# The heartbeat of a worker is a file. Keep it in memory if possible, since a disk can be slow.
 if os.access("/dev/shm", os.W_OK):
     worker_tmp_dir = "/dev/shm"
 else:
@@ -119,16 +119,16 @@ timeout = 30
 graceful_timeout = 7
 keepalive = 5
 
-# The longest gunicorn can read. Questions by address hold positions (340 characters) and records
-# of whole games (up to 2,000), either of them perhaps percent-encoded. There are no cookies. The
-# service itself limits bodies.
+# The longest that gunicorn can read. Questions by address hold positions (340 characters) and
+# records of whole games (up to 2,000), both possibly percent-encoded. There are no
+# cookies. The service itself limits bodies.
 limit_request_line = 8190
 limit_request_fields = 64
 limit_request_field_size = 8190
 # No proxy sets SCRIPT_NAME or PATH_INFO with a header.
 forwarder_headers = ""
 
-# Workers are renewed after so many requests, as a remedy for whatever grows. Each draws its own
+# Workers are renewed after this many requests, in case their memory grows. Each draws its own
 # number, so that they do not all stop together.
 max_requests = 100_000
 max_requests_jitter = 20_000
@@ -165,7 +165,7 @@ def child_exit(server: Any, worker: Any) -> None:
 
 
 def when_ready(server: Any) -> None:
-    """Log the address, prepare for the end, and freeze the garbage collector before the forks.
+    """Log the address, prepare for SIGTERM, and freeze the garbage collector before the forks.
 
     Freezing keeps the collector from touching, and thus copying, the memory that workers share with
     this process.

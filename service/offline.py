@@ -1,4 +1,4 @@
-"""The service without a network: one function that answers a question as the service would.
+"""The service without HTTP: one function that answers a question as the service would.
 
 The page at ``/table`` runs this in the browser while the service is out of reach. It is the
 service's own code, called without HTTP, and needs nothing that is compiled.

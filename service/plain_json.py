@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn
 __all__ = ["NotJsonError", "read", "read_checked", "write"]
 
 _LONGEST_NUMBER: Final = 308
-"""The digits of the greatest double. Fractions are held to the same length."""
+"""The digits of the greatest double. Fractions may be no longer."""
 _LONGEST_KEY: Final = 60
 """Only the beginning of a longer key is repeated in an error."""
 
@@ -34,7 +34,7 @@ class NotJsonError(ValueError):
 
 
 def write(document: Any) -> str:
-    """Return a document as JSON, by the same bytes as orjson writes."""
+    """Return a document as JSON, in the same bytes that orjson writes."""
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
@@ -61,15 +61,16 @@ def _has_lone_surrogate(value: Any) -> bool:
 
 
 def read_checked(body: bytes) -> Any:
-    """Return the value of a JSON document; lone surrogates and an empty body are not looked for.
+    """Return the value of a JSON document; without a check for lone surrogates or an empty body.
 
     Raises:
-        NotJsonError: The body is not JSON in UTF-8, or has equal keys or numbers that are too long.
+        NotJsonError: The body is not JSON in UTF-8, or has duplicate keys or numbers that are too
+        long.
     """
     try:
         return json.loads(
             body.decode(),
-            object_pairs_hook=_refuse_equal_keys,
+            object_pairs_hook=_refuse_duplicate_keys,
             parse_constant=_refuse_constant,
             parse_int=_refuse_long_integer,
             parse_float=_refuse_long_float,
@@ -82,7 +83,7 @@ def read_checked(body: bytes) -> Any:
         raise NotJsonError("too_deep") from error
 
 
-def _refuse_equal_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _refuse_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     keys = set()
     for key, _ in pairs:
         if key in keys:

@@ -1,7 +1,7 @@
-"""Limits on requests a minute that all workers of an instance share.
+"""Limits on requests per minute that all workers of an instance share.
 
 The counts are in memory that the workers inherit from the process that forks them. A worker that
-is killed leaves no lock behind, as the system releases the locks of a process with its end.
+is killed leaves no lock behind, since the kernel releases the locks of a process when it ends.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from weakref import finalize
 __all__ = ["SharedLimits"]
 
 _SLOT: Final = struct.Struct("=8sddI")
-"""The owner, what is left of the limit, when that was so, the limit."""
+"""The owner, what was left of the limit, when that was, and the limit."""
 _SLOTS: Final = 4096
 _PROBES: Final = 16
 _MINUTE: Final = 60.0
@@ -30,8 +30,8 @@ _MINUTE: Final = 60.0
 class SharedLimits:
     """How much is left of the limit of each owner: it fills up over a minute.
 
-    It has room for 4,096 owners. Where an owner finds none, it takes the place of one who has not
-    asked for longer; a minute without requests means that a limit is full again.
+    It has room for 4,096 owners. If there is none left, an owner takes the place of the one whose
+    last request is oldest; a minute without requests means that a limit is full again.
     """
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
 """The offline pack: Python for browsers, and the referee as an archive for it.
 
-Python for browsers is Pyodide, as it was released; ``make offline`` gets it. The archive holds the
+Python for browsers is Pyodide, as released; ``make offline`` downloads it. The archive holds the
 modules that this service itself runs, so that it gives the same answers.
 """
 

@@ -1,4 +1,4 @@
-"""The container image: built as the Dockerfile says, and run with no rights and no file to write.
+"""The container image: built from the Dockerfile, and run without privileges or writable files.
 
 No container engine is needed: buildah builds the image on a base that debootstrap makes, and the
 kernel runs it in namespaces of its own. Both programs are Debian packages; the tests run as root.
@@ -43,7 +43,7 @@ BASE = ROOT / "build" / "image" / SUITE
 NPM = """#!/bin/sh
 test "$1" = ci && test -f package-lock.json && test -f .npmrc && exec cp -r /packages/node_modules .
 """
-"""Stands for npm in the base; the packages are there already."""
+"""A stand-in for npm in the base, with the packages already there."""
 
 
 class Image(NamedTuple):
@@ -145,7 +145,7 @@ def _in(image: Image, *command: str, **settings: str) -> subprocess.CompletedPro
     return subprocess.run(**asked, capture_output=True, text=True, timeout=60)
 
 
-def test_it_answers_an_adjudication_without_any_right(image: Image) -> None:
+def test_it_answers_an_adjudication_without_privileges(image: Image) -> None:
     """As its own user, without capabilities, with a root that is read-only; TERM ends it."""
     assert image.config["User"] == "10001"
     port = str(free_port())
@@ -198,7 +198,7 @@ def _children(pid: int) -> list[int]:
 
 
 def test_nothing_can_be_written(image: Image) -> None:
-    """Apart from the directory for temporary files."""
+    """Only the directory for temporary files is writable."""
     for folder, status in (("/app", 1), ("/opt/venv", 1), ("/etc", 1), ("/tmp", 0)):
         written = _in(image, "python", "-c", f"open('{folder}/x', 'w').close()")
         assert written.returncode == status, (folder, written.stderr)
@@ -206,7 +206,7 @@ def test_nothing_can_be_written(image: Image) -> None:
 
 
 def test_there_is_no_pip_inside(image: Image) -> None:
-    """Nor the module and the wheels from which Python would install it."""
+    """Neither are the module and the wheels from which Python would install it."""
     for module in ("pip", "ensurepip", "setuptools"):
         assert "ModuleNotFoundError" in _in(image, "python", "-c", f"import {module}").stderr
     found = [

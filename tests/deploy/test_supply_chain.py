@@ -24,7 +24,7 @@ LOCKED = re.compile(r"^[\w.-]+==[^\\\n]+", re.MULTILINE)
 
 
 def _make(target: str, *variables: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a target; what it would install is taken as installed."""
+    """Run a target, treating what it would install as installed."""
     stamps = [f"--old-file=.venv/.installed-{name}" for name in ("run", "test", "bench")]
     return subprocess.run(
         ["make", "--no-print-directory", *stamps, target, *variables],
@@ -119,7 +119,7 @@ def _audit(port: int, tmp_path: Path) -> subprocess.CompletedProcess[str]:
 def test_the_audit_asks_for_every_package_and_names_a_vulnerable_one(
     advisories: Advisories, tmp_path: Path
 ) -> None:
-    """It passes where none is known, and fails where one is."""
+    """It passes if no vulnerability is known, and fails if one is."""
     passed = _audit(advisories.server_port, tmp_path)
     assert passed.returncode == 0, passed.stderr
     assert advisories.asked == _locked("requirements-bench.lock", here=True)
@@ -130,7 +130,7 @@ def test_the_audit_asks_for_every_package_and_names_a_vulnerable_one(
     assert "PYSEC-0000-1" in failed.stdout
 
 
-def test_an_advisory_service_that_is_away_is_no_pass(tmp_path: Path) -> None:
+def test_the_audit_fails_if_the_advisory_service_is_unreachable(tmp_path: Path) -> None:
     """Nobody listens on the port."""
     failed = _audit(free_port(), tmp_path)
     assert failed.returncode != 0

@@ -86,7 +86,7 @@ def all_numbers(state: Json) -> list[Number]:
 
 
 def with_some_hidden(state: Json, random: Random) -> Json:
-    """Return a state with some numbers hidden, in canonical form: whole stocks, all, a few."""
+    """Return a canonical state with some numbers hidden: whole stocks, all numbers, or a few."""
     config = read(state).state.config
     seats, names = range(len(state["players"])), numbers(config)
     everything = [(seat, name) for seat in seats for name in names]

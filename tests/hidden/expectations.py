@@ -1,7 +1,7 @@
 """What a ruling on a hidden state must be, by what becomes of the move in each completion.
 
 Whether a move is legal, and the state that follows, come from the naive referee. Reasons, events
-and scores come from the service's rulings on full states, which other tests hold against that
+and scores come from the service's rulings on full states, which other tests compare with that
 referee.
 """
 
@@ -72,9 +72,9 @@ class Ruled(NamedTuple):
 class Expected(NamedTuple):
     """The verdict, and what becomes of the move in the completions that decide it.
 
-    These are the completions in which the mover has the piece when it comes to each action, up to
-    the one from which on the move is illegal in all of them. ``in_hand`` is False where there are
-    none; then ``ruled`` holds those in which the mover comes to the action without the piece.
+    These are the completions in which the mover has the piece of each action in turn, up to the
+    action from which the move is illegal in all of them. ``in_hand`` is False where there are none;
+    then ``ruled`` holds those in which the mover comes to the action without the piece.
     """
 
     verdict: str
@@ -127,7 +127,7 @@ def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]
 def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str | None], set[str]]:
     """Return how the state that is answered ends the move, and what is unknown of it.
 
-    While the turn may go on, it does, and nothing is said of what comes after it.
+    If the turn may go on, it does, and nothing is said about what comes after it.
     """
     endings = {ending(state, one) for one in after}
     colors = [player["color"] for player in state["players"]]

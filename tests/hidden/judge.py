@@ -1,6 +1,6 @@
 """The judge of rulings on hidden states: each is compared with what becomes of every completion.
 
-``python -m tests.hidden.judge 20000`` judges so many rulings and prints what it found.
+``python -m tests.hidden.judge 20000`` judges that many rulings and prints what it found.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class Judge:
         self.counts["uncertain reasons left out"] += len(every - set(given))
 
     def _instead(self, here: Any, state: Json, every: Sequence[Json], answer: Json) -> None:
-        """Judge what a refused player is said to be able to do instead: it is legal everywhere."""
+        """Judge what a refused player can do instead, says the answer: it is legal everywhere."""
         actions = here[1]
         reason = answer["reasons"][0]
         index = reason["action"]
@@ -153,7 +153,7 @@ class Judge:
                     self._hold(fine, "wrong hint", *here, found.kind, action)
 
     def _state(self, here: Any, state: Json, answer: Json, right: Expected) -> None:
-        """Judge the state that follows, what it is worth, and what is said to be unknown."""
+        """Judge the state that follows, what it is worth, and what the answer says is unknown."""
         after = answer["state"]
         legal = right.legal
         shown, open_ = expected_ending(state, [ruled.after for ruled in legal if ruled.after])
@@ -181,7 +181,7 @@ class Judge:
                 self._same(here, answer, ruled.after, ruled.answer)
 
     def _same(self, here: Any, answer: Json, after: Json, in_full: Json) -> None:
-        """Hold an answer against a completion with the ending that it shows."""
+        """Compare an answer with a completion that has the ending it shows."""
         self.counts["states compared"] += 1
         filled = canonical(answer["state"])
         for number in all_numbers(filled):
@@ -290,7 +290,7 @@ class Judge:
     # Other questions.
 
     def turn(self, where: str, state: Json, every: Sequence[Json]) -> None:
-        """Judge the reading of a position: what the player owes, and what is unknown of it."""
+        """Judge the reading of a position: what the player owes, and what is unknown about it."""
         answer = ask(read_position, requests.VIEW, {"state": state})
         turns = [ask(read_position, requests.VIEW, {"state": full})["turn"] for full in every]
         surely, every_owed = shared_and_every([turn["owes"] for turn in turns])
@@ -438,7 +438,7 @@ def judge_state(
 
 
 def run(rulings: int, first_seed: int = 0, moves_each: int = 12) -> Judge:
-    """Judge at least so many rulings, on so many moves in each state, at every table."""
+    """Judge at least this many rulings, on some moves in each state, at every table."""
     judge = Judge()
     seed = first_seed
     while judge.counts["rulings"] < rulings:

@@ -1,4 +1,4 @@
-"""No completion contradicts a ruling on a hidden state; few are undetermined without need."""
+"""No completion contradicts a ruling on a hidden state; few are needlessly undetermined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A proxy before the service that fails as networks and services do, at one address throughout."""
+"""A proxy in front of the service that fails as networks and services do, at a fixed address."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, *_: Any) -> None:
-        """Say nothing: browsers close connections as they like."""
+        """Log nothing: browsers close connections as they like."""
 
 
 @contextmanager

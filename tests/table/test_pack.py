@@ -47,7 +47,7 @@ def _kept(client: FlaskClient) -> dict[str, object]:
 
 
 def test_files_of_the_pack_are_kept_for_good(with_pack: FlaskClient) -> None:
-    """Each file has its media type and the bytes of the folder, compressed where that is liked."""
+    """Each file has its media type and the bytes of the folder, compressed if accepted."""
     pack = _kept(with_pack)["pack"]
     assert isinstance(pack, dict)
     assert pack["address"].startswith("pack/1.2.3-")
@@ -70,8 +70,8 @@ def test_files_of_the_pack_are_kept_for_good(with_pack: FlaskClient) -> None:
     assert pack["bytes"] == total
 
 
-def test_without_the_pack_the_page_is_told_so(without_pack: FlaskClient) -> None:
-    """There is nothing to keep, its files are a 404, and everything else is there."""
+def test_without_the_pack_the_page_learns_that_there_is_none(without_pack: FlaskClient) -> None:
+    """There is nothing to keep, the pack's files are a 404, and everything else is served."""
     assert _kept(without_pack)["pack"] is None
     build = _build(without_pack)
     for address in ("/table/pack/1.2.3-0/pyodide.mjs", f"/table/{build}/referee.zip"):
@@ -99,7 +99,7 @@ def test_other_names_and_versions_are_a_404(with_pack: FlaskClient) -> None:
 
 
 def test_build_changes_with_the_pack(tmp_path: Path) -> None:
-    """Another Python for browsers, or none, is another build of the page."""
+    """A different Python for browsers, or none, makes a different build of the page."""
     builds = {
         _build(create_app(Settings(offline_pack=folder)).test_client())
         for folder in (
@@ -119,7 +119,7 @@ def test_incomplete_pack_counts_as_none(tmp_path: Path) -> None:
 
 
 def test_build_is_never_kept(with_pack: FlaskClient) -> None:
-    """No cache answers for the service."""
+    """No cache answers in place of the service."""
     response = with_pack.get("/table/build")
     assert response.headers["Cache-Control"] == "no-store"
     assert re.fullmatch("[0-9a-f]{12}", response.get_json()["build"])
@@ -127,7 +127,7 @@ def test_build_is_never_kept(with_pack: FlaskClient) -> None:
 
 def test_service_worker_says_what_to_keep(with_pack: FlaskClient) -> None:
     """Its first line lists the files of its build, all of which are served; it stands for the
-    page, is asked for anew each time, and loads nothing.
+    page, is revalidated each time, and loads nothing.
     """
     response = with_pack.get("/table/worker.js")
     assert response.mimetype == "text/javascript"
@@ -148,7 +148,7 @@ def test_service_worker_says_what_to_keep(with_pack: FlaskClient) -> None:
 
 
 def test_only_the_worker_of_the_referee_may_run_webassembly(with_pack: FlaskClient) -> None:
-    """``'wasm-unsafe-eval'`` stands in the policy of one file; no policy allows ``eval``."""
+    """``'wasm-unsafe-eval'`` is in the policy of one file; no policy allows ``eval``."""
     build = _build(with_pack)
     allowed = []
     for address in (
@@ -174,7 +174,7 @@ def _names(build: str, client: FlaskClient) -> list[str]:
 
 
 def test_archive_holds_the_modules_that_run_here(with_pack: FlaskClient) -> None:
-    """Every module of the archive is, byte for byte, one that this service imports from."""
+    """Every module of the archive is, byte for byte, one that this service imports."""
     response = with_pack.get(f"/table/{_build(with_pack)}/referee.zip")
     assert response.mimetype == "application/zip"
     with ZipFile(BytesIO(response.data)) as archive:
@@ -199,7 +199,7 @@ def test_archive_is_the_same_each_time() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_archive_is_all_that_the_referee_needs(tmp_path: Path, language: str) -> None:
-    """Unpacked, it answers alone: without this checkout and without any installed package."""
+    """Unpacked, it answers by itself, without this checkout or any installed package."""
     with ZipFile(BytesIO(referee_archive())) as archive:
         archive.extractall(tmp_path)
     body = json.dumps({"record": "2e.1 ryg FI5,MM8 VO6 BG3="})

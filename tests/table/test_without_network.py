@@ -1,7 +1,7 @@
-"""The page where the service is out of reach or fails, by what a person sees and hears.
+"""The page when the service is out of reach or fails, through what a person sees and hears.
 
-With the offline pack the referee in the browser rules; without it the game is kept and goes on when
-the service is back.
+With the offline pack the referee in the browser rules; without it the game is kept, and continues
+when the service is back.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _alerts(person: Person) -> str:
 
 
 def _errors(person: Person) -> list[str]:
-    """Return what stands in the console besides requests that failed."""
+    """Return what is in the console apart from failed requests."""
     return [line for line in person.console() if "Failed to load resource" not in line]
 
 
@@ -284,7 +284,7 @@ def test_page_opens_without_network_or_pack(driver: Chrome, without_pack: Faulty
 def test_slow_service_is_waited_for(
     driver: Chrome, without_pack: FaultyProxy, phone: bool, language: str
 ) -> None:
-    """At two seconds an answer the page says that it is slow, and the touch counts once."""
+    """At two seconds per answer the page calls the service slow, and the touch counts once."""
     person = _at_the_table(driver, without_pack, phone=phone, language=language)
     without_pack.delay = 2
     before = person.position()
@@ -303,7 +303,7 @@ def test_slow_service_is_waited_for(
 def test_busy_service_is_asked_again(
     driver: Chrome, without_pack: FaultyProxy, status: int
 ) -> None:
-    """The page says that the service is busy, waits as long as it is told, and goes on."""
+    """The page says that the service is busy, waits for ``Retry-After``, and goes on."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.refusal = (status, {"Retry-After": "1"})
@@ -318,8 +318,8 @@ def test_busy_service_is_asked_again(
     assert _errors(person) == []
 
 
-def test_older_service_is_told(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """A service that does not understand the page is named as what it is; the game stays."""
+def test_older_service_is_named(driver: Chrome, without_pack: FaultyProxy) -> None:
+    """The page says that the service is of another version; the game stays."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.refusal, without_pack.build = (422, {}), "000000000000"
@@ -337,8 +337,8 @@ def test_older_service_is_told(driver: Chrome, without_pack: FaultyProxy) -> Non
 # --- The device ----------------------------------------------------------------------------------
 
 
-def test_storage_that_fills_up_is_told(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """From the move on that finds no room the page says so; the game goes on in this tab."""
+def test_storage_that_fills_up_is_reported(driver: Chrome, without_pack: FaultyProxy) -> None:
+    """From the first move that cannot be stored the page says so; the game goes on in this tab."""
     person = _at_the_table(driver, without_pack)
     assert not person.all("alert")
     person.driver.execute_script(
@@ -352,7 +352,7 @@ def test_storage_that_fills_up_is_told(driver: Chrome, without_pack: FaultyProxy
 
 
 def test_page_works_where_nothing_may_be_kept(driver: Chrome, with_pack: FaultyProxy) -> None:
-    """Where a browser forbids storage, caches and service workers, the page plays and says so."""
+    """Where a browser forbids storage, caches and service workers, the page says so and works."""
     forbid = (
         "const no = () => { throw new DOMException('', 'SecurityError') };"
         "for (const name of ['localStorage', 'caches'])"
@@ -371,7 +371,7 @@ def test_page_works_where_nothing_may_be_kept(driver: Chrome, with_pack: FaultyP
 
 
 def test_two_tabs_with_one_game(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """What one tab plays the other shows and says; both can go on, and nothing is lost."""
+    """Each tab shows and announces what the other plays; both can go on, and nothing is lost."""
     person = _at_the_table(driver, without_pack)
     first = driver.current_window_handle
     start = person.position()
@@ -401,7 +401,7 @@ def test_two_tabs_with_one_game(driver: Chrome, without_pack: FaultyProxy) -> No
 
 @pytest.mark.parametrize("length", [40, 200, -1])
 def test_link_that_was_cut_off(driver: Chrome, without_pack: FaultyProxy, length: int) -> None:
-    """It is named as what it is, and the game that was there stays."""
+    """The page says that the link may be cut off, and the game that was there stays."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     link = _game(without_pack.url)
@@ -493,7 +493,7 @@ def test_recorded_games_get_the_same_bytes_in_the_browser(
 def test_catalogues_and_refusals_get_the_same_bytes_in_the_browser(
     empty_page: Chrome, live_service: str, language: str
 ) -> None:
-    """So do rulesets, vocabularies, and everything that is refused."""
+    """So do rulesets, vocabularies and refused questions."""
     asked = [*catalogue_questions(language, iter(RULESETS)), *malformed_questions(language)]
     assert len(asked) > 20
     _compare(empty_page, live_service, asked)

@@ -35,7 +35,7 @@ NOTATION = write_position(MIDDLE)
 
 @pytest.fixture
 def exporter(monkeypatch: pytest.MonkeyPatch) -> InMemorySpanExporter:
-    """Keeps the spans of a service that is made after it."""
+    """Collects the spans of a service that is created after it."""
     kept = InMemorySpanExporter()
     monkeypatch.setattr(tracing, "_processor", lambda: SimpleSpanProcessor(kept))
     return kept
@@ -56,7 +56,7 @@ def _span(exporter: InMemorySpanExporter) -> ReadableSpan:
 def test_an_adjudication_is_a_span_with_ruleset_and_verdict(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """In the client's trace; it has these attributes and no others."""
+    """It belongs to the client's trace and has these attributes and no others."""
     answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=SAMPLED)
     answer.close()
     span = _span(exporter)
@@ -75,7 +75,7 @@ def test_an_adjudication_is_a_span_with_ruleset_and_verdict(
 
 
 def test_a_span_holds_nothing_of_the_record(app: Flask, exporter: InMemorySpanExporter) -> None:
-    """Neither of a body nor of an address."""
+    """It holds nothing of a body or of the query of an address."""
     client = app.test_client()
     client.get("/v1/scores", query_string={"position": NOTATION}).close()
     client.get(f"/v1/{NOTATION}?{NOTATION}", headers={"User-Agent": NOTATION}).close()
@@ -95,7 +95,7 @@ def test_a_span_holds_nothing_of_the_record(app: Flask, exporter: InMemorySpanEx
 def test_a_malformed_traceparent_begins_a_new_trace(
     app: Flask, exporter: InMemorySpanExporter, sent: str
 ) -> None:
-    """And does no harm to the answer."""
+    """The answer is unaffected."""
     headers = {"traceparent": sent, "tracestate": sent}
     answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=headers)
     answer.close()
@@ -125,7 +125,7 @@ def test_health_leaves_no_span(app: Flask, exporter: InMemorySpanExporter) -> No
 def test_a_fault_is_a_span_with_an_error_and_no_text(
     app: Flask, exporter: InMemorySpanExporter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The traceback is in the log; a refusal is the client's and no error."""
+    """The traceback is in the log. A refused request is not an error of the service."""
     client = app.test_client()
     client.post("/v1/audits", json={}).close()
     assert _span(exporter).status.is_unset
@@ -145,7 +145,7 @@ def test_logs_name_the_trace(
     capsys: pytest.CaptureFixture[str],
     style: str,
 ) -> None:
-    """The line of a request does, and the one before a traceback."""
+    """The access log's line does, and so does the line before a traceback."""
     logger = logging.getLogger("service")
     kept = logger.handlers, logger.level, logger.propagate
     logs.configure(style)
@@ -164,8 +164,8 @@ def test_logs_name_the_trace(
         assert all(f'trace_id="{TRACE}"' in line for line in lines)
 
 
-def test_where_it_is_off_nothing_of_it_is_loaded() -> None:
-    """So it costs nothing, and its packages need not be there."""
+def test_no_tracing_package_is_loaded_unless_tracing_is_on() -> None:
+    """So it costs nothing, and its packages need not be installed."""
     program = (
         "import sys, service; service.create_app();"
         "print([name for name in sys.modules if 'opentelemetry' in name])"
@@ -234,7 +234,7 @@ def collector() -> Iterator[Collector]:
 
 @pytest.mark.slow
 def test_spans_reach_a_collector(collector: Collector) -> None:
-    """Also the last ones, which a worker sends when it ends."""
+    """Even the last ones, which a worker sends when it ends."""
     environment = {
         "MEDINA_TRACING": "on",
         "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.server_port}",
@@ -261,8 +261,8 @@ def test_spans_reach_a_collector(collector: Collector) -> None:
 
 
 @pytest.mark.slow
-def test_a_collector_that_is_away_delays_no_answer_and_is_logged() -> None:
-    """Spans are sent apart from requests; the port is one where nobody listens."""
+def test_an_unreachable_collector_delays_no_answer_and_is_logged() -> None:
+    """Spans are sent separately from requests; nobody listens on the collector's port."""
     environment = {
         "MEDINA_TRACING": "on",
         "MEDINA_LOG_FORMAT": "json",

@@ -1,4 +1,4 @@
-"""The referee without HTTP answers by the bytes of the service."""
+"""The referee without HTTP gives the same bytes as the service."""
 
 from __future__ import annotations
 
@@ -101,13 +101,13 @@ def test_all_of_unicode_is_written_alike() -> None:
 
 
 def test_numbers_are_written_alike() -> None:
-    """Whole numbers of 64 bits, and all that is not a number or a text."""
+    """Whole numbers of 64 bits, and everything else that is not a text."""
     values = [0, -1, 2**63 - 1, -(2**63), True, False, None, (), [], {}, {"a": [{}]}]
     assert plain_json.write(values).encode() == orjson.dumps(values)
 
 
 def test_nothing_compiled_is_imported() -> None:
-    """The modules that it imports are pure Python, or belong to Python itself."""
+    """The modules that it imports are pure Python, or belong to the standard library."""
     code = (
         "import sys\n"
         "before = set(sys.modules)\n"
