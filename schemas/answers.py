@@ -13,6 +13,7 @@ from marshmallow.fields import Dict, Field
 
 from service.rules.board import CORNERS, SIDES
 from service.rules.catalogue import EVENTS, RULES
+from service.rules.joining.known import QUESTIONS
 from service.rules.reading import ARMS
 from service.rules.reasons import ABOUT
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
@@ -823,6 +824,26 @@ AUDIT: Final = _by_verdict(
 )
 
 
+class QuestionSchema(StrictSchema):
+    """Something that the table must still say of a game in progress."""
+
+    about = Enum("What is asked.", tuple(QUESTIONS), "QuestionAbout")
+    pointer = Text(
+        "A JSON Pointer into the request: put the answer there, and ask again. An object that is "
+        "missing on the way is added."
+    )
+    options = Value(
+        "The possible answers: players or null, numbers, lists of cells or of streets.",
+        {"type": "array", "items": {}, "minItems": 2},
+    )
+    message = Text("One sentence in the requested language.")
+
+
+def _questions(description: str, least: int, most: int = 99) -> Members:
+    array = Array(Nested(QuestionSchema), description, min_length=least, max_length=most)
+    return {"questions": array}
+
+
 def _seed() -> Members:
     return {
         "seed": Count(
@@ -839,14 +860,28 @@ GAME: Final = _by_verdict(
     common={**_seed(), "unknowns": _unknowns()},
     variants={
         "ok": (
-            "The first state of a game, or the state after the plies that were asked for.",
-            {**_without(_state("The state."), "score"), **_no_reasons()},
+            "The first state of a game, the state after the plies that were asked for, or the "
+            "state of a game in progress.",
+            {
+                **_without(_state("The state."), "score"),
+                **_no_reasons(),
+                **_questions("Neutral rooftops that the table has not told; else empty.", 0),
+            },
+        ),
+        "incomplete": (
+            "The table must say more of a game in progress.",
+            {
+                **_without(_no_state(), "score"),
+                **_no_reasons(),
+                **_questions("What must be said, and what may be.", 1),
+            },
         ),
         "invalid_setup": (
             _INVALID_SETUP,
             {
                 **_without(_no_state(), "score"),
                 **_some_reasons("Everything that is wrong with the request."),
+                **_questions("Always empty.", 0, 0),
             },
         ),
     },

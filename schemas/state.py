@@ -48,14 +48,21 @@ from .move import (
 
 __all__ = [
     "PHASES",
+    "BoardSchema",
+    "CountsByColorSchema",
     "ParsedState",
     "ParsedTable",
     "RulesetSchema",
     "StateSchema",
+    "by_building_color",
+    "cells_twice",
+    "count_or_hidden",
     "dump_ruleset",
     "dump_state",
+    "make_state",
     "option_field",
     "read_table",
+    "streets_field",
 ]
 
 PHASES: Final = ("setup", "play", "finished")
@@ -140,7 +147,7 @@ def dump_ruleset(game: GameConfig) -> dict[str, Any]:
 # --- The board, the players, the tiles -----------------------------------------------------------
 
 
-def _by_color(
+def by_building_color(
     name: str, description: str, make: Any, *, needed: tuple[str, ...] = ("grey", "brown", "orange")
 ) -> type[Schema]:
     """Return the schema of an object with a field for each building colour.
@@ -152,7 +159,7 @@ def _by_color(
     return strict_schema(name, description, fields)
 
 
-CellsByColorSchema = _by_color(
+CellsByColorSchema = by_building_color(
     "CellsByColorSchema",
     "Sets of cells, by the colour of the buildings on them: violet in the second edition, black in "
     "the first.",
@@ -160,16 +167,16 @@ CellsByColorSchema = _by_color(
 )
 
 
-def _count_or_hidden(description: str, **options: Any) -> Count:
+def count_or_hidden(description: str, **options: Any) -> Count:
     """Return a number of pieces, null where it is behind the screen."""
     description += "; null if it is hidden."
     return Count(description, 0, MAX_COUNT, allow_none=True, **options)
 
 
-CountsByColorSchema = _by_color(
+CountsByColorSchema = by_building_color(
     "CountsByColorSchema",
     "Numbers of buildings by colour: violet in the second edition, black in the first.",
-    lambda color, optional: _count_or_hidden(f"The number of {color} buildings", optional=optional),
+    lambda color, optional: count_or_hidden(f"The number of {color} buildings", optional=optional),
 )
 
 
@@ -189,6 +196,17 @@ class RooftopSchema(StrictSchema):
         return Rooftop(data["cell"], data["color"])
 
 
+def streets_field(description: str, **options: Any) -> Array[Any]:
+    """Return a field that holds streets."""
+    street = Array(
+        Cell(),
+        "A street's merchants, from one end to the other.",
+        min_length=1,
+        max_length=MAX_MERCHANTS,
+    )
+    return Array(street, description, max_length=MAX_STREETS, **options)
+
+
 class BoardSchema(StrictSchema):
     """The pieces on the board."""
 
@@ -200,15 +218,8 @@ class BoardSchema(StrictSchema):
         "The rooftops, in the order in which they were placed.",
         max_length=MAX_COUNT,
     )
-    streets = Array(
-        Array(
-            Cell(),
-            "A street's merchants, from one end to the other.",
-            min_length=1,
-            max_length=MAX_MERCHANTS,
-        ),
-        "The streets. Consecutive merchants are on adjacent cells, or each of them faces a gate.",
-        max_length=MAX_STREETS,
+    streets = streets_field(
+        "The streets. Consecutive merchants are on adjacent cells, or each of them faces a gate."
     )
     walls = CellSet("The pieces of wall.")
     gates = CellSet("The gates.", load_default=0)
@@ -220,8 +231,8 @@ class StockSchema(StrictSchema):
     buildings = Nested(
         CountsByColorSchema, "Buildings; null if all their numbers are hidden.", allow_none=True
     )
-    rooftops = _count_or_hidden("Rooftops in the player's own colour")
-    neutral_rooftops = _count_or_hidden("Neutral rooftops", load_default=0)
+    rooftops = count_or_hidden("Rooftops in the player's own colour")
+    neutral_rooftops = count_or_hidden("Neutral rooftops", load_default=0)
     blocking_rooftops = Array(
         building_color("A building colour."),
         "Two-player variant of the first edition: the building colours whose blocking rooftop is "
@@ -230,10 +241,10 @@ class StockSchema(StrictSchema):
         unique=True,
         load_default=list,
     )
-    stables = _count_or_hidden("Stables")
-    merchants = _count_or_hidden("Merchants")
-    walls = _count_or_hidden("Pieces of wall")
-    gates = _count_or_hidden("Gates", load_default=0)
+    stables = count_or_hidden("Stables")
+    merchants = count_or_hidden("Merchants")
+    walls = count_or_hidden("Pieces of wall")
+    gates = count_or_hidden("Gates", load_default=0)
 
 
 class PlayerSchema(StrictSchema):
@@ -253,7 +264,7 @@ class PalaceTileSchema(StrictSchema):
     holder = player_color("The player who holds it; null if it is on the board.", allow_none=True)
 
 
-PalaceTilesSchema = _by_color(
+PalaceTilesSchema = by_building_color(
     "PalaceTilesSchema",
     "The palace tiles, by colour: violet in the second edition, black in the first.",
     lambda color, optional: Nested(
@@ -327,10 +338,14 @@ class StateSchema(StrictSchema):
     @post_load(pass_original=True)
     def _make(self, data: dict[str, Any], original: dict[str, Any], **kwargs: Any) -> ParsedState:
         table = read_table(data["ruleset"], [player["color"] for player in data["players"]])
-        return ParsedState(_make_state(data, original, table.config), table)
+        return ParsedState(make_state(data, original, table.config), table)
 
 
-def _make_state(data: dict[str, Any], original: dict[str, Any], game: GameConfig) -> State:
+def make_state(data: dict[str, Any], original: dict[str, Any], game: GameConfig) -> State:
+    """Return the state that a document holds.
+
+    ``data`` is what the fields of :class:`StateSchema` have read, ``original`` the document itself.
+    """
     board, turn = data["board"], data["turn"]
     colors = game.building_colors
     missing_tile = {"value": PALACE_VALUES[1], "holder": None}
@@ -437,11 +452,12 @@ def _input_problems(
     ]
     for piece, color, cells, names in sets:
         if cells.bit_count() != len(names):
-            yield from _cells_twice(piece, color, names)
+            yield from cells_twice(piece, color, names)
     yield from _misnamed(data, game)
 
 
-def _cells_twice(piece: str, color: str | None, names: list[str]) -> Iterator[Reason]:
+def cells_twice(piece: str, color: str | None, names: Sequence[str]) -> Iterator[Reason]:
+    """Yield a reason for each cell that a list names more than once."""
     counts = Counter(names)
     for name in sorted((name for name in counts if counts[name] > 1), key=BIT.__getitem__):
         params = {"piece": piece, "color": color, "cell": name}

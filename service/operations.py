@@ -14,6 +14,7 @@ from marshmallow import Schema, ValidationError
 
 from schemas import notation, requests
 from schemas.errors import located_errors
+from schemas.joining import JOIN, JoinRequest
 from schemas.move import dump_move
 from schemas.state import ParsedState, ParsedTable, dump_state
 from schemas.writing.answers import (
@@ -22,6 +23,7 @@ from schemas.writing.answers import (
     dump_adjudication,
     dump_audit,
     dump_impossible_replay,
+    dump_joined_game,
     dump_legal_moves,
     dump_moves,
     dump_new_game,
@@ -30,11 +32,18 @@ from schemas.writing.answers import (
     dump_scores,
 )
 from schemas.writing.readings import dump_reading
-from schemas.writing.rulings import dump_event, dump_reason, dump_sources, dump_unknown
+from schemas.writing.rulings import (
+    dump_event,
+    dump_question,
+    dump_reason,
+    dump_sources,
+    dump_unknown,
+)
 
 from .rules import catalogue
 from .rules.board import bits
 from .rules.hidden import hide, rulings
+from .rules.joining import Joined, join
 from .rules.random_play import play_at_random
 from .rules.reading import read_off
 from .rules.reasons import Event, Reason, Unknown
@@ -54,6 +63,7 @@ __all__ = [
     "adjudication",
     "audit",
     "game",
+    "game_schema",
     "legal_moves",
     "position",
     "record_schema",
@@ -229,11 +239,28 @@ def _reading(state: State | None, wording: Wording) -> Document:
 
 
 def game(parsed: ParsedRequest) -> Answer:
-    """Set up a game, and play the first plies where they are asked for."""
+    """Set up a game and play the first plies where they are asked for, or join one in progress."""
+    if isinstance(parsed.content, JoinRequest):
+        return _join(parsed, parsed.content)
     request: requests.GameRequest = parsed.content
     new = _set_up(request)
     reasons = _reasons(new.reasons, request.table.config, parsed.wording)
     return dump_new_game(new, request.table.in_force, reasons=reasons)
+
+
+def _join(parsed: ParsedRequest, request: JoinRequest) -> Answer:
+    table, wording = request.table, parsed.wording
+    joined = Joined(None, table.problems) if table.problems else join(request.known)
+    return dump_joined_game(
+        joined,
+        table.in_force,
+        reasons=_reasons(joined.reasons, table.config, wording),
+        questions=[
+            dump_question(question, wording.question(question, table.config))
+            for question in joined.questions
+        ],
+        unknowns=_unknowns(joined.unknowns, table.config, wording),
+    )
 
 
 def _set_up(request: requests.GameRequest) -> NewGame:
@@ -353,10 +380,15 @@ def record_schema(document: Any) -> Schema:
     return _REPLAYS[begins[0]] if len(begins) == 1 else requests.REPLAY_OF_NEITHER
 
 
+def game_schema(document: Any) -> Schema:
+    """Return the schema of a game: a new one, or one in progress, which has a board."""
+    return JOIN if isinstance(document, dict) and "board" in document else requests.GAME
+
+
 OPERATIONS: Final[dict[str, Operation]] = {
     operation.name: operation
     for operation in (
-        Operation("games", requests.GAME, game, takes_batch=False),
+        Operation("games", game_schema, game, takes_batch=False),
         Operation("adjudications", requests.ADJUDICATION, adjudication),
         Operation("legal-moves", requests.LEGAL_MOVES, legal_moves),
         Operation("scores", requests.POSITION, score),

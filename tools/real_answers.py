@@ -11,11 +11,12 @@ from functools import cache
 from random import Random
 from typing import Final, NamedTuple
 
-from service.examples.rules import EXAMPLES, Case, MoveCase, StateCase, TableCase, reasons
+from service.examples.rules import EXAMPLES, Case, JoinCase, MoveCase, StateCase, TableCase, reasons
 from service.rules import referee
 from service.rules.board import BIT, bits
 from service.rules.hidden import rulings
 from service.rules.hidden.state import hide
+from service.rules.joining import join
 from service.rules.pieces import PIECES, ROOFTOPS, WALL_PIECES
 from service.rules.rulesets import GameConfig, resolve
 from service.rules.state import Action, Move, State
@@ -100,6 +101,13 @@ def _judge(recorder: _Recorder, case: Case) -> None:
     elif isinstance(case, TableCase) and found:
         config = _config(case)
         recorder.refusal_explanation("invalid_setup", found, config)
+    elif isinstance(case, JoinCase):
+        config = case.known.state.config
+        joined = join(case.known)
+        for question in joined.questions:
+            recorder.question(question, config)
+        for unknown in joined.unknowns:
+            recorder.unknown(unknown, config)
     for reason in found:
         recorder.reason(reason, config)
 

@@ -7,6 +7,7 @@ from typing import Any
 from schemas.move import dump_move
 from schemas.notation import write_move, write_position
 from schemas.state import dump_ruleset, dump_state
+from service.rules.joining import Joined
 from service.rules.rulesets import GameConfig
 from service.rules.ruling import LegalMoves, Replay, Ruling
 from service.rules.scoring import Score
@@ -21,6 +22,7 @@ __all__ = [
     "dump_adjudication",
     "dump_audit",
     "dump_impossible_replay",
+    "dump_joined_game",
     "dump_legal_moves",
     "dump_moves",
     "dump_new_game",
@@ -152,8 +154,30 @@ def dump_new_game(new: NewGame, ruleset: GameConfig | None, *, reasons: list[Doc
         "verdict": "invalid_setup" if new.state is None else "ok",
         **_dump_state(new.state),
         "reasons": reasons,
+        "questions": [],
         "unknowns": [],
         "seed": new.seed,
+        "ruleset": _dump_ruleset(ruleset),
+    }
+
+
+def dump_joined_game(
+    joined: Joined,
+    ruleset: GameConfig | None,
+    *,
+    reasons: list[Document],
+    questions: list[Document],
+    unknowns: list[Document],
+) -> Answer:
+    """Return the state of a game in progress, what is missing for it, or why there is none."""
+    possible = "incomplete" if joined.state is None else "ok"
+    return {
+        "verdict": "invalid_setup" if reasons else possible,
+        **_dump_state(joined.state),
+        "reasons": reasons,
+        "questions": questions,
+        "unknowns": unknowns,
+        "seed": None,
         "ruleset": _dump_ruleset(ruleset),
     }
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from schemas.move import dump_move
 from schemas.state import dump_state
-from service.examples.cases import Case, MoveCase, StateCase, TableCase
+from service.examples.cases import Case, JoinCase, MoveCase, StateCase, TableCase
 from service.rules.board import CORNERS, NAME, Board, cell_names
 from service.rules.catalogue import Rule, rulesets_with
 from service.rules.option_sources import OPTION_SOURCES
@@ -69,6 +69,8 @@ def dump_example(case: Case) -> tuple[str, Document]:
         return "/v1/adjudications", body
     if isinstance(case, StateCase):
         return "/v1/audits", {"state": _dump_state_case(case)}
+    if isinstance(case, JoinCase):
+        return "/v1/games", _dump_join_case(case)
     return "/v1/games", _dump_table_case(case)
 
 
@@ -80,6 +82,23 @@ def _dump_state_case(case: StateCase) -> Document:
         if other is not None:
             buildings[other] = cells
     return state
+
+
+def _dump_join_case(case: JoinCase) -> Document:
+    """Return a request with the board of a game in progress, and little else."""
+    known = case.known
+    state = dump_state(known.state)
+    body = {
+        "ruleset": state["ruleset"],
+        "players": [player["color"] for player in state["players"]],
+        "board": {**state["board"], "merchants": cell_names(known.merchants)},
+        "turn": {"player": state["turn"]["player"]},
+    }
+    if known.claims:
+        body["claims"] = [NAME[cell] for cell in known.claims]
+    if known.strangers:
+        body["stocks"] = {color: {"walls": 1} for color in known.strangers}
+    return body
 
 
 def _dump_table_case(case: TableCase) -> Document:

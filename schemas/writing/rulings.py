@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from schemas.move import dump_piece
 from service.rules.board import NAME, cell_names
 from service.rules.catalogue import EVENTS, Source
+from service.rules.joining import Question
 from service.rules.reasons import Event, Reason, Unknown
 from service.rules.ruling import Placement, Refusal
 from service.rules.scoring import Score
@@ -15,6 +16,7 @@ from service.rules.scoring import Score
 __all__ = [
     "dump_event",
     "dump_placement",
+    "dump_question",
     "dump_reason",
     "dump_refusal",
     "dump_score",
@@ -39,6 +41,32 @@ def dump_reason(reason: Reason, message: str, sources: Sequence[dict[str, str]])
 def dump_unknown(unknown: Unknown, message: str) -> dict[str, Any]:
     """Return what a ruling leaves open, with its sentence."""
     return {"about": unknown.about, "player": unknown.player, "message": message}
+
+
+_POINTERS: Final = {
+    "street": "/board/streets",
+    "palace_tile": "/palace_tiles/{color}/holder",
+    "tower_tile": "/tower_tiles/{corner}/holder",
+    "tea": "/tea_tiles/{player}",
+    "claim_order": "/claims",
+    "neutral_rooftops": "/stocks/{player}/neutral_rooftops",
+}
+"""What a question is about -> where in the request its answer goes."""
+
+
+def dump_question(question: Question, message: str) -> dict[str, Any]:
+    """Return something that the table must still say, with its sentence."""
+    options: Sequence[Any] = question.options
+    if question.about == "street":
+        options = [[[NAME[cell] for cell in street] for street in option] for option in options]
+    elif question.about == "claim_order":
+        options = [[NAME[cell] for cell in option] for option in options]
+    return {
+        "about": question.about,
+        "pointer": _POINTERS[question.about].format(**question.params),
+        "options": list(options),
+        "message": message,
+    }
 
 
 def dump_sources(sources: Iterable[Source]) -> list[dict[str, str]]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from service.rules.joining import KnownGame
 from service.rules.rulesets import TOWER_VALUES, OptionValue
 from service.rules.state import Move, State
 
-__all__ = ["Case", "Example", "MoveCase", "StateCase", "TableCase"]
+__all__ = ["Case", "Example", "JoinCase", "MoveCase", "StateCase", "TableCase"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,14 @@ class TableCase:
     tower_values: tuple[int, int, int, int] = TOWER_VALUES
 
 
-Case = MoveCase | StateCase | TableCase
+@dataclass(frozen=True, slots=True)
+class JoinCase:
+    """A game in progress to join. Of it the board is known, and what the game says besides."""
+
+    known: KnownGame
+
+
+Case = MoveCase | StateCase | TableCase | JoinCase
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,37 @@ from __future__ import annotations
 from typing import Final
 
 from service.rules.board import BIT
+from service.rules.hidden import hide
+from service.rules.joining import KnownGame
 
-from .cases import Example, TableCase
+from .cases import Example, JoinCase, TableCase
+from .positions import cells, position
 
 __all__ = ["GAMES"]
 
 _THREE: Final = ("red", "yellow", "green")
 _SECOND: Final = "second-edition"
+
+
+def _join(merchants: str, *, claims: str = "", strangers: tuple[str, ...] = ()) -> JoinCase:
+    """Return a game in progress with a set of merchants and a claimed palace at C4."""
+    state = position(
+        _SECOND,
+        " ".join(_THREE),
+        well="M8",
+        buildings={"grey": "C4 C5"},
+        rooftops="red:C4",
+        streets=(),
+    )
+    known = KnownGame(
+        state,
+        hide(state).hidden_numbers,
+        merchants=cells(merchants),
+        claims=tuple(BIT[name] for name in claims.split()),
+        strangers=strangers,
+    )
+    return JoinCase(known)
+
 
 GAMES: Final[dict[str, Example]] = {
     "game.revision": Example(
@@ -54,5 +78,8 @@ GAMES: Final[dict[str, Example]] = {
         TableCase(_SECOND, _THREE, seed=1, tower_values=(1, 3, 2, 3)),
         TableCase(_SECOND, _THREE, seed=1, tower_values=(2, 1, 4, 3)),
     ),
+    "game.stranger": Example(_join("H7", strangers=("blue",)), _join("H7")),
+    "game.claims": Example(_join("H7", claims="C6"), _join("H7", claims="C4")),
+    "game.streets": Example(_join("H7 H8 J7 J8 I7 I8"), _join("H7 H8 I8 J8")),
 }
 """A rule's id to its example."""

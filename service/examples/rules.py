@@ -1,6 +1,6 @@
 """An example for every rule of the catalogue: a case that it refuses, and a similar one.
 
-A case is a move in a position, a position, or a game to set up.
+A case is a move in a position, a position, a game to set up, or one in progress to join.
 :func:`reasons` asks the referee.
 """
 
@@ -10,14 +10,24 @@ from typing import Final
 
 from service.rules import referee, setup
 from service.rules.audit import audit
+from service.rules.joining import join
 from service.rules.reasons import Reason
 
-from .cases import Case, Example, MoveCase, StateCase, TableCase
+from .cases import Case, Example, JoinCase, MoveCase, StateCase, TableCase
 from .games import GAMES
 from .moves import MOVES
 from .states import STATES
 
-__all__ = ["EXAMPLES", "Case", "Example", "MoveCase", "StateCase", "TableCase", "reasons"]
+__all__ = [
+    "EXAMPLES",
+    "Case",
+    "Example",
+    "JoinCase",
+    "MoveCase",
+    "StateCase",
+    "TableCase",
+    "reasons",
+]
 
 
 def reasons(case: Case) -> tuple[Reason, ...]:
@@ -26,6 +36,8 @@ def reasons(case: Case) -> tuple[Reason, ...]:
         return referee.adjudicate(case.state, case.move).reasons
     if isinstance(case, StateCase):
         return audit(case.state)
+    if isinstance(case, JoinCase):
+        return join(case.known).reasons
     return setup.new_game(
         case.ruleset,
         case.players,

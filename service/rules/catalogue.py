@@ -194,6 +194,9 @@ RULES: Final[dict[str, Rule]] = {
         Rule("game.near_wall", ("piece", "cell"), _SETUP),
         Rule("game.same_cell", ("cell",), _SETUP),
         Rule("game.tower_values", ("values",), _SETUP),
+        Rule("game.stranger", ("player",), _SETUP),
+        Rule("game.claims", ("color", "cell"), _ROOFTOP),
+        Rule("game.streets", (), _MERCHANT),
         # The state: cells named twice, colours, kinds of pieces.
         Rule("state.cell_twice", ("piece", "color", "cell"), _CELLS),
         Rule("state.color", ("color", "place", "ruleset"), _SETUP),

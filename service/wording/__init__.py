@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from service.rules.catalogue import RULES as CATALOGUE
 from service.rules.catalogue import rulesets_with
+from service.rules.joining import Question
 from service.rules.reasons import Event, Reason, Unknown
 from service.rules.rulesets import RULESETS, GameConfig, OptionValue
 from service.rules.ruling import Replay, Ruling
@@ -27,6 +28,7 @@ from .formatter import Formatter
 from .notation import in_words
 from .problem_types import PROBLEM_TYPES
 from .problems import PROBLEMS, SCHEMA_ERRORS
+from .questions import QUESTIONS
 from .reasons import REASONS
 from .rules import RULES
 from .ruleset_texts import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
@@ -55,6 +57,10 @@ class Wording(Formatter):
     def unknown(self, unknown: Unknown, config: GameConfig) -> str:
         """Say what a ruling leaves open, and why."""
         return self.say(UNKNOWNS[unknown.about], {"player": unknown.player}, Vocabulary.of(config))
+
+    def question(self, question: Question, config: GameConfig) -> str:
+        """Ask what the board of a game in progress leaves open."""
+        return self.say(QUESTIONS[question.about], question.params, Vocabulary.of(config))
 
     def explanation(self, ruling: Ruling, move: Move) -> str:
         """Explain a ruling to a player: a short paragraph that can be read by itself."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
+from service.rules.joining.known import QUESTIONS as ABOUT_WHAT
 from service.rules.reasons import Event, Params, Reason, Unknown
 from service.rules.rulesets import GameConfig
 from service.rules.ruling import Replay, Ruling
@@ -16,6 +17,7 @@ from service.rules.turn import remaining
 
 from .events import EVENTS, through_gates
 from .paragraph import Paragraph, Parts
+from .questions import QUESTIONS
 from .reasons import REASONS
 from .refusals import REFUSALS, refuse_move
 from .templates import Choice, Plural, by_presence, by_value
@@ -132,6 +134,7 @@ EXPLANATIONS: Final[Parts] = {
         (),
     ),
     **{f"unknown {about}": (text, ("player",)) for about, text in UNKNOWNS.items()},
+    **{f"question {about}": (text, ABOUT_WHAT[about]) for about, text in QUESTIONS.items()},
     "impossible position": (
         Plural(
             "No game can reach this position: {count} thing is wrong.",

@@ -350,6 +350,18 @@ REASONS: Final[Mapping[str, Text]] = {
     "game.tower_values": (
         "The four towers are worth 1, 2, 3 and 4, each value once, not {values:and}."
     ),
+    "game.stranger": "{player} doesn’t take part, so nothing can be known of their pieces.",
+    "game.claims": Choice(
+        by_presence("cell"),
+        {
+            True: "There is {rooftop:no _} at {cell}, so no palace was claimed there.",
+            False: (
+                "The {color:_ palaces} can’t have been claimed in any order that fits "
+                "{palace_tile:the _} and what else is known."
+            ),
+        },
+    ),
+    "game.streets": "The merchants can’t have come to stand like this, in any order.",
     # The position: names and colours.
     "state.cell_twice": "{piece:The _} at {cell} is listed twice.",
     "state.color": "The colour “{color:_}”, found {place:in the _}, does not exist in “{ruleset}”.",

@@ -134,6 +134,14 @@ RULES: Final[Mapping[str, str]] = {
     "game.near_wall": _AWAY_FROM_WALL,
     "game.same_cell": "The well and the first merchant stand on different spaces.",
     "game.tower_values": _TOWER_VALUES,
+    "game.stranger": "Whoever joins a game in progress tells only of those who take part.",
+    "game.claims": (
+        "{rooftop:A _} stands wherever a palace was claimed, and the order of the claims fits all "
+        "that is known."
+    ),
+    "game.streets": (
+        "A merchant continues {street:a _}, or begins {street:a new _} when none can be continued."
+    ),
     # The position: names and colours.
     "state.cell_twice": "Each piece is listed once.",
     "state.color": "Only colours that belong to the game are listed.",

@@ -38,5 +38,9 @@ UNKNOWNS: Final[Mapping[str, Text]] = {
         "Whether the game is over can’t be known: it goes on if {player} can place a piece, and "
         "their stock is {screen:behind the _}."
     ),
+    "claim_order": (
+        "In which order the palaces were claimed isn’t fully known: the position shows one of the "
+        "possible orders, and no ruling depends on it."
+    ),
 }
 """Kind of unknown -> its sentence."""

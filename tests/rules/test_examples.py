@@ -6,14 +6,25 @@ from typing import Any
 
 import pytest
 
+from schemas.joining import JOIN
 from schemas.requests import ADJUDICATION, GAME, POSITION
 from schemas.state import dump_state
+from schemas.writing.catalogue import dump_example
 from service.examples.positions import action, cells, move, position
-from service.examples.rules import EXAMPLES, Case, MoveCase, StateCase, TableCase, reasons
+from service.examples.rules import (
+    EXAMPLES,
+    Case,
+    JoinCase,
+    MoveCase,
+    StateCase,
+    TableCase,
+    reasons,
+)
 from service.rules import referee
 from service.rules.audit import audit
 from service.rules.board import BIT, CORNERS, NAME, cell_names
 from service.rules.catalogue import RULES, rulesets_with
+from service.rules.joining import join
 from service.rules.state import Action, Move
 
 PIECES = ("building", "stable", "rooftop", "merchant", "wall", "gate", "cell")
@@ -28,7 +39,9 @@ EVERY_MOVE_RULE = pytest.mark.parametrize(
 
 
 def ruleset_of(case: Case) -> str:
-    return case.ruleset if isinstance(case, TableCase) else case.state.config.ruleset.id
+    if isinstance(case, TableCase):
+        return case.ruleset
+    return (case.known if isinstance(case, JoinCase) else case).state.config.ruleset.id
 
 
 def test_rules_and_examples_match() -> None:
@@ -48,9 +61,9 @@ def test_a_rule_refuses_one_case_of_its_example_and_accepts_the_other(rule: str)
 def test_an_example_has_the_kind_of_its_rule(rule: str) -> None:
     """``state.`` rules judge positions, ``game.`` rules tables, others moves in valid positions."""
     family = rule.partition(".")[0]
-    kind = {"state": StateCase, "game": TableCase}.get(family, MoveCase)
+    kinds = {"state": (StateCase,), "game": (TableCase, JoinCase)}.get(family, (MoveCase,))
     for case in (EXAMPLES[rule].refused, EXAMPLES[rule].accepted):
-        assert isinstance(case, kind)
+        assert isinstance(case, kinds)
         if isinstance(case, MoveCase):
             assert audit(case.state) == ()
 
@@ -131,6 +144,9 @@ def test_an_example_is_judged_the_same_over_the_wire(rule: str, side: str) -> No
             read.tower_values,
         )
         assert reasons(again) == expected
+    elif isinstance(case, JoinCase):
+        _, body = dump_example(case)
+        assert join(JOIN.load(body).known).reasons == expected
     elif isinstance(case, StateCase):
         read = POSITION.load({"state": written(case)})["state"]
         assert read.table.problems == ()

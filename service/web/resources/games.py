@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
+from schemas.joining import JoinRequestSchema
 from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import STATE_LINKS, Operation, describe
 
@@ -21,9 +22,11 @@ blueprint = Blueprint("games", __name__)
             "Returns the first state of a game. Send the ruleset, the players' colours in seat "
             "order, and either the cells of the set-up pieces or a `seed` from which to draw them. "
             "With neither cells nor a seed, a game of the first edition begins in phase `setup`; "
-            "in the second edition, missing cells are drawn from a seed that the answer contains."
+            "in the second edition, missing cells are drawn from a seed that the answer contains. "
+            "Or send the `board` of a game in progress. The answer has its state, with stocks "
+            "hidden, or `questions` that the table must answer first."
         ),
-        requests=(requests.GameRequestSchema,),
+        requests=(requests.GameRequestSchema, JoinRequestSchema),
         answers={JSON: "Game"},
         links=STATE_LINKS,
     )

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, Response
 
 from schemas.writing.catalogue import dump_rule
-from service.examples.cases import TableCase
+from service.examples.cases import JoinCase, TableCase
 from service.rules.catalogue import RULES
 from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request
@@ -97,7 +97,9 @@ def _described(id_: str, language: str) -> dict[str, Any]:
 
     wording, case = wording_for(language), EXAMPLES[id_].refused
     reason = next(reason for reason in reasons(case) if reason.rule == id_)
-    config = None if isinstance(case, TableCase) else case.state.config
+    config = None
+    if not isinstance(case, TableCase):
+        config = (case.known if isinstance(case, JoinCase) else case).state.config
     return dump_rule(
         id_,
         RULES[id_],

@@ -1,0 +1,245 @@
+"""The request to join a game in progress: what stands on the board, and what else is known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from marshmallow import Schema, post_load
+
+from service.rules.board import CORNERS, union
+from service.rules.joining import KnownGame
+from service.rules.rulesets import PALACE_VALUES, PLAYER_COLORS, TOWER_VALUES
+
+from .fields import Array, Cell, CellSet, Count, Nested, StrictSchema, strict_schema
+from .limits import MAX_COUNT, MAX_PLAYERS, MAX_TURNS
+from .move import ActionField, building_color, player_color
+from .state import (
+    BoardSchema,
+    CountsByColorSchema,
+    ParsedTable,
+    RulesetSchema,
+    by_building_color,
+    cells_twice,
+    count_or_hidden,
+    make_state,
+    read_table,
+    streets_field,
+)
+
+__all__ = ["JOIN", "JoinRequest", "JoinRequestSchema"]
+
+Document = dict[str, Any]
+
+
+class KnownBoardSchema(BoardSchema):
+    """The pieces on the board; rooftops in any order."""
+
+    streets = streets_field(
+        "The streets that are known, each whole; all of them if there are no `merchants`.",
+        load_default=list,
+    )
+    merchants = CellSet(
+        "Merchants whose streets are to be worked out. Those of `streets` may be among them.",
+        load_default=0,
+    )
+
+
+class KnownStockSchema(StrictSchema):
+    """What is known of a player's stock; a number that is left out or null is hidden."""
+
+    buildings = Nested(CountsByColorSchema, "Buildings.", allow_none=True, load_default=None)
+    rooftops = count_or_hidden("Rooftops in the player's own colour", load_default=None)
+    neutral_rooftops = count_or_hidden("Neutral rooftops", optional=True)
+    blocking_rooftops = Array(
+        building_color("A building colour."),
+        "The building colours whose blocking rooftop is unused.",
+        max_length=4,
+        unique=True,
+        optional=True,
+    )
+    stables = count_or_hidden("Stables", load_default=None)
+    merchants = count_or_hidden("Merchants", load_default=None)
+    walls = count_or_hidden("Pieces of wall", load_default=None)
+    gates = count_or_hidden("Gates", load_default=None)
+
+
+def _holder() -> Any:
+    description = "The player who holds it; null if it is on the board."
+    return player_color(description, allow_none=True, optional=True)
+
+
+class KnownPalaceTileSchema(StrictSchema):
+    """What is known of a palace tile."""
+
+    value = Count("The tile's value.", 0, MAX_COUNT, optional=True)
+    holder = _holder()
+
+
+class KnownTowerTileSchema(StrictSchema):
+    """What is known of a tower tile."""
+
+    value = Count("The tile's value.", 0, MAX_COUNT, optional=True)
+    holder = _holder()
+    merchants = Count("The merchants on the tile.", 0, MAX_COUNT, optional=True)
+
+
+class KnownTurnSchema(StrictSchema):
+    """Whose turn begins."""
+
+    player = player_color(
+        "The player whose turn begins; null if the game is over.", allow_none=True
+    )
+    number = Count("The turn's number.", 0, MAX_TURNS, optional=True)
+    actions = Array(
+        ActionField(),
+        "Always empty: a turn that has begun is finished first.",
+        max_length=0,
+        load_default=list,
+    )
+
+
+class JoinRequest(NamedTuple):
+    """A game in progress that a table describes."""
+
+    table: ParsedTable
+    known: KnownGame
+
+
+class JoinRequestSchema(StrictSchema):
+    """A game in progress, between two turns or over, as far as the table knows it."""
+
+    ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
+    players = Array(
+        player_color("A player's colour."),
+        "The players' colours in seat order, the first player first.",
+        min_length=1,
+        max_length=MAX_PLAYERS,
+    )
+    board = Nested(KnownBoardSchema, "The pieces on the board.")
+    turn = Nested(KnownTurnSchema, "Whose turn begins.")
+    claims = Array(
+        Cell(),
+        "The cells of rooftops in the order in which they were placed; those left out are not "
+        "known to be earlier or later.",
+        max_length=MAX_COUNT,
+        unique=True,
+        load_default=list,
+    )
+    palace_tiles = Nested(
+        by_building_color(
+            "KnownPalaceTilesSchema",
+            "What is known of the palace tiles, by colour.",
+            lambda color, optional: Nested(
+                KnownPalaceTileSchema, f"The tile of the {color} palaces.", optional=optional
+            ),
+            needed=(),
+        ),
+        "The palace tiles.",
+        load_default=dict,
+    )
+    tower_tiles = Nested(
+        strict_schema(
+            "KnownTowerTilesSchema",
+            "What is known of the tower tiles, by corner.",
+            {
+                corner: Nested(KnownTowerTileSchema, f"The {corner} tower's tile.", optional=True)
+                for corner in CORNERS
+            },
+        ),
+        "The tower tiles.",
+        load_default=dict,
+    )
+    tea_tiles = Nested(
+        strict_schema(
+            "KnownTeaTilesSchema",
+            "The tea tiles in hand, by player.",
+            {
+                color: Count(f"Those of {color}.", 0, MAX_COUNT, optional=True)
+                for color in PLAYER_COLORS
+            },
+        ),
+        "The tea tiles in hand.",
+        load_default=dict,
+    )
+    stocks = Nested(
+        strict_schema(
+            "KnownStocksSchema",
+            "What is known of the stocks, by player.",
+            {
+                color: Nested(KnownStockSchema, f"The stock of {color}.", optional=True)
+                for color in PLAYER_COLORS
+            },
+        ),
+        "The stocks.",
+        load_default=dict,
+    )
+
+    @post_load(pass_original=True)
+    def _make(self, data: Document, original: Document, **kwargs: Any) -> JoinRequest:
+        table = read_table(data["ruleset"], data["players"])
+        return JoinRequest(table, _known_game(data, original, table))
+
+
+def _known_game(data: Document, original: Document, table: ParsedTable) -> KnownGame:
+    colors, config = data["players"], table.config
+    stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]
+    palaces = {
+        color: {"value": value, "holder": None}
+        for color, value in zip(config.building_colors, PALACE_VALUES, strict=True)
+    }
+    for color, tile in data["palace_tiles"].items():
+        palaces[color] = palaces.get(color, {"value": PALACE_VALUES[1], "holder": None}) | tile
+    towers = {
+        corner: {"value": value, "holder": None, "merchants": 0}
+        | data["tower_tiles"].get(corner, {})
+        for corner, value in zip(CORNERS, TOWER_VALUES, strict=True)
+    }
+    written: Document = {
+        "phase": "play" if turn["player"] else "finished",
+        "board": data["board"],
+        "players": [
+            {"color": color, "tea_tiles": tea.get(color, 0), "stock": _stock(stocks.get(color))}
+            for color in colors
+        ],
+        "palace_tiles": palaces,
+        "tower_tiles": towers,
+        "tea_supply": 0,
+        "gate_supply": 0,
+        "turn": {"number": turn.get("number", 0), "player": turn["player"], "actions": ()},
+    }
+    state = make_state(written, original, config)
+    names = original["board"].get("merchants", ())
+    problems = cells_twice("merchant", None, names)
+    # The state without its hidden numbers: the referee hides them again once all is known.
+    known = state.copy()
+    known.input_problems = (*state.input_problems, *problems)
+    seats = range(len(colors))
+    told = [stocks.get(color, {}) for color in colors]
+    tiles = [data["tower_tiles"].get(corner, {}) for corner in CORNERS]
+    second = {"violet": 1, "black": 1, "grey": 0, "brown": 2, "orange": 3}
+    return KnownGame(
+        known,
+        hidden=state.hidden_numbers,
+        tea=frozenset(seat for seat in seats if colors[seat] in tea),
+        neutral=frozenset(seat for seat in seats if "neutral_rooftops" in told[seat]),
+        blocking=frozenset(seat for seat in seats if "blocking_rooftops" in told[seat]),
+        palace_tiles=frozenset(
+            second[color] for color, tile in data["palace_tiles"].items() if "holder" in tile
+        ),
+        tower_tiles=frozenset(number for number, tile in enumerate(tiles) if "holder" in tile),
+        tower_merchants={
+            number: tile["merchants"] for number, tile in enumerate(tiles) if "merchants" in tile
+        },
+        numbered="number" in turn,
+        merchants=data["board"]["merchants"] & ~union(map(union, data["board"]["streets"])),
+        claims=tuple(data["claims"]),
+        strangers=tuple(color for color in PLAYER_COLORS if color in {*stocks, *tea} - {*colors}),
+    )
+
+
+def _stock(stock: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    return stock and {"neutral_rooftops": None, "blocking_rooftops": (), **stock}
+
+
+JOIN: Final[Schema] = JoinRequestSchema()

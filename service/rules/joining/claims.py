@@ -1,0 +1,204 @@
+"""The order of the claims: what it decides, and what is known of it.
+
+Source: first edition, "Les 4 jetons palais"; second edition, "Tuiles palais", "Tuiles thé"; Board
+Game Arena, "Fin de partie et score".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations, permutations
+
+from service.rules.board import adjacent, bits
+from service.rules.palaces import Palace
+from service.rules.pieces import stable
+from service.rules.rulesets import TEA_COLOR, TEA_LOTS
+from service.rules.scoring import score
+from service.rules.state import NEUTRAL, Action, State
+
+__all__ = ["Orders", "Precedence", "claims_that_matter", "tea_received"]
+
+Order = tuple[Palace, ...]
+"""The claimed palaces of one colour, in the order of the claims."""
+
+
+def tea_received(order: Order, player: str) -> int:
+    """Return how many tea tiles a player has received, by the order of the violet claims."""
+    lots = zip(order, TEA_LOTS, strict=False)
+    return sum([lot for palace, lot in lots if palace.owner == player])
+
+
+class Orders:
+    """Every order in which the palaces of each colour can have been claimed.
+
+    ``claims`` is the known part of the order of all claims, as cells of rooftops. ``tea`` are the
+    tiles in hand that are known, by player; ``holders`` the holders of palace tiles that are known,
+    by colour (an index).
+    """
+
+    def __init__(
+        self,
+        state: State,
+        claims: Sequence[int],
+        tea: Mapping[str, int],
+        holders: Mapping[int, str | None],
+    ) -> None:
+        place = {cell: number for number, cell in enumerate(claims)}
+        self.players = [player.color for player in state.players]
+        self.by_color: list[list[Order]] = []
+        for color in range(len(state.buildings)):
+            claimed = [palace for palace in state.analysis.of_color(color) if palace.rooftop]
+            claimed.sort(key=lambda palace: palace.order)
+            fitting = []
+            for order in permutations(claimed):
+                known = [place[p.rooftop] for p in order if p.rooftop in place]
+                if known != sorted(known):
+                    continue
+                if color in holders and holders[color] not in self._can_hold(order):
+                    continue
+                if color == TEA_COLOR and any(
+                    count > tea_received(order, player) for player, count in tea.items()
+                ):
+                    continue
+                fitting.append(order)
+            self.by_color.append(fitting)
+
+    def _can_hold(self, order: Order) -> set[str | None]:
+        """Return who can hold the palace tile after claims in this order.
+
+        The first palace that is claimed and has reached the largest size keeps the tile. A stable
+        may have been placed after the claim, so a palace with stables may have reached its size at
+        any time since.
+        """
+        taking_part = [p for p in order if p.owner == NEUTRAL or p.owner in self.players]
+        largest = max([palace.size for palace in taking_part], default=0)
+        able: set[str | None] = set()
+        for palace in taking_part:
+            if palace.size == largest:
+                able.add(None if palace.owner == NEUTRAL else palace.owner)
+                if not palace.stables:
+                    break
+        return able or {None}
+
+    def holders(self, color: int) -> list[str | None]:
+        """Return who can hold the palace tile of a colour, in seat order; None for the board."""
+        able: set[str | None] = set()
+        for order in self.by_color[color]:
+            able |= self._can_hold(order)
+        return [owner for owner in (*self.players, None) if owner in able]
+
+    def most_tea(self, player: str) -> int:
+        """Return the most tea tiles that a player can have."""
+        return max([tea_received(order, player) for order in self.by_color[TEA_COLOR]], default=0)
+
+
+class Precedence:
+    """Which claims are known to be earlier than which."""
+
+    def __init__(self, orders: Orders, claims: Sequence[int]) -> None:
+        self.cells = sorted([p.rooftop for found in orders.by_color for p in found[0]])
+        later = dict.fromkeys(self.cells, 0)
+        for one, other in combinations(claims, 2):
+            later[one] |= other
+        for found in orders.by_color:
+            for one, other in permutations([palace.rooftop for palace in found[0]], 2):
+                if all(_comes_first(order, one, other) for order in found):
+                    later[one] |= other
+        for between in self.cells:
+            for cell in self.cells:
+                if later[cell] & between:
+                    later[cell] |= later[between]
+        self.later = later
+
+    def decides(self, one: int, other: int) -> bool:
+        """Return whether it is known which of two claims came first."""
+        return bool(self.later[one] & other or self.later[other] & one)
+
+    @property
+    def is_total(self) -> bool:
+        """Whether the order of all claims is known."""
+        return all(self.decides(one, other) for one, other in combinations(self.cells, 2))
+
+    def insertions(self, claims: Sequence[int], cell: int) -> Iterator[tuple[int, ...]]:
+        """Yield a known order with one more claim, at every place where it can have come."""
+        for place in range(len(claims) + 1):
+            before, after = claims[:place], claims[place:]
+            if any(self.later[cell] & other for other in before):
+                continue
+            if any(self.later[other] & cell for other in after):
+                continue
+            yield (*before, cell, *after)
+
+
+def _comes_first(order: Order, one: int, other: int) -> bool:
+    cells = [palace.rooftop for palace in order]
+    return cells.index(one) < cells.index(other)
+
+
+def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
+    """Return all rooftops' cells in an order that the claims can have had.
+
+    Where several fit, the order in which the rooftops were listed counts.
+    """
+    following: dict[int, set[int]] = {}
+    listed = {p.rooftop: p.order for found in orders.by_color for p in found[0]}
+    chains = [[p.rooftop for p in found[0]] for found in orders.by_color]
+    for chain in (*chains, list(claims)):
+        for one, other in combinations(chain, 2):
+            following.setdefault(other, set()).add(one)
+    left = sorted(listed, key=listed.__getitem__)
+    result: list[int] = []
+    while left:
+        first = next(cell for cell in left if not following.get(cell, set()) & set(left))
+        left.remove(first)
+        result.append(first)
+    return result
+
+
+def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
+    """Yield pairs of claims whose order decides, or can come to decide, who wins a tie.
+
+    Among players with equal totals the larger palace wins, and of two palaces of equal size the one
+    that was claimed first (ruling ``tie_break``). Palaces still grow by stables while the game
+    lasts.
+    """
+    players = [player.color for player in state.players]
+    palaces = [palace for palace in state.analysis.palaces if palace.owner in players]
+    if state.phase == "finished":
+        palaces = _largest_of_the_best(state, palaces)
+    left = state.config.supply.stables * len(players) - state.stables.bit_count()
+    growth = {
+        palace.rooftop: 0 if state.phase == "finished" else min(left, _room(state, palace))
+        for palace in palaces
+    }
+    matter = [p for p in palaces if not _is_always_smaller(p, palaces, growth)]
+    for one, other in combinations(matter, 2):
+        small, large = sorted((one, other), key=lambda palace: palace.size)
+        if one.owner != other.owner and small.size + growth[small.rooftop] >= large.size:
+            yield one.rooftop, other.rooftop
+
+
+def _largest_of_the_best(state: State, palaces: Collection[Palace]) -> list[Palace]:
+    """Return the largest palaces of the players with the highest total."""
+    totals = {player.color: player.total for player in score(state).players}
+    best = [p for p in palaces if totals[str(p.owner)] == max(totals.values())]
+    largest = max([palace.size for palace in best], default=0)
+    return [palace for palace in best if palace.size == largest]
+
+
+def _room(state: State, palace: Palace) -> int:
+    """Return how many cells there are for stables of a palace: they never grow more."""
+    where = adjacent(palace.buildings) & state.analysis.empty
+    if not where:
+        return 0
+    analysis, action = state.analysis, Action("stable", 0)
+    allowed = stable.cells(analysis, state.players[0], action)
+    return sum(1 for _ in bits(where & allowed))
+
+
+def _is_always_smaller(
+    palace: Palace, palaces: Collection[Palace], growth: Mapping[int, int]
+) -> bool:
+    """Return whether the owner has a palace that this one cannot come to equal."""
+    most = palace.size + growth[palace.rooftop]
+    return any(other.owner == palace.owner and other.size > most for other in palaces)

@@ -1,0 +1,328 @@
+"""From what a table says of a game to its state, or to what must still be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from service.rules.audit.board import on_the_board
+from service.rules.audit.tiles import connections_of
+from service.rules.board import CORNERS, NAME, bits, union
+from service.rules.catalogue import RANK
+from service.rules.hidden import rulings, with_hidden_numbers
+from service.rules.hidden.numbers import NEUTRAL_ROOFTOPS, numbers_of, with_numbers
+from service.rules.reasons import Reason, Unknown
+from service.rules.rulesets import TEA_COLOR, TEA_LOTS, TOWER_MERCHANTS
+from service.rules.state import BLOCKING_COLORS, NEUTRAL, Player, State, Turn
+from service.rules.table import tower_values_fit
+
+from .claims import Orders, Precedence, claims_that_matter, in_order
+from .known import Joined, KnownGame, Question
+from .streets import Reading, readings, streets_through
+
+__all__ = ["join"]
+
+_UNSETTLED: Final = frozenset(("state.streets_touch", "state.two_open_streets", "state.tea_hand"))
+"""What an audit says before the streets and the order of the claims are known."""
+
+_NEEDED: Final = frozenset(("street", "palace_tile", "tower_tile", "tea", "claim_order"))
+"""What a state cannot leave open."""
+
+_MOST_CHECKED: Final = 64
+"""How many readings of the streets of a finished game are audited one by one."""
+
+
+def join(known: KnownGame) -> Joined:
+    """Return the state of a game in progress, or what is wrong with it or missing."""
+    problems = _problems(known)
+    if problems:
+        return Joined(None, problems)
+    state = _decided(known)
+    holders = {color: state.palace_holders[color] for color in known.palace_tiles}
+    tea = {state.players[seat].color: state.players[seat].tea_tiles for seat in known.tea}
+    orders = Orders(state, known.claims, tea, holders)
+    for color, found in enumerate(orders.by_color):
+        if not found:
+            params = {"color": state.config.building_colors[color], "cell": None}
+            return Joined(None, (Reason("game.claims", params),))
+    precedence = Precedence(orders, known.claims)
+    rooftops = {rooftop.cell: rooftop for rooftop in state.rooftops}
+    state = state.copy()
+    state.rooftops = tuple([rooftops[cell] for cell in in_order(orders, known.claims)])
+    streets, question, reasons = _streets(known, state)
+    if reasons:
+        return Joined(None, reasons)
+    state = state.copy()
+    state.streets = streets
+    questions = [question] if question else []
+    questions += _tiles_and_tea(known, state, orders)
+    if state.config.tie_break == "largest_palace" and not questions:
+        questions += _claim_order(known, state, precedence)
+    hidden = set(known.hidden)
+    questions += _neutral_rooftops(known, state, hidden)
+    result = with_hidden_numbers(state, hidden)
+    reasons = rulings.audit(result)
+    if reasons:
+        return Joined(None, reasons)
+    if any(question.about in _NEEDED for question in questions):
+        return Joined(None, (), tuple(questions))
+    unknowns = () if precedence.is_total else (Unknown("claim_order", None),)
+    return Joined(result, (), tuple(questions), unknowns)
+
+
+# --- What is wrong whatever the answers are ------------------------------------------------------
+
+
+def _problems(known: KnownGame) -> tuple[Reason, ...]:
+    """Return what is wrong with a board, whatever is still to be asked."""
+    state = known.state
+    problems = [Reason("game.stranger", {"player": player}) for player in known.strangers]
+    roofs = {rooftop.cell for rooftop in state.rooftops}
+    problems += [
+        Reason("game.claims", {"color": None, "cell": NAME[cell]}, (NAME[cell],))
+        for cell in known.claims
+        if cell not in roofs
+    ]
+    # The end of the game depends on the streets; it is looked at once they are known.
+    settled = _decided(known)
+    if state.phase == "finished":
+        settled.phase = "play"
+        settled.turn = Turn(max(settled.turn.number, 1), state.players[0].color)
+    settled.streets = (*state.streets, *[(cell,) for cell in bits(known.merchants)])
+    settled._analysis = None
+    found = rulings.audit(with_hidden_numbers(settled, known.hidden))
+    problems += [problem for problem in found if problem.rule not in _UNSETTLED]
+    return tuple(sorted(problems, key=lambda problem: RANK[problem.rule]))
+
+
+# --- What the board decides ----------------------------------------------------------------------
+
+
+def _decided(known: KnownGame) -> State:
+    """Return the state with what the board decides, and one of the possible holders of each tile.
+
+    Streets are left as they are known.
+    """
+    new = known.state.copy()
+    config = new.config
+    board = on_the_board(known.state)
+    board.streets = (*board.streets, *[(cell,) for cell in bits(known.merchants)])
+    new.gate_supply = 0 if new.gates else config.spare_gates
+    violet = sum(1 for palace in board.analysis.of_color(TEA_COLOR) if palace.rooftop)
+    new.tea_supply = sum(TEA_LOTS[violet:]) if config.tea_tiles else 0
+    new.palace_holders = tuple(
+        [
+            holder if color in known.palace_tiles else _largest_owner(board, color)
+            for color, holder in enumerate(new.palace_holders)
+        ]
+    )
+    neutral, owned = connections_of(board, board.analysis)
+    holders, merchants = list(new.tower_holders), list(new.tower_merchants)
+    for tower, value in enumerate(new.tower_values):
+        connected = tower in neutral or tower in owned
+        full = config.tower_merchants and not connected and tower_values_fit(new.tower_values)
+        merchants[tower] = known.tower_merchants.get(tower, TOWER_MERCHANTS[value] if full else 0)
+        if tower not in known.tower_tiles:
+            holders[tower] = _in_seat_order(new, owned.get(tower, ()))[0]
+    new.tower_holders, new.tower_merchants = tuple(holders), tuple(merchants)
+    new.players = tuple(
+        [
+            player if seat in known.blocking else _with_blocking_rooftops(board, player, seat)
+            for seat, player in enumerate(new.players)
+        ]
+    )
+    if not known.numbered:
+        new.turn = Turn(_turn_number(known), new.turn.player)
+    return new
+
+
+def _in_seat_order(state: State, owners: Sequence[str | None]) -> list[str | None]:
+    """Return those of the players who are among the owners; None if nobody is."""
+    found: list[str | None] = [p.color for p in state.players if p.color in owners]
+    return found or [None]
+
+
+def _largest_owner(board: State, color: int) -> str | None:
+    """Return the owner of a largest palace of a colour, None for a neutral one."""
+    players = [player.color for player in board.players]
+    claimed = [p for p in board.analysis.of_color(color) if p.owner in (*players, NEUTRAL)]
+    if not claimed:
+        return None
+    owner = max(claimed, key=lambda palace: palace.size).owner
+    return None if owner == NEUTRAL else owner
+
+
+def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
+    """Return a player with the blocking rooftops that the claims leave them (Ditt variant)."""
+    if not board.config.two_kinds_of_rooftop or len(board.players) != 2:
+        return player
+    opponent = board.players[1 - seat].color
+    owns = board.analysis.owns
+    new = player.copy()
+    new.blocking_rooftops = tuple(
+        [
+            color
+            for color in range(len(board.buildings))
+            if not owns(BLOCKING_COLORS.get(player.color, ""), color)
+            and not all(owns(own, color) for own in (opponent, BLOCKING_COLORS.get(opponent, "")))
+        ]
+    )
+    return new
+
+
+def _turn_number(known: KnownGame) -> int:
+    """Return the smallest number that the turn can have.
+
+    Only the first turns have quotas of their own, and in these everybody places all that they may.
+    So the number of pieces on the board tells which of them it is.
+    """
+    state, config = known.state, known.state.config
+    merchants = known.merchants | union(map(union, state.streets))
+    placed = max(merchants.bit_count() - 1, 0) + len(state.rooftops)
+    placed += sum([cells.bit_count() for cells in (*state.buildings, state.stables)])
+    placed += (state.walls | state.gates).bit_count()
+    number = 0
+    while placed > 0:
+        number += 1
+        placed -= config.quota(number)
+    if state.phase == "finished":
+        return max(number, 1)
+    number += 1
+    seat, players = state.seat(state.turn.player), len(state.players)
+    if seat >= 0:
+        number += (seat - config.ruleset.opening.first_seat - (number - 1)) % players
+    return number
+
+
+# --- What is asked -------------------------------------------------------------------------------
+
+
+def _streets(known: KnownGame, state: State) -> tuple[Reading, Question | None, tuple[Reason, ...]]:
+    """Return streets that are possible, a question where others are too, or why none are."""
+    if not known.merchants:
+        return state.streets, None, ()
+    found, complete = readings(state, known.merchants)
+    if not complete:
+        return _one_of_too_many(known, state)
+    possible = found
+    if state.phase == "finished" and len(found) <= _MOST_CHECKED:
+        possible = tuple(
+            [reading for reading in found if not _reasons_against(known, state, reading)]
+        )
+    if not possible:
+        if found:
+            return (), None, _reasons_against(known, state, found[0])
+        cells = [NAME[cell] for cell in bits(known.merchants)]
+        return (), None, (Reason("game.streets", {}, tuple(cells)),)
+    if len(possible) == 1:
+        return possible[0], None, ()
+    through: dict[int, set[tuple[int, ...]]] = {}
+    for reading in possible:
+        for street in reading:
+            for cell in street:
+                through.setdefault(cell, set()).add(street)
+    open_cells = [cell for cell, streets in through.items() if len(streets) > 1]
+    cell = min(open_cells, key=lambda cell: (len(through[cell]), cell))
+    return possible[0], _street_question(state, cell, sorted(through[cell])), ()
+
+
+def _reasons_against(known: KnownGame, state: State, reading: Reading) -> tuple[Reason, ...]:
+    cut = state.copy()
+    cut.streets = reading
+    return rulings.audit(with_hidden_numbers(cut, known.hidden))
+
+
+def _street_question(state: State, cell: int, streets: Sequence[tuple[int, ...]]) -> Question:
+    options = tuple([(*state.streets, street) for street in streets])
+    return Question("street", {"cell": NAME[cell]}, options)
+
+
+def _one_of_too_many(
+    known: KnownGame, state: State
+) -> tuple[Reading, Question | None, tuple[Reason, ...]]:
+    """Ask for one street, on a board where it would take too long to find all of them.
+
+    Every path that its neighbours allow is an option, so there may be some that are not possible.
+    """
+    for cell in bits(known.merchants):
+        streets = streets_through(state, known.merchants, cell)
+        if len(streets) > 1:
+            singles = tuple([(merchant,) for merchant in bits(known.merchants)])
+            return (*state.streets, *singles), _street_question(state, cell, streets), ()
+    cells = [NAME[cell] for cell in bits(known.merchants)]
+    return (), None, (Reason("game.streets", {}, tuple(cells)),)
+
+
+def _tiles_and_tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
+    """Yield questions about holders of tiles and tea in hand, where several answers fit."""
+    for color, name in enumerate(state.config.building_colors):
+        holders = orders.holders(color)
+        if color not in known.palace_tiles and len(holders) > 1:
+            yield Question("palace_tile", {"color": name}, tuple(holders))
+        elif color not in known.palace_tiles:
+            state.palace_holders = (
+                *state.palace_holders[:color],
+                holders[0],
+                *state.palace_holders[color + 1 :],
+            )
+    neutral, owned = connections_of(state, state.analysis)
+    for tower, corner in enumerate(CORNERS):
+        if tower in known.tower_tiles or tower not in owned:
+            continue
+        able = _in_seat_order(state, owned[tower]) + [None] * (tower in neutral)
+        if len(able) > 1:
+            yield Question("tower_tile", {"corner": corner}, tuple(able))
+    if not state.config.tea_tiles:
+        return
+    for seat, player in enumerate(state.players):
+        most = orders.most_tea(player.color)
+        if seat not in known.tea and most:
+            yield Question("tea", {"player": player.color}, tuple(range(most + 1)))
+
+
+def _claim_order(known: KnownGame, state: State, precedence: Precedence) -> Iterator[Question]:
+    """Yield a question about one more claim whose place in the order is not known, if any."""
+    claims = known.claims
+    undecided = [pair for pair in claims_that_matter(state) if not precedence.decides(*pair)]
+    undecided.sort(key=lambda pair: (not any(cell in claims for cell in pair), pair))
+    for pair in undecided[:1]:
+        # At most one of them is in the known order; the other goes in.
+        missing = [cell for cell in pair if cell not in claims]
+        if len(missing) == 2:
+            options = tuple(precedence.insertions(claims, missing[0]))
+            if len(options) == 1:
+                claims = options[0]
+                del missing[0]
+        cell = missing[0]
+        yield Question(
+            "claim_order", {"cell": NAME[cell]}, tuple(precedence.insertions(claims, cell))
+        )
+
+
+def _neutral_rooftops(
+    known: KnownGame, state: State, hidden: set[tuple[int, int]]
+) -> Iterator[Question]:
+    """Yield a question about a player's neutral rooftops where the others do not decide them.
+
+    What is decided is written into the state and taken out of the ``hidden`` numbers.
+    """
+    each = state.config.supply.neutral_rooftops
+    left = each * len(state.players) - [roof.color for roof in state.rooftops].count(NEUTRAL)
+    seats = [seat for seat, kind in sorted(hidden) if kind == NEUTRAL_ROOFTOPS]
+    left -= sum([p.neutral_rooftops for seat, p in enumerate(state.players) if seat not in seats])
+    if not each or not seats:
+        return
+    if left in (0, each * len(seats)) or len(seats) == 1:
+        for seat in seats:
+            numbers = numbers_of(state.players[seat])
+            numbers[NEUTRAL_ROOFTOPS] = left // len(seats)
+            players = list(state.players)
+            players[seat] = with_numbers(players[seat], numbers)
+            state.players = tuple(players)
+            hidden.discard((seat, NEUTRAL_ROOFTOPS))
+        return
+    asked = [seat for seat in seats if seat not in known.neutral]
+    if asked:
+        least = max(0, left - each * (len(seats) - 1))
+        options = tuple(range(least, min(each, left) + 1))
+        yield Question("neutral_rooftops", {"player": state.players[asked[0]].color}, options)

@@ -1,0 +1,82 @@
+"""What a table says of a game in progress, and what is asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from service.rules.reasons import Params, Reason, Unknown
+from service.rules.state import State
+
+__all__ = ["QUESTIONS", "Joined", "KnownGame", "Option", "Question"]
+
+QUESTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "street": ("cell",),
+    "palace_tile": ("color",),
+    "tower_tile": ("corner",),
+    "tea": ("player",),
+    "claim_order": ("cell",),
+    "neutral_rooftops": ("player",),
+}
+"""What a question can be about, with the variables of its sentence."""
+
+Option = str | int | None | tuple[int, ...] | tuple[tuple[int, ...], ...]
+"""A possible answer: a player or nobody, a number, cells (bits), or streets."""
+
+
+class Question(NamedTuple):
+    """Something that the board leaves open.
+
+    ``about`` is one of :data:`QUESTIONS`. ``params`` says which piece, tile or player is meant.
+    There are at least two ``options``, and one of them is true:
+
+    * ``street``: the known streets and one more, the one through ``cell``;
+    * ``palace_tile``, ``tower_tile``: who holds the tile of ``color`` or in ``corner``;
+    * ``tea``, ``neutral_rooftops``: how many ``player`` has;
+    * ``claim_order``: the known claims in their order, and among them the one at ``cell``.
+    """
+
+    about: str
+    params: Params
+    options: tuple[Option, ...]
+
+
+class KnownGame(NamedTuple):
+    """A game in progress, as far as the table describes it. It is between two turns, or over.
+
+    ``state`` holds all that is given. What is not given has no meaning in it: the numbers of stocks
+    in ``hidden`` (pairs of seat and kind), tea tiles, neutral and blocking rooftops of seats that
+    are not in ``tea``, ``neutral`` and ``blocking``, holders of palace tiles and tower tiles not in
+    ``palace_tiles`` and ``tower_tiles``, merchants on towers not in ``tower_merchants``, and the
+    turn's number if it is 0 and ``numbered`` is False. ``merchants`` are those that stand in no
+    street of the state (a bitboard). ``claims`` are cells of rooftops in the order in which they
+    were placed; it is not known when the others were. ``strangers`` are colours that something is
+    said of and that do not play.
+    """
+
+    state: State
+    hidden: frozenset[tuple[int, int]] = frozenset()
+    tea: frozenset[int] = frozenset()
+    neutral: frozenset[int] = frozenset()
+    blocking: frozenset[int] = frozenset()
+    palace_tiles: frozenset[int] = frozenset()
+    tower_tiles: frozenset[int] = frozenset()
+    tower_merchants: Mapping[int, int] = {}
+    numbered: bool = False
+    merchants: int = 0
+    claims: tuple[int, ...] = ()
+    strangers: tuple[str, ...] = ()
+
+
+class Joined(NamedTuple):
+    """A state, or what is missing for one.
+
+    ``state`` is None where ``reasons`` say why no game can have come to such a board, and where a
+    question is open whose answer a state needs. Numbers of neutral rooftops may stay hidden, so a
+    question about them can stand beside a state.
+    """
+
+    state: State | None
+    reasons: tuple[Reason, ...] = ()
+    questions: tuple[Question, ...] = ()
+    unknowns: tuple[Unknown, ...] = ()

@@ -1,0 +1,358 @@
+"""How a set of merchants can be cut into streets.
+
+A merchant is placed beside at most one other: the end of the street that it continues, or, where it
+begins a street, any merchant. So the merchants form no circle. Two neighbours are *linked* if one
+continues the other's street, else they are in *contact*: one of them began a street. A street
+begins only when no other can go on, and a cell beside a single end of a street is a place to go on.
+So a street begins only beside a merchant that has two neighbours already, or whose street goes on
+through a gate.
+
+Source: first edition, second edition, "Marchands"; Gates, "Rue marchande".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from service.rules.audit.board import street_problems
+from service.rules.board import BESIDE, adjacent, bits, union
+from service.rules.palaces import groups
+from service.rules.state import State
+
+__all__ = ["Reading", "Street", "Streets", "readings", "streets_through"]
+
+Street = tuple[int, ...]
+Reading = tuple[Street, ...]
+"""All streets of a board, in canonical form: each from its first cell, in the order of these."""
+
+Edge = tuple[int, int]
+
+MAX_STEPS: Final = 20_000
+MAX_READINGS: Final = 600
+"""Bounds on the search; positions of games stay far below."""
+
+
+class Streets(NamedTuple):
+    """The readings found; ``complete`` is False if the search was given up."""
+
+    readings: tuple[Reading, ...]
+    complete: bool
+
+
+def readings(state: State, merchants: int) -> Streets:
+    """Return every way to cut merchants into streets.
+
+    The streets of ``state`` are known, and ``merchants`` are the others. With gates a reading may
+    be listed that no game can reach: the order in which gates and merchants came is not searched.
+    """
+    search = _Search(state, merchants)
+    try:
+        found = tuple(search.readings())
+    except _TooManyError:
+        return Streets((), complete=False)
+    return Streets(found, complete=True)
+
+
+class _TooManyError(Exception):
+    """The search takes too long."""
+
+
+class _Search:
+    """The merchants of a board as a graph, and the search for their streets."""
+
+    def __init__(self, state: State, merchants: int) -> None:
+        self.state = state
+        self.known = tuple(state.streets)
+        self.fixed = union(map(union, self.known))
+        self.merchants = self.fixed | merchants
+        self.cells = list(bits(self.merchants))
+        self.degree = {c: (adjacent(c) & self.merchants).bit_count() for c in self.cells}
+        self.edges: list[Edge] = [
+            (cell, other)
+            for cell in self.cells
+            for other in BESIDE[cell]
+            if cell < other and other & self.merchants
+        ]
+        self.free = state.analysis.empty | self.merchants
+        self.isolated = state.config.isolated_streets
+        self.links_of_known = {
+            frozenset(pair) for street in self.known for pair in pairwise(street)
+        }
+        self.jumps_known = any(
+            not adjacent(one) & other for street in self.known for one, other in pairwise(street)
+        )
+        self.steps = 0
+        self.found = 0
+
+    def has_circle(self) -> bool:
+        """Return whether merchants form a circle, which none of them can have closed."""
+        parts = sum(1 for _ in groups(self.merchants))
+        return len(self.edges) != len(self.cells) - parts
+
+    def _step(self) -> None:
+        self.steps += 1
+        if self.steps > MAX_STEPS:
+            raise _TooManyError
+
+    def jumps(self) -> Iterator[tuple[Edge, ...]]:
+        """Yield every set of pairs of merchants that may be joined through two gates."""
+        facing = [
+            cell for cell in bits(self.merchants & ~self.fixed) if adjacent(cell) & self.state.gates
+        ]
+        yield from _pairings(facing, self.state.gates)
+
+    def readings(self) -> Iterator[Reading]:
+        """Yield every reading.
+
+        Raises:
+            _TooManyError: There are too many, or the search takes too long.
+        """
+        if self.has_circle():
+            return
+        for jumps in self.jumps():
+            if not jumps and not self.jumps_known and self._too_many_open_ends():
+                continue
+            for reading in self._with_jumps(jumps):
+                self.found += 1
+                if self.found > MAX_READINGS:
+                    raise _TooManyError
+                yield reading
+
+    def _too_many_open_ends(self) -> bool:
+        """Return whether more streets can go on than one, without gates the most there can be."""
+        open_ends = [
+            cell
+            for cell in self.cells
+            if self.degree[cell] <= 1 and _goes_on(cell, self.merchants, self.free)
+        ]
+        alone = [cell for cell in open_ends if not self.degree[cell]]
+        return len(open_ends) > 2 or (bool(alone) and len(open_ends) > 1)
+
+    def open_edges(self, jumps: Sequence[Edge]) -> tuple[list[Edge], list[Edge], list[Edge]]:
+        """Return the edges that are links, those that are contacts, and those that can be both."""
+        links: list[Edge] = []
+        contacts: list[Edge] = []
+        either: list[Edge] = []
+        jumping = {cell for jump in jumps for cell in jump}
+        for edge in self.edges:
+            if frozenset(edge) in self.links_of_known:
+                links.append(edge)
+            elif any(cell & self.fixed for cell in edge):
+                contacts.append(edge)
+            elif not self.isolated and any(self.degree[c] > 2 or c in jumping for c in edge):
+                either.append(edge)
+            else:
+                links.append(edge)
+        return links, contacts, either
+
+    def _with_jumps(self, jumps: tuple[Edge, ...]) -> Iterator[Reading]:
+        links, contacts, either = self.open_edges(jumps)
+        if contacts and self.isolated:
+            return
+        known_jumps = [
+            (one, other)
+            for street in self.known
+            for one, other in pairwise(street)
+            if not adjacent(one) & other
+        ]
+        count = dict.fromkeys(self.cells, 0)
+        for edge in (*links, *jumps, *known_jumps):
+            for cell in edge:
+                count[cell] += 1
+        if max(count.values(), default=0) > 2:
+            return
+        joined = [*links, *jumps, *known_jumps]
+        sequential = not jumps and not known_jumps
+
+        def choose(index: int) -> Iterator[Reading]:
+            self._step()
+            if index == len(either):
+                reading = _paths(self.cells, joined)
+                if reading is not None and self._possible(reading, sequential, contacts):
+                    yield reading
+                return
+            edge = either[index]
+            one, other = edge
+            if count[one] < 2 and count[other] < 2:
+                count[one] += 1
+                count[other] += 1
+                joined.append(edge)
+                yield from choose(index + 1)
+                joined.pop()
+                count[one] -= 1
+                count[other] -= 1
+            contacts.append(edge)
+            yield from choose(index + 1)
+            contacts.pop()
+
+        yield from choose(0)
+
+    def _possible(self, reading: Reading, sequential: bool, contacts: Sequence[Edge]) -> bool:
+        """Return whether streets can have come about, as far as the board tells."""
+        street_of = {cell: index for index, street in enumerate(reading) for cell in street}
+        if any(street_of[one] == street_of[other] for one, other in contacts):
+            return False
+        if sequential:
+            if not self._in_some_order(reading):
+                return False
+        elif not _begun_one_by_one(reading, contacts, street_of):
+            return False
+        cut = self.state.copy()
+        cut.streets = reading
+        return next(street_problems(cut, cut.analysis), None) is None
+
+    def _in_some_order(self, reading: Reading) -> bool:
+        """Return whether streets can have been finished one after the other.
+
+        That is how streets come about where none passes through gates: once one can't go on, it
+        never can again. Each begins when those before it can't go on, all pieces but merchants
+        taken to stand already.
+        """
+        cells = [union(street) for street in reading]
+        inner = self.state.config.board.inner
+        seen: set[int] = set()
+
+        def begin_next(begun: int, merchants: int) -> bool:
+            self._step()
+            left = [index for index in range(len(reading)) if not begun >> index & 1]
+            for index in left:
+                street, own = reading[index], cells[index]
+                if not self._begins_beside(street, own, merchants):
+                    continue
+                if not begun and not own & inner:
+                    continue
+                following = begun | 1 << index
+                if len(left) == 1:
+                    return True
+                together = merchants | own
+                if following in seen or any(
+                    _goes_on(end, together, self.free) for end in {street[0], street[-1]}
+                ):
+                    continue
+                seen.add(following)
+                if begin_next(following, together):
+                    return True
+            return False
+
+        return begin_next(0, 0)
+
+    def _begins_beside(self, street: Street, own: int, merchants: int) -> bool:
+        """Return whether a street can begin beside merchants of earlier streets."""
+        touched = adjacent(merchants) & own
+        if not touched:
+            return True
+        contacts = sum([(adjacent(cell) & merchants).bit_count() for cell in bits(touched)])
+        return not self.isolated and contacts == 1 and touched in (street[0], street[-1])
+
+
+def _goes_on(end: int, merchants: int, free: int) -> bool:
+    """Return whether a street can go on from an end to an adjacent cell among ``free`` ones."""
+    beside = adjacent(end)
+    if (beside & merchants).bit_count() > 1:
+        return False
+    return any(
+        (adjacent(cell) & merchants).bit_count() == 1 for cell in bits(beside & free & ~merchants)
+    )
+
+
+def _pairings(cells: Sequence[int], gates: int) -> Iterator[tuple[Edge, ...]]:
+    """Yield every way to pair some of these cells that face different gates."""
+    if not cells:
+        yield ()
+        return
+    first, *rest = cells
+    yield from _pairings(rest, gates)
+    for index, other in enumerate(rest):
+        if adjacent(first) & gates != adjacent(other) & gates and not adjacent(first) & other:
+            for pairing in _pairings(rest[:index] + rest[index + 1 :], gates):
+                yield ((first, other), *pairing)
+
+
+def _paths(cells: Sequence[int], links: Sequence[Edge]) -> Reading | None:
+    """Return the paths that links form, None if they form a circle."""
+    beside: dict[int, list[int]] = {cell: [] for cell in cells}
+    for one, other in links:
+        beside[one].append(other)
+        beside[other].append(one)
+    paths: list[Street] = []
+    seen = 0
+    for cell in cells:
+        if len(beside[cell]) > 1 or cell & seen:
+            continue
+        path, before = [cell], 0
+        while True:
+            following = [other for other in beside[path[-1]] if other != before]
+            if not following:
+                break
+            before = path[-1]
+            path.append(following[0])
+        seen |= union(path)
+        paths.append(tuple(path) if path[0] <= path[-1] else tuple(path[::-1]))
+    return tuple(sorted(paths)) if seen.bit_count() == len(cells) else None
+
+
+def _begun_one_by_one(
+    reading: Reading, contacts: Sequence[Edge], street_of: dict[int, int]
+) -> bool:
+    """Return whether every contact can be the beginning of the later of two streets.
+
+    Each street begins beside at most one merchant of an earlier one, so contacts form no circle.
+    """
+    part = list(range(len(reading)))
+
+    def root(index: int) -> int:
+        while part[index] != index:
+            index = part[index]
+        return index
+
+    for one, other in contacts:
+        first, second = root(street_of[one]), root(street_of[other])
+        if first == second:
+            return False
+        part[first] = second
+    return True
+
+
+def streets_through(state: State, merchants: int, cell: int) -> tuple[Street, ...]:
+    """Return every path that can be the street through a cell, judged by its neighbours alone.
+
+    These are more than the streets that are possible, for boards where the search for all streets
+    would take too long.
+    """
+    search = _Search(state, merchants)
+    found: set[Street] = set()
+    for jumps in search.jumps():
+        links, _, either = search.open_edges(jumps)
+        halves = list(_halves(cell, [*links, *jumps], either))
+        for one in halves:
+            for other in halves:
+                if len(one) > 1 and len(other) > 1 and one[1] == other[1]:
+                    continue
+                if set(one[1:]) & set(other[1:]):
+                    continue
+                path = (*one[:0:-1], *other)
+                if _is_whole(path, links):
+                    found.add(path if path[0] <= path[-1] else path[::-1])
+    return tuple(sorted(found))
+
+
+def _halves(cell: int, links: Sequence[Edge], either: Sequence[Edge]) -> Iterator[Street]:
+    """Yield every path that begins at a cell."""
+    beside: dict[int, list[int]] = {}
+    for one, other in (*links, *either):
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    stack: list[Street] = [(cell,)]
+    while stack:
+        path = stack.pop()
+        yield path
+        stack += [(*path, other) for other in beside.get(path[-1], ()) if other not in path]
+
+
+def _is_whole(path: Street, links: Sequence[Edge]) -> bool:
+    """Return whether a path holds every link of its cells."""
+    steps = {frozenset(pair) for pair in pairwise(path)}
+    cells = set(path)
+    return all(frozenset(link) in steps for link in links if link[0] in cells or link[1] in cells)

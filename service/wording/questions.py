@@ -1,0 +1,20 @@
+"""What is asked of a table that joins a game in progress, in English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from .templates import Text
+
+__all__ = ["QUESTIONS"]
+
+QUESTIONS: Final[Mapping[str, Text]] = {
+    "street": "Which merchants form {street:the _} at {cell}?",
+    "palace_tile": "Who has {color:the _ palace tile}?",
+    "tower_tile": "Who has {corner:the _ tower tile}?",
+    "tea": "How many tea tiles does {player} have?",
+    "claim_order": "When was the palace at {cell} claimed, before or after the others?",
+    "neutral_rooftops": "How many neutral rooftops does {player} still have?",
+}
+"""What a question is about to its sentence."""
