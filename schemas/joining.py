@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from marshmallow import Schema, post_load
 
 from service.rules.board import CORNERS, union
+from service.rules.hidden.numbers import NUMBERS
 from service.rules.joining import KnownGame
 from service.rules.rulesets import PALACE_VALUES, PLAYER_COLORS, TOWER_VALUES
 
@@ -48,40 +49,35 @@ class KnownBoardSchema(BoardSchema):
 class KnownStockSchema(StrictSchema):
     """What is known of a player's stock; a number that is left out or null is hidden."""
 
-    buildings = Nested(CountsByColorSchema, "Buildings.", allow_none=True, load_default=None)
-    rooftops = count_or_hidden("Rooftops in the player's own colour", load_default=None)
+    buildings = Nested(
+        CountsByColorSchema,
+        "Buildings; null if all their numbers are hidden.",
+        allow_none=True,
+        optional=True,
+    )
+    rooftops = count_or_hidden("Rooftops in the player's own colour", optional=True)
     neutral_rooftops = count_or_hidden("Neutral rooftops", optional=True)
     blocking_rooftops = Array(
         building_color("A building colour."),
-        "The building colours whose blocking rooftop is unused.",
+        "Two-player variant of the first edition: the building colours whose blocking rooftop is "
+        "unused.",
         max_length=4,
         unique=True,
         optional=True,
     )
-    stables = count_or_hidden("Stables", load_default=None)
-    merchants = count_or_hidden("Merchants", load_default=None)
-    walls = count_or_hidden("Pieces of wall", load_default=None)
-    gates = count_or_hidden("Gates", load_default=None)
+    stables = count_or_hidden("Stables", optional=True)
+    merchants = count_or_hidden("Merchants", optional=True)
+    walls = count_or_hidden("Pieces of wall", optional=True)
+    gates = count_or_hidden("Gates", optional=True)
 
 
-def _holder() -> Any:
-    description = "The player who holds it; null if it is on the board."
-    return player_color(description, allow_none=True, optional=True)
-
-
-class KnownPalaceTileSchema(StrictSchema):
-    """What is known of a palace tile."""
+class KnownTileSchema(StrictSchema):
+    """What is known of a palace tile or a tower tile."""
 
     value = Count("The tile's value.", 0, MAX_COUNT, optional=True)
-    holder = _holder()
-
-
-class KnownTowerTileSchema(StrictSchema):
-    """What is known of a tower tile."""
-
-    value = Count("The tile's value.", 0, MAX_COUNT, optional=True)
-    holder = _holder()
-    merchants = Count("The merchants on the tile.", 0, MAX_COUNT, optional=True)
+    holder = player_color(
+        "The player who holds it; null if it is on the board.", allow_none=True, optional=True
+    )
 
 
 class KnownTurnSchema(StrictSchema):
@@ -130,9 +126,7 @@ class JoinRequestSchema(StrictSchema):
         by_building_color(
             "KnownPalaceTilesSchema",
             "What is known of the palace tiles, by colour.",
-            lambda color, optional: Nested(
-                KnownPalaceTileSchema, f"The tile of the {color} palaces.", optional=optional
-            ),
+            lambda color, optional: Nested(KnownTileSchema, optional=optional),
             needed=(),
         ),
         "The palace tiles.",
@@ -142,10 +136,7 @@ class JoinRequestSchema(StrictSchema):
         strict_schema(
             "KnownTowerTilesSchema",
             "What is known of the tower tiles, by corner.",
-            {
-                corner: Nested(KnownTowerTileSchema, f"The {corner} tower's tile.", optional=True)
-                for corner in CORNERS
-            },
+            {corner: Nested(KnownTileSchema, optional=True) for corner in CORNERS},
         ),
         "The tower tiles.",
         load_default=dict,
@@ -155,7 +146,7 @@ class JoinRequestSchema(StrictSchema):
             "KnownTeaTilesSchema",
             "The tea tiles in hand, by player.",
             {
-                color: Count(f"Those of {color}.", 0, MAX_COUNT, optional=True)
+                color: Count("Tea tiles in hand.", 0, MAX_COUNT, optional=True)
                 for color in PLAYER_COLORS
             },
         ),
@@ -166,10 +157,7 @@ class JoinRequestSchema(StrictSchema):
         strict_schema(
             "KnownStocksSchema",
             "What is known of the stocks, by player.",
-            {
-                color: Nested(KnownStockSchema, f"The stock of {color}.", optional=True)
-                for color in PLAYER_COLORS
-            },
+            {color: Nested(KnownStockSchema, optional=True) for color in PLAYER_COLORS},
         ),
         "The stocks.",
         load_default=dict,
@@ -199,7 +187,7 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
         "phase": "play" if turn["player"] else "finished",
         "board": data["board"],
         "players": [
-            {"color": color, "tea_tiles": tea.get(color, 0), "stock": _stock(stocks.get(color))}
+            {"color": color, "tea_tiles": tea.get(color, 0), "stock": _stock(stocks.get(color, {}))}
             for color in colors
         ],
         "palace_tiles": palaces,
@@ -228,9 +216,6 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
             second[color] for color, tile in data["palace_tiles"].items() if "holder" in tile
         ),
         tower_tiles=frozenset(number for number, tile in enumerate(tiles) if "holder" in tile),
-        tower_merchants={
-            number: tile["merchants"] for number, tile in enumerate(tiles) if "merchants" in tile
-        },
         numbered="number" in turn,
         merchants=data["board"]["merchants"] & ~union(map(union, data["board"]["streets"])),
         claims=tuple(data["claims"]),
@@ -238,8 +223,9 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
     )
 
 
-def _stock(stock: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
-    return stock and {"neutral_rooftops": None, "blocking_rooftops": (), **stock}
+def _stock(known: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a stock with every field; what is not known is hidden."""
+    return {"buildings": None, **dict.fromkeys(NUMBERS), "blocking_rooftops": (), **known}
 
 
 JOIN: Final[Schema] = JoinRequestSchema()

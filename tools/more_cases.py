@@ -11,13 +11,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from service.examples.late import last_pieces
-from service.examples.positions import move, position
-from service.examples.rules import EXAMPLES, Case, MoveCase, StateCase
+from service.examples.positions import cells, move, position
+from service.examples.rules import EXAMPLES, Case, JoinCase, MoveCase, StateCase, TableCase
 from service.library import read_play, read_position
 from service.rules.audit import audit
-from service.rules.board import cell_names
-from service.rules.hidden.numbers import BEHIND
+from service.rules.board import BIT, CORNERS, cell_names
+from service.rules.hidden.numbers import BEHIND, NEUTRAL_ROOFTOPS
 from service.rules.hidden.state import hide, with_hidden_numbers
+from service.rules.joining import KnownGame
 from service.rules.rulesets import RULESETS, resolve
 from service.rules.state import Move, State, Turn
 
@@ -81,6 +82,78 @@ _FROM_GAMES: Final = {
 """Positions near the end of random games, and a move in each, in notation."""
 
 
+_JOINED: Final = {
+    "second-edition": (
+        (
+            "2e.1 ryg 2SVV////7F////// C9se -/-/-/- rE2 6566S4M7W12NT3/6566S4M8W12N/6666S3M7W12N/"
+            "T3 -r-- ---- 5y="
+        ),
+        (
+            "2e.1 ryg /////4F/////6V K8 -/-/-/- nH12 6566S4M8W12N/6666S4M8W12/6666S4M8W12N/T3 ---"
+            "- ---- 3g="
+        ),
+        (
+            "2e.1 ryg //13F//3G8G////// H5 -/-/-/- yN6gE6 5666S4M8W12N/6666S4M8W12N/5666S4M8W12N/"
+            "T6 y--- ---- 4r="
+        ),
+        (
+            "2e.1 ryg V1GG1BB1B/V4B6O/VV3B/5B/OO8BS2G//1F5V/7VS4SV/2GGS/11OO/4O7O K2esese2n2e2 3-"
+            "/1-1/-/1- rF12nE10yI9rJ2yB6nN3rP9yL6gG2rE2gB4 5001S3M8W12T2/3005S4M6W10NT2/5005SM3W8"
+            "T -ggy g--- 31r="
+        ),
+        (
+            "2e.1:p1 ryg BBB2SG/6G3BBB/2B8B2SO/5B3S5S/1S3BB1OOOOS/1G4B4S2O/4V4F/1SVVVVV/9VS4G/1VV"
+            "1G1BB1S/4S8OOS B4~Q11w3nwnw3s3e2 3-P1/4-P1/1P-/2P8 rK10yD11nM4gK6nI11nQ4yH2rC7gF8yD4"
+            "yP12gQ10rD2rP7gG5 M7W3/M4W7/M3W6 yg-g r-0y- 56y="
+        ),
+        (
+            "2e.1:b1 ryg S/O///4F/////4O/ K2se -/-/1-/- yB3rF11 6665S4M7W12N/6666S3M8W11N/6665S4M"
+            "7W12N/T6 ---y ---- 6g="
+        ),
+    ),
+    "first-edition": (
+        (
+            "1e.1 ryg ////10KS///15G//2KS/ K5 -/-/-1/- yL6rD11 5566S3M8W10/6666S4M8W9/6566S3M8W10"
+            " -r-- ---- 5y="
+        ),
+        (
+            "1e.1 ryg S2KS8OOS/GS1K9SS/S/3GG1K5B/S2G8B/K6O3BB/K2SB9G/2SBB/4S3BB/9S1O/ N4n2w2swsw2"
+            "s2es2ws3 5-5/2-6/2-4/2-3 gM11rB3yE3yP2gF8yP8gB8rI7rJ10yN7rH5gE6 M4/W/M2 rygy yy-- 48"
+            "g="
+        ),
+        (
+            "1e.1:p1 ryg 1S1O2KKK6B/SB1OO1KK4SSBB/3OO7BBBS/6GGG/8G6G/12SG1G/BB2S/S3KS3SO/2O// M8e"
+            "s4e~Q11 2-1/-P1/2-P2/-P1 yO7yD10rB8yC3rL9yF9gP4rQ6 3303SM8W7P/5404SM5W9/3504M4W5 yyg"
+            "r yg-- 34r="
+        ),
+        (
+            "1e.1:b1 ryg 3B///2KS///////7O O4 -1/2-/2-/-1 yD5gE2 6556S3M8W9/6666S4M8W7/6665S4M8W8"
+            " -yg- ---- 7r="
+        ),
+    ),
+    "first-edition-two-player": (
+        (
+            "ditt.1 yb ///12B/3B////// H5 -/-1/-/-1 yE6bN5 9909S6M12W16XGKBO/9909S6M12W14XGKBO --"
+            "y- ---- 4y="
+        ),
+        (
+            "ditt.1 yb 2OOOS3GGG/1SO10BBS/14BB/11K/3SS5SK/O1SGG/O/8G/7SG3S/10S1BB/7KKKK1B E8wsws2"
+            "e2n 7-5/3-4/1-2/5-1 bJ12bN11yE7yE2yM5bB7rJ9yP3bK2 M9W4XKBO/S2M7XKBO ybyy yb-- 29b="
+        ),
+        (
+            "ditt.1:p1 yb SO5KK/1S9KS//4G/1B6O/8S6S/S3G8SGG/BB1SG5B3S/4S/1G10SKS/GG E5w3s2e5n2en2"
+            "w2nw2~B11ne2 2P-8/1P-4/8-P1/7-P1 yJ6bC2gC6gP8yL9rF9bC9gM3bO11yF5yI2bC11 XO/XO bbbb b"
+            "y-b 36-="
+        ),
+        (
+            "ditt.1:b1 yb ///13G/1GS/1S///// K7s -1/1-/-/- bC6yO5 0999S6M11W15XGKBO/0999S4M12W15X"
+            "GKBO b--- ---- 5b="
+        ),
+    ),
+}
+"""Positions of games whose boards leave something open, in notation."""
+
+
 def more_cases() -> Iterator[Case]:
     """Yield the cases, those of this module first."""
     own = [*_moves(), *_states()]
@@ -91,13 +164,14 @@ def more_cases() -> Iterator[Case]:
                 yield from _move_twin(case, ruleset)
             elif isinstance(case, StateCase):
                 yield StateCase(_state_twin(case.state, ruleset))
-            elif case.ruleset == "second-edition":
+            elif isinstance(case, TableCase) and case.ruleset == "second-edition":
                 yield replace(case, ruleset=ruleset, players=_seats(ruleset), well=0)
         yield from _moves_in(ruleset)
         yield from _ends_in(ruleset)
         yield from _states_in(ruleset)
     for ruleset in ("second-edition", *_TWINS):
         yield from _hidden_in(ruleset)
+        yield from _joined_in(ruleset)
 
 
 def _seats(ruleset: str) -> tuple[str, ...]:
@@ -166,6 +240,51 @@ def _move_twin(case: MoveCase, ruleset: str) -> Iterator[Case]:
         return
     if not audit(twin):
         yield MoveCase(twin, Move(colors.get(case.move.player, case.move.player), actions))
+
+
+def _joined_in(ruleset: str) -> Iterator[Case]:
+    """Yield games in progress to join, of which only the board is known, or also the tiles."""
+    for text in _JOINED[ruleset]:
+        state = read_position(text)
+        board = state.copy()
+        board.streets = ()
+        seats = range(len(state.players))
+        hidden = hide(state).hidden_numbers
+        if state.config.supply.neutral_rooftops:
+            hidden |= {(seat, NEUTRAL_ROOFTOPS) for seat in seats}
+        known = KnownGame(board, hidden, merchants=state.analysis.merchants)
+        tiles = frozenset(range(len(CORNERS)))
+        yield JoinCase(known)
+        yield JoinCase(known._replace(tea=frozenset(seats), palace_tiles=tiles, tower_tiles=tiles))
+    claimed = position(
+        ruleset,
+        " ".join(_seats(ruleset)),
+        buildings={"grey": "C4 C6"},
+        rooftops="{}:C4 {}:C6".format(*_seats(ruleset)[:2]),
+        well="M8" if ruleset == "second-edition" else "",
+    )
+    claimed.palace_holders = (claimed.players[1].color, None, None, None)
+    for claims in ((BIT["C4"], BIT["C6"]), (BIT["C5"],)):
+        yield JoinCase(
+            KnownGame(
+                claimed,
+                hide(claimed).hidden_numbers,
+                palace_tiles=frozenset((0,)),
+                claims=claims,
+                strangers=("green",) if len(claimed.players) == 2 else ("blue",),
+            )
+        )
+        yield JoinCase(
+            KnownGame(
+                claimed,
+                hide(claimed).hidden_numbers,
+                palace_tiles=frozenset((0,)),
+                claims=claims,
+            )
+        )
+    circle = claimed.copy()
+    circle.streets = ()
+    yield JoinCase(KnownGame(circle, hide(claimed).hidden_numbers, merchants=cells("H7 H8 I7 I8")))
 
 
 def _second(**words: Any) -> State:

@@ -323,6 +323,17 @@ _SHARED: Final = {
     "RecordedMoves": ("ReplayOfGame", "moves"),
     "WithEvents": ("ReplayOfGame", "events"),
     "Ink": ("BuildingColorWords", "ink"),
+    "Rooftops": ("Board", "rooftops"),
+    "Seats": ("GameRequest", "players"),
+    "RooftopsInStock": ("Stock", "rooftops"),
+    "NeutralRooftopsInStock": ("Stock", "neutral_rooftops"),
+    "BlockingRooftopsInStock": ("Stock", "blocking_rooftops"),
+    "StablesInStock": ("Stock", "stables"),
+    "MerchantsInStock": ("Stock", "merchants"),
+    "WallsInStock": ("Stock", "walls"),
+    "GatesInStock": ("Stock", "gates"),
+    "TeaTilesInHand": ("Player", "tea_tiles"),
+    "NoState": ("InvalidSetupGame", "notation"),
 }
 """Fields that many objects have: the name of the component, and one object and field.
 

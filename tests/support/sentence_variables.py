@@ -80,6 +80,7 @@ _VALUES: Final[Mapping[str, Sequence[Any]]] = {
 """Variable to its values in examples, unless overridden below."""
 
 _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
+    "game.claims": {"cell": ("D5", None)},
     # Reasons.
     "turn.wrong_player": {"expected": ("blue",)},
     "turn.pass": {"piece": (*_ON_CELLS, "well", None)},
@@ -311,6 +312,10 @@ _EVENTS_OF: Final[Mapping[str, Callable[[Vocabulary], bool]]] = {
 """Event type to the games in which it can happen, if not in all."""
 
 
+_ASKED_IN_SECOND_EDITION: Final = ("question tea", "question neutral_rooftops")
+"""Questions about what the first edition lacks."""
+
+
 def vocabularies_of(rule_id: str) -> list[Vocabulary]:
     """Return the vocabularies of the games in which a rule can be broken."""
     rule = RULES[rule_id]
@@ -337,7 +342,9 @@ def event_examples(type_: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any
 
 
 def explanation_examples(name: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
-    """Yield variables for the texts that explanations add to reasons and events."""
+    """Yield variables for the texts that explanations add to reasons and events, and questions."""
+    if name in _ASKED_IN_SECOND_EDITION and vocabulary.edition == "first":
+        return iter(())
     return _examples(name, EXPLANATIONS[name][1], vocabulary)
 
 

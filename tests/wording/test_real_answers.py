@@ -33,6 +33,8 @@ SECOND_EDITION_ONLY = {
     "merchants_removed",
     "state.rooftops_conserved",
     "unknown tea.needs_placement",
+    "question tea",
+    "question neutral_rooftops",
 }
 """Texts on neutral rooftops, merchants of tower tiles, or tea, which the first edition lacks."""
 

@@ -18,7 +18,7 @@ from service.rules.table import tower_values_fit
 
 from .claims import Orders, Precedence, claims_that_matter, in_order
 from .known import Joined, KnownGame, Question
-from .streets import Reading, readings, streets_through
+from .streets import Reading, Street, readings, streets_through
 
 __all__ = ["join"]
 
@@ -28,7 +28,7 @@ _UNSETTLED: Final = frozenset(("state.streets_touch", "state.two_open_streets", 
 _NEEDED: Final = frozenset(("street", "palace_tile", "tower_tile", "tea", "claim_order"))
 """What a state cannot leave open."""
 
-_MOST_CHECKED: Final = 64
+_MOST_CHECKED: Final = 24
 """How many readings of the streets of a finished game are audited one by one."""
 
 
@@ -50,8 +50,8 @@ def join(known: KnownGame) -> Joined:
     state = state.copy()
     state.rooftops = tuple([rooftops[cell] for cell in in_order(orders, known.claims)])
     streets, question, reasons = _streets(known, state)
-    if reasons:
-        return Joined(None, reasons)
+    if streets is None:
+        return Joined(None, reasons, (question,) if question else ())
     state = state.copy()
     state.streets = streets
     questions = [question] if question else []
@@ -121,7 +121,7 @@ def _decided(known: KnownGame) -> State:
     for tower, value in enumerate(new.tower_values):
         connected = tower in neutral or tower in owned
         full = config.tower_merchants and not connected and tower_values_fit(new.tower_values)
-        merchants[tower] = known.tower_merchants.get(tower, TOWER_MERCHANTS[value] if full else 0)
+        merchants[tower] = TOWER_MERCHANTS[value] if full else 0
         if tower not in known.tower_tiles:
             holders[tower] = _in_seat_order(new, owned.get(tower, ()))[0]
     new.tower_holders, new.tower_merchants = tuple(holders), tuple(merchants)
@@ -197,26 +197,29 @@ def _turn_number(known: KnownGame) -> int:
 # --- What is asked -------------------------------------------------------------------------------
 
 
-def _streets(known: KnownGame, state: State) -> tuple[Reading, Question | None, tuple[Reason, ...]]:
-    """Return streets that are possible, a question where others are too, or why none are."""
+def _streets(
+    known: KnownGame, state: State
+) -> tuple[Reading | None, Question | None, tuple[Reason, ...]]:
+    """Return streets that are possible, a question where others are too, or why none are.
+
+    There are neither streets nor reasons where the search was given up.
+    """
     if not known.merchants:
         return state.streets, None, ()
     found, complete = readings(state, known.merchants)
     if not complete:
-        return _one_of_too_many(known, state)
+        return None, _one_of_too_many(known, state), ()
     possible = found
     if state.phase == "finished" and len(found) <= _MOST_CHECKED:
-        possible = tuple(
-            [reading for reading in found if not _reasons_against(known, state, reading)]
-        )
+        possible = tuple([cut for cut in found if not _reasons_against(known, state, cut)])
     if not possible:
         if found:
-            return (), None, _reasons_against(known, state, found[0])
+            return None, None, _reasons_against(known, state, found[0])
         cells = [NAME[cell] for cell in bits(known.merchants)]
-        return (), None, (Reason("game.streets", {}, tuple(cells)),)
+        return None, None, (Reason("game.streets", {}, tuple(cells)),)
     if len(possible) == 1:
         return possible[0], None, ()
-    through: dict[int, set[tuple[int, ...]]] = {}
+    through: dict[int, set[Street]] = {}
     for reading in possible:
         for street in reading:
             for cell in street:
@@ -232,25 +235,24 @@ def _reasons_against(known: KnownGame, state: State, reading: Reading) -> tuple[
     return rulings.audit(with_hidden_numbers(cut, known.hidden))
 
 
-def _street_question(state: State, cell: int, streets: Sequence[tuple[int, ...]]) -> Question:
+def _street_question(state: State, cell: int, streets: Sequence[Street]) -> Question:
     options = tuple([(*state.streets, street) for street in streets])
     return Question("street", {"cell": NAME[cell]}, options)
 
 
-def _one_of_too_many(
-    known: KnownGame, state: State
-) -> tuple[Reading, Question | None, tuple[Reason, ...]]:
+def _one_of_too_many(known: KnownGame, state: State) -> Question:
     """Ask for one street, on a board where it would take too long to find all of them.
 
     Every path that its neighbours allow is an option, so there may be some that are not possible.
     """
-    for cell in bits(known.merchants):
-        streets = streets_through(state, known.merchants, cell)
-        if len(streets) > 1:
-            singles = tuple([(merchant,) for merchant in bits(known.merchants)])
-            return (*state.streets, *singles), _street_question(state, cell, streets), ()
-    cells = [NAME[cell] for cell in bits(known.merchants)]
-    return (), None, (Reason("game.streets", {}, tuple(cells)),)
+    through = {
+        cell: streets_through(state, known.merchants, cell) for cell in bits(known.merchants)
+    }
+    cell = min(
+        [cell for cell, streets in through.items() if len(streets) > 1],
+        key=lambda cell: (len(through[cell]), cell),
+    )
+    return _street_question(state, cell, through[cell])
 
 
 def _tiles_and_tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:

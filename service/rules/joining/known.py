@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from service.rules.reasons import Params, Reason, Unknown
@@ -47,8 +46,8 @@ class KnownGame(NamedTuple):
     ``state`` holds all that is given. What is not given has no meaning in it: the numbers of stocks
     in ``hidden`` (pairs of seat and kind), tea tiles, neutral and blocking rooftops of seats that
     are not in ``tea``, ``neutral`` and ``blocking``, holders of palace tiles and tower tiles not in
-    ``palace_tiles`` and ``tower_tiles``, merchants on towers not in ``tower_merchants``, and the
-    turn's number if it is 0 and ``numbered`` is False. ``merchants`` are those that stand in no
+    ``palace_tiles`` and ``tower_tiles``, merchants on towers, supplies beside the board, and the
+    turn's number unless it is ``numbered``. ``merchants`` are those that stand in no
     street of the state (a bitboard). ``claims`` are cells of rooftops in the order in which they
     were placed; it is not known when the others were. ``strangers`` are colours that something is
     said of and that do not play.
@@ -61,7 +60,6 @@ class KnownGame(NamedTuple):
     blocking: frozenset[int] = frozenset()
     palace_tiles: frozenset[int] = frozenset()
     tower_tiles: frozenset[int] = frozenset()
-    tower_merchants: Mapping[int, int] = {}
     numbered: bool = False
     merchants: int = 0
     claims: tuple[int, ...] = ()

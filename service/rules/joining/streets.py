@@ -30,8 +30,11 @@ Reading = tuple[Street, ...]
 Edge = tuple[int, int]
 
 MAX_STEPS: Final = 20_000
-MAX_READINGS: Final = 600
+MAX_READINGS: Final = 200
 """Bounds on the search; positions of games stay far below."""
+_LEAF: Final = 20
+_BEGINNING: Final = 5
+"""How many steps it counts to put streets together, and to look for the one that began next."""
 
 
 class Streets(NamedTuple):
@@ -91,8 +94,8 @@ class _Search:
         parts = sum(1 for _ in groups(self.merchants))
         return len(self.edges) != len(self.cells) - parts
 
-    def _step(self) -> None:
-        self.steps += 1
+    def _step(self, cost: int = 1) -> None:
+        self.steps += cost
         if self.steps > MAX_STEPS:
             raise _TooManyError
 
@@ -169,6 +172,7 @@ class _Search:
         def choose(index: int) -> Iterator[Reading]:
             self._step()
             if index == len(either):
+                self._step(_LEAF)
                 reading = _paths(self.cells, joined)
                 if reading is not None and self._possible(reading, sequential, contacts):
                     yield reading
@@ -215,7 +219,7 @@ class _Search:
         seen: set[int] = set()
 
         def begin_next(begun: int, merchants: int) -> bool:
-            self._step()
+            self._step(_BEGINNING)
             left = [index for index in range(len(reading)) if not begun >> index & 1]
             for index in left:
                 street, own = reading[index], cells[index]
