@@ -169,9 +169,25 @@ class _Search:
         joined = [*links, *jumps, *known_jumps]
         sequential = not jumps and not known_jumps
 
+        jumping = {cell for jump in (*jumps, *known_jumps) for cell in jump}
+
+        def one_begins_beside_the_other(contact: Edge) -> bool:
+            """Return whether a street can begin with one cell while the other is no end.
+
+            A merchant is no end if it has two neighbours besides, or if it is linked to two others,
+            one of them through gates.
+            """
+            return any(
+                count[new] - (new in jumping) <= 1
+                and (self.degree[old] > 2 or (old in jumping and count[old] == 2))
+                for new, old in (contact, contact[::-1])
+            )
+
         def choose(index: int) -> Iterator[Reading]:
             self._step()
             if index == len(either):
+                if not all(one_begins_beside_the_other(contact) for contact in contacts):
+                    return
                 self._step(_LEAF)
                 reading = _paths(self.cells, joined)
                 if reading is not None and self._possible(reading, sequential, contacts):
@@ -201,6 +217,8 @@ class _Search:
         if sequential:
             if not self._in_some_order(reading):
                 return False
+        elif not self.merchants & self.state.config.board.inner:
+            return False
         elif not _begun_one_by_one(reading, contacts, street_of):
             return False
         cut = self.state.copy()

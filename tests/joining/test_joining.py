@@ -1,0 +1,525 @@
+"""Joining a game in progress: what the board decides, what is asked, what is refused."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from schemas.answers import QuestionSchema
+from service.rules.joining import streets as joining_streets
+from tests.joining.asking import Tally, check, join, put, states_of
+from tests.support.random_games import TABLES
+
+Json = dict[str, Any]
+
+KINDS = {"street", "palace_tile", "tower_tile", "tea", "claim_order", "neutral_rooftops"}
+
+
+def asked(
+    board: Json | None = None,
+    ruleset: str = "second-edition",
+    players: str = "red yellow green",
+    player: str | None = "red",
+    options: Json | None = None,
+    **more: Any,
+) -> Json:
+    """Return a request with a board that has a well, a merchant and these pieces."""
+    second = "violet" if ruleset.startswith(("second", "board-game", "boardspace-s")) else "black"
+    colors: Json = {color: [] for color in ("grey", second, "brown", "orange")}
+    pieces = {"stables": [], "rooftops": [], "walls": [], "merchants": ["H7"], **(board or {})}
+    pieces["buildings"] = colors | pieces.get("buildings", {})
+    if second == "violet":
+        pieces.setdefault("well", "M8")
+    return {
+        "ruleset": {"id": ruleset, "options": options or {}},
+        "players": players.split(),
+        "board": pieces,
+        "turn": {"player": player},
+        **more,
+    }
+
+
+def roofs(*words: str) -> list[Json]:
+    return [dict(zip(("color", "cell"), word.split(":"), strict=True)) for word in words]
+
+
+def questions(answer: Json) -> Json:
+    """Return the options of each question, by its pointer."""
+    return {question["pointer"]: question["options"] for question in answer["questions"]}
+
+
+# --- Against games -------------------------------------------------------------------------------
+
+
+def _joined(client: FlaskClient, tables: range, seeds: range) -> Tally:
+    tally, random = Tally(), Random(seeds.start)
+    for table in tables:
+        for seed in seeds:
+            for state in states_of(table, seed, random):
+                check(client, state, random, tally)
+    return tally
+
+
+def test_a_forgotten_game_is_found_again(client: FlaskClient) -> None:
+    """The board and true answers give back all that is public of a state."""
+    tally = _joined(client, range(1, len(TABLES), 5), range(1, 2))
+    assert tally.states == 3 * len(range(1, len(TABLES), 5))
+    assert tally.questions["tea"] > 0
+
+
+@pytest.mark.slow
+def test_forgotten_games_of_every_table_are_found_again(client: FlaskClient) -> None:
+    """Each kind of question is met, and few rounds of questions are enough."""
+    tally = _joined(client, range(len(TABLES)), range(10, 15))
+    assert tally.states == 3 * 5 * len(TABLES)
+    assert set(tally.questions) == KINDS
+    assert all(number > 20 for number in tally.questions.values()), tally.questions
+    assert tally.rounds[0] + tally.rounds[1] > 0.8 * tally.states
+    assert sum(tally.questions.values()) < 3 * tally.states
+    assert max(tally.rounds) <= 15
+
+
+def test_every_kind_of_question_is_known() -> None:
+    """The description lists what can be asked."""
+    assert set(QuestionSchema().fields["about"].choices) == KINDS  # type: ignore[attr-defined]
+
+
+# --- What the board decides ----------------------------------------------------------------------
+
+
+def test_an_empty_city_asks_nothing(client: FlaskClient) -> None:
+    """Before the first piece everything but the stocks is known, and it is turn 1."""
+    answer = join(client, asked())
+    assert answer["verdict"] == "ok"
+    assert answer["questions"] == answer["unknowns"] == answer["reasons"] == []
+    assert answer["seed"] is None
+    state = answer["state"]
+    assert state["turn"] == {"number": 1, "player": "red", "actions": []}
+    assert state["players"][0]["stock"]["rooftops"] == 4
+    assert state["players"][0]["stock"]["neutral_rooftops"] == 1
+    assert state["players"][0]["stock"]["walls"] is None
+    assert state["tea_supply"] == 6
+    assert [tile["merchants"] for tile in state["tower_tiles"].values()] == [3, 1, 2, 0]
+
+
+@pytest.mark.parametrize(("walls", "player", "number"), [(1, "yellow", 2), (2, "green", 3)])
+def test_the_pieces_on_the_board_tell_the_first_turns(
+    client: FlaskClient, walls: int, player: str, number: int
+) -> None:
+    """The first turns have quotas of their own, so their number matters."""
+    answer = join(client, asked({"walls": ["B1", "C1"][:walls]}, player=player))
+    assert answer["state"]["turn"]["number"] == number
+
+
+def test_the_only_owner_of_a_colour_has_its_tile(client: FlaskClient) -> None:
+    """Tiles, tea supply and rooftops follow from the claims; tea in hand is asked for."""
+    board = {
+        "buildings": {"violet": ["C4", "C5"], "grey": ["F2"]},
+        "rooftops": roofs("red:C4", "neutral:F2"),
+        "walls": ["B1", "C1", "D1", "E1", "F1"],
+    }
+    answer = join(client, asked(board))
+    assert answer["verdict"] == "incomplete"
+    assert questions(answer) == {
+        "/tea_tiles/red": [0, 1, 2, 3],
+        "/stocks/red/neutral_rooftops": [0, 1],
+    }
+    answer = join(client, asked(board, tea_tiles={"red": 2}))
+    assert answer["verdict"] == "ok"
+    assert questions(answer) == {"/stocks/red/neutral_rooftops": [0, 1]}
+    state = answer["state"]
+    assert state["palace_tiles"]["violet"]["holder"] == "red"
+    assert state["palace_tiles"]["grey"]["holder"] is None
+    assert state["tower_tiles"]["NW"] == {"value": 1, "holder": None, "merchants": 0}
+    assert state["tea_supply"] == 3
+    assert state["players"][1]["stock"]["neutral_rooftops"] is None
+    stocks = {"red": {"neutral_rooftops": 1}, "yellow": {"neutral_rooftops": 0}}
+    answer = join(client, asked(board, tea_tiles={"red": 2}, stocks=stocks))
+    assert answer["questions"] == []
+    assert answer["state"]["players"][2]["stock"]["neutral_rooftops"] == 1
+
+
+def test_a_number_that_is_given_as_hidden_is_not_asked_for(client: FlaskClient) -> None:
+    """Neutral rooftops may stay unknown: a state can do without."""
+    board = {"buildings": {"grey": ["F4"]}, "rooftops": roofs("neutral:F4")}
+    hidden = {color: {"neutral_rooftops": None} for color in ("red", "yellow", "green")}
+    answer = join(client, asked(board, stocks=hidden))
+    assert answer["verdict"] == "ok"
+    assert answer["questions"] == []
+    assert answer["state"]["players"][0]["stock"]["neutral_rooftops"] is None
+
+
+EQUAL = {
+    "buildings": {"grey": ["C4", "F4"]},
+    "stables": ["C5", "F5"],
+    "rooftops": roofs("yellow:F4", "red:C4"),
+}
+WITHOUT_STABLES = EQUAL | {
+    "buildings": {"grey": ["C4", "C5", "F4", "F5"]},
+    "stables": [],
+}
+
+
+def test_of_equal_palaces_either_owner_can_have_the_tile(client: FlaskClient) -> None:
+    """Which of them reached the size first is not to be seen."""
+    answer = join(client, asked(EQUAL))
+    assert questions(answer) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
+    answer = join(client, asked(EQUAL, palace_tiles={"grey": {"holder": "yellow"}}))
+    assert answer["verdict"] == "ok"
+    assert answer["state"]["palace_tiles"]["grey"]["holder"] == "yellow"
+
+
+def test_without_stables_the_first_claim_has_the_tile(client: FlaskClient) -> None:
+    """A palace without stables has had its size since it was claimed."""
+    for claims, holder in ((["C4", "F4"], "red"), (["F4", "C4"], "yellow")):
+        answer = join(client, asked(WITHOUT_STABLES, claims=claims))
+        assert answer["questions"] == []
+        assert answer["state"]["palace_tiles"]["grey"]["holder"] == holder
+        assert [roof["cell"] for roof in answer["state"]["board"]["rooftops"]] == claims
+
+
+def test_a_stable_may_have_come_after_the_claim(client: FlaskClient) -> None:
+    """So the second of two equal palaces can have reached the size first."""
+    answer = join(client, asked(EQUAL, claims=["C4", "F4"]))
+    assert questions(answer) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
+
+
+def test_the_holder_of_a_tile_tells_the_order_of_claims(client: FlaskClient) -> None:
+    """Where the tile is known, no question is asked whose answer follows from it."""
+    options = {"tie_break": "largest_palace"}
+    open_ = asked(WITHOUT_STABLES, options=options)
+    assert questions(join(client, open_)) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
+    put(open_, "/palace_tiles/grey/holder", "yellow")
+    answer = join(client, open_)
+    assert answer["verdict"] == "ok"
+    assert answer["questions"] == answer["unknowns"] == []
+    assert [roof["cell"] for roof in answer["state"]["board"]["rooftops"]] == ["F4", "C4"]
+
+
+def test_a_tie_break_needs_the_order_of_claims(client: FlaskClient) -> None:
+    """Palaces that can come to break a tie are asked for, each where it can have come."""
+    board = {
+        "buildings": {"grey": ["C4"], "brown": ["F4"], "orange": ["I4"]},
+        "rooftops": roofs("red:C4", "yellow:F4", "green:I4"),
+    }
+    request = asked(board, options={"tie_break": "largest_palace"})
+    rounds = []
+    while (answer := join(client, request))["questions"]:
+        [question] = answer["questions"]
+        assert question["about"] == "claim_order"
+        rounds.append(question["options"])
+        put(request, question["pointer"], question["options"][-1])
+    assert [len(options) for options in rounds] == [2, 3]
+    assert sorted(rounds[0]) == [["C4", "F4"], ["F4", "C4"]]
+    assert answer["verdict"] == "ok"
+    assert answer["unknowns"] == []
+    assert [roof["cell"] for roof in answer["state"]["board"]["rooftops"]] == rounds[-1][-1]
+
+
+def test_an_order_that_decides_nothing_is_unknown(client: FlaskClient) -> None:
+    """Where ties are shared it is not asked for, and the answer says that it is not known."""
+    board = {
+        "buildings": {"grey": ["C4"], "brown": ["F4"]},
+        "rooftops": roofs("red:C4", "yellow:F4"),
+    }
+    answer = join(client, asked(board))
+    assert answer["verdict"] == "ok"
+    assert [unknown["about"] for unknown in answer["unknowns"]] == ["claim_order"]
+    assert "order" in answer["unknowns"][0]["message"]
+    answer = join(client, asked(board, claims=["F4", "C4"]))
+    assert answer["unknowns"] == []
+
+
+def test_tea_in_hand_narrows_what_others_can_have(client: FlaskClient) -> None:
+    """Lots of 3, 2 and 1 went to the first, second and third violet claim."""
+    board = {
+        "buildings": {"violet": ["C4", "F4"]},
+        "stables": ["C5", "F5"],
+        "rooftops": roofs("red:C4", "yellow:F4"),
+    }
+    tile = {"violet": {"holder": "red"}}
+    answer = join(client, asked(board, palace_tiles=tile, tea_tiles={"red": 3}))
+    assert questions(answer) == {"/tea_tiles/yellow": [0, 1, 2]}
+    answer = join(client, asked(board, palace_tiles=tile, claims=["F4", "C4"]))
+    assert questions(answer) == {"/tea_tiles/red": [0, 1, 2], "/tea_tiles/yellow": [0, 1, 2, 3]}
+
+
+def test_two_palaces_at_a_tower(client: FlaskClient) -> None:
+    """The tile is with the one that was connected last; a neutral one sends it to the board."""
+    board = {
+        "buildings": {"grey": ["C2"], "brown": ["E2"]},
+        "rooftops": roofs("red:C2", "neutral:E2"),
+        "walls": ["B1", "C1", "D1", "E1"],
+    }
+    answer = join(client, asked(board))
+    assert questions(answer)["/tower_tiles/NW/holder"] == ["red", None]
+
+
+def test_blocking_rooftops_follow_from_the_claims(client: FlaskClient) -> None:
+    """Ditt: used ones are gone, and those that the opponent has made useless."""
+    board = {
+        "buildings": {"grey": ["C4", "F4"], "brown": ["I4"]},
+        "stables": ["C5"],
+        "rooftops": roofs("yellow:C4", "red:F4", "green:I4"),
+    }
+    answer = join(client, asked(board, "first-edition-two-player", "yellow blue", player="yellow"))
+    yellow, blue = (player["stock"] for player in answer["state"]["players"])
+    assert yellow["blocking_rooftops"] == ["black", "brown", "orange"]
+    assert blue["blocking_rooftops"] == ["black", "orange"]
+
+
+# --- Streets -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("merchants", "streets"),
+    [
+        ("H7", ["H7"]),
+        ("H7 J7 I7", ["H7 I7 J7"]),
+        ("H7 H8 H9 I9 J9", ["H7 H8 H9 I9 J9"]),
+        # E3 is the beginning of a second street: the first one closed in on itself.
+        ("B2 C2 D2 D3 D4 C4 B4 E3", ["B2 C2 D2 D3 D4 C4 B4", "E3"]),
+    ],
+)
+def test_streets_that_follow_from_the_merchants(
+    client: FlaskClient, merchants: str, streets: list[str]
+) -> None:
+    """Where there is one way to cut merchants into streets, it is not asked for."""
+    board = {"merchants": merchants.split(), "buildings": {"grey": ["B5"]}}
+    answer = join(client, asked(board))
+    assert answer["questions"] == []
+    assert answer["state"]["board"]["streets"] == [street.split() for street in streets]
+
+
+def test_a_street_that_may_have_gone_through_the_gates(client: FlaskClient) -> None:
+    """Two rows of merchants that end at gates are one street, or two."""
+    board = {
+        "merchants": ["E2", "D2", "C2", "C3", "D12", "C12", "B12"],
+        "walls": ["B1", "C1", "D1", "B13", "C13"],
+        "gates": ["E1", "D13"],
+        "buildings": {"grey": ["B3", "B4", "C4"], "brown": ["E3", "F3", "F2"]},
+    }
+    request = asked(board, options={"gates": True})
+    answer = join(client, request)
+    [question] = answer["questions"]
+    assert question["about"] == "street"
+    assert len(question["options"]) == 2
+    found = set()
+    for option in question["options"]:
+        put(request, question["pointer"], option)
+        answer = join(client, request)
+        assert answer["verdict"] == "ok"
+        found.add(len(answer["state"]["board"]["streets"]))
+    assert found == {1, 2}
+
+
+def test_streets_may_be_given_as_in_a_state(client: FlaskClient) -> None:
+    """Without `merchants` all streets are known; with them, those that are given are whole."""
+    given = {"streets": [["J7", "I7"]], "merchants": []}
+    assert join(client, asked(given))["state"]["board"]["streets"] == [["I7", "J7"]]
+    del given["merchants"]
+    request = asked()
+    request["board"] |= given
+    del request["board"]["merchants"]
+    assert join(client, request)["state"]["board"]["streets"] == [["I7", "J7"]]
+
+
+# --- What is refused -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("request_", "rule", "cells"),
+    [
+        (asked({"merchants": ["H7", "H8", "I7", "I8"]}), "game.streets", "H7 I7 H8 I8"),
+        (asked({"merchants": ["H7", "J7"]}), "game.streets", "H7 J7"),
+        (asked({"merchants": []}), "state.no_merchant", ""),
+        (asked({"merchants": ["H7", "H7"]}), "state.cell_twice", "H7"),
+        (asked({"merchants": ["A5"]}), "state.cell_kind", "A5"),
+        (asked({"merchants": ["M8"]}), "state.two_pieces", "M8"),
+        (asked({"merchants": ["C3"], "well": None}), "state.well_missing", ""),
+        (asked({"buildings": {"grey": ["C4"], "brown": ["D5"]}}), "state.palaces_touch", "C4 D5"),
+        (asked({"buildings": {"grey": ["C4", "H4"]}}), "state.open_palaces", "C4 H4"),
+        (asked({"rooftops": roofs("red:C4")}), "state.rooftop_without_building", "C4"),
+        (asked({"walls": ["E1"]}), "state.wall_hanging", "E1"),
+        (asked({"gates": ["E1"]}), "state.piece_not_in_ruleset", "E1"),
+        (asked({"buildings": {"black": ["C4"]}}), "state.color", ""),
+        (asked(EQUAL, palace_tiles={"grey": {"holder": "green"}}), "state.palace_tile_holder", ""),
+        (asked(palace_tiles={"grey": {"value": 2}}), "state.palace_tile_value", ""),
+        (asked(tower_tiles={"NW": {"holder": "red"}}), "state.tower_tile_holder", ""),
+        (asked(tower_tiles={"NW": {"value": 2}}), "game.tower_values", ""),
+        (asked(tea_tiles={"red": 1}), "game.claims", ""),
+        (asked(EQUAL, claims=["C4", "C5"]), "game.claims", "C5"),
+        (
+            asked(
+                WITHOUT_STABLES, claims=["C4", "F4"], palace_tiles={"grey": {"holder": "yellow"}}
+            ),
+            "game.claims",
+            "",
+        ),
+        (asked(stocks={"blue": {}}), "game.stranger", ""),
+        (asked(stocks={"red": {"walls": 13}}), "state.stock_too_large", ""),
+        (asked(stocks={"red": {"rooftops": 3}}), "state.rooftops_conserved", ""),
+        (asked(player="blue"), "state.turn_player", ""),
+        (asked(turn={"player": "red", "number": 0}), "state.turn_number", ""),
+        (asked(player=None), "state.not_finished", ""),
+        (asked(players="red yellow red"), "game.player_twice", ""),
+        (asked(players="red"), "game.number_of_players", ""),
+    ],
+)
+def test_a_board_that_no_game_can_have_is_refused(
+    client: FlaskClient, request_: Json, rule: str, cells: str
+) -> None:
+    """Nothing is asked, and the reasons are told in both languages."""
+    answers = [
+        client.post("/v1/games", json=request_, headers={"Accept-Language": language}).get_json()
+        for language in ("en", "fr")
+    ]
+    for answer in answers:
+        assert answer["verdict"] == "invalid_setup"
+        assert answer["state"] is answer["notation"] is None
+        assert answer["questions"] == answer["unknowns"] == []
+        assert rule in {reason["rule"] for reason in answer["reasons"]}
+        reason = next(reason for reason in answer["reasons"] if reason["rule"] == rule)
+        assert reason["cells"] == cells.split()
+    one, other = ([reason["message"] for reason in answer["reasons"]] for answer in answers)
+    assert all(map(str.__ne__, one, other))
+
+
+@pytest.mark.parametrize(
+    ("change", "pointers"),
+    [
+        ({"plies": 3}, ["/plies"]),
+        ({"seed": 3, "well": "J7", "merchant": "H7"}, ["/merchant", "/seed", "/well"]),
+        ({"turn": None}, ["/turn"]),
+        ({"turn": {}}, ["/turn/player"]),
+        ({"turn": {"player": "pink"}}, ["/turn/player"]),
+        (
+            {"turn": {"player": "red", "actions": [{"piece": "wall", "cell": "B1"}]}},
+            ["/turn/actions"],
+        ),
+        ({"claims": ["C4", "C4"]}, ["/claims/1"]),
+        ({"claims": ["C4", "Z9", 3]}, ["/claims/1", "/claims/2"]),
+        ({"palace_tiles": {"grey": "red"}}, ["/palace_tiles/grey"]),
+        ({"palace_tiles": {"pink": {}}}, ["/palace_tiles/pink"]),
+        (
+            {"tower_tiles": {"N": {}, "NW": {"holder": 1}}},
+            ["/tower_tiles/N", "/tower_tiles/NW/holder"],
+        ),
+        ({"tea_tiles": {"red": None, "blue": -1}}, ["/tea_tiles/blue", "/tea_tiles/red"]),
+        (
+            {"stocks": {"red": {"walls": "3", "camels": 1}}},
+            ["/stocks/red/camels", "/stocks/red/walls"],
+        ),
+        ({"stocks": {"red": None}}, ["/stocks/red"]),
+        ({"players": []}, ["/players"]),
+    ],
+)
+def test_a_malformed_request_points_to_its_faults(
+    client: FlaskClient, change: Json, pointers: list[str]
+) -> None:
+    """Objects are closed, and every fault is found at once."""
+    response = client.post("/v1/games", json=asked() | change)
+    assert response.status_code == 422
+    assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
+
+
+@pytest.mark.parametrize(
+    ("change", "pointers"),
+    [
+        ({"merchants": ["H7"] * 235}, ["/board/merchants"]),
+        ({"merchants": None}, ["/board/merchants"]),
+        ({"merchants": ["H7", "S1"]}, ["/board/merchants/1"]),
+        ({"streets": [["H7"]] * 41}, ["/board/streets"]),
+        ({"streets": [["H7"] * 100]}, ["/board/streets/0"]),
+        ({"streets": [[]]}, ["/board/streets/0"]),
+        ({"rooftops": [{"cell": "C4"}]}, ["/board/rooftops/0/color"]),
+        ({"rooftops": roofs("red:C4") * 100}, ["/board/rooftops"]),
+        (
+            {"buildings": {}},
+            ["/board/buildings/brown", "/board/buildings/grey", "/board/buildings/orange"],
+        ),
+        ({"fountain": "C4"}, ["/board/fountain"]),
+    ],
+)
+def test_a_malformed_board_points_to_its_faults(
+    client: FlaskClient, change: Json, pointers: list[str]
+) -> None:
+    """The board's arrays are bounded."""
+    request = asked()
+    request["board"] |= change
+    response = client.post("/v1/games", json=request)
+    assert response.status_code == 422
+    assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
+
+
+def test_a_record_does_not_begin_with_a_board(client: FlaskClient) -> None:
+    """A replay takes the state that the answer has."""
+    response = client.post("/v1/replays", json={"game": asked(), "moves": []})
+    assert response.status_code == 422
+    assert {e["pointer"] for e in response.get_json()["errors"]} == {"/game/board", "/game/turn"}
+
+
+# --- Bounded work --------------------------------------------------------------------------------
+
+COMB = [f"{column}3" for column in "BCDEFGHIJKLMNO"] + [f"{column}2" for column in "CEGIKM"]
+
+
+def test_a_board_with_too_many_readings_is_asked_street_by_street(client: FlaskClient) -> None:
+    """The search for streets is given up, and paths that the neighbours allow are the options."""
+    request = asked({"merchants": COMB, "well": "H8"}, players="red blue")
+    answer = join(client, request)
+    assert answer["verdict"] == "incomplete"
+    [question] = answer["questions"]
+    assert question["about"] == "street"
+    assert ["C2"] in [option[-1] for option in question["options"]]
+    rounds = 0
+    while answer["questions"]:
+        rounds += 1
+        assert rounds < len(COMB)
+        [question] = answer["questions"]
+        assert 2 <= len(question["options"]) <= 400
+        put(request, question["pointer"], question["options"][0])
+        answer = join(client, request)
+    assert answer["verdict"] == "invalid_setup"
+
+
+def test_the_search_for_streets_is_bounded(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No board makes the search take more steps than its bound."""
+    steps: list[int] = []
+
+    class Counted(joining_streets._Search):
+        def _step(self, cost: int = 1) -> None:
+            super()._step(cost)
+            steps[-1] = self.steps
+
+        def readings(self) -> Any:
+            steps.append(0)
+            return super().readings()
+
+    monkeypatch.setattr(joining_streets, "_Search", Counted)
+    every = [f"{column}{row}" for column in "BCDEFGHIJKLMNO" for row in range(2, 12)]
+    comb = asked({"merchants": COMB, "well": "H8"}, players="red blue")
+    apart = asked({"merchants": every[:125:5], "well": None}, players="red blue")
+    apart["ruleset"]["options"] = {"well": False}
+    for request in (comb, apart):
+        assert join(client, request)["verdict"] != "ok"
+    assert len(steps) == 2
+    assert max(steps) <= joining_streets.MAX_STEPS + 20
+
+
+def test_more_merchants_than_there_are_is_refused_before_any_search(client: FlaskClient) -> None:
+    """234 merchants, and rooftops on each, are counted and no more."""
+    every = [f"{column}{row}" for column in "ABCDEFGHIJKLMNOPQR" for row in range(1, 14)]
+    colors = ("red", "yellow", "green", "neutral")
+    board = {
+        "merchants": every,
+        "rooftops": [{"cell": cell, "color": color} for cell in every for color in colors][:99],
+    }
+    answer = join(client, asked(board))
+    assert answer["verdict"] == "invalid_setup"
+    assert "state.pieces_conserved" in {reason["rule"] for reason in answer["reasons"]}
