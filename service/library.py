@@ -23,6 +23,7 @@ from marshmallow import Schema, ValidationError
 
 from schemas import fast_reader, notation, requests
 from schemas.errors import located_errors
+from schemas.joining import JOIN, JoinRequest
 from schemas.move import MoveSchema, dump_move
 from schemas.notation import NotationError
 from schemas.requests import GameRequest
@@ -33,6 +34,7 @@ from .diagrams import svg_diagram, text_diagram
 from .rules import scoring, setup
 from .rules.board import BIT, bits, cell_names
 from .rules.hidden import rulings
+from .rules.joining import Joined, Question, join
 from .rules.random_play import play_at_random
 from .rules.reading import Reading, read_off
 from .rules.reasons import Event, Reason
@@ -49,12 +51,14 @@ __all__ = [
     "Action",
     "Event",
     "ImpossibleStateError",
+    "Joined",
     "LegalMoves",
     "MalformedDocumentError",
     "Move",
     "NewGame",
     "NotationError",
     "Placement",
+    "Question",
     "Reading",
     "Reason",
     "RecordedGame",
@@ -71,6 +75,7 @@ __all__ = [
     "draw_text",
     "explain",
     "explain_ruling",
+    "join_game",
     "legal_moves",
     "new_game",
     "position",
@@ -323,6 +328,22 @@ def _new_game(document: Mapping[str, Any]) -> NewGame:
         tower_values=request.tower_values,
     )
     return play_at_random(new, request.plies, request.seed)
+
+
+def join_game(document: Mapping[str, Any]) -> Joined:
+    """Return the state of a game in progress, or what the table must still tell of it.
+
+    ``document`` is a request to ``POST /v1/games`` with a ``board``. If no game can have come to
+    that board, the result's ``reasons`` say why. If its ``state`` is None without reasons, one of
+    its ``questions`` must be answered first.
+
+    Raises:
+        MalformedDocumentError: The document is not such a request.
+    """
+    request: JoinRequest = _load(JOIN, document, "")
+    if request.table.problems:
+        return Joined(None, request.table.problems)
+    return join(request.known)
 
 
 def audit(state: State) -> tuple[Reason, ...]:

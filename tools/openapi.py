@@ -39,7 +39,7 @@ from service.web.settings import Settings
 from service.wording import LANGUAGES, wording_for
 
 from .openapi_addresses import component_name, query_parameters
-from .openapi_examples import EXAMPLES, PROBLEM_EXAMPLES, Example
+from .openapi_examples import EXAMPLES, MORE_REQUESTS, PROBLEM_EXAMPLES, Example
 
 __all__ = ["build", "render"]
 
@@ -507,7 +507,10 @@ def _operation(
         example = EXAMPLES[operation.id]
         kinds: list[Any] = list(operation.requests)
         schema = kinds[0] if len(kinds) == 1 else {"oneOf": kinds}
-        shown = {example.name: _shown(example, example.body)}
+        shown = {
+            each.name: _shown(each, each.body)
+            for each in (example, *MORE_REQUESTS.get(operation.id, ()))
+        }
         content = {JSON: {"schema": schema, "examples": shown}}
         described["requestBody"] = {"required": True, "content": content}
         if _takes_batch(path, method):

@@ -14,7 +14,7 @@ from service.examples.positions import action, position
 from service.rules.random_play import play_at_random
 from service.rules.setup import new_game
 
-__all__ = ["EXAMPLES", "EXAMPLE_STATE", "PROBLEM_EXAMPLES", "Example"]
+__all__ = ["EXAMPLES", "EXAMPLE_STATE", "MORE_REQUESTS", "PROBLEM_EXAMPLES", "Example"]
 
 
 def _whole(answer: Any) -> Any:
@@ -162,6 +162,34 @@ EXAMPLES: Final[dict[str, Example]] = {
     "ready": Example("ready", "The service is ready"),
 }
 """Operation id -> the request that its example answers. Questions by address share the answers."""
+
+MORE_REQUESTS: Final[dict[str, tuple[Example, ...]]] = {
+    "setUpGame": (
+        Example(
+            "joined",
+            "A game in progress, of which the board is known",
+            {
+                "ruleset": {"id": "second-edition"},
+                "players": ["red", "blue"],
+                "turn": {"player": "blue"},
+                "board": {
+                    "well": "J7",
+                    "buildings": {
+                        "grey": ["C4", "C5"],
+                        "violet": ["F3"],
+                        "brown": [],
+                        "orange": [],
+                    },
+                    "stables": ["C6"],
+                    "rooftops": [{"cell": "C4", "color": "red"}],
+                    "merchants": ["H7", "H8", "G7"],
+                    "walls": ["B1"],
+                },
+            },
+        ),
+    )
+}
+"""Operation id -> requests of another kind, whose answers are not shown."""
 
 _AUDITS: Final = "/v1/audits"
 

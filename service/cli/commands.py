@@ -10,6 +10,7 @@ import click
 import orjson
 
 from schemas import requests
+from schemas.joining import JOIN
 from schemas.limits import MAX_PLIES
 from service import operations
 from service.diagrams import svg_diagram, text_diagram
@@ -20,7 +21,7 @@ from .completion import SHELLS, completion_script
 from .console import Console
 from .errors import CliError
 from .i18n import _
-from .inputs import STDIN, parse_request, read_document
+from .inputs import STDIN, parse_request, read_document, validate
 from .moves import read_move
 from .output import write_bytes, write_file, write_lines
 from .parameters import (
@@ -411,6 +412,47 @@ def new(
         if answer["seed"] is not None and not as_json:
             text = console.say(_("Drawn with seed {seed}."), seed=answer["seed"])
             write_lines([text], err=True)
+    _write_answer(answer, as_json, lines)
+    return _status(answer)
+
+
+@medina.command(
+    help=_(
+        "Join a game in progress: write its state, worked out from the board, or what the players "
+        "must still tell."
+    ),
+    examples=("medina join board.json",),
+)
+@click.argument(
+    "file",
+    metavar=_("FILE"),
+    type=click.Path(),
+    help=_(
+        "A request to the service (POST /v1/games) with the board of a game; - is standard input."
+    ),
+)
+@json_option
+@notation_option
+@color_option
+@language_option
+@click.pass_obj
+def join(console: Console, file: str, as_json: bool, as_notation: bool) -> int:
+    """Join a game in progress."""
+    document = read_document(file, console)
+
+    def place(pointer: str) -> str:
+        return f"{document.source}: {pointer}" if pointer else document.source
+
+    answer = operations.game(validate(JOIN, document.value, place, console))
+    lines: Iterable[str]
+    if answer["verdict"] == "invalid_setup":
+        lines = render.refused_game(answer, console)
+    elif answer["state"] is None:
+        lines = render.questions(answer, console)
+    else:
+        lines = [answer["notation"] if as_notation else pretty_json(answer["state"])]
+        if answer["questions"] and not as_json:
+            write_lines(render.questions(answer, console), err=True)
     _write_answer(answer, as_json, lines)
     return _status(answer)
 

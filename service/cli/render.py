@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from shutil import get_terminal_size
 from textwrap import wrap
@@ -20,6 +21,7 @@ __all__ = [
     "judgement",
     "legal_moves",
     "position",
+    "questions",
     "refused_game",
     "score",
     "to_place",
@@ -72,6 +74,15 @@ def refused_game(answer: Answer, console: Console) -> Iterator[str]:
     """Yield why a game cannot be set up."""
     yield _verdict(answer["verdict"], console)
     yield from _reasons(answer["reasons"], console)
+
+
+def questions(answer: Answer, console: Console) -> Iterator[str]:
+    """Yield what a table must still tell of a game: where each answer goes, and which there are."""
+    for question in answer["questions"]:
+        yield from wrapped(question["message"], "- ", "  ")
+        options = [json.dumps(option, ensure_ascii=False) for option in question["options"]]
+        written = console.wording.say("{options:or}", {"options": options})
+        yield from wrapped(f"{question['pointer']}: {written}", "  ", "    ")
 
 
 def _reasons(given: Iterable[Answer], console: Console) -> Iterator[str]:

@@ -31,6 +31,7 @@ from service.rules.board import NAME, bits, cell_names, union
 from service.rules.pieces import ROOFTOPS
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL, Action, Move, State
+from tests.joining.asking import forgotten
 from tests.support.random_games import TABLES, Ply, listed_actions, random_game, random_options
 
 __all__ = ["BODIES", "FORMATS", "QUERIES", "mutated", "near_misses", "other_play", "reachable"]
@@ -338,6 +339,19 @@ def _games(draw: st.DrawFn) -> Json:
 
 
 @st.composite
+def _joined(draw: st.DrawFn) -> Json:
+    """Draw the board of a game in progress; in half of them a tile or tea is not the true one."""
+    state = dump_state(draw(reachable()))
+    random = Random(draw(st.integers(0, 2**32)))
+    request = forgotten(state, random)
+    if random.random() < 0.5:
+        player = random.choice(PLAYER_COLORS)
+        request.setdefault("palace_tiles", {})["grey"] = {"holder": player}
+        request.setdefault("tea_tiles", {})[player] = random.randrange(4)
+    return request
+
+
+@st.composite
 def _plays(draw: st.DrawFn) -> str:
     """Draw a move in notation that may fit a position."""
     return _written(draw(near_misses(draw(reachable()))))
@@ -360,7 +374,7 @@ def _sometimes_mutated(bodies: st.SearchStrategy[Json]) -> st.SearchStrategy[Jso
 BODIES: Final[dict[str, st.SearchStrategy[Json]]] = {
     operation: _sometimes_mutated(bodies)
     for operation, bodies in {
-        "setUpGame": _games(),
+        "setUpGame": st.one_of(_games(), _joined()),
         "adjudicate": _adjudications(),
         "listLegalMoves": _questions(),
         "score": _positions(),

@@ -214,13 +214,12 @@ class _Search:
         street_of = {cell: index for index, street in enumerate(reading) for cell in street}
         if any(street_of[one] == street_of[other] for one, other in contacts):
             return False
-        if sequential:
-            if not self._in_some_order(reading):
-                return False
-        elif not self.merchants & self.state.config.board.inner:
+        if sequential and not self._in_some_order(reading):
             return False
-        elif not _begun_one_by_one(reading, contacts, street_of):
+        if not sequential and not _begun_one_by_one(reading, contacts, street_of):
             return False
+        if not self.merchants & self.state.config.board.inner:
+            return False  # the first merchant stands away from the walls
         cut = self.state.copy()
         cut.streets = reading
         return next(street_problems(cut, cut.analysis), None) is None

@@ -1,0 +1,84 @@
+"""``medina join``: the state of a game in progress, or what must still be told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.joining.asking import put
+
+from .running import Medina, write
+
+Json = dict[str, Any]
+
+GAME: Json = {
+    "ruleset": {"id": "second-edition"},
+    "players": ["red", "blue"],
+    "turn": {"player": "blue"},
+    "board": {
+        "well": "J7",
+        "buildings": {"grey": [], "violet": ["C4"], "brown": [], "orange": []},
+        "stables": [],
+        "rooftops": [{"cell": "C4", "color": "red"}],
+        "merchants": ["H7", "H8"],
+        "walls": [],
+    },
+}
+
+
+def test_a_question_is_put_with_its_options(medina: Medina, tmp_path: Path) -> None:
+    """Each is told with the place of its answer; status 1 until the state is known."""
+    file = write(tmp_path / "board.json", GAME)
+    told = medina("join", file)
+    assert (told.status, told.err) == (1, "")
+    assert told.out.splitlines() == [
+        "- How many tea tiles does Red have?",
+        "  /tea_tiles/red: 0, 1, 2 or 3",
+    ]
+    french = medina("join", file, "--lang", "fr")
+    assert "Combien de tuiles thé Rouge a-t-il" in french.out
+
+
+def test_the_state_can_be_judged(medina: Medina, tmp_path: Path) -> None:
+    """With the answers in the file the state is written, as JSON or in notation."""
+    request = json.loads(json.dumps(GAME))
+    put(request, "/tea_tiles/red", 2)
+    file = write(tmp_path / "board.json", request)
+    told = medina("join", file, "--notation")
+    assert told.status == 0
+    judged = medina("judge", told.out.strip(), "WB1")
+    assert judged.out.startswith("Legal.")
+    assert json.loads(medina("join", file).out)["tea_supply"] == 3
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_join_answers_as_the_service(
+    client: FlaskClient, medina: Medina, tmp_path: Path, lang: str
+) -> None:
+    """With ``--json`` the bytes of the service are written."""
+    for request in (GAME, GAME | {"turn": {"player": "green"}}):
+        sent = json.dumps(request)
+        path = f"/v1/games?lang={lang}"
+        expected = client.post(path, data=sent, content_type="application/json").get_data(True)
+        told = medina("join", write(tmp_path / "board.json", request), "--json", "--lang", lang)
+        assert told == (1, expected + "\n", "")
+
+
+def test_an_impossible_board_is_told(medina: Medina, tmp_path: Path) -> None:
+    """Every reason is told with its rule."""
+    request = GAME | {"turn": {"player": "green"}}
+    told = medina("join", write(tmp_path / "board.json", request))
+    assert told.status == 1
+    assert "[state.turn_player]" in told.out
+
+
+def test_a_malformed_file_names_the_place(medina: Medina, tmp_path: Path) -> None:
+    """As for every other document, with the file and the pointer."""
+    file = write(tmp_path / "board.json", GAME | {"plies": 3})
+    told = medina("join", file)
+    assert told.status == 2
+    assert f"{file}: /plies: There is no such field." in told.err
