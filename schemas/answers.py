@@ -834,7 +834,7 @@ class QuestionSchema(StrictSchema):
     )
     options = Value(
         "The possible answers: players or null, numbers, lists of cells or of streets.",
-        {"type": "array", "items": {}, "minItems": 2},
+        {"type": "array", "items": {}, "minItems": 2, "maxItems": 999},
     )
     message = Text("One sentence in the requested language.")
 

@@ -37,11 +37,7 @@ def test_an_example_is_answered_as_shown(
 
 
 def test_every_unknown_is_explained() -> None:
-<<<<<<< HEAD
-    """The table has all that can be unknown, except what only other requests ask."""
-=======
     """The table has all that can be unknown."""
->>>>>>> 613d678 (Join a game from the command line and from Python; explain it with worked examples; fuzz it)
     table = PAGE.partition("| `about` |")[2].partition("\n\n")[0]
     names = set(re.findall(r"^\| `([a-z_.]+)` \|", table, re.MULTILINE))
     known = set(UnknownSchema().fields["about"].choices)  # type: ignore[attr-defined]

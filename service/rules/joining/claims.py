@@ -159,7 +159,7 @@ def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
     """Yield pairs of claims whose order decides, or can come to decide, who wins a tie.
 
     Among players with equal totals the larger palace wins, and of two palaces of equal size the one
-    that was claimed first (ruling ``tie_break``). Palaces still grow by stables while the game
+    that was claimed first, where that ruling is in force. Palaces still grow by stables while the game
     lasts.
     """
     players = [player.color for player in state.players]
