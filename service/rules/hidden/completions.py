@@ -8,7 +8,7 @@ the bounds with the audit, filling by filling.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import product, takewhile
 
 from service.rules.audit import audit as audit_full
 from service.rules.audit.board import cell_problems, on_the_board
@@ -39,7 +39,7 @@ from .numbers import (
 )
 from .room import Room
 from .state import HiddenState
-from .worlds import UNLIMITED, Kind, Limit, World, make_world, narrowed, pick
+from .worlds import UNLIMITED, Kind, Limit, World, narrowed, pick
 
 __all__ = ["Filling", "audit", "filled", "worlds_of"]
 
@@ -90,8 +90,8 @@ def _nearest_filling(state: HiddenState) -> Filling:
     """Return a filling in which no kind is more wrong than it must be."""
     board = _readable(state)
     demands = _Demands(board, state)
-    ways = _merchants(board, demands, frozenset())
-    kinds = _kinds(demands, frozenset(), next(iter(ways)))
+    merchants = _merchants(board, demands, _winnings(board)[0], frozenset())
+    kinds = _with_merchants(list(_bounds(demands, frozenset())), merchants)
     filling = []
     for kind in kinds:
         if kind.possible():
@@ -183,10 +183,16 @@ def _readable(state: HiddenState) -> State:
     return on_the_board(full) if unreadable else full
 
 
+def _winnings(board: State) -> tuple[Winnings, ...]:
+    """Return the ways in which tower merchants can have been won."""
+    connections = connections_of(board, board.analysis)
+    return tuple(dict.fromkeys(ways_to_win_merchants(board, connections)))
+
+
 def _merchants(
-    board: State, demands: _Demands, handed_in: frozenset[int]
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield the most merchants of each seat, and their total, for each way they can have been won.
+    board: State, demands: _Demands, winnings: Winnings, handed_in: frozenset[int]
+) -> Kind:
+    """Return the bounds of merchants if tower merchants were won in this way.
 
     Who has handed in gates has placed every merchant that they held until then.
     """
@@ -194,54 +200,53 @@ def _merchants(
     on_tiles = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0
     total = len(players) * config.supply.merchants + on_tiles
     placed_ever = max(sum([len(street) for street in board.streets]) - 1, 0)
-    total -= placed_ever + sum(board.tower_merchants)
-    connections = connections_of(board, board.analysis)
-    seen = set()
-    ways: Iterator[Winnings] = ways_to_win_merchants(board, connections)
-    for winnings in ways:
-        if winnings in seen:
-            continue
-        seen.add(winnings)
-        most = []
-        for seat, won in enumerate(winnings.players):
-            limit = won + (0 if seat in handed_in else config.supply.merchants)
-            limit -= demands.placed["merchant"] if seat == demands.mover else 0
-            number = demands.least[MERCHANTS][seat]
-            known = (seat, MERCHANTS) not in demands.hidden
-            most.append(min(limit, number) if known else limit)
-        yield tuple(most), total - winnings.box
+    total -= placed_ever + sum(board.tower_merchants) + winnings.box
+    least = demands.least[MERCHANTS]
+    most = []
+    for seat, won in enumerate(winnings.players):
+        limit = won + (0 if seat in handed_in else config.supply.merchants)
+        limit -= demands.placed["merchant"] if seat == demands.mover else 0
+        known = (seat, MERCHANTS) not in demands.hidden
+        most.append(min(limit, least[seat]) if known else limit)
+    return Kind(least, tuple(most), total, total)
 
 
-def _kinds(
-    demands: _Demands, handed_in: frozenset[int], merchants: tuple[tuple[int, ...], int]
-) -> list[Kind]:
-    """Return the bounds of every kind if these players have handed their gates in."""
-    kinds = []
+def _bounds(demands: _Demands, handed_in: frozenset[int]) -> Iterator[Kind]:
+    """Yield the bounds of every kind if these players have handed their gates in.
+
+    Merchants get none: :func:`_merchants` has theirs.
+    """
     for kind in KINDS:
         least, most, total = demands.least[kind], demands.most[kind], demands.totals[kind]
         total_least = total
-        if kind in demands.free:
-            kinds.append(Kind(least, most, 0, UNLIMITED))
+        if kind in demands.free or kind == MERCHANTS:
+            yield Kind(least, most if kind in demands.free else least, 0, UNLIMITED)
             continue
-        if kind == MERCHANTS:
-            most, total = merchants
-            total_least = total
-        elif kind in BEHIND and handed_in:
+        if kind in BEHIND and handed_in:
             most = tuple([0 if seat in handed_in else limit for seat, limit in enumerate(most)])
         if kind == GATES:
             total_least = total - len(handed_in) * demands.board.config.gates_each
-        kinds.append(Kind(least, most, total_least, total))
-    return kinds
+        yield Kind(least, most, total_least, total)
+
+
+def _with_merchants(kinds: Sequence[Kind], merchants: Kind) -> World:
+    return (*kinds[:MERCHANTS], merchants, *kinds[MERCHANTS + 1 :])
 
 
 def _worlds(state: HiddenState) -> Iterator[World]:
     board = _readable(state)
     demands = _Demands(board, state)
+    ways = _winnings(board)
     for handed_in in _handed_in(board, demands):
-        for merchants in _merchants(board, demands, handed_in):
-            world = make_world(_kinds(demands, handed_in, merchants))
-            if world is None:
+        # Most sets of players fail at the first kind, so the others are not looked at then.
+        others = list(takewhile(Kind.possible, _bounds(demands, handed_in)))
+        if len(others) < len(KINDS):
+            continue
+        for winnings in ways:
+            merchants = _merchants(board, demands, winnings, handed_in)
+            if not merchants.possible():
                 continue
+            world = _with_merchants(others, merchants)
             if board.phase != "finished":
                 yield world
                 continue

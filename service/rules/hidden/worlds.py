@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-__all__ = ["UNLIMITED", "Kind", "Limit", "World", "make_world", "narrowed", "pick"]
+__all__ = ["UNLIMITED", "Kind", "Limit", "World", "narrowed", "pick"]
 
 UNLIMITED: Final = 999
 """More than any number of pieces."""
@@ -55,12 +55,6 @@ class Limit(NamedTuple):
     kind: int
     least: int = 0
     most: int = UNLIMITED
-
-
-def make_world(kinds: Iterable[Kind]) -> World | None:
-    """Return the world with these bounds, None if it holds no filling."""
-    world = tuple(kinds)
-    return world if all(kind.possible() for kind in world) else None
 
 
 def narrowed(world: World, limits: Iterable[Limit]) -> World | None:
