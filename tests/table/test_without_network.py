@@ -216,6 +216,42 @@ def test_busy_and_old_services_leave_rulings_to_the_pack(
     assert _errors(person) == []
 
 
+@needs_pack
+def test_new_build_takes_over_when_the_page_is_loaded_again(
+    driver: Chrome, with_pack: FaultyProxy, service_without_pack: str
+) -> None:
+    """An open page goes on with another build of the service. Loaded again it is the new build's,
+    which opens without a network from then on.
+    """
+    person = _at_the_table(driver, with_pack)
+    person.sees(READY["en"])
+    with_pack.upstream = service_without_pack
+    _place(person, BROWN["en"], "E7")
+    person.hears("Legal")
+    assert not person.all("alert")
+    position = person.position()
+    new = requests.get(f"{service_without_pack}/table/build", timeout=60).json()["build"]
+    build = "return document.querySelector('script[src]').src.split('/').at(-2)"
+    assert driver.execute_script(build) != new
+    driver.refresh()
+    person.wait(lambda: person.position() == position, "the same game")
+    assert driver.execute_script(build) == new
+    kept = (
+        "const worker = await navigator.serviceWorker.getRegistration();"
+        "return !worker.installing && !worker.waiting && worker.active.state === 'activated'"
+        " && caches.has(`medina-page-${arguments[0]}`)"
+    )
+    person.wait(lambda: driver.execute_script(kept, new), "the new build is kept")
+    driver.get("about:blank")
+    with_pack.down = True
+    driver.get(f"{with_pack.url}/table?lang=en")
+    person.wait(lambda: "rulings wait for the network" in _alerts(person), "it waits")
+    assert driver.execute_script(build) == new
+    with_pack.down = False
+    person.wait(lambda: person.position() == position, "the same game")
+    assert _errors(person) == []
+
+
 # --- Without the pack ----------------------------------------------------------------------------
 
 

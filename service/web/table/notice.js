@@ -42,6 +42,6 @@ const PACK = {
 
 /** Whether the page can do without a network. */
 export function readiness() {
-  const text = PACK[stateOfPack()];
+  const text = connection.isLocal ? "" : PACK[stateOfPack()];
   return text ? html`<p class="soft readiness">${text}</p>` : nothing;
 }

@@ -67,7 +67,8 @@ async function page(request) {
   const languages = [wanted, ...navigator.languages.map((tag) => tag.split("-")[0])];
   const language = languages.find((tag) => tag && kept.languages.includes(tag));
   const address = addressIn(language ?? kept.languages[0] ?? "");
-  const found = await caches.match(address, { ignoreVary: true });
+  const cache = await caches.open(PREFIX + kept.build); // others have the page of other builds
+  const found = await cache.match(address, { ignoreVary: true });
   return found ?? response ?? (await asked) ?? Response.error();
 }
 
