@@ -24,6 +24,7 @@ _TAGS = {
     "status": "[role=status]",
     "alert": "[role=alert]",
     "note": "[role=note]",
+    "group": "fieldset",
     "region": "section[aria-label]",
     "picture": "[role=img]",
 }

@@ -23,6 +23,9 @@ VENDORED = {
     "lean-qr.LICENSE": "lean-qr/LICENSE",
 }
 WIRE_NAMES = {
+    "entry.js": {"building", "stable", "merchant", "wall", "gate", "well", "rooftop"}
+    | {"neutral_rooftop"},
+    "entering.js": {"rooftop", "neutral_rooftop"},
     "game.js": {"building", "tea_tile"},
     "names.js": {"building"},
     "tray.js": {"building", "rooftop", "blocking_rooftop", "neutral_rooftop", "tea_tile"},

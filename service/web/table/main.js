@@ -2,6 +2,8 @@
 
 import { ask, stayReady, watchNetwork } from "./ask.js";
 import { Board } from "./board.js";
+import { Editor } from "./editor.js";
+import { entering } from "./entering.js";
 import { samePiece } from "./game.js";
 import { icon, loadIcons } from "./icons.js";
 import { dot, log } from "./log.js";
@@ -21,6 +23,8 @@ import { words } from "./words.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const table = new Table(show);
 const board = new Board((cell) => table.place(cell, board.label(cell)));
+const editor = new Editor(table);
+const entryBoard = new Board((cell) => editor.touch(cell));
 /** @type {Vocabulary | null} */
 let commonWords = null;
 
@@ -32,9 +36,27 @@ function show() {
     return;
   }
   const { screen, view } = table;
-  render(screen === "table" && view ? atTable(view) : start(table, show, commonWords), root);
   document.title = words.title;
-  if (screen === "table" && view) showBoard(view);
+  if (screen === "table" && view) {
+    render(atTable(view), root);
+    showBoard(view);
+  } else if (screen === "editor" && editor.entry) {
+    render(entering(table, editor, entryBoard, changes(editor)), root);
+    showEntry();
+  } else {
+    render(start(table, editor, show, commonWords), root);
+  }
+}
+
+function showEntry() {
+  entryBoard.show(editor.picture);
+  const wrong = editor.answer?.reasons.flatMap((reason) => reason.cells) ?? [];
+  entryBoard.mark({
+    legal: new Set(),
+    refused: new Set(),
+    forbidding: [...new Set(wrong)],
+    ghost: null,
+  });
 }
 
 /** @param {View} view */
@@ -76,8 +98,7 @@ function atTable(view) {
               : html`<strong>${words.over}</strong>`
           }
         </p>
-        <button type="button" class="round" aria-label=${words.undo} title=${words.undo} ?disabled=${!table.done.length} @click=${() => table.undo()}>${arrow(false)}</button>
-        <button type="button" class="round" aria-label=${words.redo} title=${words.redo} ?disabled=${!table.undone.length} @click=${() => table.redo()}>${arrow(true)}</button>
+        ${changes(table)}
       </header>
       ${board.element}
       <div class="play">
@@ -94,7 +115,7 @@ function atTable(view) {
           ${/** @type {const} */ (["tray", "log", "score", "share"]).map((panel) => html`<button type="button" class="tab to-${panel}" aria-pressed=${table.panel === panel ? "true" : "false"} @click=${() => table.show(panel)}>${words[panel]}</button>`)}
         </nav>
         <div class="panel">
-          ${table.panel === "score" ? score(table, view) : table.panel === "share" ? share(table) : log(table)}
+          ${table.panel === "score" ? score(table, view) : table.panel === "share" ? share(table, editor) : log(table)}
         </div>
       </div>
     </main>
@@ -114,6 +135,18 @@ function typed() {
         <input name="cell" type="text" size="4" maxlength="3" placeholder="E4" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
       <button type="submit" class="chip">${words.ask}</button>
     </form>
+  `;
+}
+
+/**
+ * Return the buttons that take changes back and make them again.
+ *
+ * @param {Table | Editor} changed
+ */
+function changes(changed) {
+  return html`
+    <button type="button" class="round" aria-label=${words.undo} title=${words.undo} ?disabled=${!changed.done.length} @click=${() => changed.undo()}>${arrow(false)}</button>
+    <button type="button" class="round" aria-label=${words.redo} title=${words.redo} ?disabled=${!changed.undone.length} @click=${() => changed.redo()}>${arrow(true)}</button>
   `;
 }
 

@@ -5,10 +5,15 @@ import { generate } from "./vendor/lean-qr.mjs";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
+/** @import { Editor } from "./editor.js" */
 /** @import { Table } from "./table.js" */
 
-/** @param {Table} table */
-export function share(table) {
+/**
+ * @param {Table} table
+ * @param {Editor} editor
+ */
+export function share(table, editor) {
+  const state = table.view?.state;
   const lang = document.documentElement.lang;
   return html`
     <section class="share" aria-label=${words.share}>
@@ -27,6 +32,7 @@ export function share(table) {
       <div class="actions">
         <button type="button" class="action" @click=${() => saveGame(table)}>${words.save}</button>
         <button type="button" class="action" @click=${() => savePicture(table)}>${words.picture}</button>
+        ${state && !state.turn.actions.length && state.turn.number ? html`<button type="button" class="action" @click=${() => editor.change(state)}>${words.editBoard}</button>` : nothing}
         <button type="button" class="action" @click=${() => table.goToScreen("start")}>${words.newGame}</button>
       </div>
       <p class="links">

@@ -7,6 +7,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
 /** @import { Ruleset, Vocabulary } from "./types" */
+/** @import { Editor } from "./editor.js" */
 /** @import { Table } from "./table.js" */
 
 /** What the form holds until the game begins. */
@@ -21,8 +22,13 @@ const form = {
   pasted: "",
 };
 
-/** @param {Table} table @param {() => void} changed @param {Vocabulary | null} vocabulary */
-export function start(table, changed, vocabulary) {
+/**
+ * @param {Table} table
+ * @param {Editor} editor
+ * @param {() => void} changed
+ * @param {Vocabulary | null} vocabulary
+ */
+export function start(table, editor, changed, vocabulary) {
   const ruleset = table.rulesets.find(({ id }) => id === form.ruleset) ?? table.rulesets[0];
   /** @param {Partial<typeof form>} change */
   const set = (change) => {
@@ -37,6 +43,7 @@ export function start(table, changed, vocabulary) {
       ${answering()}
       ${table.game ? html`<button type="button" class="action" @click=${() => table.goToScreen("table")}>${words.continueGame}</button>` : nothing}
       ${ruleset ? newGame(table, ruleset, vocabulary, set) : nothing}
+      ${ruleset ? join(editor, ruleset) : nothing}
       <section class="card">
         <h2>${words.tryOne}</h2>
         <p class="soft">${words.tryHelp}</p>
@@ -57,13 +64,32 @@ export function start(table, changed, vocabulary) {
 }
 
 /**
+ * @param {Editor} editor
+ * @param {Ruleset} ruleset
+ */
+function join(editor, ruleset) {
+  const seats = seatsOf(ruleset);
+  const possible = ruleset.tables.some(({ players }) => players === seats.length);
+  return html`
+    <section class="card">
+      <h2>${words.joinIn}</h2>
+      <p class="soft">${words.joinHelp}</p>
+      <div class="actions">
+        <button type="button" class="action" ?disabled=${!possible} @click=${() => editor.begin(request(ruleset, seats).ruleset, seats)}>${words.joinGame}</button>
+        ${editor.isKept ? html`<button type="button" class="action" @click=${() => editor.goOn()}>${words.joinKept}</button>` : nothing}
+      </div>
+    </section>
+  `;
+}
+
+/**
  * @param {Table} table
  * @param {Ruleset} ruleset
  * @param {Vocabulary | null} vocabulary
  * @param {(change: Partial<typeof form>) => void} set
  */
 function newGame(table, ruleset, vocabulary, set) {
-  const seats = form.seats.filter((color) => ruleset.player_colors.includes(color));
+  const seats = seatsOf(ruleset);
   const setting = ruleset.tables.find(({ players }) => players === seats.length);
   return html`
     <form class="card" @submit=${(/** @type {Event} */ event) => {
@@ -127,6 +153,9 @@ function options(ruleset, settings, set) {
     </details>
   `;
 }
+
+/** @param {Ruleset} ruleset */
+const seatsOf = (ruleset) => form.seats.filter((color) => ruleset.player_colors.includes(color));
 
 /**
  * @param {Ruleset} ruleset

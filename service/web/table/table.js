@@ -102,6 +102,24 @@ export class Table {
     this.#changed();
   }
 
+  /**
+   * Do other work that needs the referee, again and again until it answers.
+   *
+   * @param {() => Promise<void>} work
+   */
+  async work(work) {
+    await this.#work(work);
+  }
+
+  /**
+   * Show why something cannot be.
+   *
+   * @param {string} sentences
+   */
+  say(sentences) {
+    this.verdict = told(sentences, "illegal");
+  }
+
   // --- Beginning ---------------------------------------------------------------------------------
 
   /** Go on with the game that the device has kept, or with the one in the address. */
@@ -172,6 +190,20 @@ export class Table {
           ? { position: answer.notation }
           : newGameLike(answer.state);
       this.#change(replacement(this.game, { begin, moves: [] }));
+      this.screen = "table";
+      await this.#judgeAll();
+    });
+  }
+
+  /**
+   * Go on from a position that nobody has followed.
+   *
+   * @param {string} position
+   */
+  async openPosition(position) {
+    await this.#work(async () => {
+      this.#change(replacement(this.game, { begin: { position }, moves: [] }));
+      this.panel = "tray";
       this.screen = "table";
       await this.#judgeAll();
     });
@@ -313,14 +345,18 @@ export class Table {
       ask("scores", { position }),
       draw(position, last),
     ]);
-    await this.#learnWords(reading.state);
+    await this.learnWords(reading.state);
     const { state, notation, palaces } = reading;
     this.view = { notation, state, moves, palaces, score: scored.score };
     this.picture = picture;
   }
 
-  /** @param {State} state */
-  async #learnWords(state) {
+  /**
+   * Learn the words of the edition of a state.
+   *
+   * @param {State} state
+   */
+  async learnWords(state) {
     const { id } = state.ruleset;
     this.vocabulary = await wordsOf(id);
   }

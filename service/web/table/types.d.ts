@@ -112,14 +112,51 @@ export interface Palace {
 export interface State {
   ruleset: { id: string; revision?: number; options?: Record<string, unknown> };
   phase: string;
-  board: { well: string | null; streets: string[][] };
+  board: Omit<BoardRequest, "merchants">;
   players: {
     color: string;
     tea_tiles: number | null;
     stock: { buildings: Record<string, number | null> | null } & Record<string, unknown>;
   }[];
-  tower_tiles: Record<string, { value: number }>;
+  palace_tiles: Record<string, { value: number; holder: string | null }>;
+  tower_tiles: Record<string, { value: number; holder: string | null }>;
   turn: { number: number; player: string | null; actions: Action[] };
+}
+/** What stands on a board, as a request to join a game gives it. */
+export interface BoardRequest {
+  well: string | null;
+  buildings: Record<string, string[]>;
+  stables: string[];
+  rooftops: { cell: string; color: string }[];
+  streets: string[][];
+  merchants: string[];
+  walls: string[];
+  gates: string[];
+}
+/** A request to join a game in progress; answers to questions are added to it. */
+export interface Entry {
+  ruleset: { id: string; options: Record<string, unknown> };
+  players: string[];
+  board: BoardRequest;
+  turn: { player: string | null; number?: number };
+  claims?: string[];
+  palace_tiles?: unknown;
+  tower_tiles: Record<string, { value: number; holder?: string | null }>;
+  tea_tiles?: Record<string, number | null>;
+  stocks?: Record<string, unknown>;
+}
+/** What the table must still say of a game in progress, and what it may say. */
+export interface TableQuestion {
+  about: string;
+  pointer: string;
+  options: unknown[];
+  message: string;
+}
+export interface Joined {
+  verdict: string;
+  notation: string | null;
+  reasons: Reason[];
+  questions: TableQuestion[];
 }
 /** A position, and everything that the page shows of it. */
 export interface View {
@@ -179,6 +216,7 @@ export interface ColorWords {
 export interface Vocabulary {
   pieces: { piece: string; singular: string; plural: string }[];
   things: { name: string; singular: string; plural: string }[];
+  corners: { corner: string; tower_tile: string }[];
   building_colors: ColorWords[];
   player_colors: ColorWords[];
 }

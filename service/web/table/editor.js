@@ -1,0 +1,226 @@
+// Joining a game that nobody has followed: what stands on the board is touched in.
+
+import { ask } from "./ask.js";
+import { answered, drawnState, emptyEntry, entryOf, piecesOf, revalued, touched } from "./entry.js";
+import { samePiece } from "./game.js";
+
+/** @import { Entry, Joined, Placement, State } from "./types" */
+/** @import { Table } from "./table.js" */
+
+const KEY = "medina.table.entry";
+
+/** @typedef {Pick<Placement, "piece" | "color">} Piece */
+
+export class Editor {
+  /** @type {Entry | null} */
+  entry = null;
+  /** @type {Entry[]} */
+  done = [];
+  /** @type {Entry[]} */
+  undone = [];
+  /** The first state of such a game, for the names of its parts. */
+  /** @type {State | null} */
+  first = null;
+  /** @type {Piece[]} */
+  pieces = [];
+  /**
+   * The piece to put on the board; null to take pieces off.
+   *
+   * @type {Piece | null}
+   */
+  choice = null;
+  /** @type {Joined | null} */
+  answer = null;
+  picture = "";
+
+  #table;
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.#table = table;
+  }
+
+  /** Whether the device has kept a board that was being entered. */
+  get isKept() {
+    return kept() !== null;
+  }
+
+  /**
+   * Begin with an empty board.
+   *
+   * @param {Entry["ruleset"]} ruleset
+   * @param {string[]} players
+   */
+  async begin(ruleset, players) {
+    await this.#table.work(async () => {
+      const first = await this.#learn(ruleset, players);
+      if (first) await this.#open(emptyEntry(first, ruleset));
+    });
+  }
+
+  /** Go on with the board that was being entered. */
+  async goOn() {
+    const entry = kept();
+    if (!entry) return;
+    await this.#table.work(async () => {
+      if (await this.#learn(entry.ruleset, entry.players)) await this.#open(entry);
+    });
+  }
+
+  /**
+   * @param {Entry["ruleset"]} ruleset
+   * @param {string[]} players
+   * @returns {Promise<State | null>} null where there is no such game
+   */
+  async #learn(ruleset, players) {
+    const begun = await ask("games", { ruleset, players, seed: 0 });
+    if (begun.verdict !== "ok") {
+      this.#table.say(sentences(begun.reasons));
+      return null;
+    }
+    /** @type {State} */
+    const first = begun.state;
+    await this.#table.learnWords(first);
+    const colors = this.#table.vocabulary?.player_colors.map(({ color }) => color) ?? [];
+    this.first = first;
+    this.pieces = piecesOf(first, begun.ruleset.options, colors);
+    return first;
+  }
+
+  /** @param {Entry} entry */
+  async #open(entry) {
+    this.done = [];
+    this.undone = [];
+    this.choice = this.pieces[0] ?? null;
+    this.entry = entry;
+    await this.#judge();
+    this.#table.goToScreen("editor");
+  }
+
+  /**
+   * Change what stands in a position.
+   *
+   * @param {State} state
+   */
+  async change(state) {
+    const entry = entryOf(state);
+    await this.#table.work(async () => {
+      if (await this.#learn(entry.ruleset, entry.players)) await this.#open(entry);
+    });
+  }
+
+  // --- Changing ----------------------------------------------------------------------------------
+
+  /** @param {Piece | null} piece */
+  choose(piece) {
+    this.choice = piece;
+    this.#table.goToScreen("editor");
+  }
+
+  /** @param {Piece | null} piece */
+  isChosen(piece) {
+    if (!piece || !this.choice) return piece === this.choice;
+    return samePiece(piece, this.choice);
+  }
+
+  /**
+   * Put the chosen piece on a space, or take it off.
+   *
+   * @param {string} cell
+   */
+  async touch(cell) {
+    if (this.entry) await this.#change(touched(this.entry, this.choice, cell));
+  }
+
+  /**
+   * Answer a question of the referee.
+   *
+   * @param {string} pointer
+   * @param {unknown} answer
+   */
+  async tell(pointer, answer) {
+    if (this.entry) await this.#change(answered(this.entry, pointer, answer));
+  }
+
+  /**
+   * Say what a tower tile is worth.
+   *
+   * @param {string} corner
+   * @param {number} value
+   */
+  async revalue(corner, value) {
+    if (this.entry) await this.#change(revalued(this.entry, corner, value));
+  }
+
+  /** @param {Entry} entry */
+  async #change(entry) {
+    if (this.entry) this.done.push(this.entry);
+    this.undone = [];
+    await this.#show(entry);
+  }
+
+  async undo() {
+    const entry = this.done.pop();
+    if (!entry || !this.entry) return;
+    this.undone.push(this.entry);
+    await this.#show(entry);
+  }
+
+  async redo() {
+    const entry = this.undone.pop();
+    if (!entry || !this.entry) return;
+    this.done.push(this.entry);
+    await this.#show(entry);
+  }
+
+  /** @param {Entry} entry */
+  async #show(entry) {
+    this.entry = entry;
+    keep(entry);
+    await this.#table.work(() => this.#judge());
+  }
+
+  async #judge() {
+    const { entry, first } = this;
+    if (!entry || !first) return;
+    const [answer, picture] = await Promise.all([
+      ask("games", entry),
+      ask("diagrams", { state: drawnState(first, entry), cards: false }),
+    ]);
+    if (entry !== this.entry) return;
+    this.answer = answer;
+    this.picture = answer.notation
+      ? await ask("diagrams", { position: answer.notation, cards: false })
+      : picture;
+  }
+
+  /** Play on from the position that was entered. */
+  async play() {
+    const position = this.answer?.notation;
+    if (!position) return;
+    keep(null);
+    await this.#table.openPosition(position);
+  }
+}
+
+/** @param {{message: string}[]} reasons */
+const sentences = (reasons) => reasons.map((reason) => reason.message).join(" ");
+
+/** @returns {Entry | null} */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Entry | null} entry */
+function keep(entry) {
+  try {
+    if (entry) localStorage.setItem(KEY, JSON.stringify(entry));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Full or forbidden: the entry lives as long as the page.
+  }
+}

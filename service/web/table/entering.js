@@ -1,0 +1,173 @@
+// The screen on which a board is touched in.
+
+import { icon } from "./icons.js";
+import { dot } from "./log.js";
+import { pieceName, playerWords } from "./names.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { words } from "./words.js";
+
+/** @import { Board } from "./board.js" */
+/** @import { Editor, Piece } from "./editor.js" */
+/** @import { Table } from "./table.js" */
+/** @import { TableQuestion } from "./types" */
+/** @import { TemplateResult } from "./vendor/lit-html.js" */
+
+/** At most so many sentences are said at once; every space that is wrong is ringed. */
+const SAID = 2;
+
+/**
+ * @param {Table} table
+ * @param {Editor} editor
+ * @param {Board} board
+ * @param {TemplateResult} buttons to take changes back
+ */
+export function entering(table, editor, board, buttons) {
+  return html`
+    <main class="table editor" data-panel="tray">
+      <header>
+        <h1 class="turn">${words.entering}</h1>
+        ${buttons}
+      </header>
+      ${board.element}
+      <div class="play">
+        <fieldset class="tray compact">
+          <legend class="hidden">${words.tray}</legend>
+          ${editor.pieces.map((piece) => item(table, editor, piece))}
+          ${item(table, editor, null)}
+        </fieldset>
+        ${table.trouble ? html`<p class="trouble" role="alert">${table.trouble}</p>` : nothing}
+        ${said(table, editor)}
+        ${turn(table, editor)}
+        ${towers(table, editor)}
+        <div class="actions">
+          <button type="button" class="action primary" ?disabled=${!editor.answer?.notation} @click=${() => editor.play()}>${words.playOn}</button>
+          <button type="button" class="action" @click=${() => table.goToScreen("start")}>${words.leave}</button>
+        </div>
+      </div>
+    </main>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {Piece} piece
+ */
+function nameOf(table, { piece, color }) {
+  if (piece !== "rooftop") return pieceName(table.vocabulary, { piece, color: color ?? null });
+  const own = playerWords(table.vocabulary, color).rooftop?.singular;
+  return own ?? pieceName(table.vocabulary, { piece: "neutral_rooftop" });
+}
+
+/**
+ * @param {Table} table
+ * @param {Editor} editor
+ * @param {Piece | null} piece null to take pieces off
+ */
+function item(table, editor, piece) {
+  const name = piece ? nameOf(table, piece) : words.erase;
+  const neutral = piece?.color === "neutral";
+  return html`
+    <button type="button" class="piece" title=${name} aria-label=${name}
+      aria-pressed=${editor.isChosen(piece) ? "true" : "false"} @click=${() => editor.choose(piece)}>
+      ${piece ? icon(neutral ? "neutral_rooftop" : piece.piece, piece.color) : html`<span class="eraser" aria-hidden="true">⌫</span>`}
+    </button>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {Editor} editor
+ */
+function said(table, editor) {
+  const { answer, choice } = editor;
+  // First what is wrong with the spaces that were touched, then what is still missing.
+  const wrong = [...(answer?.reasons ?? [])].sort(
+    (one, other) => Number(!one.cells.length) - Number(!other.cells.length),
+  );
+  const kind = wrong.length ? "illegal" : answer?.notation ? "legal" : "told";
+  const sign = { illegal: words.cannotBe, legal: words.canBe, told: "" }[kind];
+  const help = choice ? words.enterHelp(nameOf(table, choice)) : words.eraseHelp;
+  const sentences = wrong.slice(0, SAID).map((reason) => reason.message);
+  const more = wrong.length - sentences.length;
+  const [asked, ...others] = answer?.questions ?? [];
+  return html`
+    <section class="verdict ${kind}" aria-label=${words.ask}>
+      <div role="status">
+        ${sign ? html`<strong class="sign">${sign}</strong>` : nothing}
+        <p>${sentences.join(" ") || help}${more ? ` ${words.moreReasons(more)}` : ""}</p>
+      </div>
+      ${asked ? question(table, editor, asked) : nothing}
+      ${others.length ? html`<p class="soft">${words.moreQuestions(others.length)}</p>` : nothing}
+    </section>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {Editor} editor
+ * @param {TableQuestion} question
+ */
+function question(table, editor, { pointer, message, options }) {
+  return html`
+    <fieldset class="question">
+      <legend>${message}</legend>
+      ${options.map((option) => html`<button type="button" class="chip" @click=${() => editor.tell(pointer, option)}>${optionName(table, option)}</button>`)}
+    </fieldset>
+  `;
+}
+
+/**
+ * Return what an option is called: a player or nobody, a number, spaces, streets.
+ *
+ * @param {Table} table
+ * @param {unknown} option
+ * @returns {string}
+ */
+function optionName(table, option) {
+  if (option === null) return words.nobody;
+  if (Array.isArray(option)) {
+    const nested = option.some(Array.isArray);
+    return option.map((part) => optionName(table, part)).join(nested ? " · " : "–");
+  }
+  return playerWords(table.vocabulary, String(option)).player ?? String(option);
+}
+
+/**
+ * @param {Table} table
+ * @param {Editor} editor
+ */
+function turn(table, editor) {
+  const { entry } = editor;
+  if (!entry) return nothing;
+  return html`
+    <fieldset class="question whose">
+      <legend>${words.whoseTurn}</legend>
+      ${[...entry.players, null].map((color) => {
+        const { fill, ink, letter, player } = playerWords(table.vocabulary, color);
+        return html`<button type="button" class="chip" aria-pressed=${entry.turn.player === color ? "true" : "false"}
+          @click=${() => editor.tell("/turn/player", color)}>${color ? html`${dot(fill, ink, letter)} ${player}` : words.none}</button>`;
+      })}
+    </fieldset>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {Editor} editor
+ */
+function towers(table, editor) {
+  const tiles = editor.entry?.tower_tiles ?? {};
+  const values = Object.values(tiles).map(({ value }) => value);
+  const named = table.vocabulary?.corners ?? [];
+  return html`
+    <details>
+      <summary>${words.towers}</summary>
+      ${named.map(
+        ({ corner, tower_tile }) => html`<label>${tower_tile}
+        <select @change=${(/** @type {any} */ event) => editor.revalue(corner, Number(event.target.value))}>
+          ${values.toSorted().map((value) => html`<option value=${value} .selected=${value === tiles[corner]?.value}>${value}</option>`)}
+        </select></label>`,
+      )}
+    </details>
+  `;
+}

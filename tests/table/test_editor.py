@@ -1,0 +1,243 @@
+"""Joining a game that nobody has followed: the board is touched in, and questions are answered."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import requests
+from selenium.webdriver import Chrome
+
+from tests.support.browser import browser, needs_chromium
+from tests.support.serving import ROOT
+from tests.table.people import Person
+
+pytestmark = [pytest.mark.slow, needs_chromium]
+
+GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
+PLAYED = 36
+"""So many moves of the game were played when somebody wants to know."""
+
+WORDS: dict[str, dict[str, Any]] = {
+    "en": {
+        "players": {"red": "Red", "yellow": "Yellow", "green": "Green", None: "nobody"},
+        "building": "{} building",
+        "colors": {"grey": "grey", "violet": "violet", "brown": "brown", "orange": "orange"},
+        "stables": "stable",
+        "merchants": "merchant",
+        "walls": "wall",
+        "well": "well",
+        "rooftop": "{} rooftop",
+        "enter": "Enter the board",
+        "whole": "Whole board",
+        "undo": "Undo",
+        "play": "Play on from here",
+        "right": "This can be",
+        "wrong": "This cannot be",
+    },
+    "fr": {
+        "players": {"red": "Rouge", "yellow": "Jaune", "green": "Vert", None: "personne"},
+        "building": "bâtiment {}",
+        "colors": {"grey": "gris", "violet": "violet", "brown": "marron", "orange": "orange"},
+        "stables": "étable",
+        "merchants": "marchand",
+        "walls": "mur",
+        "well": "puits",
+        "rooftop": "toit {}",
+        "enter": "Décrire le plateau",
+        "whole": "Tout le plateau",
+        "undo": "Annuler",
+        "play": "Continuer la partie d’ici",
+        "right": "C’est possible",
+        "wrong": "C’est impossible",
+    },
+}
+ROOFTOPS = {
+    "en": {"red": "red", "yellow": "yellow", "green": "green", "neutral": "neutral"},
+    "fr": {"red": "rouge", "yellow": "jaune", "green": "vert", "neutral": "neutre"},
+}
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Chrome]:
+    with browser() as chromium:
+        yield chromium
+
+
+def _ask(service: str, operation: str, request: dict[str, Any], language: str) -> Any:
+    address = f"{service}/v1/{operation}?lang={language}"
+    return requests.post(address, json=request, timeout=60).json()
+
+
+def _state(service: str) -> dict[str, Any]:
+    request = {"game": GAME["game"], "moves": GAME["moves"][:PLAYED], "events": False}
+    state: dict[str, Any] = _ask(service, "replays", request, "en")["state"]
+    return state
+
+
+def _pieces(state: dict[str, Any], language: str) -> Iterator[tuple[str, str]]:
+    """Yield each piece on the board, by the name of its button and its space."""
+    words, board = WORDS[language], state["board"]
+    yield words["well"], board["well"]
+    for color, cells in board["buildings"].items():
+        for cell in cells:
+            yield words["building"].format(words["colors"][color]), cell
+    for kind in ("stables", "walls"):
+        for cell in board[kind]:
+            yield words[kind], cell
+    for street in board["streets"]:
+        for cell in street:
+            yield words["merchants"], cell
+    for rooftop in reversed(board["rooftops"]):  # in any order
+        yield words["rooftop"].format(ROOFTOPS[language][rooftop["color"]]), rooftop["cell"]
+
+
+def _answer(question: dict[str, Any], state: dict[str, Any], language: str) -> str:
+    """Return the name of the button with the true answer to a question."""
+    about, steps = question["about"], question["pointer"].split("/")
+    players = WORDS[language]["players"]
+    if about in ("tea", "neutral_rooftops"):
+        seat = next(player for player in state["players"] if player["color"] == steps[2])
+        return f"{seat['tea_tiles'] if about == 'tea' else seat['stock'][about]}$"
+    if about in ("palace_tile", "tower_tile"):
+        return str(players[state[f"{about}s"][steps[2]]["holder"]])
+    if about == "claim_order":
+        order = [rooftop["cell"] for rooftop in state["board"]["rooftops"]]
+        true = min(question["options"], key=lambda cells: [order.index(cell) for cell in cells])
+        return "–".join(true) + "$"
+    assert about == "street", about
+    real = [set(street) for street in state["board"]["streets"]]
+    true = next(o for o in question["options"] if all(set(street) in real for street in o))
+    return " · ".join("–".join(street) for street in true) + "$"
+
+
+def _touch(person: Person, cell: str) -> None:
+    """Touch a space, after a look at the whole board where the space is out of sight."""
+    script = (
+        "const b = arguments[0].getBoundingClientRect();"
+        "return arguments[0] === document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)"
+    )
+    if not person.driver.execute_script(script, person.cell(cell)):
+        person.button(WORDS[person.language]["whole"])
+    person.touch(cell)
+
+
+@pytest.mark.parametrize(
+    ("phone", "language"), [(True, "fr"), (False, "en")], ids=["phone-fr", "desk-en"]
+)
+def test_position_is_entered_by_touch_and_asked_about(
+    driver: Chrome, live_service: str, phone: bool, language: str
+) -> None:
+    """What cannot be is said at once; what the board leaves open is asked; then rulings go on.
+
+    The position that comes out is the real one, with what is behind the screens left unknown.
+    """
+    state, words = _state(live_service), WORDS[language]
+    person = Person(driver, live_service, phone=phone, language=language)
+    person.visit()
+    for player in state["players"]:
+        person.button(words["players"][player["color"]])
+    person.button(words["enter"])
+    person.position()
+    pieces = list(_pieces(state, language))
+    assert len(pieces) > 50
+
+    # A wall in the air is refused at once, with the referee's sentence, and can be taken back.
+    empty = person.position()
+    person.button(words["walls"])
+    _touch(person, "H1")
+    person.hears(words["wrong"])
+    person.hears("H1")
+    person.button(words["undo"])
+    person.wait(lambda: person.position() == empty)
+
+    chosen = ""
+    for name, cell in pieces:
+        before = person.position()
+        if name != chosen:
+            person.button(name)
+            chosen = name
+        _touch(person, cell)
+        person.wait(lambda before=before: person.position() != before, f"{name} {cell}")
+    # The board is kept while it is entered.
+    entered = person.position()
+    person.visit(empty=False)
+    person.button({"en": "Go on entering", "fr": "Reprendre"}[language])
+    person.wait(lambda: person.position() == entered)
+    person.button(words["players"][state["turn"]["player"]])
+
+    asked = 0
+    seen: set[str] = set()
+    request = _request(state)
+    while True:
+        answer = _ask(live_service, "games", request, language)
+        if not answer["questions"]:
+            break
+        question = answer["questions"][0]
+        assert question["pointer"] not in seen
+        seen.add(question["pointer"])
+        group = person.the("group", re.escape(question["message"]))
+        true = _answer(question, state, language)
+        button = next(
+            b
+            for b in group.find_elements("css selector", "button")
+            if re.match(true, b.accessible_name)
+        )
+        option = group.find_elements("css selector", "button").index(button)
+        _put(request, question["pointer"], question["options"][option])
+        person.press(button)
+        asked += 1
+        person.wait(
+            lambda message=question["message"]: not person.all("group", re.escape(message)),
+            question["message"],
+        )
+    assert asked >= 3
+    assert answer["verdict"] == "ok", answer["reasons"]
+    person.hears(words["right"])
+    person.button(words["play"])
+    player = words["players"][state["turn"]["player"]]
+    person.sees({"en": f"{player} to play", "fr": f"À {player} de jouer"}[language])
+
+    # The board, the tiles and the turn are the real ones; the stocks are hidden.
+    joined = answer["state"]
+    for field in ("board", "palace_tiles", "tower_tiles"):
+        assert joined[field] == state[field]
+    assert joined["turn"]["player"] == state["turn"]["player"]
+    assert [seat["stock"]["walls"] for seat in joined["players"]] == [None] * 3
+
+    # A placement is ruled upon, and so is one whose legality hangs on what is hidden.
+    person.button(words["building"].format(words["colors"]["brown"]))
+    _touch(person, "D6")
+    action = {"piece": "building", "color": "brown", "cell": "D6"}
+    move = {"player": state["turn"]["player"], "actions": [action]}
+    ruling = _ask(live_service, "adjudications", {"state": joined, "move": move}, language)
+    assert ruling["verdict"] == "illegal"
+    person.hears(ruling["explanation"])
+    person.button("E7$")
+    move["actions"] = [{**action, "cell": "E7"}]
+    ruling = _ask(live_service, "adjudications", {"state": joined, "move": move}, language)
+    assert ruling["verdict"] in ("legal", "undetermined")
+    person.hears(ruling["explanation"])
+    assert person.console() == []
+
+
+def _request(state: dict[str, Any]) -> dict[str, Any]:
+    """Return the request that the page makes of what was touched in, as the tests see it."""
+    board = {key: value for key, value in state["board"].items() if key != "streets"}
+    return {
+        "ruleset": {"id": state["ruleset"]["id"]},
+        "players": [player["color"] for player in state["players"]],
+        "board": {**board, "merchants": [c for s in state["board"]["streets"] for c in s]},
+        "turn": {"player": state["turn"]["player"]},
+    }
+
+
+def _put(request: dict[str, Any], pointer: str, answer: Any) -> None:
+    *steps, last = pointer[1:].split("/")
+    place = request
+    for step in steps:
+        place = place.setdefault(step, {})
+    place[last] = answer

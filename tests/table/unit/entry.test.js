@@ -1,0 +1,115 @@
+// What stands on a board is changed by touches and answers; nothing of what was there is changed.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  answered,
+  drawnState,
+  emptyEntry,
+  entryOf,
+  piecesOf,
+  revalued,
+  touched,
+} from "../../../service/web/table/entry.js";
+
+const stock = { rooftops: 4, neutral_rooftops: 1, blocking_rooftops: [], stables: 4, gates: 0 };
+const first = {
+  ruleset: { id: "second-edition", options: { gates: true } },
+  board: { well: "J7", buildings: { grey: [], brown: [] }, rooftops: [], streets: [["F5"]] },
+  players: [
+    { color: "red", tea_tiles: 0, stock },
+    { color: "blue", tea_tiles: 0, stock },
+  ],
+  palace_tiles: {},
+  tower_tiles: { NW: { value: 1, holder: null, merchants: 3 }, NE: { value: 3, holder: null } },
+  turn: { number: 4, player: "red", actions: [] },
+};
+const empty = emptyEntry(first, { id: "second-edition", options: {} });
+const put = (entry, piece, cell) => touched(entry, piece, cell);
+
+test("an empty board has every colour and no piece", () => {
+  assert.deepEqual(empty.board.buildings, { grey: [], brown: [] });
+  assert.equal(empty.board.well, null);
+  assert.deepEqual(empty.turn, { player: "red" });
+  assert.deepEqual(empty.tower_tiles, { NW: { value: 1 }, NE: { value: 3 } });
+});
+
+test("a second touch takes a piece off, and another piece takes its place", () => {
+  const building = { piece: "building", color: "grey" };
+  const one = put(empty, building, "C4");
+  assert.deepEqual(one.board.buildings.grey, ["C4"]);
+  assert.deepEqual(put(one, building, "C4"), empty);
+  const two = put(one, { piece: "stable" }, "C4");
+  assert.deepEqual([two.board.stables, two.board.buildings.grey], [["C4"], []]);
+  assert.equal(put(two, { piece: "well" }, "J7").board.well, "J7");
+  assert.deepEqual(empty.board.buildings.grey, []);
+});
+
+test("a rooftop stands on a building and comes off first", () => {
+  const building = put(empty, { piece: "building", color: "grey" }, "C4");
+  const claimed = put(building, { piece: "rooftop", color: "red" }, "C4");
+  assert.deepEqual(claimed.board.rooftops, [{ cell: "C4", color: "red" }]);
+  assert.deepEqual(claimed.board.buildings.grey, ["C4"]);
+  const other = put(claimed, { piece: "rooftop", color: "blue" }, "C4");
+  assert.deepEqual(other.board.rooftops, [{ cell: "C4", color: "blue" }]);
+  const brown = put(claimed, { piece: "building", color: "brown" }, "C4");
+  assert.deepEqual(brown.board.buildings, { grey: [], brown: ["C4"] });
+  assert.deepEqual(brown.board.rooftops, claimed.board.rooftops);
+  assert.deepEqual(put(claimed, null, "C4").board, building.board);
+  assert.deepEqual(put(building, null, "C4").board, empty.board);
+});
+
+test("an answer is put where the question points to, and is dropped when the board changes", () => {
+  let entry = answered(empty, "/tea_tiles/red", 2);
+  entry = answered(entry, "/tower_tiles/NW/holder", "blue");
+  entry = answered(entry, "/claims", ["C4", "E4"]);
+  assert.deepEqual(entry.tea_tiles, { red: 2 });
+  assert.deepEqual(entry.tower_tiles.NW, { value: 1, holder: "blue" });
+  const changed = put(entry, { piece: "wall" }, "B1");
+  assert.deepEqual(changed.tower_tiles, empty.tower_tiles);
+  assert.deepEqual(changed.tea_tiles, { red: 2 });
+  assert.ok(!("claims" in changed));
+  assert.ok(!("tea_tiles" in empty));
+});
+
+test("a tower tile's value is swapped with the tile that had it", () => {
+  const values = revalued(empty, "NW", 3).tower_tiles;
+  assert.deepEqual(values, { NW: { value: 3 }, NE: { value: 1 } });
+});
+
+test("the pieces to enter are those that the players have, the well, and the rooftops", () => {
+  const names = (options, players) =>
+    piecesOf({ ...first, players }, options, ["red", "yellow", "blue"]).map(
+      ({ piece, color }) => `${piece} ${color ?? ""}`,
+    );
+  assert.deepEqual(names({ well: true }, first.players), [
+    "building grey",
+    "building brown",
+    "stable ",
+    "well ",
+    "rooftop red",
+    "rooftop blue",
+    "rooftop neutral",
+  ]);
+  const blocking = { ...stock, neutral_rooftops: 0, blocking_rooftops: ["grey"] };
+  const players = first.players.map((player) => ({ ...player, stock: blocking }));
+  assert.deepEqual(names({ well: false }, players).slice(3), [
+    "rooftop red",
+    "rooftop yellow",
+    "rooftop blue",
+  ]);
+});
+
+test("a position becomes an entry, and an entry a picture without stocks", () => {
+  const entry = entryOf(first);
+  assert.deepEqual(entry.ruleset, { id: "second-edition", options: { gates: true } });
+  assert.deepEqual(entry.board.merchants, ["F5"]);
+  assert.deepEqual(entry.board.streets, [["F5"]]);
+  assert.deepEqual(entry.tea_tiles, { red: 0, blue: 0 });
+  assert.deepEqual(entry.tower_tiles.NW, { value: 1, holder: null });
+  const merchants = put(put(empty, { piece: "merchant" }, "F5"), { piece: "merchant" }, "G5");
+  const drawn = drawnState(first, merchants);
+  assert.deepEqual(drawn.board.streets, [["F5"], ["G5"]]);
+  assert.ok(!("merchants" in drawn.board));
+  assert.ok(drawn.players.every((player) => player.stock === null));
+});
