@@ -3,6 +3,7 @@
 import { icon } from "./icons.js";
 import { dot } from "./log.js";
 import { pieceName, playerWords } from "./names.js";
+import { answering, troubles } from "./notice.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -35,7 +36,7 @@ export function entering(table, editor, board, buttons) {
           ${editor.pieces.map((piece) => item(table, editor, piece))}
           ${item(table, editor, null)}
         </fieldset>
-        ${table.trouble ? html`<p class="trouble" role="alert">${table.trouble}</p>` : nothing}
+        ${troubles(table)} ${answering()}
         ${said(table, editor)}
         ${turn(table, editor)}
         ${towers(table, editor)}

@@ -1,6 +1,6 @@
 // The record of a game, and how it is changed. Nothing here knows a rule.
 
-/** @import { Action, Begin, Edit, Game, GameEvent, Move, State, Step } from "./types" */
+/** @import { Action, Begin, Edit, Game, GameEvent, Move, Names, State, Step } from "./types" */
 
 /**
  * Return the game after a change.
@@ -14,7 +14,8 @@ export function apply(game, edit) {
   if (!begin) return null;
   const moves = game ? [...game.moves] : [];
   moves.splice(edit.at, edit.removed.length, ...edit.added);
-  return { begin, moves };
+  const names = edit.names ? edit.names.to : game?.names;
+  return { begin, moves, ...(names && Object.keys(names).length && { names }) };
 }
 
 /**
@@ -24,12 +25,13 @@ export function apply(game, edit) {
  * @returns {Edit}
  */
 export function invert(edit) {
-  const { at, removed, added, begin } = edit;
+  const { at, removed, added, begin, names } = edit;
   return {
     at,
     removed: added,
     added: removed,
     ...(begin && { begin: { from: begin.to, to: begin.from } }),
+    ...(names && { names: { from: names.to, to: names.from } }),
   };
 }
 
@@ -46,7 +48,40 @@ export function replacement(old, next) {
     removed: old ? old.moves : [],
     added: next.moves,
     begin: { from: old?.begin ?? null, to: next.begin },
+    ...((old?.names || next.names) && {
+      names: { from: old?.names ?? {}, to: next.names ?? {} },
+    }),
   };
+}
+
+/**
+ * Return what stands after # in a link: the record in a line, and the names of the players.
+ *
+ * @param {string} record
+ * @param {Names} [names]
+ */
+export function fragmentOf(record, names = {}) {
+  const named = new URLSearchParams(names).toString();
+  return record.replaceAll(" ", "_") + (named && `&${named}`);
+}
+
+/**
+ * Read a link, its fragment, or any other text, which is taken as a record.
+ *
+ * @param {string} text
+ * @returns {{record: string, names: Names}}
+ */
+export function readFragment(text) {
+  const trimmed = text.trim();
+  if (/\s/.test(trimmed)) return { record: trimmed, names: {} };
+  const fragment = trimmed.slice(trimmed.indexOf("#") + 1);
+  const [record = "", ...names] = fragment.split("&");
+  const named = Object.fromEntries(new URLSearchParams(names.join("&")));
+  try {
+    return { record: decodeURIComponent(record), names: named };
+  } catch {
+    return { record, names: named };
+  }
 }
 
 /**

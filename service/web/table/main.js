@@ -7,7 +7,7 @@ import { entering } from "./entering.js";
 import { samePiece } from "./game.js";
 import { icon, loadIcons } from "./icons.js";
 import { dot, log } from "./log.js";
-import { playerWords } from "./names.js";
+import { calledBy, playerWords } from "./names.js";
 import { answering, readiness, troubles } from "./notice.js";
 import { score } from "./score.js";
 import { share } from "./share.js";
@@ -85,7 +85,8 @@ function showBoard(view) {
 /** @param {View} view */
 function atTable(view) {
   const { moves, state } = view;
-  const { fill, ink, letter, player } = playerWords(table.vocabulary, moves.player);
+  const { fill, ink, letter } = playerWords(table.vocabulary, moves.player);
+  const called = calledBy(table.vocabulary, table.game?.names, moves.player);
   return html`
     <main class="table" data-panel=${table.panel}>
       <header>
@@ -93,7 +94,7 @@ function atTable(view) {
         <p class="turn">
           ${
             moves.player
-              ? html`${dot(fill, ink, letter)}<strong>${words.toPlay(player ?? "")}</strong>
+              ? html`${dot(fill, ink, letter)}<strong>${words.toPlay(called)}</strong>
                 <span class="soft">${state.turn.number ? words.turn(state.turn.number) : words.setup} · ${words.left(moves.remaining)}</span>`
               : html`<strong>${words.over}</strong>`
           }

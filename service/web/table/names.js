@@ -1,6 +1,6 @@
 // Names and colours of the game's things, as the vocabulary gives them.
 
-/** @import { ColorWords, Vocabulary } from "./types" */
+/** @import { ColorWords, Names, Vocabulary } from "./types" */
 
 /**
  * Return the name of a piece, "violet building" for one.
@@ -25,6 +25,19 @@ export function playerWords(vocabulary, color) {
   const found = vocabulary?.player_colors.find((player) => player.color === color);
   const name = color ?? "";
   return found ?? { color: name, name, player: name, letter: "", fill: "", ink: "" };
+}
+
+/**
+ * Return what a player is called: their name, where one is known, and their colour.
+ *
+ * @param {Vocabulary | null} vocabulary
+ * @param {Names | undefined} names
+ * @param {string | null | undefined} color
+ */
+export function calledBy(vocabulary, names, color) {
+  const { player } = playerWords(vocabulary, color);
+  const name = names?.[color ?? ""];
+  return name ? `${name} (${player})` : (player ?? "");
 }
 
 /**

@@ -1,7 +1,8 @@
 // The score as it stands: where every point comes from.
 
 import { dot } from "./log.js";
-import { colorName, itemName, playerWords } from "./names.js";
+import { calledBy, colorName, itemName, playerWords } from "./names.js";
+import { savePicture } from "./share.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -14,12 +15,17 @@ import { words } from "./words.js";
  */
 export function score(table, view) {
   const { players, winners, final } = view.score;
-  const names = winners.map((color) => playerWords(table.vocabulary, color).player);
+  const names = winners.map((color) => calledBy(table.vocabulary, table.game?.names, color));
   const free = view.palaces.filter((palace) => palace.owner === null);
   return html`
     <section class="score" aria-label=${words.score}>
       <h2>${words.score}</h2>
-      ${final ? html`<p class="winner">${names.length > 1 ? words.shared : words.winner}${words.colon}<strong>${names.join(", ")}</strong></p>` : nothing}
+      ${
+        final
+          ? html`<p class="winner">${names.length > 1 ? words.shared : words.winner}${words.colon}<strong>${names.join(", ")}</strong></p><p>${table.ending}</p>
+        <button type="button" class="action" @click=${() => savePicture(table)}>${words.picture}</button>`
+          : nothing
+      }
       ${players.map((player) => card(table, player, winners.includes(player.color)))}
       ${
         free.length
@@ -39,7 +45,8 @@ export function score(table, view) {
  * @param {boolean} won
  */
 function card(table, player, won) {
-  const { fill, ink, letter, player: name } = playerWords(table.vocabulary, player.color);
+  const { fill, ink, letter } = playerWords(table.vocabulary, player.color);
+  const name = calledBy(table.vocabulary, table.game?.names, player.color);
   const tiles = /** @type {const} */ (["palace_tiles", "tower_tiles"]);
   return html`
     <div class="card ${won ? "won" : ""}">

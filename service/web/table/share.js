@@ -1,6 +1,7 @@
 // Taking the game along: link, QR code, file, picture.
 
 import { ask } from "./ask.js";
+import { nameFields } from "./called.js";
 import { generate } from "./vendor/lean-qr.mjs";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -35,6 +36,7 @@ export function share(table, editor) {
         ${state && !state.turn.actions.length && state.turn.number ? html`<button type="button" class="action" @click=${() => editor.change(state)}>${words.editBoard}</button>` : nothing}
         <button type="button" class="action" @click=${() => table.goToScreen("start")}>${words.newGame}</button>
       </div>
+      ${nameFields(table.vocabulary, state?.players.map(({ color }) => color) ?? [], table.game?.names, (color, name) => table.rename(color, name))}
       <p class="links">
         <a href="v1/rules?lang=${lang}" target="_blank" rel="noopener">${words.rules}</a>
         <a href="v1/vocabulary?lang=${lang}&amp;ruleset=${table.view?.state.ruleset.id ?? ""}" target="_blank" rel="noopener">${words.vocabulary}</a>
@@ -85,14 +87,14 @@ async function copy(event, link) {
 }
 
 /**
- * Save the game as a request to replay it.
+ * Save the game as a request to replay it, with the names of the players where they are known.
  *
  * @param {Table} table
  */
 function saveGame(table) {
   if (!table.game) return;
-  const { begin, moves } = table.game;
-  const text = JSON.stringify({ ...begin, moves }, null, 1);
+  const { begin, moves, names } = table.game;
+  const text = JSON.stringify({ ...begin, moves, names }, null, 1);
   download(new Blob([text], { type: "application/json" }), "medina.json");
 }
 
@@ -101,7 +103,7 @@ function saveGame(table) {
  *
  * @param {Table} table
  */
-async function savePicture(table) {
+export async function savePicture(table) {
   if (!table.view) return;
   const svg = await ask("diagrams", { position: table.view.notation, size: 1200 });
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));

@@ -1,12 +1,13 @@
 // The first screen: a new game, or one from elsewhere.
 
+import { nameFields } from "./called.js";
 import { EXAMPLE } from "./example.js";
 import { playerWords } from "./names.js";
 import { answering, readiness, troubles } from "./notice.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
-/** @import { Ruleset, Vocabulary } from "./types" */
+/** @import { Names, Ruleset, Vocabulary } from "./types" */
 /** @import { Editor } from "./editor.js" */
 /** @import { Table } from "./table.js" */
 
@@ -20,6 +21,8 @@ const form = {
   well: "",
   merchant: "",
   pasted: "",
+  /** @type {Names} */
+  names: {},
 };
 
 /**
@@ -94,7 +97,7 @@ function newGame(table, ruleset, vocabulary, set) {
   return html`
     <form class="card" @submit=${(/** @type {Event} */ event) => {
       event.preventDefault();
-      table.startGame(request(ruleset, seats));
+      table.startGame(request(ruleset, seats), chosenNames(seats));
     }}>
       <h2>${words.newGame}</h2>
       <label>${words.edition}
@@ -116,6 +119,7 @@ function newGame(table, ruleset, vocabulary, set) {
             <span>${player}</span>${place ? html`<span class="hidden">, ${words.seat} ${place}</span>` : nothing}</button>`;
         })}
       </fieldset>
+      ${seats.length ? nameFields(vocabulary, seats, form.names, (color, name) => set({ names: { ...form.names, [color]: name } })) : nothing}
       <div class="pair">
         ${
           /** @type {const} */ (["well", "merchant"]).map(
@@ -153,6 +157,12 @@ function options(ruleset, settings, set) {
     </details>
   `;
 }
+
+/** @param {string[]} seats */
+const chosenNames = (seats) =>
+  Object.fromEntries(
+    Object.entries(form.names).filter(([color, name]) => name && seats.includes(color)),
+  );
 
 /** @param {Ruleset} ruleset */
 const seatsOf = (ruleset) => form.seats.filter((color) => ruleset.player_colors.includes(color));

@@ -4,10 +4,12 @@ import { ask, Malformed, Unreachable } from "./ask.js";
 import {
   apply,
   beginningOf,
+  fragmentOf,
   includes,
   invert,
   movesOf,
   newGameLike,
+  readFragment,
   replacement,
   samePiece,
 } from "./game.js";
@@ -15,7 +17,7 @@ import { keep, load, loadChange } from "./store.js";
 import { words } from "./words.js";
 
 /**
- * @import { Action, Adjudication, Begin, Edit, Game, Move, Placement, Replay, Ruleset, State, Step,
+ * @import { Action, Adjudication, Begin, Edit, Game, Move, Names, Placement, Replay, Ruleset, State, Step,
  *   Verdict, View, Vocabulary } from "./types"
  */
 
@@ -42,6 +44,8 @@ export class Table {
   mend = null;
   /** @type {View | null} */
   view = null;
+  /** What the referee said of the end of the game, with the tie if there was one. */
+  ending = "";
   picture = "";
   /** @type {Placement | null} */
   choice = null;
@@ -140,7 +144,7 @@ export class Table {
 
   /** Open the game in the address, if there is one. */
   async openAddress() {
-    const text = decodeURIComponent(location.hash.slice(1));
+    const text = location.hash.slice(1);
     if (!text) return;
     history.replaceState(null, "", location.pathname + location.search);
     await this.open(text);
@@ -155,7 +159,7 @@ export class Table {
     await this.#work(async () => {
       let game;
       try {
-        game = await readGame(text.includes("#") ? (text.split("#").pop() ?? "") : text);
+        game = await readGame(text);
       } catch (error) {
         if (!(error instanceof Malformed || error instanceof SyntaxError)) throw error;
         const why = error instanceof Malformed ? ` ${error.message}` : "";
@@ -172,9 +176,10 @@ export class Table {
    * Begin a new game.
    *
    * @param {Record<string, unknown>} request as the referee takes it
+   * @param {Names} names
    * @returns {Promise<void>}
    */
-  async startGame(request) {
+  async startGame(request, names) {
     await this.#work(async () => {
       const answer = await ask("games", request);
       if (answer.verdict !== "ok") {
@@ -189,7 +194,7 @@ export class Table {
         "plies" in request || answer.state.phase === "setup"
           ? { position: answer.notation }
           : newGameLike(answer.state);
-      this.#change(replacement(this.game, { begin, moves: [] }));
+      this.#change(replacement(this.game, { begin, moves: [], names }));
       this.screen = "table";
       await this.#judgeAll();
     });
@@ -305,6 +310,7 @@ export class Table {
     const broken = replay.played < game.moves.length;
     this.mend = broken ? { at: replay.played, insert: false } : null;
     await this.#show(replay.notation, this.#cellsOf(replay.played - 1));
+    this.ending = replay.explanation;
     const text = well && !broken ? `${well} ${this.#lastSentence()}` : replay.explanation;
     this.verdict = {
       kind: broken ? "illegal" : "told",
@@ -451,6 +457,7 @@ export class Table {
       palaces: answer.position.palaces,
       score,
     };
+    this.ending = answer.explanation;
     const kind = answer.legal ? "legal" : "told"; // told: it depends on what is hidden
     this.verdict = { kind, text: answer.explanation, reasons: answer.reasons };
     this.#changed();
@@ -511,6 +518,26 @@ export class Table {
     await this.#work(() => this.#judgeAll(words.mended));
   }
 
+  /**
+   * Say what a player is called.
+   *
+   * @param {string} color
+   * @param {string} name empty for none
+   */
+  rename(color, name) {
+    if (!this.game) return;
+    const { [color]: _, ...others } = this.game.names ?? {};
+    const to = name ? { ...others, [color]: name } : others;
+    const names = { from: this.game.names ?? {}, to };
+    const edit = { at: this.game.moves.length, removed: [], added: [], names };
+    this.done.push(edit);
+    this.undone = [];
+    this.game = apply(this.game, edit);
+    this.link = "";
+    this.#keep();
+    this.show(this.panel);
+  }
+
   // --- Showing -----------------------------------------------------------------------------------
 
   /** @param {string} panel */
@@ -527,7 +554,7 @@ export class Table {
     /** @type {Replay} */
     const replay = await ask("replays", { ...game.begin, moves, events: false });
     const address = new URL(location.href);
-    address.hash = (replay.record ?? "").replaceAll(" ", "_");
+    address.hash = fragmentOf(replay.record ?? "", game.names);
     this.link = address.href;
   }
 
@@ -611,18 +638,19 @@ async function firstPosition(game) {
  */
 async function readGame(text) {
   if (text.trimStart().startsWith("{")) {
-    const { game, position, state, moves = [] } = JSON.parse(text);
+    const { game, position, state, moves = [], names = {} } = JSON.parse(text);
     const begin = game ? { game } : { position: position ?? (await notationOf(state)) };
     await ask("replays", { ...begin, moves, events: false }); // refused where it is malformed
-    return { begin, moves };
+    return { begin, moves, names };
   }
+  const { record, names } = readFragment(text);
   /** @type {Replay} */
-  const replay = await ask("replays", { record: text.trim() });
-  const begin = await beginOf(replay.record ?? text);
+  const replay = await ask("replays", { record });
+  const begin = await beginOf(replay.record ?? record);
   const moves = movesOf(replay.events, false);
   const again = await ask("replays", { ...begin, moves, events: false });
   const same = again.notation === replay.notation;
-  return { begin, moves: same ? moves : movesOf(replay.events, true) };
+  return { begin, moves: same ? moves : movesOf(replay.events, true), names };
 }
 
 /**

@@ -37,13 +37,18 @@ export type Begin = { game: Record<string, unknown> } | { position: string };
 export interface Game {
   begin: Begin;
   moves: Move[];
+  /** What the players are called. The page keeps it to itself: no question holds it. */
+  names?: Names;
 }
+/** Names of players by their colours. */
+export type Names = Record<string, string>;
 /** A change of the record that can be taken back: moves from `at` on, and the beginning. */
 export interface Edit {
   at: number;
   removed: Move[];
   added: Move[];
   begin?: { from: Begin | null; to: Begin | null };
+  names?: { from: Names; to: Names };
 }
 
 export interface Reason {

@@ -9,6 +9,8 @@ const en = {
   seats: "Players, in the order in which you sit",
   seatsHelp: "Touch the colours in turn order, the first player first.",
   seat: "seat",
+  names: "Names of the players",
+  namesHelp: "Optional. They stay on this device, in your links and in your files.",
   well: "Well",
   merchant: "First merchant",
   cellsHelp:
@@ -134,6 +136,8 @@ const fr = {
   seats: "Joueurs, dans l’ordre du tour",
   seatsHelp: "Touchez les couleurs dans l’ordre du tour, en commençant par le premier joueur.",
   seat: "place",
+  names: "Noms des joueurs",
+  namesHelp: "Facultatif. Ils restent sur cet appareil, dans vos liens et dans vos fichiers.",
   well: "Puits",
   merchant: "Premier marchand",
   cellsHelp:
