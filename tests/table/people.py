@@ -130,6 +130,28 @@ class Person:
             self.wait(lambda: self._width(cell) >= 34, f"{cell} enlarged")
             self.press(self.cell(cell))
 
+    def pinch(self, cell: str, factor: float) -> None:
+        """Move two fingers apart around a space."""
+        x, y = self._middle(cell)
+        gaps = [20 + (20 * factor - 20) * step / 8 for step in range(9)]
+        for kind, gap in zip(("touchStart", *["touchMove"] * 8), gaps, strict=True):
+            points = [{"x": x + side * gap, "y": y, "id": at} for at, side in enumerate((-1, 1))]
+            self._input("Touch", type=kind, touchPoints=points)
+        self._input("Touch", type="touchEnd", touchPoints=[])
+
+    def drag(self, cell: str, right: float, down: float) -> None:
+        """Move one finger over the board, beginning at a space."""
+        x, y = self._middle(cell)
+        for step in range(9):
+            point = {"x": x + right * step / 8, "y": y + down * step / 8}
+            kind = "touchMove" if step else "touchStart"
+            self._input("Touch", type=kind, touchPoints=[point])
+        self._input("Touch", type="touchEnd", touchPoints=[])
+
+    def _middle(self, cell: str) -> tuple[float, float]:
+        box = self.cell(cell).rect
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
     def _width(self, cell: str) -> float:
         script = "return arguments[0].getBoundingClientRect().width"
         width: float = self.driver.execute_script(script, self.cell(cell))

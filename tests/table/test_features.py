@@ -1,0 +1,276 @@
+"""More of the page at ``/table``: names, files, the set-up, the end, large text, gestures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import requests
+from selenium.webdriver import Chrome, Keys
+
+from tests.support.browser import browser, needs_chromium
+from tests.support.serving import ROOT
+from tests.table.people import Person
+
+pytestmark = [pytest.mark.slow, needs_chromium]
+
+GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
+BEFORE_A_TIE = (
+    "bga.1 rb 1S6O/SGGS3OO1F1B/8O3BB/1O/3S2O/3V/3S3SVV2GG//1BS1G2VS1VVV/1B2G1VVV1V1VV "
+    "H4es,D8ses2w,B11n4enen2e2s3e2s3ws 4-1/5-4/5-1/4-5 "
+    "rE7bH6rC3rC11nI10nJ2rC5nK8nN8bN3bF11bM10 W/- rbr- rb-0b 57r:WF12="
+)
+"""A position of Board Game Arena's rules, before Red's last wall, after which totals are equal."""
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Chrome]:
+    with browser() as chromium:
+        yield chromium
+
+
+def _ask(service: str, operation: str, request: dict[str, Any], language: str = "en") -> Any:
+    address = f"{service}/v1/{operation}?lang={language}"
+    return requests.post(address, json=request, timeout=60).json()
+
+
+def _record(service: str, moves: int) -> str:
+    request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
+    record: str = _ask(service, "replays", request)["record"]
+    return "#" + record.replace(" ", "_")
+
+
+def _asked(driver: Chrome) -> list[str]:
+    """Return every request since the last call, with its address, headers and body."""
+    messages = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
+    sent = (m for m in messages if m["method"].startswith("Network.requestWillBeSent"))
+    return [json.dumps(message["params"]) for message in sent]
+
+
+def test_names_stay_out_of_every_request(driver: Chrome, live_service: str) -> None:
+    """Names are shown, kept, undone and put into links, and no request holds one."""
+    person = Person(driver, live_service, phone=True, language="en")
+    driver.get_log("performance")
+    person.visit(_record(live_service, 20) + "&red=Zo%C3%AB+%26+Co&green=Quentin")
+    person.sees("Quentin (Green) to play")
+    person.button("Score")
+    person.sees("Zoë & Co (Red)")
+    person.button("Share")
+    driver.execute_script("document.querySelector('details.names').open = true")
+    person.the("field", "Yellow").send_keys("Wilhelmine", Keys.TAB)
+    link = person.wait(lambda: _link(person, "Wilhelmine"))
+    assert link.partition("#")[2].startswith(_record(live_service, 20)[1:] + "&")
+    person.button("Undo")
+    person.button("Score")
+    person.wait(lambda: "Wilhelmine" not in driver.page_source)
+    person.button("Redo")
+    person.sees("Wilhelmine (Yellow)")
+    # Whoever opens the link sees the names; so does whoever comes back.
+    person.visit("#" + link.partition("#")[2])
+    person.sees("Quentin (Green) to play")
+    person.visit(empty=False)
+    person.sees("Quentin (Green) to play")
+    person.button("wall")
+    person.touch("R2")
+    person.hears("R2")
+    requested = _asked(driver)
+    assert len(requested) > 20
+    assert any("replays" in request for request in requested)
+    for name in ("Zo", "Quentin", "Wilhelmine"):
+        leaks = [r for r in requested if name in r.replace(link.partition("#")[2], "")]
+        # The browser's own account of the address that was opened holds the fragment.
+        assert [r for r in leaks if '"type": "Document"' not in r] == []
+        for request in leaks:
+            assert name not in json.loads(request)["request"]["url"]
+    assert person.console() == []
+
+
+def _link(person: Person, name: str) -> str | None:
+    value = str(person.the("field", "Link").get_attribute("value"))
+    return value if name in value else None
+
+
+@pytest.mark.parametrize(
+    ("phone", "language"), [(True, "fr"), (False, "en")], ids=["phone-fr", "desk-en"]
+)
+def test_saved_file_is_opened_again(
+    driver: Chrome, live_service: str, phone: bool, language: str, tmp_path: Path
+) -> None:
+    """A file holds the game and the names, and shows the same on an empty device."""
+    words = {
+        "en": ("Share", "Save as a file", "Open a file", "Bo (Green) to play"),
+        "fr": ("Partager", "Enregistrer un fichier", "Ouvrir", "À Bo (Vert) de jouer"),
+    }[language]
+    behavior = {"behavior": "allow", "downloadPath": str(tmp_path)}
+    driver.execute_cdp_cmd("Browser.setDownloadBehavior", behavior)
+    person = Person(driver, live_service, phone=phone, language=language)
+    person.visit(_record(live_service, 20) + "&green=Bo")
+    position = person.position()
+    person.button(words[0])
+    person.button(words[1])
+    saved = tmp_path / "medina.json"
+    person.wait(saved.is_file, "the file")
+    content = json.loads(saved.read_text(encoding="utf-8"))
+    assert content.pop("names") == {"green": "Bo"}
+    # What is left is a request to replay the game.
+    answer = _ask(live_service, "replays", content)
+    assert (answer["verdict"], answer["played"]) == ("legal", 20)
+    person.visit()
+    person.the("field", words[2]).send_keys(str(saved))
+    person.wait(lambda: person.position() == position)
+    person.sees(words[3])
+    assert person.console() == []
+
+
+def test_file_that_is_no_game_is_refused(driver: Chrome, live_service: str, tmp_path: Path) -> None:
+    """The page says that the file cannot be read, and stays."""
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text('{"game": ', encoding="utf-8")
+    person = Person(driver, live_service, phone=True, language="en")
+    person.visit()
+    person.the("field", "Open a file").send_keys(str(wrong))
+    person.hears("This link or file cannot be read.")
+    assert person.console() == []
+
+
+@pytest.mark.parametrize(
+    ("phone", "language"), [(True, "en"), (False, "fr")], ids=["phone-en", "desk-fr"]
+)
+def test_first_edition_begins_with_its_set_up(
+    driver: Chrome, live_service: str, phone: bool, language: str
+) -> None:
+    """Without a first merchant given, the players place it; a space beside the wall is refused."""
+    words = {
+        "en": ("First edition$", "Red", "Yellow", "Green", "Start the game", "Set-up", "Red to"),
+        "fr": ("Première édition$", "Rouge", "Jaune", "Vert", "Commencer", "Mise en", "À Rouge"),
+    }[language]
+    person = Person(driver, live_service, phone=phone, language=language)
+    person.visit()
+    person.the("field", "Edition" if language == "en" else "Édition").send_keys(words[0][:-1])
+    for color in words[1:4]:
+        person.button(color)
+    person.button(words[4])
+    person.sees(words[5])
+    person.button({"en": "merchant", "fr": "marchand"}[language])
+    person.touch("B2")
+    person.hears({"en": "Not allowed", "fr": "Pas permis"}[language])
+    before = person.position()
+    person.touch("F5")
+    person.wait(lambda: person.position() != before)
+    person.sees(words[6])
+    assert "F5" in person.position()
+    assert person.console() == []
+
+
+def test_merchant_that_can_go_on_from_two_ends_is_asked_about(
+    driver: Chrome, live_service: str
+) -> None:
+    """Each end is offered as a button, and one touch settles it."""
+    rule = requests.get(f"{live_service}/v1/rules/merchant.which_end", timeout=60).json()
+    body = rule["example"]["body"]
+    position = _ask(live_service, "positions", {"state": body["state"]})["notation"]
+    action = body["move"]["actions"][0]
+    person = Person(driver, live_service, phone=True, language="en")
+    person.visit("#" + position.replace(" ", "_"))
+    person.position()
+    person.button("merchant")
+    person.touch(action["cell"])
+    person.hears("Not allowed")
+    before = person.position()
+    offers = person.all("button", rf"\w+ → {action['cell']}$")
+    assert len(offers) == 2
+    person.press(offers[0])
+    person.hears("Legal")
+    person.wait(lambda: person.position() != before)
+    assert person.console() == []
+
+
+def test_end_of_the_game_tells_the_winner_and_how_a_tie_was_broken(
+    driver: Chrome, live_service: str, tmp_path: Path
+) -> None:
+    """The score names the winner and the tie-break, also after a reload; a picture can be saved."""
+    person = Person(driver, live_service, phone=True, language="en")
+    person.visit("#" + BEFORE_A_TIE.replace(" ", "_"))
+    person.position()
+    move = {"player": "red", "actions": [{"piece": "wall", "cell": "F1"}]}
+    answer = _ask(live_service, "adjudications", {"position": BEFORE_A_TIE, "move": move})
+    totals = {player["total"] for player in answer["score"]["players"]}
+    assert len(totals) == len(answer["score"]["winners"]) == 1
+    person.button("wall")
+    person.touch("F1")
+    person.hears(answer["explanation"])
+    person.button("Score")
+    person.sees("Winner: Blue")
+    person.sees("The largest palace breaks the tie with Red")
+    person.visit(empty=False)
+    person.button("Score")
+    person.sees("The largest palace breaks the tie with Red")
+    behavior = {"behavior": "allow", "downloadPath": str(tmp_path)}
+    driver.execute_cdp_cmd("Browser.setDownloadBehavior", behavior)
+    person.button("Save a picture")
+    saved = tmp_path / "medina.png"
+    person.wait(saved.is_file, "the picture")
+    content = saved.read_bytes()
+    assert content[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height = (int.from_bytes(content[at : at + 4]) for at in (16, 20))
+    assert width >= 800
+    assert height >= 600
+    assert person.console() == []
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+def test_large_text_fits(driver: Chrome, live_service: str, phone: bool) -> None:
+    """With text twice as large nothing is cut off at the side, and the verdict can be reached."""
+    person = Person(driver, live_service, phone=phone, language="fr")
+    person.visit()
+    person.the("button", "Commencer")
+    screens = 0
+    for fragment in ("", _record(live_service, 36)):
+        person.visit(fragment)
+        if fragment:
+            person.position()
+        else:
+            person.the("button", "Commencer")
+        driver.execute_script("document.documentElement.style.fontSize = '32px'")
+        for panel in ("", "Journal", "Score", "Partager") if fragment else ("",):
+            if panel:
+                person.button(panel)
+                person.the("region", panel)
+            # A record that is shared is one long word in a field that scrolls.
+            width = driver.execute_script("return document.documentElement.scrollWidth")
+            assert width <= person.width, panel
+            out = driver.execute_script(
+                "return [...document.querySelectorAll('button, h1, h2, p, label')].filter(e =>"
+                "e.checkVisibility() && !e.closest('.offers, .hidden') && "
+                "!e.classList.contains('hidden') && e.scrollWidth > e.clientWidth + 1 && "
+                "e.clientWidth).map(e => e.outerHTML)"
+            )
+            assert out == [], panel
+            screens += 1
+    assert screens == 5
+
+
+def test_pinch_enlarges_and_drag_moves(driver: Chrome, live_service: str) -> None:
+    """Two fingers enlarge the board and one moves it; neither places anything."""
+    person = Person(driver, live_service, phone=True, language="en")
+    person.visit(_record(live_service, 36))
+    before = person.position()
+    person.button("brown building")
+    width = person.cell("E7").rect["width"]
+    person.pinch("E7", 2.5)
+    person.the("button", "Whole board")
+    enlarged = person.cell("E7").rect
+    assert enlarged["width"] > 2 * width
+    person.drag("E7", 60, 40)
+    moved = person.cell("E7").rect
+    assert moved["width"] == enlarged["width"]
+    assert 45 < moved["x"] - enlarged["x"] <= 61  # the first few pixels could be a touch
+    assert person.position() == before
+    assert person.said() == "Where does the brown building go?"
+    person.button("Whole board")
+    person.wait(lambda: not person.all("button", "Whole board"))
+    assert abs(person.cell("E7").rect["width"] - width) < 0.1
+    assert person.console() == []
