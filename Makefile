@@ -86,6 +86,10 @@ soak: $(BENCH_STAMP) ## Load the reference deployment while its parts fail (or: 
 bench: $(BENCH_STAMP) ## Measure the referee and the service
 	$(BIN)/python -m benchmarks
 
+.PHONY: pictures
+pictures: $(TEST_STAMP) ## Draw the main screens of the page at the table; needs Chromium
+	$(BIN)/python -m tests.table.pictures
+
 # --- Generate: committed files that tests compare with the code ----------------------------------
 
 .PHONY: openapi

@@ -340,6 +340,23 @@ def test_axe_finds_no_violation(
         if panel in ("Share", "Partager"):
             person.the("picture", "")
         check(panel)
+    person.visit(_record(live_service, len(GAME["moves"])))
+    person.position()
+    person.button("Score")
+    person.sees({"en": "Winner", "fr": "Gagnant"}[language])
+    check("end")
+    person.visit()
+    for color in {"en": ("Red", "Blue"), "fr": ("Rouge", "Bleu")}[language]:
+        person.button(color)
+    driver.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
+    check("new game")
+    person.button({"en": "Enter the board", "fr": "Décrire le plateau"}[language])
+    person.position()
+    person.button(_piece({"piece": "wall"}, language))
+    person.touch("H1")
+    person.hears("H1")
+    driver.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
+    check("editor")
 
 
 @SCREENS

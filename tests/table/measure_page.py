@@ -1,0 +1,120 @@
+"""Print what the page costs in a browser: the first view, a touch, ten games in one tab.
+
+``python -m tests.table.measure_page``; it needs Chromium.
+"""
+
+from __future__ import annotations
+
+import json
+from statistics import median
+from typing import Any
+
+from selenium.webdriver import Chrome
+
+from tests.support.browser import browser
+from tests.support.serving import ROOT, serving
+from tests.table.people import Person
+
+GAMES = sorted((ROOT / "examples" / "games").glob("second-edition-3*.json"))
+VIEWS = 5
+GAMES_IN_A_TAB = 10
+
+_WATCH = """
+new MutationObserver((_, observer) => {
+  if (!document.querySelector("[role=gridcell]")) return;
+  globalThis.answeringAfter = performance.now();
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true });
+"""
+_PLAY = """
+const [actions, done] = [arguments[0], arguments[arguments.length - 1]];
+const text = (selector) => document.querySelector(selector)?.textContent ?? "";
+const until = (condition) => new Promise((resolve) => {
+  const look = () => { if (!condition()) return false; observer.disconnect(); resolve(); };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+  look();
+});
+const times = [];
+(async () => {
+  for (const { name, cell } of actions) {
+    const before = text(".board desc");
+    const button = [...document.querySelectorAll(".tray button")].find((other) =>
+      other.textContent.trim().startsWith(name));
+    let since = performance.now();
+    button.click();
+    if (cell) {
+      await until(() => !document.querySelector("[role=status] .sign"));
+      since = performance.now();
+      document.querySelector(`[data-cell=${cell}]`).dispatchEvent(
+        new MouseEvent("click", { bubbles: true }));
+    }
+    await until(() => document.querySelector("[role=status] .sign"));
+    times.push(performance.now() - since);
+    await until(() => text(".board desc") !== before);
+  }
+  done(times);
+})();
+"""
+
+
+def _actions(game: dict[str, Any]) -> list[dict[str, str]]:
+    """Return what is pressed for each action of a game."""
+    found = []
+    for move in game["moves"]:
+        for action in move["actions"] or [{"piece": "pass"}]:
+            name = f"{action['color']} building" if "color" in action else action["piece"]
+            spoken = "Pass" if name == "pass" else name.replace("_", " ")
+            found.append({"name": spoken, "cell": action.get("cell", "")})
+    return found
+
+
+def _first_view(driver: Chrome, person: Person, fragment: str) -> tuple[int, int, float]:
+    """Return the bytes and requests until the board answers, and the milliseconds."""
+    driver.execute_cdp_cmd("Network.clearBrowserCache", {})
+    driver.get_log("performance")
+    person.visit(fragment)
+    ready: float = person.wait(lambda: driver.execute_script("return globalThis.answeringAfter"))
+    size = requests = 0
+    for entry in driver.get_log("performance"):
+        message = json.loads(entry["message"])["message"]
+        if message["method"] == "Network.loadingFinished":
+            size += message["params"]["encodedDataLength"]
+            requests += 1
+    return int(size), requests, ready
+
+
+def _memory(driver: Chrome) -> str:
+    driver.execute_cdp_cmd("HeapProfiler.collectGarbage", {})
+    heap = driver.execute_cdp_cmd("Runtime.getHeapUsage", {})["usedSize"]
+    nodes = driver.execute_cdp_cmd("Memory.getDOMCounters", {})["nodes"]
+    return f"{heap / 1e6:.1f} MB, {nodes} nodes"
+
+
+def main() -> None:
+    """Measure against a service on this machine."""
+    games = [json.loads(path.read_text(encoding="utf-8")) for path in GAMES]
+    with serving(workers=2) as server, browser() as driver:
+        watch = {"source": _WATCH}
+        driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", watch)
+        driver.set_script_timeout(600)
+        person = Person(driver, server.url, phone=False, language="en")
+        views = [_first_view(driver, person, "#2e.1_ryg_FI5,MM8=") for _ in range(VIEWS)]
+        size, requests, _ = max(views)
+        ready = sorted(view[2] for view in views)
+        print(f"first view: {size:,} bytes in {requests} requests")
+        print(f"board that answers: {median(ready):.0f} ms, at most {ready[-1]:.0f} ms")
+        times: list[float] = []
+        for number in range(GAMES_IN_A_TAB):
+            game = games[0]
+            fragment = f"#2e.1_ryg_F{game['game']['well']},M{game['game']['merchant']}="
+            driver.execute_script("location.hash = arguments[0]", fragment)
+            person.sees("Turn 1 ")
+            times += driver.execute_async_script(_PLAY, _actions(game))
+            print(f"memory after {number + 1} games: {_memory(driver)}", flush=True)
+        print(f"touch to verdict: {median(times):.0f} ms, at most {max(times):.0f} ms, ", end="")
+        print(f"{len(times)} touches")
+
+
+if __name__ == "__main__":
+    main()

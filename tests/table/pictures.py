@@ -1,0 +1,105 @@
+"""Draw the main screens of the page into ``docs/pictures/table``: ``make pictures``.
+
+Each screen is drawn on a phone and on a desk, light and dark. It needs Chromium.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from tests.support.browser import browser
+from tests.support.serving import ROOT, serving
+from tests.table.people import Person
+
+FOLDER = ROOT / "docs" / "pictures" / "table"
+GAME = (
+    "#2e.1_ryg_FI5,MM8_VO6_BG3_OF5,GN11_OE5,SG2_MN8,WQ13_SO11,GN12_NE5,OL10_NG3,BC5_ML8,SP6_"
+    "VO7,SO12_MN9,SN7_WB13,SP7_RO7,SN6_VM3,WR2_VM4,GM12_SO8,MO9_SB5,MP9_SL9,WA12_MP8,T_"
+    "VM2,WB1_VL3,VL2_T,BC4_SN2,BC3_RC5,BG9_T,VK3_RK3,SK4_OK10,RK10_VH11,OI3_T,GN10_RN12,GB11_"
+    "BG8,WP13_T,BH9_WO13,WN13_WC13,MQ8_BF8,VI11_WM13,BE8="
+)
+BEFORE_THE_END = (
+    "#bga.1_rb_1S6O/SGGS3OO1F1B/8O3BB/1O/3S2O/3V/3S3SVV2GG//1BS1G2VS1VVV/1B2G1VVV1V1VV_"
+    "H4es,D8ses2w,B11n4enen2e2s3e2s3ws_4-1/5-4/5-1/4-5_"
+    "rE7bH6rC3rC11nI10nJ2rC5nK8nN8bN3bF11bM10_W/-_rbr-_rb-0b_57r:WF12="
+)
+
+
+def _start(person: Person) -> None:
+    person.visit()
+    for color in ("Red", "Yellow", "Green"):
+        person.button(color)
+
+
+def _refusal(person: Person) -> None:
+    person.visit(GAME)
+    person.position()
+    person.button("brown building")
+    person.touch("D6")
+    person.hears("Not allowed")
+
+
+def _log(person: Person) -> None:
+    person.visit(GAME)
+    person.position()
+    person.button("Log")
+    person.the("region", "Log")
+
+
+def _editor(person: Person) -> None:
+    _start(person)
+    person.button("Enter the board")
+    person.position()
+    for name, cell in [("violet building", "C4"), ("stable", "D4"), ("wall", "C1")]:
+        before = person.position()
+        person.button(name)
+        person.touch(cell)
+        person.wait(lambda before=before: person.position() != before)
+    person.hears("C1")
+
+
+def _end(person: Person) -> None:
+    person.visit(BEFORE_THE_END)
+    person.position()
+    person.button("wall")
+    person.touch("F1")
+    person.hears("The game is over")
+    person.button("Score")
+    person.sees("Winner")
+
+
+SCREENS: dict[str, Callable[[Person], None]] = {
+    "start": _start,
+    "refusal": _refusal,
+    "log": _log,
+    "editor": _editor,
+    "end": _end,
+}
+
+
+def pictures(service: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the name of each picture and its content, PNG."""
+    for phone in (True, False):
+        for scheme in ("light", "dark"):
+            with browser() as driver:
+                person = Person(driver, service, phone=phone, language="en", scheme=scheme)
+                for screen, arrive in SCREENS.items():
+                    arrive(person)
+                    taken = driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
+                    device = "phone" if phone else "desk"
+                    yield f"{screen}-{device}-{scheme}.png", base64.b64decode(taken["data"])
+
+
+def main(folder: Path = FOLDER) -> None:
+    """Write the pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with serving() as server:
+        for name, content in pictures(server.url):
+            (folder / name).write_bytes(content)
+            print(f"{name}: {len(content):,} bytes")
+
+
+if __name__ == "__main__":
+    main()
