@@ -133,21 +133,41 @@ _BY_ADDRESS: Final = re.compile("(Txt)?ByAddress$")
 
 _RESPONSES: Final = {
     "BadRequest": (400, "The request can't be parsed, or its body is not valid JSON."),
+    "Unauthorized": (401, "The operator requires keys, and the key is missing or unknown."),
+    "Forbidden": (403, "The key was revoked."),
     "NotFound": (404, "Nothing exists at this URL."),
     "NotAcceptable": (406, "None of the media types in `Accept` is available."),
     "ContentTooLarge": (413, "The body exceeds the size limit."),
     "UnsupportedMediaType": (415, "The body has an unsupported media type or content encoding."),
     "InvalidRequest": (422, "The request does not match its schema; `errors` lists where."),
+    "TooManyRequests": (429, "The key has made too many requests."),
     "OtherProblem": (
         500,
         "Any other status. 414: the URL is longer than 8 KiB. 431: there are more than 64 headers, "
         "or one is longer than 8 KiB. 500: an internal error of the service. 503: the service is "
-        "too busy; try again after `Retry-After` seconds. Where the operator requires keys "
-        "(`Authorization: Bearer`): 401, the key is missing or unknown; 403, it was revoked; "
-        "429, it has made too many requests; try again after `Retry-After` seconds.",
+        "too busy; try again after `Retry-After` seconds.",
     ),
 }
 """The answers that are problem documents: an example's status, and a description."""
+
+_KEY: Final = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A key from the operator. Most services require none.",
+}
+
+_REFUSAL_HEADERS: Final[dict[str, dict[str, Any]]] = {
+    "WWW-Authenticate": {
+        "description": "How to send a key: `Bearer`.",
+        "schema": {"type": "string"},
+    },
+    "Retry-After": {
+        "description": "After how many seconds to try again.",
+        "schema": {"type": "integer", "minimum": 1, "maximum": 60},
+    },
+}
+"""The headers of answers about keys."""
+_HEADER_OF: Final = {401: "WWW-Authenticate", 429: "Retry-After"}
 
 
 class _Converter(OpenAPIConverter):
@@ -238,7 +258,7 @@ def build() -> dict[str, Any]:
             "contact": {"name": "The Medina referee developers"},
         },
         servers=[{"url": "/", "description": "The service that serves this description."}],
-        security=[],
+        security=[{}, {"key": []}],
         plugins=[plugin],
     )
     assert plugin.converter is not None
@@ -447,7 +467,8 @@ def _operations(app: Flask) -> list[tuple[str, str, Operation]]:
 def _add_shared(spec: APISpec, client: FlaskClient) -> None:
     spec.components.schema("Problem", schema=ProblemSchema)
     spec.components.schema("Language", {"type": "string", "enum": list(LANGUAGES)})
-    for name, header in (_HEADERS | _KEPT_HEADERS).items():
+    spec.components.security_scheme("key", _KEY)
+    for name, header in (_HEADERS | _KEPT_HEADERS | _REFUSAL_HEADERS).items():
         spec.components.header(name, header)
     spec.components.parameter("IfNoneMatch", "header", dict(_IF_NONE_MATCH))
     for name, described in query_parameters().items():
@@ -467,9 +488,10 @@ def _add_shared(spec: APISpec, client: FlaskClient) -> None:
                 example.name: _shown(example, _ask(client, example, status).get_json())
                 for example in examples
             }
+        own = _HEADER_OF.get(status)
         response = {
             "description": description,
-            "headers": _headers(),
+            "headers": _headers() | ({own: own} if own else {}),
             "content": {_PROBLEM: content},
         }
         spec.components.response(name, response)
@@ -502,6 +524,10 @@ def _operation(
     statuses = {404: "NotFound"} if operation.path else {}
     statuses |= {304: "NotModified"} if operation.kept else {}
     statuses |= {400: "BadRequest", 406: "NotAcceptable", 422: "InvalidRequest"}
+    if path.startswith("/v1/"):
+        statuses |= {401: "Unauthorized", 403: "Forbidden", 429: "TooManyRequests"}
+    else:
+        described["security"] = []
     if method == "post":
         statuses |= {413: "ContentTooLarge", 415: "UnsupportedMediaType"}
         example = EXAMPLES[operation.id]

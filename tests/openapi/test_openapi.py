@@ -143,6 +143,11 @@ def test_every_operation_lists_all_its_responses(description: Description) -> No
             expected |= {"413", "415"}
         elif path.startswith("/v1/"):
             expected |= {"304"}
+        if path.startswith("/v1/"):
+            expected |= {"401", "403", "429"}
+            assert "security" not in operation
+        else:
+            assert operation["security"] == []
         assert operation["responses"].keys() == expected, path
         assert operation["summary"]
         assert operation["description"]
@@ -160,8 +165,12 @@ def test_every_operation_lists_all_its_responses(description: Description) -> No
             assert ("Content-Language" in headers) == (status != "304")
             kept = status == "304" or (status == "200" and "304" in expected)
             assert ({"ETag", "Cache-Control"} <= headers) == kept
+            assert ("WWW-Authenticate" in headers) == (status == "401")
+            assert ("Retry-After" in headers) == (status == "429")
             for content in response.get("content", {}).values():
                 assert content["schema"]
+    assert description["security"] == [{}, {"key": []}]  # one of the two suffices
+    assert description["components"]["securitySchemes"]["key"]["scheme"] == "bearer"
     assert description["info"]["license"]["identifier"] == "MIT"
     assert description["servers"]
 
