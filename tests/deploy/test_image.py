@@ -176,7 +176,7 @@ def test_it_answers_an_adjudication_without_privileges(image: Image) -> None:
         assert process.returncode == 0, log
     finally:
         process.kill()
-        process.communicate()
+        process.wait()
     entries = [json.loads(line) for line in log.splitlines()]
     assert any(entry.get("path") == "/v1/adjudications" for entry in entries)
 
@@ -184,7 +184,7 @@ def test_it_answers_an_adjudication_without_privileges(image: Image) -> None:
 def _wait_until_ready(process: subprocess.Popen[str], url: str) -> None:
     until = time.monotonic() + 60
     while time.monotonic() < until:
-        assert process.poll() is None, process.communicate()
+        assert process.poll() is None, process.stderr and process.stderr.read()
         try:
             if requests.get(f"{url}/readyz", timeout=5).ok:
                 return
