@@ -250,8 +250,8 @@ _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
     "piece": Enum("The piece.", PIECES, "Piece"),
     "color": building_color("The colour of the building, palace or tile."),
     "cell": Cell("The cell."),
-    "from": _party("Where it comes from; null for the board or the box."),
-    "to": _party("Where it goes; null for the board or the box."),
+    "from": _party("From whom; null: the board or the box."),
+    "to": _party("To whom; null: the board or the box."),
     "source": Cell(
         "The end of the street that a merchant extends; null otherwise.", allow_none=True
     ),
@@ -369,7 +369,7 @@ class RulesetInForceSchema(StrictSchema):
 def _in_force() -> Nested:
     return Nested(
         RulesetInForceSchema,
-        "The ruleset in force; null if the ruleset itself is invalid.",
+        "The ruleset in force; null if it is invalid.",
         allow_none=True,
     )
 

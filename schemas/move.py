@@ -84,7 +84,7 @@ class MerchantActionSchema(StrictSchema):
 
 
 class _CellActionSchema(StrictSchema):
-    cell = Cell("The cell to place it on; for a rooftop, any building of the palace.")
+    cell = Cell("The cell; for a rooftop, any building of the palace.")
 
     @post_load
     def _make(self, data: dict[str, Any], **kwargs: Any) -> Action:

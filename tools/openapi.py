@@ -649,6 +649,10 @@ class _OnOneLine(dict[str, Any]):
     """An object to be written on one line, with everything in it."""
 
 
+class _ListOnOneLine(list[Any]):
+    """A list to be written on one line, with everything in it."""
+
+
 class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
     """Writes YAML without aliases, multi-line strings as blocks, and fields on one line each."""
 
@@ -665,7 +669,12 @@ def _represent_line(dumper: Any, value: _OnOneLine) -> Any:
     return dumper.represent_mapping("tag:yaml.org,2002:map", value.items(), flow_style=True)
 
 
+def _represent_list(dumper: Any, value: _ListOnOneLine) -> Any:
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", value, flow_style=True)
+
+
 _Dumper.add_representer(str, _represent_text)
+_Dumper.add_representer(_ListOnOneLine, _represent_list)
 _Dumper.add_representer(_OnOneLine, _represent_line)
 
 
@@ -677,7 +686,7 @@ def _on_lines(description: dict[str, Any]) -> dict[str, Any]:
     """Return a description whose fields, responses and links are written on one line each."""
     paths = {
         path: {
-            method: part
+            method: _ListOnOneLine(part)
             if method == "parameters"
             else {name: _line(member) for name, member in part.items()}
             for method, part in sorted(item.items(), key=lambda pair: pair[0] != "parameters")
@@ -706,7 +715,9 @@ def _on_lines(description: dict[str, Any]) -> dict[str, Any]:
 
 
 def _line(value: Any) -> Any:
-    """Return an object whose fields are written on one line each."""
+    """Return an object whose fields are written on one line each, or a list on one line."""
+    if isinstance(value, list):
+        return _ListOnOneLine(value)
     if not isinstance(value, dict):
         return value
     return {
@@ -723,7 +734,7 @@ def render(description: dict[str, Any]) -> str:
         allow_unicode=True,
         default_flow_style=None,
         sort_keys=False,
-        width=250,
+        width=400,
     )
     return text
 

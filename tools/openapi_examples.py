@@ -209,7 +209,7 @@ PROBLEM_EXAMPLES: Final[dict[int, tuple[Example, ...]]] = {
         Example(
             "invalid",
             "A request that does not match its schema",
-            {"state": {"phase": "night"}},
+            {"state": _MIDDLE | {"phase": "night"}},
             path=_AUDITS,
         ),
     ),

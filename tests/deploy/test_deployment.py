@@ -252,6 +252,13 @@ def test_every_alert_has_a_section_that_says_what_to_do() -> None:
         assert alert["labels"]["severity"] in ("page", "ticket")
 
 
+def test_every_panel_is_explained() -> None:
+    """In the order of the dashboard."""
+    explained = re.findall(r"^\| ([A-Z][^|]+) \|", section(PAGE, "The dashboard"), re.MULTILINE)
+    assert explained == [panel["title"] for panel in DASHBOARD["panels"]]
+    assert len(explained) == 9
+
+
 def test_every_metric_is_documented() -> None:
     """The page's table lists all metrics and no others."""
     exposed = set(re.findall(r"^# TYPE (\S+)", metrics.exposition().decode(), re.MULTILINE))

@@ -16,7 +16,10 @@ from unittest.mock import patch
 
 import pytest
 
+from schemas.limits import MAX_MOVES, MAX_PIXELS
+from service.web import strict_json
 from service.web.settings import ServerSettings, Settings, SettingsError, check_environment
+from service.web.worker import Worker
 from tests.support.pages import section
 from tests.support.serving import ROOT, free_port
 
@@ -174,6 +177,30 @@ def test_every_setting_that_the_code_reads_is_documented() -> None:
     assert read - set(WRONG) == {"MEDINA_CORS_ORIGINS"}  # takes any value
     documented = set(re.findall(r"^\| `([A-Z_]+)` \|", section(PAGE, "Settings"), re.MULTILINE))
     assert documented == read | {"GUNICORN_CMD_ARGS"}
+
+
+def test_the_limits_are_documented_as_they_are() -> None:
+    """Each number of the page is that of the code."""
+    found = _configuration()
+    defaults = Settings()
+    limits = section(PAGE, "Limits")
+    for limit in (
+        f"{defaults.max_body // 1024} KiB; of a replay {defaults.max_replay_body // 2**20} MiB",
+        f"{defaults.max_batch_lines:,} lines, {defaults.max_batch_body // 2**20} MiB",
+        f"{defaults.max_batches} for each worker",
+        f"{strict_json._MOST_VALUES:,}, where",
+        f"| {MAX_MOVES} |",
+        f"{MAX_PIXELS:,} pixels",
+        f"{found['limit_request_line']:,} bytes",
+        f"{found['limit_request_fields']}, each of {found['limit_request_field_size']:,} bytes",
+        f"within {defaults.longest_wait} s, and {defaults.longest_queue}",
+        f"| {Worker.RECEIVE_WITHIN:.0f} s |",
+        f"| {Worker.FINISH_WITHIN:.0f} s each;",
+        f"| {found['keepalive']} s |",
+        f"the open files that it has less {found['_OTHER_FILES']} |",
+        f"| {found['threads']} |",
+    ):
+        assert limit in limits, limit
 
 
 def test_no_other_module_reads_the_environment() -> None:
