@@ -39,6 +39,8 @@ def questions(game: Path, language: str, every: int = 1, besides: int = 1) -> It
 
     begin, moves = {"game": record["game"]}, record["moves"]
     yield ask("games", **record["game"])
+    drawn = {name: record["game"][name] for name in ("ruleset", "players")}
+    yield ask("games", **drawn, seed=len(moves), plies=12)
     yield ask("replays", **begin, moves=moves, include=["positions", "scores"])
     first = _replay(**begin, moves=[])["notation"]
     positions = _replay(**begin, moves=moves, include=["positions"])["positions"]

@@ -119,6 +119,22 @@ def _place(person: Person, piece: str, cell: str) -> None:
     person.wait(lambda: person.position() != before, f"{piece} at {cell}")
 
 
+def _saved_picture(person: Person) -> tuple[bytes, int]:
+    """Save a picture; return how the file begins, and the picture's width."""
+    person.driver.execute_script(
+        "const { createObjectURL } = URL;"
+        "globalThis.saved = new Promise((resolve) => {"
+        "  URL.createObjectURL = (blob) => {"
+        "    if (blob.type === 'image/png') blob.arrayBuffer().then("
+        "      (bytes) => resolve([...new Uint8Array(bytes).slice(0, 24)]));"
+        "    return createObjectURL(blob); } })"
+    )
+    person.button("Share")
+    person.button("Save a picture")
+    head = bytes(person.driver.execute_script("return await globalThis.saved"))
+    return head[:8], int.from_bytes(head[16:20])
+
+
 # --- With the pack -------------------------------------------------------------------------------
 
 
@@ -179,6 +195,9 @@ def test_page_opens_and_rules_without_any_network(driver: Chrome, with_pack: Fau
     assert _connection(person) == OUT_OF_REACH["en"]
     person.button("Undo")
     person.wait(lambda: person.position() != position, "undone")
+    kind, width = _saved_picture(person)
+    assert kind == b"\x89PNG\r\n\x1a\n"
+    assert 900 < width <= 1200
     person.driver.get(f"{with_pack.url}/table?lang=fr")
     person.sees(OUT_OF_REACH["fr"])
     person.position()
