@@ -36,6 +36,8 @@ WORDS: dict[str, dict[str, Any]] = {
         "undo": "Undo",
         "play": "Play on from here",
         "right": "This can be",
+        "legal": "possible",
+        "unsure": "depends on what is behind the screens",
         "wrong": "This cannot be",
     },
     "fr": {
@@ -52,6 +54,8 @@ WORDS: dict[str, dict[str, Any]] = {
         "undo": "Annuler",
         "play": "Continuer la partie d’ici",
         "right": "C’est possible",
+        "legal": "possible",
+        "unsure": "les écrans ou les paravents",
         "wrong": "C’est impossible",
     },
 }
@@ -207,6 +211,16 @@ def test_position_is_entered_by_touch_and_asked_about(
         assert joined[field] == state[field]
     assert joined["turn"]["player"] == state["turn"]["player"]
     assert [seat["stock"]["walls"] for seat in joined["players"]] == [None] * 3
+
+    # Spaces whose legality hangs on what is hidden are told apart from those that are legal.
+    legal = _ask(live_service, "legal-moves", {"state": joined}, language)["placements"]
+    walls = [entry for entry in legal if entry["piece"] == "wall"]
+    assert walls
+    person.button(words["walls"])
+    for entry in walls:
+        label = words["legal"] if entry["certain"] else words["unsure"]
+        for cell in entry["cells"]:
+            assert person.cell(cell).accessible_name.endswith(label)
 
     # A placement is ruled upon, and so is one whose legality hangs on what is hidden.
     person.button(words["building"].format(words["colors"]["brown"]))

@@ -138,3 +138,17 @@ def test_modules_ask_in_one_place() -> None:
     for name, users in {"service.js": ["ask.js"], "local.js": ["ask.js"]}.items():
         importing = [module.name for module in MODULES if f'/{name}"' in _code(module)]
         assert importing == users
+
+
+def test_lines_that_a_client_needs_are_as_documented() -> None:
+    """The page on the companion counts lines of code, rounded up to the next five."""
+    text = (ROOT / "docs" / "companion.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| [^|]+ \| ((?:`\w+\.js`(?:, )?)+) \| (\d+) \|$", text, re.MULTILINE)
+    assert len(rows) == 4
+    for modules, told in rows:
+        lines = sum(
+            bool(line.strip())
+            for name in re.findall(r"`(\w+\.js)`", modules)
+            for line in _code(PAGE / name).splitlines()
+        )
+        assert int(told) - 5 < lines <= int(told), modules

@@ -7,6 +7,7 @@ import { Zoom } from "./zoom.js";
 /**
  * @typedef {object} Marks
  * @property {Set<string>} legal
+ * @property {Set<string>} unsure those of the legal ones that may be refused: stocks are hidden
  * @property {Set<string>} refused
  * @property {string[]} forbidding
  * @property {{cell: string, piece: string, color: string | null} | null} ghost
@@ -16,6 +17,7 @@ export class Board {
   element = document.createElement("div");
   #content = document.createElement("div");
   #whole = document.createElement("button");
+  #aim = document.createElement("p");
   #zoom;
   #text = "";
   #marks = "";
@@ -33,9 +35,13 @@ export class Board {
     this.#whole.className = "whole";
     this.#whole.textContent = words.whole;
     this.#whole.hidden = true;
-    this.element.append(this.#content, this.#whole);
+    this.#aim.className = "aim";
+    this.#aim.textContent = words.aim;
+    this.#aim.hidden = true;
+    this.element.append(this.#content, this.#aim, this.#whole);
     this.#zoom = new Zoom(this.element, this.#content, () => {
       this.#whole.hidden = !this.#zoom.enlarged;
+      this.#aim.hidden = !this.#zoom.enlarged;
     });
     this.#whole.addEventListener("click", () => this.#zoom.whole());
     this.#content.addEventListener("click", (event) => this.#clicked(event));
@@ -99,15 +105,22 @@ export class Board {
    *
    * @param {Marks} marks
    */
-  mark({ legal, refused, forbidding, ghost }) {
-    const marks = JSON.stringify([[...legal], refused.size, forbidding, ghost]);
+  mark({ legal, unsure, refused, forbidding, ghost }) {
+    const marks = JSON.stringify([[...legal], [...unsure], refused.size, forbidding, ghost]);
     if (marks === this.#marks) return;
     this.#marks = marks;
     for (const added of this.#content.querySelectorAll(".added")) added.remove();
     for (const [name, cell] of this.#cells) {
       cell.classList.toggle("legal", legal.has(name));
+      cell.classList.toggle("unsure", unsure.has(name));
       cell.classList.toggle("refused", refused.has(name));
-      const may = legal.has(name) ? words.legalHere : refused.has(name) ? words.refusedHere : "";
+      const may = unsure.has(name)
+        ? words.unsureHere
+        : legal.has(name)
+          ? words.legalHere
+          : refused.has(name)
+            ? words.refusedHere
+            : "";
       cell.setAttribute("aria-label", may ? `${this.label(name)}, ${may}` : this.label(name));
     }
     if (ghost) this.#haunt(ghost);

@@ -53,6 +53,7 @@ function showEntry() {
   const wrong = editor.answer?.reasons.flatMap((reason) => reason.cells) ?? [];
   entryBoard.mark({
     legal: new Set(),
+    unsure: new Set(),
     refused: new Set(),
     forbidding: [...new Set(wrong)],
     ghost: null,
@@ -69,6 +70,7 @@ function showBoard(view) {
   const theirs = view.moves.refusals.filter((other) => piece && samePiece(other, piece));
   board.mark({
     legal: new Set(mine.flatMap((placement) => placement.cells ?? [])),
+    unsure: new Set(mine.flatMap(({ certain, cells }) => (certain === false && cells) || [])),
     refused: new Set(theirs.flatMap((refusal) => refusal.cells)),
     forbidding: asked
       ? [...new Set(said?.reasons.flatMap((reason) => reason.cells) ?? [])].filter(

@@ -74,6 +74,8 @@ export interface Placement {
   color?: string;
   from?: string;
   cells?: string[];
+  /** False where the cells are legal in some completions of hidden stocks only. */
+  certain?: boolean;
 }
 export interface Refusal {
   piece: string;

@@ -8,7 +8,7 @@ import { words } from "./words.js";
 /** @import { Table } from "./table.js" */
 
 /** At most so many spaces are offered as buttons; all are shaded on the board. */
-const OFFERED = 5;
+const OFFERED = 4;
 
 /** @param {Table} table */
 export function verdict(table) {
