@@ -825,9 +825,9 @@ AUDIT: Final = _by_verdict(
 
 
 class QuestionSchema(StrictSchema):
-    """Something that the table must still say of a game in progress."""
+    """Something that the players must still say about a game in progress."""
 
-    about = Enum("What is asked.", tuple(QUESTIONS), "QuestionAbout")
+    about = Enum("What the question is about.", tuple(QUESTIONS), "QuestionAbout")
     pointer = Text(
         "A JSON Pointer into the request: put the answer there, and ask again. An object that is "
         "missing on the way is added."
@@ -865,15 +865,15 @@ GAME: Final = _by_verdict(
             {
                 **_without(_state("The state."), "score"),
                 **_no_reasons(),
-                **_questions("Neutral rooftops that the table has not told; else empty.", 0),
+                **_questions("About neutral rooftops that are not known; otherwise empty.", 0),
             },
         ),
         "incomplete": (
-            "The table must say more of a game in progress.",
+            "The players must say more about a game in progress.",
             {
                 **_without(_no_state(), "score"),
                 **_no_reasons(),
-                **_questions("What must be said, and what may be.", 1),
+                **_questions("What the players must say, and what they may.", 1),
             },
         ),
         "invalid_setup": (

@@ -37,7 +37,7 @@ class KnownBoardSchema(BoardSchema):
     """The pieces on the board; rooftops in any order."""
 
     streets = streets_field(
-        "The streets that are known, each whole; all of them if there are no `merchants`.",
+        "The streets that are known, each complete; all of them if there are no `merchants`.",
         load_default=list,
     )
     merchants = CellSet(
@@ -47,7 +47,7 @@ class KnownBoardSchema(BoardSchema):
 
 
 class KnownStockSchema(StrictSchema):
-    """What is known of a player's stock; a number that is left out or null is hidden."""
+    """What is known about a player's stock; a number that is left out or null is hidden."""
 
     buildings = Nested(
         CountsByColorSchema,
@@ -72,7 +72,7 @@ class KnownStockSchema(StrictSchema):
 
 
 class KnownTileSchema(StrictSchema):
-    """What is known of a palace tile or a tower tile."""
+    """What is known about a palace tile or a tower tile."""
 
     value = Count("The tile's value.", 0, MAX_COUNT, optional=True)
     holder = player_color(
@@ -89,21 +89,21 @@ class KnownTurnSchema(StrictSchema):
     number = Count("The turn's number.", 0, MAX_TURNS, optional=True)
     actions = Array(
         ActionField(),
-        "Always empty: a turn that has begun is finished first.",
+        "Always empty: finish a turn that has begun before joining.",
         max_length=0,
         load_default=list,
     )
 
 
 class JoinRequest(NamedTuple):
-    """A game in progress that a table describes."""
+    """A game in progress, as its players describe it."""
 
     table: ParsedTable
     known: KnownGame
 
 
 class JoinRequestSchema(StrictSchema):
-    """A game in progress, between two turns or over, as far as the table knows it."""
+    """A game in progress, between two turns or over, as far as its players know it."""
 
     ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
     players = Array(
@@ -125,7 +125,7 @@ class JoinRequestSchema(StrictSchema):
     palace_tiles = Nested(
         by_building_color(
             "KnownPalaceTilesSchema",
-            "What is known of the palace tiles, by colour.",
+            "What is known about the palace tiles, by colour.",
             lambda color, optional: Nested(KnownTileSchema, optional=optional),
             needed=(),
         ),
@@ -135,7 +135,7 @@ class JoinRequestSchema(StrictSchema):
     tower_tiles = Nested(
         strict_schema(
             "KnownTowerTilesSchema",
-            "What is known of the tower tiles, by corner.",
+            "What is known about the tower tiles, by corner.",
             {corner: Nested(KnownTileSchema, optional=True) for corner in CORNERS},
         ),
         "The tower tiles.",
@@ -156,7 +156,7 @@ class JoinRequestSchema(StrictSchema):
     stocks = Nested(
         strict_schema(
             "KnownStocksSchema",
-            "What is known of the stocks, by player.",
+            "What is known about the stocks, by player.",
             {color: Nested(KnownStockSchema, optional=True) for color in PLAYER_COLORS},
         ),
         "The stocks.",

@@ -1,4 +1,4 @@
-"""What is asked of a table that joins a game in progress, in English."""
+"""The questions to players who join a game in progress, in English."""
 
 from __future__ import annotations
 

@@ -350,7 +350,7 @@ REASONS: Final[Mapping[str, Text]] = {
     "game.tower_values": (
         "The four towers are worth 1, 2, 3 and 4, each value once, not {values:and}."
     ),
-    "game.stranger": "{player} doesn’t take part, so nothing can be known of their pieces.",
+    "game.stranger": "{player} doesn’t take part, so nothing can be known about their pieces.",
     "game.claims": Choice(
         by_presence("cell"),
         {
@@ -361,7 +361,7 @@ REASONS: Final[Mapping[str, Text]] = {
             ),
         },
     ),
-    "game.streets": "The merchants can’t have come to stand like this, in any order.",
+    "game.streets": "There is no order in which the merchants can have been placed like this.",
     # The position: names and colours.
     "state.cell_twice": "{piece:The _} at {cell} is listed twice.",
     "state.color": "The colour “{color:_}”, found {place:in the _}, does not exist in “{ruleset}”.",

@@ -134,7 +134,7 @@ RULES: Final[Mapping[str, str]] = {
     "game.near_wall": _AWAY_FROM_WALL,
     "game.same_cell": "The well and the first merchant stand on different spaces.",
     "game.tower_values": _TOWER_VALUES,
-    "game.stranger": "Whoever joins a game in progress tells only of those who take part.",
+    "game.stranger": "When a game in progress is joined, only those who take part have pieces.",
     "game.claims": (
         "{rooftop:A _} stands wherever a palace was claimed, and the order of the claims fits all "
         "that is known."

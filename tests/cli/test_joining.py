@@ -1,4 +1,4 @@
-"""``medina join``: the state of a game in progress, or what must still be told."""
+"""``medina join``: the state of a game in progress, or what is still missing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAME: Json = {
 
 
 def test_a_question_is_put_with_its_options(medina: Medina, tmp_path: Path) -> None:
-    """Each is told with the place of its answer; status 1 until the state is known."""
+    """Each question comes with the place of its answer; status 1 until the state is known."""
     file = write(tmp_path / "board.json", GAME)
     told = medina("join", file)
     assert (told.status, told.err) == (1, "")
@@ -59,7 +59,7 @@ def test_the_state_can_be_judged(medina: Medina, tmp_path: Path) -> None:
 def test_join_answers_as_the_service(
     client: FlaskClient, medina: Medina, tmp_path: Path, lang: str
 ) -> None:
-    """With ``--json`` the bytes of the service are written."""
+    """With ``--json`` the output has the bytes of the service."""
     for request in (GAME, GAME | {"turn": {"player": "green"}}):
         sent = json.dumps(request)
         path = f"/v1/games?lang={lang}"
@@ -68,8 +68,8 @@ def test_join_answers_as_the_service(
         assert told == (1, expected + "\n", "")
 
 
-def test_an_impossible_board_is_told(medina: Medina, tmp_path: Path) -> None:
-    """Every reason is told with its rule."""
+def test_an_impossible_board_is_reported(medina: Medina, tmp_path: Path) -> None:
+    """Every reason comes with its rule."""
     request = GAME | {"turn": {"player": "green"}}
     told = medina("join", write(tmp_path / "board.json", request))
     assert told.status == 1
@@ -77,7 +77,7 @@ def test_an_impossible_board_is_told(medina: Medina, tmp_path: Path) -> None:
 
 
 def test_a_malformed_file_names_the_place(medina: Medina, tmp_path: Path) -> None:
-    """As for every other document, with the file and the pointer."""
+    """It names the file and the pointer, as for every other document."""
     file = write(tmp_path / "board.json", GAME | {"plies": 3})
     told = medina("join", file)
     assert told.status == 2

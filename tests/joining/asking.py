@@ -1,4 +1,4 @@
-"""Joining a game over HTTP: a state is forgotten, asked about, and every question answered.
+"""Joining a game over HTTP: parts of a state are left out, and every question is answered.
 
 ``python -m tests.joining.asking 100`` does so for 100 games of every table.
 """
@@ -48,7 +48,7 @@ def join(client: FlaskClient, request: Json) -> Json:
 def forgotten(state: Json, random: Random) -> Json:
     """Return a request with the pieces on a state's board, in any order, and whose turn it is.
 
-    Some requests tell more: values of towers, numbers of stocks, tiles, tea, the order of claims.
+    Some requests give more: values of towers, numbers of stocks, tiles, tea, the order of claims.
     """
     board = dict(state["board"])
     merchants = [cell for street in board.pop("streets") for cell in street]
@@ -91,7 +91,7 @@ def forgotten(state: Json, random: Random) -> Json:
 
 
 def true_option(state: Json, question: Json) -> Any:
-    """Return the option that is true of a state; an assertion fails where there is none."""
+    """Return the option that is true of a state; an assertion fails if there is none."""
     options, about = question["options"], question["about"]
     name = question["pointer"].split("/")[2:3]
     if about == "street":
@@ -157,11 +157,11 @@ def states_of(table: int, seed: int, random: Random) -> Iterator[Json]:
 
 
 def check(client: FlaskClient, state: Json, random: Random, tally: Tally) -> None:
-    """Forget a state, answer what is asked, and compare.
+    """Leave out parts of a state, answer what is asked, and compare.
 
-    Whose claim came first cannot matter any more where it was not asked, so rooftops may stand in
-    another order. The number of a turn matters only by the turn's quota. Stocks are hidden but for
-    rooftops, which stand in front of the screens.
+    If nothing asked whose claim came first, it cannot matter any more, so rooftops may be in
+    another order. The number of a turn matters only for the turn's quota. Stocks are hidden except
+    for rooftops, which stand in front of the screens.
     """
     request = forgotten(state, random)
     given = deepcopy(request.get("stocks", {}))
@@ -190,7 +190,7 @@ def check(client: FlaskClient, state: Json, random: Random, tally: Tally) -> Non
 
 
 def _compare_rulings(client: FlaskClient, joined: Json, state: Json) -> None:
-    """Hold the score and the quota of the turn against those of the true state."""
+    """Compare the score and the quota of the turn with those of the true state."""
     scores = [client.post("/v1/scores", json={"state": s}).get_json() for s in (joined, state)]
     assert scores[0]["score"] == scores[1]["score"]
     turns = [

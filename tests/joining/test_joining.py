@@ -63,7 +63,7 @@ def _joined(client: FlaskClient, tables: range, seeds: range) -> Tally:
     return tally
 
 
-def test_a_forgotten_game_is_found_again(client: FlaskClient) -> None:
+def test_a_state_is_recovered_from_its_board(client: FlaskClient) -> None:
     """The board and true answers give back all that is public of a state."""
     tally = _joined(client, range(1, len(TABLES), 5), range(1, 2))
     assert tally.states == 3 * len(range(1, len(TABLES), 5))
@@ -71,7 +71,7 @@ def test_a_forgotten_game_is_found_again(client: FlaskClient) -> None:
 
 
 @pytest.mark.slow
-def test_forgotten_games_of_every_table_are_found_again(client: FlaskClient) -> None:
+def test_states_of_every_table_are_recovered_from_their_boards(client: FlaskClient) -> None:
     """Each kind of question is met, and few rounds of questions are enough."""
     tally = _joined(client, range(len(TABLES)), range(10, 15))
     assert tally.states == 3 * 5 * len(TABLES)
@@ -106,7 +106,7 @@ def test_an_empty_city_asks_nothing(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("walls", "player", "number"), [(1, "yellow", 2), (2, "green", 3)])
-def test_the_pieces_on_the_board_tell_the_first_turns(
+def test_the_pieces_on_the_board_show_the_first_turns(
     client: FlaskClient, walls: int, player: str, number: int
 ) -> None:
     """The first turns have quotas of their own, so their number matters."""
@@ -143,7 +143,7 @@ def test_the_only_owner_of_a_colour_has_its_tile(client: FlaskClient) -> None:
 
 
 def test_a_number_that_is_given_as_hidden_is_not_asked_for(client: FlaskClient) -> None:
-    """Neutral rooftops may stay unknown: a state can do without."""
+    """Neutral rooftops may stay unknown: there is a state without their number."""
     board = {"buildings": {"grey": ["F4"]}, "rooftops": roofs("neutral:F4")}
     hidden = {color: {"neutral_rooftops": None} for color in ("red", "yellow", "green")}
     answer = join(client, asked(board, stocks=hidden))
@@ -164,7 +164,7 @@ WITHOUT_STABLES = EQUAL | {
 
 
 def test_of_equal_palaces_either_owner_can_have_the_tile(client: FlaskClient) -> None:
-    """Which of them reached the size first is not to be seen."""
+    """The board does not show which of them reached the size first."""
     answer = join(client, asked(EQUAL))
     assert questions(answer) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
     answer = join(client, asked(EQUAL, palace_tiles={"grey": {"holder": "yellow"}}))
@@ -187,7 +187,7 @@ def test_a_stable_may_have_come_after_the_claim(client: FlaskClient) -> None:
     assert questions(answer) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
 
 
-def test_the_holder_of_a_tile_tells_the_order_of_claims(client: FlaskClient) -> None:
+def test_the_holder_of_a_tile_shows_the_order_of_claims(client: FlaskClient) -> None:
     """Where the tile is known, no question is asked whose answer follows from it."""
     options = {"tie_break": "largest_palace"}
     open_ = asked(WITHOUT_STABLES, options=options)
@@ -200,7 +200,7 @@ def test_the_holder_of_a_tile_tells_the_order_of_claims(client: FlaskClient) -> 
 
 
 def test_a_tie_break_needs_the_order_of_claims(client: FlaskClient) -> None:
-    """Palaces that can come to break a tie are asked for, each where it can have come."""
+    """Palaces that can come to break a tie are asked for, with every place they can have had."""
     board = {
         "buildings": {"grey": ["C4"], "brown": ["F4"], "orange": ["I4"]},
         "rooftops": roofs("red:C4", "yellow:F4", "green:I4"),
@@ -220,7 +220,7 @@ def test_a_tie_break_needs_the_order_of_claims(client: FlaskClient) -> None:
 
 
 def test_an_order_that_decides_nothing_is_unknown(client: FlaskClient) -> None:
-    """Where ties are shared it is not asked for, and the answer says that it is not known."""
+    """If ties are shared it is not asked for, and the answer says that it is not known."""
     board = {
         "buildings": {"grey": ["C4"], "brown": ["F4"]},
         "rooftops": roofs("red:C4", "yellow:F4"),
@@ -248,7 +248,7 @@ def test_tea_in_hand_narrows_what_others_can_have(client: FlaskClient) -> None:
 
 
 def test_two_palaces_at_a_tower(client: FlaskClient) -> None:
-    """The tile is with the one that was connected last; a neutral one sends it to the board."""
+    """The tile is with the owner of the last one connected; a neutral one sends it to the board."""
     board = {
         "buildings": {"grey": ["C2"], "brown": ["E2"]},
         "rooftops": roofs("red:C2", "neutral:E2"),
@@ -259,7 +259,7 @@ def test_two_palaces_at_a_tower(client: FlaskClient) -> None:
 
 
 def test_blocking_rooftops_follow_from_the_claims(client: FlaskClient) -> None:
-    """Ditt: used ones are gone, and those that the opponent has made useless."""
+    """Ditt variant: those that were used are gone, and those that the opponent removed."""
     board = {
         "buildings": {"grey": ["C4", "F4"], "brown": ["I4"]},
         "stables": ["C5"],
@@ -287,7 +287,7 @@ def test_blocking_rooftops_follow_from_the_claims(client: FlaskClient) -> None:
 def test_streets_that_follow_from_the_merchants(
     client: FlaskClient, merchants: str, streets: list[str]
 ) -> None:
-    """Where there is one way to cut merchants into streets, it is not asked for."""
+    """If there is only one way to cut merchants into streets, it is not asked for."""
     board = {"merchants": merchants.split(), "buildings": {"grey": ["B5"]}}
     answer = join(client, asked(board))
     assert answer["questions"] == []
@@ -317,7 +317,7 @@ def test_a_street_that_may_have_gone_through_the_gates(client: FlaskClient) -> N
 
 
 def test_streets_may_be_given_as_in_a_state(client: FlaskClient) -> None:
-    """Without `merchants` all streets are known; with them, those that are given are whole."""
+    """Without `merchants` all streets are known; with them, those given are complete."""
     given = {"streets": [["J7", "I7"]], "merchants": []}
     assert join(client, asked(given))["state"]["board"]["streets"] == [["I7", "J7"]]
     del given["merchants"]
@@ -372,7 +372,7 @@ def test_streets_may_be_given_as_in_a_state(client: FlaskClient) -> None:
 def test_a_board_that_no_game_can_have_is_refused(
     client: FlaskClient, request_: Json, rule: str, cells: str
 ) -> None:
-    """Nothing is asked, and the reasons are told in both languages."""
+    """Nothing is asked, and the reasons are given in both languages."""
     answers = [
         client.post("/v1/games", json=request_, headers={"Accept-Language": language}).get_json()
         for language in ("en", "fr")
@@ -417,10 +417,10 @@ def test_a_board_that_no_game_can_have_is_refused(
         ({"players": []}, ["/players"]),
     ],
 )
-def test_a_malformed_request_points_to_its_faults(
+def test_a_malformed_request_points_to_its_errors(
     client: FlaskClient, change: Json, pointers: list[str]
 ) -> None:
-    """Objects are closed, and every fault is found at once."""
+    """Objects are closed, and every error is reported at once."""
     response = client.post("/v1/games", json=asked() | change)
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
@@ -444,7 +444,7 @@ def test_a_malformed_request_points_to_its_faults(
         ({"fountain": "C4"}, ["/board/fountain"]),
     ],
 )
-def test_a_malformed_board_points_to_its_faults(
+def test_a_malformed_board_points_to_its_errors(
     client: FlaskClient, change: Json, pointers: list[str]
 ) -> None:
     """The board's arrays are bounded."""
@@ -489,7 +489,7 @@ def test_a_board_with_too_many_readings_is_asked_street_by_street(client: FlaskC
 def test_the_search_for_streets_is_bounded(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No board makes the search take more steps than its bound."""
+    """No board makes the search take more steps than allowed."""
     steps: list[int] = []
 
     class Counted(joining_streets._Search):
@@ -513,7 +513,7 @@ def test_the_search_for_streets_is_bounded(
 
 
 def test_more_merchants_than_there_are_is_refused_before_any_search(client: FlaskClient) -> None:
-    """234 merchants, and rooftops on each, are counted and no more."""
+    """234 merchants with rooftops on them are only counted."""
     every = [f"{column}{row}" for column in "ABCDEFGHIJKLMNOPQR" for row in range(1, 14)]
     colors = ("red", "yellow", "green", "neutral")
     board = {

@@ -1,6 +1,6 @@
 """Joining a game in progress: a state from what stands on the board.
 
-The board decides much of a state. What it leaves open, and the table has not said, is asked.
+The board decides much of a state. What it leaves open, and the request does not say, is asked.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The order of the claims: what it decides, and what is known of it.
+"""The order of the claims: what it decides, and what is known about it.
 
 Source: first edition, "Les 4 jetons palais"; second edition, "Tuiles palais", "Tuiles thé"; Board
 Game Arena, "Fin de partie et score".
@@ -138,7 +138,7 @@ def _comes_first(order: Order, one: int, other: int) -> bool:
 def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
     """Return all rooftops' cells in an order that the claims can have had.
 
-    Where several fit, the order in which the rooftops were listed counts.
+    If several fit, the order in which the rooftops were listed counts.
     """
     following: dict[int, set[int]] = {}
     listed = {p.rooftop: p.order for found in orders.by_color for p in found[0]}
@@ -186,7 +186,7 @@ def _largest_of_the_best(state: State, palaces: Collection[Palace]) -> list[Pala
 
 
 def _room(state: State, palace: Palace) -> int:
-    """Return how many cells there are for stables of a palace: they never grow more."""
+    """Return how many cells there are for stables of a palace; their number never grows."""
     where = adjacent(palace.buildings) & state.analysis.empty
     if not where:
         return 0

@@ -1,4 +1,4 @@
-"""From what a table says of a game to its state, or to what must still be asked."""
+"""From what the players say about a game to its state, or to what must still be asked."""
 
 from __future__ import annotations
 
@@ -99,9 +99,9 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
 
 
 def _decided(known: KnownGame) -> State:
-    """Return the state with what the board decides, and one of the possible holders of each tile.
+    """Return the state with everything that the board decides, and a possible holder of each tile.
 
-    Streets are left as they are known.
+    Streets are left as given.
     """
     new = known.state.copy()
     config = new.config
@@ -137,7 +137,7 @@ def _decided(known: KnownGame) -> State:
 
 
 def _in_seat_order(state: State, owners: Sequence[str | None]) -> list[str | None]:
-    """Return those of the players who are among the owners; None if nobody is."""
+    """Return the players among the owners, in seat order; ``[None]`` if there are none."""
     found: list[str | None] = [p.color for p in state.players if p.color in owners]
     return found or [None]
 
@@ -173,8 +173,8 @@ def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
 def _turn_number(known: KnownGame) -> int:
     """Return the smallest number that the turn can have.
 
-    Only the first turns have quotas of their own, and in these everybody places all that they may.
-    So the number of pieces on the board tells which of them it is.
+    Only the first turns have quotas of their own, and in these everybody places as much as they
+    may. So the number of pieces on the board shows which of them it is.
     """
     state, config = known.state, known.state.config
     merchants = known.merchants | union(map(union, state.streets))
@@ -200,9 +200,9 @@ def _turn_number(known: KnownGame) -> int:
 def _streets(
     known: KnownGame, state: State
 ) -> tuple[Reading | None, Question | None, tuple[Reason, ...]]:
-    """Return streets that are possible, a question where others are too, or why none are.
+    """Return possible streets, a question if others are possible too, or why none are.
 
-    There are neither streets nor reasons where the search was given up.
+    There are neither streets nor reasons if the search was given up.
     """
     if not known.merchants:
         return state.streets, None, ()
@@ -256,7 +256,7 @@ def _one_of_too_many(known: KnownGame, state: State) -> Question:
 
 
 def _tiles_and_tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
-    """Yield questions about holders of tiles and tea in hand, where several answers fit."""
+    """Yield questions about holders of tiles and tea in hand for which several answers fit."""
     for color, name in enumerate(state.config.building_colors):
         holders = orders.holders(color)
         if color not in known.palace_tiles and len(holders) > 1:
@@ -304,7 +304,7 @@ def _claim_order(known: KnownGame, state: State, precedence: Precedence) -> Iter
 def _neutral_rooftops(
     known: KnownGame, state: State, hidden: set[tuple[int, int]]
 ) -> Iterator[Question]:
-    """Yield a question about a player's neutral rooftops where the others do not decide them.
+    """Yield a question about a player's neutral rooftops if nothing else decides them.
 
     What is decided is written into the state and taken out of the ``hidden`` numbers.
     """

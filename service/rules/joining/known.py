@@ -1,4 +1,4 @@
-"""What a table says of a game in progress, and what is asked of it."""
+"""What the players say about a game in progress, and what they are asked."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Question(NamedTuple):
 
 
 class KnownGame(NamedTuple):
-    """A game in progress, as far as the table describes it. It is between two turns, or over.
+    """A game in progress, as far as its players describe it. It is between two turns, or over.
 
     ``state`` holds all that is given. What is not given has no meaning in it: the numbers of stocks
     in ``hidden`` (pairs of seat and kind), tea tiles, neutral and blocking rooftops of seats that
@@ -49,8 +49,8 @@ class KnownGame(NamedTuple):
     ``palace_tiles`` and ``tower_tiles``, merchants on towers, supplies beside the board, and the
     turn's number unless it is ``numbered``. ``merchants`` are those that stand in no
     street of the state (a bitboard). ``claims`` are cells of rooftops in the order in which they
-    were placed; it is not known when the others were. ``strangers`` are colours that something is
-    said of and that do not play.
+    were placed; it is not known when the others were. ``strangers`` are colours that the request
+    mentions and that do not play.
     """
 
     state: State
@@ -69,9 +69,9 @@ class KnownGame(NamedTuple):
 class Joined(NamedTuple):
     """A state, or what is missing for one.
 
-    ``state`` is None where ``reasons`` say why no game can have come to such a board, and where a
-    question is open whose answer a state needs. Numbers of neutral rooftops may stay hidden, so a
-    question about them can stand beside a state.
+    ``state`` is None if ``reasons`` say why no game can have come to such a board, or if a question
+    is open without whose answer there is no state. Numbers of neutral rooftops may stay hidden, so
+    a question about them can come beside a state.
     """
 
     state: State | None

@@ -2,10 +2,10 @@
 
 A merchant is placed beside at most one other: the end of the street that it continues, or, where it
 begins a street, any merchant. So the merchants form no circle. Two neighbours are *linked* if one
-continues the other's street, else they are in *contact*: one of them began a street. A street
-begins only when no other can go on, and a cell beside a single end of a street is a place to go on.
-So a street begins only beside a merchant that has two neighbours already, or whose street goes on
-through a gate.
+continues the other's street; otherwise they are in *contact*: one of them began a street. A street
+begins only when no other can go on, and a street can go on to a cell beside one of its ends and no
+other merchant. So a street begins only beside a merchant that has two neighbours already, or whose
+street goes on through a gate.
 
 Source: first edition, second edition, "Marchands"; Gates, "Rue marchande".
 """
@@ -31,10 +31,10 @@ Edge = tuple[int, int]
 
 MAX_STEPS: Final = 20_000
 MAX_READINGS: Final = 200
-"""Bounds on the search; positions of games stay far below."""
+"""Bounds on the search, far above what positions of games need."""
 _LEAF: Final = 20
 _BEGINNING: Final = 5
-"""How many steps it counts to put streets together, and to look for the one that began next."""
+"""The cost in steps of putting streets together, and of looking for the one that began next."""
 
 
 class Streets(NamedTuple):
@@ -90,7 +90,7 @@ class _Search:
         self.found = 0
 
     def has_circle(self) -> bool:
-        """Return whether merchants form a circle, which none of them can have closed."""
+        """Return whether merchants form a circle: none of them can have been placed last."""
         parts = sum(1 for _ in groups(self.merchants))
         return len(self.edges) != len(self.cells) - parts
 
@@ -124,7 +124,7 @@ class _Search:
                 yield reading
 
     def _too_many_open_ends(self) -> bool:
-        """Return whether more streets can go on than one, without gates the most there can be."""
+        """Return whether more than one street can go on, which is impossible without gates."""
         open_ends = [
             cell
             for cell in self.cells
@@ -172,10 +172,10 @@ class _Search:
         jumping = {cell for jump in (*jumps, *known_jumps) for cell in jump}
 
         def one_begins_beside_the_other(contact: Edge) -> bool:
-            """Return whether a street can begin with one cell while the other is no end.
+            """Return whether a street can begin with one cell while the other is not an end.
 
-            A merchant is no end if it has two neighbours besides, or if it is linked to two others,
-            one of them through gates.
+            A merchant is not an end if it has two other neighbours, or if it is linked to two
+            others, one of them through gates.
             """
             return any(
                 count[new] - (new in jumping) <= 1
@@ -228,8 +228,8 @@ class _Search:
         """Return whether streets can have been finished one after the other.
 
         That is how streets come about where none passes through gates: once one can't go on, it
-        never can again. Each begins when those before it can't go on, all pieces but merchants
-        taken to stand already.
+        never can again. Each begins when those before it can't go on; all pieces except merchants
+        are taken as placed.
         """
         cells = [union(street) for street in reading]
         inner = self.state.config.board.inner
