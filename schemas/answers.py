@@ -1158,7 +1158,7 @@ class RuleExampleSchema(StrictSchema):
         {
             "anyOf": [
                 {"$ref": f"#/components/schemas/{name}"}
-                for name in ("AdjudicationRequest", "PositionRequest", "GameRequest")
+                for name in ("AdjudicationRequest", "PositionRequest", "GameRequest", "JoinRequest")
             ]
         },
     )
