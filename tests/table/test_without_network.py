@@ -98,6 +98,15 @@ def _at_the_table(
     return person
 
 
+def _another_cell(service: str) -> str:
+    """Return a space for a brown building that is not E7."""
+    request = {"game": RECORD["game"], "moves": RECORD["moves"][:PLAYED], "events": False}
+    position = _ask(service, "replays", request)["notation"]
+    placements = _ask(service, "legal-moves", {"position": position})["placements"]
+    cells: list[str] = next(p["cells"] for p in placements if p.get("color") == "brown")
+    return next(cell for cell in cells if cell != "E7")
+
+
 def _connection(person: Person) -> str:
     """Return what the page says about who answers."""
     return " ".join(element.text for element in person.all("note"))
@@ -452,6 +461,44 @@ def test_two_tabs_with_one_game(driver: Chrome, without_pack: FaultyProxy) -> No
         driver.close()
         driver.switch_to.window(first)
     person.wait(lambda: person.position() == played, "redone here too")
+
+
+def test_two_tabs_at_the_same_moment(driver: Chrome, without_pack: FaultyProxy) -> None:
+    """A tab that was asleep goes on from an older state; what the other did comes back by Redo."""
+    asleep = (
+        "for (const target of [window, document]) for (const type of ['storage',"
+        " 'visibilitychange']) target.addEventListener(type,"
+        " (event) => event.stopImmediatePropagation(), true);"
+    )
+    command = "Page.addScriptToEvaluateOnNewDocument"
+    added = driver.execute_cdp_cmd(command, {"source": asleep})
+    try:
+        person = _at_the_table(driver, without_pack)
+    finally:
+        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+    first, start = driver.current_window_handle, person.position()
+    driver.switch_to.new_window("tab")
+    second = driver.current_window_handle
+    try:
+        driver.get(f"{without_pack.url}/table?lang=en")
+        person.wait(lambda: person.position() == start, "the same game")
+        _place(person, BROWN["en"], "E7")
+        mine = person.position()
+        driver.switch_to.window(first)
+        assert person.position() == start
+        _place(person, BROWN["en"], _another_cell(without_pack.url))
+        theirs = person.position()
+        driver.switch_to.window(second)
+        person.wait(lambda: person.position() == theirs, "the other tab's game")
+        assert "Redo brings back what was done here" in person.the("alert").text
+        person.button("Redo")
+        person.wait(lambda: person.position() == mine, "this tab's game again")
+        person.button("Undo")
+        person.wait(lambda: person.position() == theirs, "the other tab's game again")
+    finally:
+        driver.switch_to.window(second)
+        driver.close()
+        driver.switch_to.window(first)
 
 
 @pytest.mark.parametrize("length", [40, 200, -1])
