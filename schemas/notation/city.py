@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from service.rules.board import BIT, NAME, STRIDE, Board
+from service.rules.board import NAME, STRIDE, Board
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS
 from service.rules.rulesets import GameConfig
 
@@ -24,14 +24,10 @@ _WELL: Final = PIECE_LETTERS["well"]
 _EMPTY: Final = "."
 _END_OF_ROW: Final = ("/", *SPACES, "")
 _NAMES: Final = tuple(NAME[bit] for bit in sorted(NAME))
-_DIGITS: Final = {
-    letter: n for n, letter in enumerate((*BUILDING_LETTERS.values(), _STABLE, _WELL), 1)
-}
-"""The hexadecimal digit that stands for a letter while a city is written."""
-_LETTERS: Final = str.maketrans({f"{n:x}": letter for letter, n in _DIGITS.items()} | {"0": _EMPTY})
+_EMPTY_GRID: Final = _EMPTY.encode() * len(_NAMES)
 _RUNS: Final = tuple((_EMPTY * length, str(length)) for length in range(STRIDE - 2, 0, -1))
 """Runs of empty spaces and the numbers that stand for them, the longest first."""
-_bit: Final = BIT.__getitem__
+_place: Final = {name: place for place, name in enumerate(_NAMES)}.__getitem__
 
 
 def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
@@ -48,25 +44,20 @@ def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
 def _write_city(pieces: tuple[tuple[str, tuple[str, ...]], ...], board: Board) -> str | None:
     """Return the city, given by letters and the names of their cells."""
     # Cached, because most moves of a game do not change the city.
-    grid = taken = count = 0
+    grid = bytearray(_EMPTY_GRID)
+    count = 0
     for letter, names in pieces:
-        cells = sum(map(_bit, names))
-        taken |= cells
         count += len(names)
-        # Binary digits read as hexadecimal ones: four bits per cell instead of one.
-        grid += _DIGITS[letter] * int(f"{cells:b}", 16)
-    if taken.bit_count() != count or taken & ~board.city:
-        return None
-    return _rows(grid, board)
-
-
-def _rows(grid: int, board: Board) -> str:
-    """Return the rows of a city, given as a hexadecimal number with one digit per cell."""
-    text = f"{grid:0{len(_NAMES)}x}"[::-1].translate(_LETTERS)
+        code = ord(letter)
+        for place in map(_place, names):
+            grid[place] = code
+    text = grid.decode("ascii")
     width = board.columns - 2
     last = (board.rows - 1) * STRIDE
     rows = [text[start : start + width].rstrip(_EMPTY) for start in range(STRIDE + 1, last, STRIDE)]
     written = "/".join(rows)
+    if len(written) - written.count(_EMPTY) - written.count("/") != count:
+        return None
     for empty, number in _RUNS:
         written = written.replace(empty, number)
     return written
