@@ -10,7 +10,7 @@ from __future__ import annotations
 import fcntl
 import os
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -28,19 +28,18 @@ CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 _DIRECTORY: Final = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
 METHODS: Final = frozenset(("GET", "HEAD", "POST", "OPTIONS"))
 _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE")
-_slots: dict[int, str] = {}
 
 
+@cache
 def _slot() -> str:
     """Return a name for this process that another can take over once it has ended.
 
     Process ids would leave new files behind whenever a worker is replaced.
     """
-    pid = os.getpid()
-    if pid not in _slots:
-        _slots.clear()  # the parent's
-        _slots[pid] = _claim(Path(str(_DIRECTORY)))
-    return _slots[pid]
+    return _claim(Path(str(_DIRECTORY)))
+
+
+os.register_at_fork(after_in_child=_slot.cache_clear)
 
 
 def _claim(directory: Path) -> str:
