@@ -21,7 +21,16 @@ from service.rules.state import State
 from service.web.settings import Settings
 from tests.support.random_games import TABLES, random_game, random_options
 
-__all__ = ["Tally", "answer_all", "forgotten", "join", "put", "states_of", "true_option"]
+__all__ = [
+    "Tally",
+    "answer_all",
+    "answer_at_random",
+    "forgotten",
+    "join",
+    "put",
+    "states_of",
+    "true_option",
+]
 
 Json = dict[str, Any]
 
@@ -140,6 +149,24 @@ def answer_all(client: FlaskClient, state: Json, request: Json, tally: Tally) ->
             tally.questions[question["about"]] += 1
             put(request, question["pointer"], true_option(state, question))
     raise AssertionError(f"still asking after {MOST_ROUNDS} rounds")
+
+
+def answer_at_random(client: FlaskClient, request: Json, random: Random, tally: Tally) -> Json:
+    """Answer one question a round, with any of its options; return the last answer.
+
+    So every option is possible together with what was said before.
+    """
+    tally.states += 1
+    for rounds in range(99):
+        answer = join(client, request)
+        assert answer["verdict"] in ("ok", "incomplete"), answer["reasons"]
+        if not answer["questions"]:
+            tally.rounds[rounds] += 1
+            return answer
+        question = random.choice(answer["questions"])
+        tally.questions[question["about"]] += 1
+        put(request, question["pointer"], random.choice(question["options"]))
+    raise AssertionError("still asking after 99 rounds")
 
 
 def states_of(table: int, seed: int, random: Random) -> Iterator[Json]:

@@ -10,7 +10,15 @@ from flask.testing import FlaskClient
 
 from schemas.answers import QuestionSchema
 from service.rules.joining import streets as joining_streets
-from tests.joining.asking import Tally, check, join, put, states_of
+from tests.joining.asking import (
+    Tally,
+    answer_at_random,
+    check,
+    forgotten,
+    join,
+    put,
+    states_of,
+)
 from tests.support.random_games import TABLES
 
 Json = dict[str, Any]
@@ -68,6 +76,31 @@ def test_a_state_is_recovered_from_its_board(client: FlaskClient) -> None:
     tally = _joined(client, range(1, len(TABLES), 5), range(1, 2))
     assert tally.states == 3 * len(range(1, len(TABLES), 5))
     assert tally.questions["tea"] > 0
+
+
+def _answered_at_random(client: FlaskClient, tables: range, seeds: range) -> Tally:
+    tally, random = Tally(), Random(seeds.start)
+    for table in tables:
+        for seed in seeds:
+            for state in states_of(table, seed, random):
+                answer = answer_at_random(client, forgotten(state, random), random, tally)
+                assert answer["verdict"] == "ok"
+    return tally
+
+
+def test_every_option_is_possible(client: FlaskClient) -> None:
+    """Whatever is answered, the board still fits: an option is never refused afterwards."""
+    tally = _answered_at_random(client, range(0, len(TABLES), 8), range(3, 4))
+    assert tally.states == 3 * 4
+    assert sum(tally.questions.values()) > tally.states
+
+
+@pytest.mark.slow
+def test_every_option_is_possible_at_every_table(client: FlaskClient) -> None:
+    """The same at every table; each kind of question is met."""
+    tally = _answered_at_random(client, range(len(TABLES)), range(20, 23))
+    assert tally.states == 3 * 3 * len(TABLES)
+    assert set(tally.questions) == KINDS
 
 
 @pytest.mark.slow
