@@ -219,10 +219,11 @@ class ReasonSchema(StrictSchema):
 
 
 class UnknownSchema(StrictSchema):
-    """Something that can't be known because stocks are behind the screen."""
+    """Something that can't be known because the table does not tell it."""
 
     about = Enum(
-        "What is unknown: whether an obligation is broken, how the turn ends, who is next.",
+        "What is unknown: whether an obligation is broken, how the turn ends, who is next, the "
+        "order of the claims.",
         ABOUT,
         "UnknownAbout",
     )
@@ -233,7 +234,7 @@ class UnknownSchema(StrictSchema):
 def _unknowns() -> Array[Any]:
     return Array(
         Nested(UnknownSchema),
-        "What can't be known because stocks are behind the screen; empty if nothing is.",
+        "What can't be known because the table does not tell it; empty if nothing is.",
         max_length=999,
     )
 

@@ -53,7 +53,7 @@ class Event(NamedTuple):
 
 
 class Unknown(NamedTuple):
-    """Something that a ruling leaves open, because it depends on hidden stocks.
+    """Something that is left open, because it depends on hidden stocks or on an unknown order.
 
     ``about`` is one of :data:`ABOUT`; ``player`` is the player concerned.
     """

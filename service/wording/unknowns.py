@@ -1,4 +1,4 @@
-"""What a ruling leaves open because stocks are behind the screen, in English."""
+"""What is left open because the table does not tell it, in English."""
 
 from __future__ import annotations
 

@@ -79,8 +79,9 @@ def forgotten(state: Json, random: Random) -> Json:
             color: tile for color, tile in state["palace_tiles"].items() if random.random() < 0.5
         }
     if random.random() < 0.2:
+        share = random.choice((0.7, 1))
         request["claims"] = [
-            rooftop["cell"] for rooftop in state["board"]["rooftops"] if random.random() < 0.7
+            rooftop["cell"] for rooftop in state["board"]["rooftops"] if random.random() < share
         ]
     if random.random() < 0.2:
         request["tea_tiles"] = {

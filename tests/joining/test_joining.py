@@ -291,6 +291,51 @@ def test_two_palaces_at_a_tower(client: FlaskClient) -> None:
     assert questions(answer)["/tower_tiles/NW/holder"] == ["red", None]
 
 
+AT_THE_TOWER = {
+    "buildings": {"grey": ["C2"], "brown": ["E2"]},
+    "rooftops": roofs("red:C2", "yellow:E2"),
+    "walls": ["B1", "C1", "D1", "E1"],
+}
+
+
+@pytest.mark.parametrize(
+    ("claims", "holders"),
+    [
+        # Yellow was connected after Red, since the wall at E1 came after the one at C1.
+        (["C2", "E2"], ["yellow"]),
+        # Red claimed last; but Yellow's palace may have been connected after that.
+        (["E2", "C2"], ["red", "yellow"]),
+        ([], ["red", "yellow"]),
+    ],
+)
+def test_walls_come_one_after_the_other(
+    client: FlaskClient, claims: list[str], holders: list[str]
+) -> None:
+    """The palace nearer to the tower was connected first; only its claim can have come later."""
+    answer = join(client, asked(AT_THE_TOWER, claims=claims))
+    if len(holders) > 1:
+        assert questions(answer) == {"/tower_tiles/NW/holder": holders}
+    else:
+        assert answer["questions"] == []
+        assert [answer["state"]["tower_tiles"]["NW"]["holder"]] == holders
+
+
+@pytest.mark.parametrize("connection", ["tower", "arm"])
+def test_a_second_arm_counts_by_the_ruling(client: FlaskClient, connection: str) -> None:
+    """By arms, a palace that is connected through a second one can take the tile again."""
+    board = {
+        "buildings": {"grey": ["C2", "B2", "B3"], "brown": ["E2"]},
+        "rooftops": roofs("red:C2", "yellow:E2"),
+        "walls": ["B1", "C1", "D1", "E1", "A2"],
+    }
+    options = {"tower_connection": connection}
+    answer = join(client, asked(board, claims=["C2", "E2"], options=options))
+    if connection == "tower":
+        assert answer["state"]["tower_tiles"]["NW"]["holder"] == "yellow"
+    else:
+        assert questions(answer) == {"/tower_tiles/NW/holder": ["red", "yellow"]}
+
+
 def test_blocking_rooftops_follow_from_the_claims(client: FlaskClient) -> None:
     """Ditt variant: those that were used are gone, and those that the opponent removed."""
     board = {

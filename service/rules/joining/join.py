@@ -19,6 +19,7 @@ from service.rules.table import tower_values_fit
 from .claims import Orders, Precedence, claims_that_matter, in_order
 from .known import Joined, KnownGame, Question
 from .streets import Reading, Street, readings, streets_through
+from .towers import tower_holders
 
 __all__ = ["join"]
 
@@ -55,7 +56,7 @@ def join(known: KnownGame) -> Joined:
     state = state.copy()
     state.streets = streets
     questions = [question] if question else []
-    questions += _tiles_and_tea(known, state, orders)
+    questions += _tiles_and_tea(known, state, orders, precedence)
     if state.config.tie_break == "largest_palace" and not questions:
         questions += _claim_order(known, state, precedence)
     hidden = set(known.hidden)
@@ -255,7 +256,9 @@ def _one_of_too_many(known: KnownGame, state: State) -> Question:
     return _street_question(state, cell, through[cell])
 
 
-def _tiles_and_tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
+def _tiles_and_tea(
+    known: KnownGame, state: State, orders: Orders, precedence: Precedence
+) -> Iterator[Question]:
     """Yield questions about holders of tiles and tea in hand for which several answers fit."""
     for color, name in enumerate(state.config.building_colors):
         holders = orders.holders(color)
@@ -267,13 +270,18 @@ def _tiles_and_tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Q
                 holders[0],
                 *state.palace_holders[color + 1 :],
             )
-    neutral, owned = connections_of(state, state.analysis)
     for tower, corner in enumerate(CORNERS):
-        if tower in known.tower_tiles or tower not in owned:
+        if tower in known.tower_tiles:
             continue
-        able = _in_seat_order(state, owned[tower]) + [None] * (tower in neutral)
+        able = tower_holders(state, tower, precedence)
         if len(able) > 1:
             yield Question("tower_tile", {"corner": corner}, tuple(able))
+        else:
+            state.tower_holders = (
+                *state.tower_holders[:tower],
+                able[0],
+                *state.tower_holders[tower + 1 :],
+            )
     if not state.config.tea_tiles:
         return
     for seat, player in enumerate(state.players):

@@ -1,0 +1,82 @@
+"""Who can hold a tower tile: the owner of the palace that was connected or claimed last.
+
+Source: first edition, "Les 4 jetons tours"; second edition, "Tuiles tour".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from service.rules.board import CORNERS, adjacent, bits
+from service.rules.palaces import Palace
+from service.rules.reading import ARMS
+from service.rules.state import NEUTRAL, State
+
+from .claims import Precedence
+
+__all__ = ["tower_holders"]
+
+Arms = tuple[tuple[int, ...], tuple[int, ...]]
+"""The walls of a tower's two arms, in the order in which they were placed: from the tower on."""
+
+
+def tower_holders(state: State, tower: int, precedence: Precedence) -> list[str | None]:
+    """Return who can hold the tile of a tower, in seat order; None for the board.
+
+    A claim takes the tile if the palace is connected; so does the wall or the stable that connects
+    a claimed palace. Walls and stables may have come before or after any claim, but the walls of an
+    arm came one after the other.
+    """
+    players = [player.color for player in state.players]
+    palaces = [
+        palace
+        for palace in state.analysis.palaces
+        if palace.owner in (*players, NEUTRAL) and tower in state.analysis.towers(palace)
+    ]
+    arms = _arms(state, tower)
+    by_arm = state.config.connection_by_arm
+    able: set[str | None] = set()
+    for palace in palaces:
+        rivals = [other for other in palaces if other is not palace]
+        claimed_last = not any(precedence.later[palace.rooftop] & other.rooftop for other in rivals)
+        if claimed_last or _connected_last(palace, rivals, arms, by_arm):
+            able.add(None if palace.owner == NEUTRAL else palace.owner)
+    return [owner for owner in (*players, None) if owner in able] or [None]
+
+
+def _arms(state: State, tower: int) -> Arms:
+    sides = {side.name: side for side in state.config.board.sides}
+    corner = CORNERS[tower]
+    one, other = [
+        tuple(bits(walls))[:: 1 if sides[name].first == corner else -1]
+        for name, walls in zip(ARMS[corner], state.analysis.arms[tower], strict=True)
+    ]
+    return one, other
+
+
+def _first_contact(cells: int, arm: Sequence[int]) -> int:
+    """Return the place in an arm of the first wall beside some cells; its length if none is."""
+    beside = adjacent(cells)
+    return next((place for place, wall in enumerate(arm) if wall & beside), len(arm))
+
+
+def _connected_last(palace: Palace, rivals: Sequence[Palace], arms: Arms, by_arm: bool) -> bool:
+    """Return whether a palace can have been connected after all rivals, and after its claim.
+
+    Its stables may have come last of all, so only walls beside its buildings limit how much of an
+    arm stood before. A rival's stables may have stood from the beginning.
+    """
+
+    def rivals_first(arm: Sequence[int]) -> Iterator[bool]:
+        """Yield for each rival whether it can be connected through an arm before the palace."""
+        limit = _first_contact(palace.buildings, arm)
+        for rival in rivals:
+            contact = _first_contact(rival.components, arm)
+            # An arm that does not reach a rival cannot connect it later either.
+            yield contact < limit or (by_arm and contact == len(arm))
+
+    if not by_arm:
+        return all(map(any, zip(*map(rivals_first, arms), strict=True)))
+    return any(
+        _first_contact(palace.components, arm) < len(arm) and all(rivals_first(arm)) for arm in arms
+    )
