@@ -1,7 +1,7 @@
 """Compression of answers in the coding that the client prefers, by Flask-Compress.
 
-Problems are left as they are. Streams are compressed by :func:`gzip_stream`, because
-Flask-Compress does not flush after each piece.
+Streams are compressed by :func:`gzip_stream`, because Flask-Compress does not flush after each
+piece.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ _MIN_SIZE: Final = 1000
 
 _MEDIA_TYPES: Final = (
     "application/json",
+    "application/problem+json",
     "application/yaml",
     "application/x-yaml",
     "application/manifest+json",
@@ -106,7 +107,13 @@ def compress(environment: WSGIEnvironment, response: Response) -> Response:
     environment["HTTP_ACCEPT_ENCODING"] = encoding
     was_compressed = "Content-Encoding" in response.headers
     extension: Compress = current_app.extensions[_EXTENSION]
+    # Flask-Compress leaves problems as they are, unless it takes them for successes.
+    status, is_problem = response.status, response.status_code >= 400
+    if is_problem:
+        response.status_code = 200
     response = extension.after_request(response)
+    if is_problem:
+        response.status = status
     if not was_compressed and response.headers.get("Content-Encoding") == "gzip":
         written = bytearray(response.get_data())
         written[_TIME_OF_GZIP] = bytes(4)

@@ -98,6 +98,34 @@ def test_every_kind_of_text_is_compressed(
     assert "Accept-Encoding" in plain.headers["Vary"].split(", ")
 
 
+@pytest.mark.parametrize("coding", DECODERS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_long_problems_are_compressed(client: FlaskClient, coding: str, language: str) -> None:
+    """A report of a hundred errors; status, type and content are those of the plain one."""
+    headers = {"Accept-Language": language, "X-Request-ID": "1"}
+    body = {"state": {f"unknown-{number}": 0 for number in range(100)}}
+    plain = client.post("/v1/audits", json=body, headers=headers)
+    accepting = headers | {"Accept-Encoding": coding}
+    response = client.post("/v1/audits", json=body, headers=accepting)
+    assert response.status == plain.status == "422 UNPROCESSABLE ENTITY"
+    assert "Content-Encoding" not in plain.headers
+    assert response.headers["Content-Encoding"] == coding
+    assert DECODERS[coding](response.data) == plain.data
+    assert len(plain.data) > 5000 > 5 * len(response.data)
+    assert response.content_length == len(response.data)
+    different = {"Content-Encoding", "Content-Length"}
+    assert {item for item in response.headers if item[0] not in different} == {
+        item for item in plain.headers if item[0] not in different
+    }
+
+
+def test_short_problems_are_not_compressed(client: FlaskClient) -> None:
+    """It would not pay."""
+    response = client.get("/v1/nothing", headers={"Accept-Encoding": "zstd, gzip"})
+    assert response.status_code == 404
+    assert "Content-Encoding" not in response.headers
+
+
 def test_short_answers_are_not_compressed(client: FlaskClient) -> None:
     """Below a kilobyte compression does not pay."""
     headers = {"Accept-Encoding": "gzip, br, zstd"}
