@@ -1,4 +1,4 @@
-"""Joining a game that nobody has followed: the board is touched in, and questions are answered."""
+"""Joining a game in progress: the board is entered by touch, and questions are answered."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def _touch(person: Person, cell: str) -> None:
 def test_position_is_entered_by_touch_and_asked_about(
     driver: Chrome, live_service: str, phone: bool, language: str
 ) -> None:
-    """What cannot be is said at once; what the board leaves open is asked; then rulings go on.
+    """Impossible pieces are reported at once; what the board leaves open is asked; play goes on.
 
     The position that comes out is the real one, with what is behind the screens left unknown.
     """
@@ -149,7 +149,7 @@ def test_position_is_entered_by_touch_and_asked_about(
     pieces = list(_pieces(state, language))
     assert len(pieces) > 50
 
-    # A wall in the air is refused at once, with the referee's sentence, and can be taken back.
+    # A wall connected to nothing is refused at once in a sentence, and can be taken back.
     empty = person.position()
     person.button(words["walls"])
     _touch(person, "H1")
@@ -212,7 +212,7 @@ def test_position_is_entered_by_touch_and_asked_about(
     assert joined["turn"]["player"] == state["turn"]["player"]
     assert [seat["stock"]["walls"] for seat in joined["players"]] == [None] * 3
 
-    # Spaces whose legality hangs on what is hidden are told apart from those that are legal.
+    # Spaces whose legality depends on what is hidden look different from legal ones.
     legal = _ask(live_service, "legal-moves", {"state": joined}, language)["placements"]
     walls = [entry for entry in legal if entry["piece"] == "wall"]
     assert walls
@@ -222,7 +222,7 @@ def test_position_is_entered_by_touch_and_asked_about(
         for cell in entry["cells"]:
             assert person.cell(cell).accessible_name.endswith(label)
 
-    # A placement is ruled upon, and so is one whose legality hangs on what is hidden.
+    # A placement gets a ruling, and so does one whose legality depends on what is hidden.
     person.button(words["building"].format(words["colors"]["brown"]))
     _touch(person, "D6")
     action = {"piece": "building", "color": "brown", "cell": "D6"}
@@ -239,7 +239,7 @@ def test_position_is_entered_by_touch_and_asked_about(
 
 
 def _request(state: dict[str, Any]) -> dict[str, Any]:
-    """Return the request that the page makes of what was touched in, as the tests see it."""
+    """Return the request that the page should make from what was entered."""
     board = {key: value for key, value in state["board"].items() if key != "streets"}
     return {
         "ruleset": {"id": state["ruleset"]["id"]},

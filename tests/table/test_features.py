@@ -51,7 +51,7 @@ def _asked(driver: Chrome) -> list[str]:
 
 
 def test_names_stay_out_of_every_request(driver: Chrome, live_service: str) -> None:
-    """Names are shown, kept, undone and put into links, and no request holds one."""
+    """Names are shown, kept, undone and put into links, and no request contains one."""
     person = Person(driver, live_service, phone=True, language="en")
     driver.get_log("performance")
     person.visit(_record(live_service, 20) + "&red=Zo%C3%AB+%26+Co&green=Quentin")
@@ -68,7 +68,7 @@ def test_names_stay_out_of_every_request(driver: Chrome, live_service: str) -> N
     person.wait(lambda: "Wilhelmine" not in driver.page_source)
     person.button("Redo")
     person.sees("Wilhelmine (Yellow)")
-    # Whoever opens the link sees the names; so does whoever comes back.
+    # Everyone who opens the link sees the names, and so does a returning visitor.
     person.visit("#" + link.partition("#")[2])
     person.sees("Quentin (Green) to play")
     person.visit(empty=False)
@@ -81,7 +81,7 @@ def test_names_stay_out_of_every_request(driver: Chrome, live_service: str) -> N
     assert any("replays" in request for request in requested)
     for name in ("Zo", "Quentin", "Wilhelmine"):
         leaks = [r for r in requested if name in r.replace(link.partition("#")[2], "")]
-        # The browser's own account of the address that was opened holds the fragment.
+        # The browser's log of the opened address includes the fragment.
         assert [r for r in leaks if '"type": "Document"' not in r] == []
         for request in leaks:
             assert name not in json.loads(request)["request"]["url"]
@@ -125,7 +125,7 @@ def test_saved_file_is_opened_again(
     assert person.console() == []
 
 
-def test_file_that_is_no_game_is_refused(driver: Chrome, live_service: str, tmp_path: Path) -> None:
+def test_file_without_a_game_is_refused(driver: Chrome, live_service: str, tmp_path: Path) -> None:
     """The page says that the file cannot be read, and stays."""
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"game": ', encoding="utf-8")
@@ -142,7 +142,7 @@ def test_file_that_is_no_game_is_refused(driver: Chrome, live_service: str, tmp_
 def test_first_edition_begins_with_its_set_up(
     driver: Chrome, live_service: str, phone: bool, language: str
 ) -> None:
-    """Without a first merchant given, the players place it; a space beside the wall is refused."""
+    """If no first merchant is given, the players place it; a space beside the wall is refused."""
     words = {
         "en": ("First edition$", "Red", "Yellow", "Green", "Start the game", "Set-up", "Red to"),
         "fr": ("Première édition$", "Rouge", "Jaune", "Vert", "Commencer", "Mise en", "À Rouge"),
@@ -188,10 +188,10 @@ def test_merchant_that_can_go_on_from_two_ends_is_asked_about(
     assert person.console() == []
 
 
-def test_end_of_the_game_tells_the_winner_and_how_a_tie_was_broken(
+def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
     driver: Chrome, live_service: str, tmp_path: Path
 ) -> None:
-    """The score names the winner and the tie-break, also after a reload; a picture can be saved."""
+    """The score names the winner and the tie-break, even after a reload; a picture can be saved."""
     person = Person(driver, live_service, phone=True, language="en")
     person.visit("#" + BEFORE_A_TIE.replace(" ", "_"))
     person.position()

@@ -1,4 +1,4 @@
-// The referee's picture of the board, made a board to touch. Spaces are elements with a name.
+// Turns the referee's picture into a board to touch. Spaces are elements with a name.
 
 import { drawing, parsePicture } from "./icons.js";
 import { words } from "./words.js";

@@ -1,4 +1,4 @@
-// Decides who answers: the service while it is in reach, or else the referee on this device.
+// Decides who answers: the service while it is in reach, otherwise the referee on this device.
 
 /** @import { Question, Reply } from "./types" */
 
@@ -17,7 +17,7 @@ export class Unreachable extends Error {
 
 /** Milliseconds without an answer after which the service counts as slow. */
 const SLOW = 1000;
-/** Milliseconds to wait for an answer of the service where somebody else can answer, and at most. */
+/** Milliseconds to wait for the service's answer: if the referee here can answer, and at most. */
 const PATIENCE = { besides: 5000, most: 15_000 };
 /** Seconds after which to ask again: by default, and at most. */
 const AGAIN = { usual: 3, most: 30 };
@@ -39,7 +39,7 @@ const AGAIN = { usual: 3, most: 30 };
 export class Connection {
   /** Whether the service is out of reach. */
   away = false;
-  /** Whether the service is long in answering. */
+  /** Whether the service is slow to answer. */
   slow = false;
   /** Whether the service is of another build than the page. */
   other = false;
@@ -122,7 +122,7 @@ export class Connection {
   }
 
   /**
-   * Return what the service answers, nothing where it does not in time.
+   * Return what the service answers, or nothing if it does not answer in time.
    *
    * @param {(signal: AbortSignal) => Promise<Reply>} ask
    * @returns {Promise<Reply | null>}
@@ -141,7 +141,7 @@ export class Connection {
     }
   }
 
-  /** Say that the service is slow, and get the referee here ready in case it stays so. */
+  /** Say that the service is slow, and get the referee here ready in case it stays slow. */
   #hesitates() {
     this.#setSlow(true);
     if (this.#local.kept) this.#local.start().catch(() => undefined);
@@ -166,7 +166,7 @@ export class Connection {
   }
 
   /**
-   * Look for the service after some seconds.
+   * Check after some seconds whether the service is back.
    *
    * @param {number} wait
    */
@@ -182,7 +182,7 @@ export class Connection {
     this.#changed();
   }
 
-  /** Look whether the service is in reach again. */
+  /** Check whether the service is in reach again. */
   async look() {
     if (!this.away && !this.other) return;
     clearTimeout(this.#probe);

@@ -1,4 +1,4 @@
-// Joining a game that nobody has followed: what stands on the board is touched in.
+// Joining a game in progress: the players enter by touch what stands on the board.
 
 import { ask } from "./ask.js";
 import { answered, drawnState, emptyEntry, entryOf, piecesOf, revalued, touched } from "./entry.js";

@@ -1,4 +1,4 @@
-// The screen on which a board is touched in.
+// The screen on which a board is entered by touch.
 
 import { icon } from "./icons.js";
 import { dot } from "./log.js";
@@ -13,7 +13,7 @@ import { words } from "./words.js";
 /** @import { TableQuestion } from "./types" */
 /** @import { TemplateResult } from "./vendor/lit-html.js" */
 
-/** At most so many sentences are said at once; every space that is wrong is ringed. */
+/** The most sentences that are shown at once; every space that is wrong is ringed. */
 const SAID = 2;
 
 /**
@@ -81,7 +81,7 @@ function item(table, editor, piece) {
  */
 function said(table, editor) {
   const { answer, choice } = editor;
-  // First what is wrong with the spaces that were touched, then what is still missing.
+  // What is wrong with the spaces that were touched comes first, then what is still missing.
   const wrong = [...(answer?.reasons ?? [])].sort(
     (one, other) => Number(!one.cells.length) - Number(!other.cells.length),
   );

@@ -1,4 +1,4 @@
-// What stands on a board that nobody has followed, as it is entered. Nothing here knows a rule.
+// A board as it is being entered. Nothing here knows a rule.
 
 /** @import { BoardRequest, Entry, Placement, State } from "./types" */
 
@@ -87,7 +87,7 @@ export function entryOf({ ruleset, board, players, turn, tower_tiles, palace_til
  *
  * @param {State} first
  * @param {Record<string, unknown>} options those in force
- * @param {string[]} colors of all players that the game knows
+ * @param {string[]} colors of all players that a game can have
  * @returns {{piece: string, color?: string}[]}
  */
 export function piecesOf(first, options, colors) {
@@ -210,7 +210,7 @@ export function answered(entry, pointer, answer) {
 }
 
 /**
- * Return a state to draw, whether or not it can be.
+ * Return a state to draw, whether or not it is possible.
  *
  * @param {State} first
  * @param {Entry} entry

@@ -7,7 +7,7 @@
  *
  * @param {Game | null} game
  * @param {Edit} edit
- * @returns {Game | null} null where the change takes the game itself away
+ * @returns {Game | null} null if the change removes the game itself
  */
 export function apply(game, edit) {
   const begin = edit.begin ? edit.begin.to : game?.begin;
@@ -19,7 +19,7 @@ export function apply(game, edit) {
 }
 
 /**
- * Return the change that takes a change back.
+ * Return the inverse of a change.
  *
  * @param {Edit} edit
  * @returns {Edit}
@@ -96,10 +96,10 @@ export function includes({ undo, redo }, done) {
 }
 
 /**
- * Return the moves that brought events about, for records that came as text.
+ * Return the moves that caused events, for records that came as text.
  *
  * @param {GameEvent[][]} events of each move
- * @param {boolean} sources whether to say where each street goes on; mostly that is needless
+ * @param {boolean} sources whether to name the end that each merchant continues; seldom necessary
  * @returns {Move[]}
  */
 export function movesOf(events, sources) {

@@ -20,8 +20,7 @@ export async function loadIcons() {
 let styled = "";
 
 /**
- * Read a picture. Its style sheet becomes one of the page's: the page allows no style sheets inside
- * elements.
+ * Read a picture. Its style sheet is moved to the page, whose policy allows none inside elements.
  *
  * @param {string} text
  * @returns {Element}

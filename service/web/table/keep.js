@@ -4,7 +4,7 @@
 
 const PREFIX = "medina-pack-";
 
-/** Where the files of this build stand. */
+/** The address of the files of this build. */
 const folder = new URL(".", import.meta.url);
 
 /** The build of this page. */
@@ -13,7 +13,7 @@ export const BUILD = folder.pathname.split("/").at(-2) ?? "";
 /** @param {string} name */
 const address = (name) => new URL(name, folder).href;
 
-/** Let the service worker keep the page. Where browsers do not allow that, nothing is kept. */
+/** Let the service worker keep the page. If the browser does not allow that, nothing is kept. */
 export async function keepPage() {
   await navigator.serviceWorker?.register(new URL("../worker.js", folder), {
     scope: new URL("../../table", folder).pathname,
@@ -33,7 +33,7 @@ export async function keepPage() {
  */
 
 /**
- * Return the pack's files, nothing where the service has no pack.
+ * Return the pack's files, or nothing if the service has no pack.
  *
  * @returns {Promise<Files | null>}
  */

@@ -9,7 +9,7 @@ export class LocalReferee {
   kept = false;
   ready = false;
 
-  /** The pack's files; null where the service offers none. @type {Files | null} */
+  /** The pack's files; null if the service offers none. @type {Files | null} */
   files = null;
   /** @type {Promise<void> | null} */
   #settled = null;

@@ -1,4 +1,4 @@
-// Names and colours of the game's things, as the vocabulary gives them.
+// Names and colours of everything in the game, as the vocabulary gives them.
 
 /** @import { ColorWords, Names, Vocabulary } from "./types" */
 

@@ -1,4 +1,4 @@
-// Who answers, and what is the matter with the connection or with keeping the game.
+// Says who answers, and what is wrong with the connection or with keeping the game.
 
 import { connection, stateOfPack } from "./ask.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -7,7 +7,7 @@ import { words } from "./words.js";
 /** @import { Table } from "./table.js" */
 
 /**
- * What is the matter: the question that waits, and a game that is not kept.
+ * What is wrong: the question that waits, and a game that is not kept.
  *
  * @param {Table} table
  */
@@ -21,7 +21,7 @@ export function troubles(table) {
   `;
 }
 
-/** Who answers, where it is not the service at its usual speed. */
+/** Who answers, unless it is the service at its usual speed. */
 export function answering() {
   const text = connection.starting
     ? words.starting
@@ -40,7 +40,7 @@ const PACK = {
   refused: words.packRefused,
 };
 
-/** Whether the page can do without a network. */
+/** Whether the page works without a network. */
 export function readiness() {
   const text = connection.isLocal ? "" : PACK[stateOfPack()];
   return text ? html`<p class="soft readiness">${text}</p>` : nothing;

@@ -1,4 +1,4 @@
-// The score as it stands: where every point comes from.
+// The current score: where every point comes from.
 
 import { dot } from "./log.js";
 import { calledBy, colorName, itemName, playerWords } from "./names.js";

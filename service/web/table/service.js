@@ -32,7 +32,7 @@ export async function ask({ operation, query, body }, signal) {
 }
 
 /**
- * Return the build of the page that the service has, null where it has none.
+ * Return the build of the page that the service has, or null if it has none.
  *
  * @param {AbortSignal} signal
  * @returns {Promise<string | null>}

@@ -1,4 +1,4 @@
-// Taking the game along: link, QR code, file, picture.
+// Sharing the game: link, QR code, file, picture.
 
 import { ask } from "./ask.js";
 import { nameFields } from "./called.js";

@@ -1,4 +1,4 @@
-// What the page holds: the record and a place in it. All else is asked for.
+// What the page holds: the record and a place in it. Everything else comes from the referee.
 
 import { ask, Malformed, Unreachable } from "./ask.js";
 import {
@@ -31,7 +31,7 @@ export class Table {
   /** @type {Edit[]} */
   done = [];
   /**
-   * The moves that were judged and hold, from the first on.
+   * The moves that were judged and are legal, from the first on.
    *
    * @type {Step[]}
    */
@@ -65,7 +65,7 @@ export class Table {
   busy = false;
 
   #changed;
-  /** The number of the newest question; older ones are not waited for. */
+  /** The number of the newest question; answers to older ones are ignored. */
   #turn = 0;
 
   /** @param {() => void} changed called when there is something new to show */
@@ -76,9 +76,9 @@ export class Table {
   // --- Asking ------------------------------------------------------------------------------------
 
   /**
-   * Do what needs the referee, again and again until it answers.
+   * Do something that needs the referee, repeating it until the referee answers.
    *
-   * A newer piece of work takes the place of one that still waits.
+   * Newer work replaces work that still waits.
    *
    * @param {() => Promise<void>} work
    */
@@ -284,9 +284,9 @@ export class Table {
   }
 
   /**
-   * Have the whole record judged, and show its end or the first move that does not hold.
+   * Have the whole record judged, and show its end or the first move that is not legal.
    *
-   * @param {string} [well] what to say where all of it holds
+   * @param {string} [well] what to say if all of it is legal
    */
   async #judgeAll(well) {
     const game = this.game;
@@ -477,7 +477,7 @@ export class Table {
     return same.flatMap((other) => other.cells?.map((cell) => actionWith(other, cell)) ?? []);
   }
 
-  // --- Mending -----------------------------------------------------------------------------------
+  // --- Correcting --------------------------------------------------------------------------------
 
   /**
    * Go to a move to change it.
@@ -507,7 +507,7 @@ export class Table {
   }
 
   /**
-   * Remove moves from the place that is being mended.
+   * Remove moves from the place that is being corrected.
    *
    * @param {number} [count] how many; all that follow by default
    */
@@ -576,7 +576,7 @@ function told(text, kind = "told") {
 }
 
 /**
- * Return the action that makes use of a placement.
+ * Return the action for a placement.
  *
  * @param {Placement} placement
  * @param {string} [cell]

@@ -7,7 +7,7 @@ import { words } from "./words.js";
 /** @import { Action, Verdict } from "./types" */
 /** @import { Table } from "./table.js" */
 
-/** At most so many spaces are offered as buttons; all are shaded on the board. */
+/** The most spaces that are offered as buttons; all are shaded on the board. */
 const OFFERED = 4;
 
 /** @param {Table} table */

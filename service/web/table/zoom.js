@@ -61,7 +61,7 @@ export class Zoom {
     return this.#zoom.scale > 1;
   }
 
-  /** Whether the last gesture was a drag or a pinch and no touch. */
+  /** Whether the last gesture was a drag or a pinch, not a touch. */
   get dragged() {
     return this.#moved > 10;
   }

@@ -7,7 +7,7 @@ const follow = () => document.documentElement.classList.toggle("dark-mode", dark
 dark.addEventListener("change", follow);
 follow();
 
-/** A plugin of Swagger UI: the operations and the schemas alone; the page has its own heading. */
+/** A plugin of Swagger UI: only the operations and the schemas; the page has its own heading. */
 const layout = ({ React }) => ({
   components: {
     ReferenceLayout: ({ getComponent, specSelectors }) => {
@@ -52,7 +52,7 @@ const foldErrors = ({ React }) => ({
   },
 });
 
-/** Replace a text of Swagger UI by the reader's word for it. */
+/** Replace a text of Swagger UI with its translation. */
 function translate(text) {
   if (text.parentElement?.closest("pre, code, textarea")) return;
   const word = words[text.data.trim()];
@@ -89,7 +89,7 @@ observer.observe(reference, { childList: true, subtree: true, characterData: tru
 try {
   const response = await fetch("openapi.json");
   const spec = await response.json();
-  // What is tried is filled in with the examples; this one is to be the language of the page.
+  // The forms are filled in with the examples, except the language, which is that of the page.
   spec.components.parameters.AcceptLanguage.example = language;
   SwaggerUIBundle({
     spec,
@@ -100,7 +100,7 @@ try {
     tryItOutEnabled: true,
     displayRequestDuration: true,
     defaultModelsExpandDepth: 0,
-    // No badge from the validator that its makers run.
+    // No badge from Swagger's online validator.
     validatorUrl: null,
   });
 } catch (error) {

@@ -2,7 +2,7 @@ const language = document.documentElement.lang;
 const example = JSON.parse(document.getElementById("example").textContent);
 const element = (id) => document.getElementById(id);
 
-/** Ask the service; what it refuses is an error. */
+/** Ask the service; a refusal throws an error. */
 async function post(path, body, accept) {
   const response = await fetch(`${path}?lang=${language}`, {
     method: "POST",
@@ -17,7 +17,7 @@ async function post(path, body, accept) {
 async function draw(state, highlight) {
   const response = await post("v1/diagrams", { state, highlight }, "image/svg+xml");
   const svg = await response.text();
-  // A parser takes a style sheet for one of this page, whose policy has none inline.
+  // The style sheet would count as inline, which the policy of this page forbids.
   const bare = svg.replace(/<style>[^]*?<\/style>/, "");
   const words = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
   const picture = element("picture");
@@ -28,7 +28,7 @@ async function draw(state, highlight) {
   await picture.decode();
 }
 
-/** Show what the referee says of a move, and the position to go on from. */
+/** Show what the referee says about a move, and the position to continue from. */
 async function judge(move) {
   const question = { state: example.state, move };
   const response = await post("v1/adjudications", question, "application/json");
@@ -60,7 +60,7 @@ async function judge(move) {
   await draw(answer.state, answer.legal ? placed : refused);
 }
 
-/** Do something that asks the service, and say so where it fails. */
+/** Do something that asks the service, and say so if it fails. */
 async function attempt(work) {
   element("failure").hidden = true;
   document.body.setAttribute("aria-busy", "true");

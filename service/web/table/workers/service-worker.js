@@ -6,7 +6,7 @@ const PAGE = new URL("../table", location.href);
 const FOLDER = new URL(`${kept.build}/`, location.href);
 const PREFIX = "medina-page-";
 const PATIENCE = 4000;
-/** So many builds are kept: an open page goes on with the files of its own build. */
+/** The number of builds to keep: an open page continues with the files of its own build. */
 const BUILDS = 3;
 
 worker.addEventListener("install", (event) => event.waitUntil(keepPage()));
@@ -52,7 +52,7 @@ async function takeOver() {
 }
 
 /**
- * Return the page: the service's while it answers, or else the one that was kept.
+ * Return the page: the service's if it answers, otherwise the one that was kept.
  *
  * @param {Request} request
  * @returns {Promise<Response>}
