@@ -439,7 +439,10 @@ def test_new_game_begins_with_the_spaces_of_the_board(driver: Chrome, live_servi
 
 
 def test_whole_game_by_touch(driver: Chrome, live_service: str) -> None:
-    """A recorded game is played from its first placement to the winner, piece by piece."""
+    """A recorded game is played from its first placement to the winner, piece by piece.
+
+    The referee's sentence is in sight after each placement.
+    """
     person = Person(driver, live_service, phone=True, language="fr")
     person.visit(_record(live_service, 0))
     person.position()
@@ -451,6 +454,8 @@ def test_whole_game_by_touch(driver: Chrome, live_service: str) -> None:
             if "cell" in action:
                 person.touch(action["cell"])
             person.wait(lambda before=before: person.position() != before, str(action))
+            box = person.the("status").rect
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= person.height, action
             actions += 1
         if not move["actions"]:
             before = person.position()
