@@ -40,7 +40,7 @@ const times = [];
   for (const { name, cell } of actions) {
     const before = text(".board desc");
     const button = [...document.querySelectorAll(".tray button")].find((other) =>
-      other.textContent.trim().startsWith(name));
+      (other.title || other.textContent.trim()).startsWith(name));
     let since = performance.now();
     button.click();
     if (cell) {
@@ -53,8 +53,8 @@ const times = [];
     times.push(performance.now() - since);
     await until(() => text(".board desc") !== before);
   }
-  done(times);
-})();
+  return times;
+})().then(done, (error) => done(String(error)));
 """
 
 
@@ -109,7 +109,10 @@ def main() -> None:
             fragment = f"#2e.1_ryg_F{game['game']['well']},M{game['game']['merchant']}="
             driver.execute_script("location.hash = arguments[0]", fragment)
             person.sees("Turn 1 ")
-            times += driver.execute_async_script(_PLAY, _actions(game))
+            taken = driver.execute_async_script(_PLAY, _actions(game))
+            if isinstance(taken, str):
+                raise SystemExit(taken)
+            times += taken
             print(f"memory after {number + 1} games: {_memory(driver)}", flush=True)
         print(f"touch to verdict: {median(times):.0f} ms, at most {max(times):.0f} ms, ", end="")
         print(f"{len(times)} touches")

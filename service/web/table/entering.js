@@ -85,8 +85,9 @@ function said(table, editor) {
   const wrong = [...(answer?.reasons ?? [])].sort(
     (one, other) => Number(!one.cells.length) - Number(!other.cells.length),
   );
-  const kind = wrong.length ? "illegal" : answer?.notation ? "legal" : "told";
-  const sign = { illegal: words.cannotBe, legal: words.canBe, told: "" }[kind];
+  const kind = wrong[0]?.cells.length ? "illegal" : answer?.notation ? "legal" : "told";
+  const missing = wrong.length ? words.notYet : "";
+  const sign = { illegal: words.cannotBe, legal: words.canBe, told: missing }[kind];
   const help = choice ? words.enterHelp(nameOf(table, choice)) : words.eraseHelp;
   const sentences = wrong.slice(0, SAID).map((reason) => reason.message);
   const more = wrong.length - sentences.length;

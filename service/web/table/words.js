@@ -38,6 +38,7 @@ const en = {
   none: "nobody’s, it is over",
   nobody: "nobody",
   cannotBe: "This cannot be",
+  notYet: "Not possible yet",
   canBe: "This can be",
   moreReasons: (/** @type {number} */ n) => `And ${n} more.`,
   moreQuestions: (/** @type {number} */ n) =>
@@ -166,6 +167,7 @@ const fr = {
   none: "à personne, c’est fini",
   nobody: "personne",
   cannotBe: "C’est impossible",
+  notYet: "Pas encore possible",
   canBe: "C’est possible",
   moreReasons: (n) => (n === 1 ? "Et 1 autre raison." : `Et ${n} autres raisons.`),
   moreQuestions: (n) => (n === 1 ? "Puis encore une question." : `Puis encore ${n} questions.`),
