@@ -5,6 +5,7 @@ docs/operations.md lists the environment variables. GUNICORN_CMD_ARGS overrides 
 
 import atexit
 import ctypes
+import fcntl
 import gc
 import math
 import os
@@ -43,6 +44,30 @@ def _remove(directory: str, owner: int) -> None:
     """Remove a directory when the process that made it ends, not when its forks do."""
     if os.getpid() == owner:
         shutil.rmtree(directory, ignore_errors=True)
+
+
+def _lock(directory: Path) -> int:
+    """Lock a directory until this process and all that are forked from it have ended.
+
+    Raises:
+        OSError: Another process has locked it, or it cannot be opened.
+    """
+    descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def _is_unused(directory: Path) -> bool:
+    """Return whether all processes that used a directory have ended."""
+    try:
+        os.close(_lock(directory))
+    except OSError:
+        return False
+    return True
 
 
 def _processors() -> int:
@@ -142,9 +167,15 @@ errorlog = "-"
 loglevel = "info"
 
 
-# All workers write their metrics to files here, and each can answer for all of them.
+# All workers write their metrics to files here, and each can answer for all of them. An instance
+# that is killed leaves its directory behind, so the next one removes those that nobody has locked.
+_METRICS = "medina-metrics-"
 if Settings.from_environment().metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp("", "medina-", worker_tmp_dir)
+    for _left in Path(worker_tmp_dir).glob(_METRICS + "*"):
+        if _is_unused(_left):
+            shutil.rmtree(_left, ignore_errors=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp("", _METRICS, worker_tmp_dir)
+    _lock(Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]))
     atexit.register(_remove, os.environ["PROMETHEUS_MULTIPROC_DIR"], os.getpid())
 
 

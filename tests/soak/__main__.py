@@ -82,8 +82,11 @@ class Soak:
         load = self.load
         counted = {kind: self.faults.count(kind) for kind in dict.fromkeys(self.faults)}
         lines = [
+            f"requests {load.right + load.wrong + load.refused + sum(load.lost.values())}: "
             f"right {load.right}, wrong {load.wrong}, lost {sum(load.lost.values())} "
             f"{dict(load.lost)}, refused {load.refused}, longest {load.longest:.2f} s",
+            f"batches {load.batches} with {load.right_lines} right lines; "
+            f"{load.cut_off} times cut off or refused, and continued",
             f"instances: {counted}; connections of slow clients: {load.slow_rounds}",
         ]
         step = max(1, len(self.memory) // 10)

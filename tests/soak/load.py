@@ -7,21 +7,27 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from schemas.move import dump_move
+from schemas.notation import write_move, write_position
 from schemas.state import dump_state
 from service import create_app
 from service.web.settings import Settings
 from tests.support.hostile import table
 from tests.support.random_games import TABLES, random_game
 
-__all__ = ["Load", "Question", "questions"]
+__all__ = ["Line", "Load", "Question", "lines", "questions"]
 
 _PATIENCE = 30.0
+_BATCHED = ("/v1/adjudications", "/v1/legal-moves", "/v1/audits", "/v1/scores")
+_LINES = 40
+"""The lines of a batch."""
+_ATTEMPTS = 20
+"""How often a batch may be cut off before its next line, or be refused."""
 
 
 class Question(NamedTuple):
@@ -32,10 +38,19 @@ class Question(NamedTuple):
     body: bytes
 
 
+class Line(NamedTuple):
+    """A line of a batch to a path, and the line that a single process answers."""
+
+    path: str
+    request: bytes
+    answer: bytes
+
+
 def questions(number: int, seed: int) -> list[Question]:
     """Return questions about states of random games, and every hostile body that is well framed."""
     draw = random.Random(seed)
     asked: list[tuple[str, bytes]] = []
+    addresses: list[str] = []
     while len(asked) < number:
         ruleset, players, gates = draw.choice(TABLES)
         game = list(random_game(ruleset, players, draw.randrange(10**6), {"gates": gates}))
@@ -52,6 +67,7 @@ def questions(number: int, seed: int) -> list[Question]:
                 ("/v1/replays", {"state": state, "moves": [move]}),
             ):
                 asked.append((path, json.dumps(document).encode()))
+            addresses += _addresses(state, move)
     for hostile in table():
         if hostile.problem in ("malformed-json", "invalid-request"):
             head, _, body = hostile.request.partition(b"\r\n\r\n")
@@ -67,8 +83,36 @@ def questions(number: int, seed: int) -> list[Question]:
             f"Content-Length: {len(body)}\r\n\r\n"
         )
         known.append(Question(head.encode() + body, answer.status_code, answer.data))
+    for address in addresses:
+        answer = client.get(address)
+        request = f"GET {address} HTTP/1.1\r\nHost: soak\r\n\r\n"
+        known.append(Question(request.encode(), answer.status_code, answer.data))
     draw.shuffle(known)
     return known
+
+
+def _addresses(state: Any, move: Any) -> Iterator[str]:
+    """Yield the addresses that ask the same about a state as the POST requests do."""
+    position = write_position(state)
+    if position is None:
+        return
+    position = position.replace(" ", "_")
+    yield f"/v1/adjudications?position={position}&play={write_move(move)}"
+    yield f"/v1/legal-moves?position={position}&lang=fr"
+    yield f"/v1/audits?position={position}"
+    yield f"/v1/positions?position={position}"
+    yield f"/v1/diagrams.svg?position={position}"
+
+
+def lines(known: Sequence[Question]) -> list[Line]:
+    """Return the questions that can be lines of a batch."""
+    found = []
+    for question in known:
+        head, _, body = question.request.partition(b"\r\n\r\n")
+        path = head.split()[1].decode()
+        if question.status == 200 and head.startswith(b"POST") and path in _BATCHED:
+            found.append(Line(path, body, question.body))
+    return found
 
 
 @dataclass
@@ -76,7 +120,8 @@ class Load:
     """Clients of a proxy on loopback, and what became of their requests.
 
     ``right`` and ``wrong`` count answers, ``refused`` those with 429 or 503, and ``lost`` the
-    requests that got none.
+    requests that got none. ``right_lines`` counts the right answers to lines of batches, ``wrong``
+    the others; a batch that was ``cut_off`` goes on with the next line in another request.
     """
 
     port: int
@@ -85,15 +130,20 @@ class Load:
     wrong: int = 0
     refused: int = 0
     lost: Counter[str] = field(default_factory=Counter)
+    right_lines: int = 0
+    batches: int = 0
+    cut_off: int = 0
     slow_rounds: int = 0
     longest: float = 0.0
     examples: list[str] = field(default_factory=list)
 
     async def run(self, seconds: float, clients: int, slow: int) -> None:
-        """Send requests for some seconds."""
+        """Send requests for some seconds; one client in four sends batches."""
         stop = time.monotonic() + seconds
+        batches = clients // 4 if lines(self.known) else 0
         await asyncio.gather(
-            *(self._client(stop, seed) for seed in range(clients)),
+            *(self._client(stop, seed) for seed in range(clients - batches)),
+            *(self._batch_client(stop, seed) for seed in range(batches)),
             *(self._slow_client(stop, seed) for seed in range(slow)),
         )
 
@@ -133,6 +183,53 @@ class Load:
             self.wrong += 1
             self.examples.append(f"{question.request[:200]!r}: {status} {body[:200]!r}")
 
+    async def _batch_client(self, stop: float, seed: int) -> None:
+        draw = random.Random(seed)
+        by_path: dict[str, list[Line]] = {}
+        for line in lines(self.known):
+            by_path.setdefault(line.path, []).append(line)
+        while time.monotonic() < stop:
+            asked = draw.choices(draw.choice(list(by_path.values())), k=_LINES)
+            attempts = 0
+            while asked and attempts < _ATTEMPTS:
+                answered = await self._send_batch(asked)
+                attempts = 0 if answered else attempts + 1
+                asked = asked[answered:]
+                if asked:
+                    self.cut_off += 1
+                    await asyncio.sleep(0.2)
+            self.batches += 1
+            if asked:
+                self.lost["batch"] += 1
+                self.examples.append(f"a batch to {asked[0].path} got no answers")
+
+    async def _send_batch(self, asked: Sequence[Line]) -> int:
+        """Send lines, judge the answers, and return how many came."""
+        body = b"".join(line.request + b"\n" for line in asked)
+        head = (
+            f"POST {asked[0].path} HTTP/1.1\r\nHost: soak\r\nConnection: close\r\n"
+            f"Content-Type: application/x-ndjson\r\nContent-Length: {len(body)}\r\n\r\n"
+        )
+        received = b""
+        with suppress(OSError, TimeoutError):
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+            try:
+                writer.write(head.encode() + body)
+                while some := await asyncio.wait_for(reader.read(1 << 16), _PATIENCE):
+                    received += some
+            finally:
+                writer.close()
+        *whole, _ = _content(received).split(b"\n")
+        for number, (line, answer) in enumerate(zip(asked, whole, strict=False)):
+            if b"/problems/service-unavailable" in answer:  # the instance stops
+                return number
+            if answer == line.answer:
+                self.right_lines += 1
+            else:
+                self.wrong += 1
+                self.examples.append(f"{line.request[:200]!r}: {answer[:200]!r}")
+        return min(len(whole), len(asked))
+
     async def _slow_client(self, stop: float, seed: int) -> None:
         """Send a byte a second, again and again."""
         await asyncio.sleep(random.Random(seed).random())
@@ -149,6 +246,20 @@ class Load:
                     if time.monotonic() > stop:
                         break
                 writer.close()
+
+
+def _content(received: bytes) -> bytes:
+    """Return what has arrived of a body that is sent in chunks; nothing of a refusal."""
+    head, _, rest = received.partition(b"\r\n\r\n")
+    if not head.startswith(b"HTTP/1.1 200"):
+        return b""
+    content = b""
+    while rest:
+        size, _, rest = rest.partition(b"\r\n")
+        length = int(size or b"0", 16)
+        content += rest[:length]
+        rest = rest[length + 2 :]
+    return content
 
 
 async def _ask(

@@ -6,6 +6,7 @@ import os
 import re
 import signal
 from collections.abc import Callable
+from pathlib import Path
 from threading import Event
 
 import pytest
@@ -132,3 +133,30 @@ def test_metrics_cover_all_workers_dead_ones_included() -> None:
             sent += 1
         found = _numbers(requests.get(f"{server.url}/metrics", timeout=30).text)
         assert found[name] == sent
+
+
+def _directory(pid: int) -> Path:
+    """Return the directory of an instance's metrics, which its master has locked."""
+    opened = [Path(os.readlink(link)) for link in Path(f"/proc/{pid}/fd").iterdir()]
+    (found,) = (path for path in opened if path.name.startswith("medina-metrics-"))
+    return found
+
+
+@pytest.mark.slow
+def test_files_of_a_killed_instance_are_removed_by_the_next() -> None:
+    """Those of an instance that runs stay, and one that ends in order leaves none."""
+    with serving() as running:
+        kept = _directory(running.pid)
+        with serving() as killed:
+            left, workers = _directory(killed.pid), killed.workers()
+            for pid in (killed.pid, *workers):
+                os.kill(pid, signal.SIGKILL)
+        assert left.is_dir()
+        assert any(left.iterdir())
+        with serving() as last:
+            assert not left.exists()
+            assert kept.is_dir()
+            own = _directory(last.pid)
+        assert not own.exists()
+        assert kept.is_dir()
+        assert requests.get(f"{running.url}/metrics", timeout=30).status_code == 200
