@@ -1,0 +1,90 @@
+"""HAProxy's cache keeps no answer that varies by language, so the deployment has no cache."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+import requests
+
+from tests.support.serving import free_port, serving
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy"),
+]
+
+_CONFIG = """
+global
+    maxconn 100
+cache answers
+    total-max-size 8
+    max-object-size 1000000
+    process-vary on
+defaults
+    mode http
+    timeout client 10s
+    timeout server 10s
+    timeout connect 10s
+frontend public
+    bind 127.0.0.1:{port}
+    http-request cache-use answers
+    http-response {vary}
+    http-response cache-store answers
+    default_backend service
+backend service
+    server a 127.0.0.1:{service}
+"""
+
+
+@contextmanager
+def _caching(folder: Path, service: int, vary: str) -> Iterator[str]:
+    port = free_port()
+    config = folder / "haproxy.cfg"
+    config.write_text(_CONFIG.format(port=port, service=service, vary=vary), encoding="utf-8")
+    process = subprocess.Popen(["haproxy", "-db", "-q", "-f", str(config)])
+    try:
+        url = f"http://127.0.0.1:{port}"
+        give_up = time.monotonic() + 30
+        while time.monotonic() < give_up and process.poll() is None:
+            with suppress(requests.ConnectionError):
+                requests.get(f"{url}/livez", timeout=30)
+                break
+            time.sleep(0.05)
+        yield url
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def _ask(url: str, language: str) -> requests.Response:
+    headers = {"Accept-Language": language, "Accept-Encoding": "identity"}
+    return requests.get(f"{url}/v1/rulesets", headers=headers, timeout=30)
+
+
+def _is_cached(answer: requests.Response) -> bool:
+    return "Age" in answer.headers
+
+
+def test_nobody_gets_an_answer_in_the_language_of_another(tmp_path: Path) -> None:
+    """The cache stores nothing that varies by language, although it may keep it for an hour."""
+    with serving() as server, _caching(tmp_path, server.port, "set-var(txn.none) int(0)") as url:
+        for language in ("en", "fr", "en", "fr"):
+            answer = _ask(url, language)
+            assert answer.headers["Content-Language"] == language
+            assert "public" in answer.headers["Cache-Control"]
+            assert not _is_cached(answer)
+
+
+def test_the_cache_would_keep_the_answer_otherwise(tmp_path: Path) -> None:
+    """Without ``Vary`` it does, in the wrong language: the test above is able to fail."""
+    with serving() as server, _caching(tmp_path, server.port, "del-header Vary") as url:
+        _ask(url, "en")
+        answer = _ask(url, "fr")
+        assert _is_cached(answer)
+        assert answer.headers["Content-Language"] == "en"
