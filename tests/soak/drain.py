@@ -1,4 +1,4 @@
-"""``python -m tests.soak.drain``: what clients see of an instance that is told to stop under load.
+"""``python -m tests.soak.drain``: what clients see when an instance is stopped under load.
 
 Once without a proxy, and once for each of three instances behind HAProxy. The status is 1 if a
 request was cut off, or was not answered behind the proxy.

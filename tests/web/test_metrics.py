@@ -144,7 +144,7 @@ def _directory(pid: int) -> Path:
 
 @pytest.mark.slow
 def test_files_of_a_killed_instance_are_removed_by_the_next() -> None:
-    """Those of an instance that runs stay, and one that ends in order leaves none."""
+    """Those of a running instance stay, and one that shuts down gracefully leaves none."""
     with serving() as running:
         kept = _directory(running.pid)
         with serving() as killed:
