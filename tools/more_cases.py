@@ -102,11 +102,6 @@ _JOINED: Final = {
             "T -ggy g--- 31r="
         ),
         (
-            "2e.1:p1 ryg BBB2SG/6G3BBB/2B8B2SO/5B3S5S/1S3BB1OOOOS/1G4B4S2O/4V4F/1SVVVVV/9VS4G/1VV"
-            "1G1BB1S/4S8OOS B4~Q11w3nwnw3s3e2 3-P1/4-P1/1P-/2P8 rK10yD11nM4gK6nI11nQ4yH2rC7gF8yD4"
-            "yP12gQ10rD2rP7gG5 M7W3/M4W7/M3W6 yg-g r-0y- 56y="
-        ),
-        (
             "2e.1:b1 ryg S/O///4F/////4O/ K2se -/-/1-/- yB3rF11 6665S4M7W12N/6666S3M8W11N/6665S4M"
             "7W12N/T6 ---y ---- 6g="
         ),
@@ -122,11 +117,6 @@ _JOINED: Final = {
             "g="
         ),
         (
-            "1e.1:p1 ryg 1S1O2KKK6B/SB1OO1KK4SSBB/3OO7BBBS/6GGG/8G6G/12SG1G/BB2S/S3KS3SO/2O// M8e"
-            "s4e~Q11 2-1/-P1/2-P2/-P1 yO7yD10rB8yC3rL9yF9gP4rQ6 3303SM8W7P/5404SM5W9/3504M4W5 yyg"
-            "r yg-- 34r="
-        ),
-        (
             "1e.1:b1 ryg 3B///2KS///////7O O4 -1/2-/2-/-1 yD5gE2 6556S3M8W9/6666S4M8W7/6665S4M8W8"
             " -yg- ---- 7r="
         ),
@@ -139,11 +129,6 @@ _JOINED: Final = {
         (
             "ditt.1 yb 2OOOS3GGG/1SO10BBS/14BB/11K/3SS5SK/O1SGG/O/8G/7SG3S/10S1BB/7KKKK1B E8wsws2"
             "e2n 7-5/3-4/1-2/5-1 bJ12bN11yE7yE2yM5bB7rJ9yP3bK2 M9W4XKBO/S2M7XKBO ybyy yb-- 29b="
-        ),
-        (
-            "ditt.1:p1 yb SO5KK/1S9KS//4G/1B6O/8S6S/S3G8SGG/BB1SG5B3S/4S/1G10SKS/GG E5w3s2e5n2en2"
-            "w2nw2~B11ne2 2P-8/1P-4/8-P1/7-P1 yJ6bC2gC6gP8yL9rF9bC9gM3bO11yF5yI2bC11 XO/XO bbbb b"
-            "y-b 36-="
         ),
         (
             "ditt.1:b1 yb ///13G/1GS/1S///// K7s -1/1-/-/- bC6yO5 0999S6M11W15XGKBO/0999S4M12W15X"
@@ -282,6 +267,18 @@ def _joined_in(ruleset: str) -> Iterator[Case]:
                 claims=claims,
             )
         )
+    gates = position(
+        ruleset,
+        " ".join(_seats(ruleset)),
+        options={"gates": True},
+        buildings={"grey": "B3 B4 C4", "brown": "E3 F3 F2"},
+        walls="B1-D1 B13-C13",
+        gates="E1 D13",
+        streets=(),
+        well="M8" if ruleset == "second-edition" else "",
+    )
+    merchants = cells("E2 D2 C2 C3 D12 C12 B12")
+    yield JoinCase(KnownGame(gates, hide(gates).hidden_numbers, merchants=merchants))
     circle = claimed.copy()
     circle.streets = ()
     yield JoinCase(KnownGame(circle, hide(claimed).hidden_numbers, merchants=cells("H7 H8 I7 I8")))
