@@ -101,7 +101,7 @@ def write_stocks(
     return None if None in stocks else "/".join(map(str, stocks))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _write_player(
     buildings: tuple[int | None, ...],
     numbers: tuple[int | None, ...],
