@@ -116,6 +116,11 @@ def _alerts(person: Person) -> str:
     return " ".join(element.text for element in person.all("alert"))
 
 
+def _nothing_is_the_matter(person: Person) -> None:
+    """Wait until no alert is shown."""
+    person.wait(lambda: not person.all("alert"), "no alert")
+
+
 def _errors(person: Person) -> list[str]:
     """Return what is in the console apart from failed requests."""
     return [line for line in person.console() if "Failed to load resource" not in line]
@@ -157,18 +162,18 @@ def test_rulings_go_on_when_the_network_is_cut(
     """
     person = _at_the_table(driver, with_pack, phone=phone, language=language)
     person.sees(READY[language])
-    assert _connection(person) == ""
+    person.wait(lambda: _connection(person) == "", "who rules")
     with_pack.down = True
     _place(person, BROWN[language], "E7")
     person.hears(LEGAL[language])
-    assert _connection(person) == OUT_OF_REACH[language]
-    assert not person.all("alert")
+    person.wait(lambda: _connection(person) == OUT_OF_REACH[language], "who rules")
+    _nothing_is_the_matter(person)
     # An illegal placement is refused in the words of the service.
     rulings = with_pack.asked["/v1/adjudications"]
     person.button(GREY[language])
     person.touch("E7")
-    refused = person.wait(lambda: person.said() if LEGAL[language] not in person.said() else None)
-    assert "E7" in refused
+    refused = person.wait(lambda: said if "E7" in (said := person.said()) else None, "refused")
+    assert LEGAL[language] not in refused
     assert with_pack.asked["/v1/adjudications"] == rulings
     position = person.position()
     with_pack.mend()
@@ -201,7 +206,7 @@ def test_page_opens_and_rules_without_any_network(driver: Chrome, with_pack: Fau
     asked = with_pack.asked.total()
     person.driver.get(f"{with_pack.url}/table?lang=en")
     person.wait(lambda: person.position() == position, "the game as it was")
-    assert _connection(person) == OUT_OF_REACH["en"]
+    person.wait(lambda: _connection(person) == OUT_OF_REACH["en"], "who rules")
     person.button("Undo")
     person.wait(lambda: person.position() != position, "undone")
     kind, width = _saved_picture(person)
@@ -229,7 +234,7 @@ def test_busy_and_old_services_leave_rulings_to_the_pack(
     person.sees(READY["en"])
     with_pack.refusal = (503, {"Retry-After": "3"})
     _place(person, BROWN["en"], "E7")
-    assert _connection(person) == OUT_OF_REACH["en"]
+    person.wait(lambda: _connection(person) == OUT_OF_REACH["en"], "who rules")
     with_pack.mend()
     person.wait(lambda: _connection(person) == "", "the service rules again")
     with_pack.refusal, with_pack.build = (422, {}), "000000000000"
@@ -256,7 +261,7 @@ def test_new_build_takes_over_when_the_page_is_loaded_again(
     with_pack.upstream = service_without_pack
     _place(person, BROWN["en"], "E7")
     person.hears("Legal")
-    assert not person.all("alert")
+    _nothing_is_the_matter(person)
     position = person.position()
     new = requests.get(f"{service_without_pack}/table/build", timeout=60).json()["build"]
     build = "return document.querySelector('script[src]').src.split('/').at(-2)"
@@ -305,7 +310,7 @@ def test_service_killed_and_started_again_in_mid_game(
             proxy.upstream = second.url
             person.hears(LEGAL[language])
             person.wait(lambda: person.position() != before, "the building stands")
-            assert not person.all("alert")
+            _nothing_is_the_matter(person)
     assert _errors(person) == []
 
 
@@ -320,7 +325,7 @@ def test_touch_counts_when_the_network_is_back(driver: Chrome, without_pack: Fau
     assert person.position() == before
     without_pack.mend()
     person.hears("Legal")
-    assert not person.all("alert")
+    _nothing_is_the_matter(person)
     person.wait(lambda: person.position() != before, "the building stands")
     assert not {READY["en"], OUT_OF_REACH["en"]} & set(person.text().splitlines())
 
@@ -341,7 +346,7 @@ def test_page_opens_without_network_or_pack(driver: Chrome, without_pack: Faulty
     person.wait(lambda: "Your game is kept" in _alerts(person))
     without_pack.mend()
     person.wait(lambda: person.position() == position, "the game as it was")
-    assert not person.all("alert")
+    _nothing_is_the_matter(person)
 
 
 @SCREENS
@@ -359,7 +364,7 @@ def test_slow_service_is_waited_for(
     person.hears(LEGAL[language])
     person.wait(lambda: person.position() != before, "the building stands")
     person.wait(lambda: _connection(person) == "", "it answers")
-    assert not person.all("alert")
+    _nothing_is_the_matter(person)
     assert person.console() == []
 
 
@@ -378,7 +383,7 @@ def test_busy_service_is_asked_again(
     without_pack.mend()
     person.hears("Legal")
     person.wait(lambda: person.position() != before, "the building stands")
-    assert not person.all("alert")
+    _nothing_is_the_matter(person)
     assert _errors(person) == []
 
 
@@ -404,7 +409,7 @@ def test_older_service_is_named(driver: Chrome, without_pack: FaultyProxy) -> No
 def test_storage_that_fills_up_is_reported(driver: Chrome, without_pack: FaultyProxy) -> None:
     """From the first move that cannot be stored the page says so; the game goes on in this tab."""
     person = _at_the_table(driver, without_pack)
-    assert not person.all("alert")
+    _nothing_is_the_matter(person)
     person.driver.execute_script(
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
     )
@@ -451,7 +456,7 @@ def test_two_tabs_with_one_game(driver: Chrome, without_pack: FaultyProxy) -> No
         assert "went on in another tab" in person.the("alert").text
         person.button("Undo")
         person.wait(lambda: person.position() == start, "undone")
-        assert not person.all("alert")
+        _nothing_is_the_matter(person)
         driver.switch_to.window(second)
         person.wait(lambda: person.position() == start, "undone here too")
         person.button("Redo")
@@ -533,7 +538,7 @@ def test_clock_that_jumps(driver: Chrome, without_pack: FaultyProxy, days: int) 
     without_pack.mend()
     person.hears("Legal")
     person.wait(lambda: person.position() != before, "the building stands")
-    assert not person.all("alert")
+    _nothing_is_the_matter(person)
     placed = person.position()
     driver.refresh()
     person.wait(lambda: person.position() == placed, "kept")

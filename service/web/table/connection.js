@@ -189,6 +189,7 @@ export class Connection {
     try {
       await this.#compareBuilds();
       this.#found();
+      if (this.other) this.#watch(AGAIN.most);
     } catch {
       this.#watch(AGAIN.usual);
     }

@@ -128,12 +128,25 @@ test("a refused question is not asked again", async () => {
   assert.deepEqual([service.asked, service.looked, connection.other], [1, 1, false]);
 });
 
-test("a service of another build that refuses leaves the question to the pack of this build", async () => {
+test("a service of another build that refuses leaves the question to the pack of this build", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, connection } = setUp({ kept: true });
   service.answer = answers(422);
   service.version = async () => null;
   assert.equal((await connection.ask(QUESTION)).text, "here");
   assert.deepEqual([connection.other, connection.away], [true, false]);
+  // The service is looked at again, until it is of this build.
+  for (const seconds of [3, 30]) {
+    t.mock.timers.tick(1000 * seconds);
+    await settle();
+    assert.equal(connection.other, true);
+  }
+  service.answer = async () => GOOD;
+  service.version = async () => "b1";
+  t.mock.timers.tick(30_000);
+  await settle();
+  assert.equal(connection.other, false);
+  assert.equal((await connection.ask(QUESTION)).text, "service");
 });
 
 test("a service of another build that refuses is told, where there is no pack", async () => {
