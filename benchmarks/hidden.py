@@ -92,17 +92,20 @@ def _seconds(question: Question, state: State, move: Move, times: int) -> float:
     return min(found)
 
 
-def _ratio(name: str, ply: Ply, hidden: State, times: int) -> float:
+def _ratio(name: str, state: State, move: Move, hidden: State, times: int) -> float:
     question = _QUESTIONS[name]
-    theirs = _seconds(question, ply.state, ply.move, times)
-    return _seconds(question, hidden, ply.move, times) / theirs
+    theirs = _seconds(question, state, move, times)
+    return _seconds(question, hidden, move, times) / theirs
 
 
-def _search(seconds: float) -> None:
-    """Search, and keep for each question the state with the largest ratio."""
+def _search(seconds: float, first_seed: int) -> None:
+    """Search, and keep for each question the state with the largest ratio so far."""
     worst: dict[str, tuple[float, dict[str, Any]]] = {}
+    for name, kept in json.loads(KEPT.read_text(encoding="utf-8")).items():
+        state, hidden, move = _read(kept)
+        worst[name] = _ratio(name, state, move, hidden, 5), kept
     begin = time.process_time()
-    for seed in count():
+    for seed in count(first_seed):
         for ruleset, players, gates in TABLES:
             random = Random(f"{ruleset} {players} {gates} {seed}")
             options = random_options(ruleset, players, seed) if seed % 2 else {}
@@ -123,8 +126,8 @@ def _keep_worst(
     hidden = hide(ply.state, viewer)
     for name in _QUESTIONS:
         most = worst[name][0] if name in worst else 0.0
-        if _ratio(name, ply, hidden, 1) > most:
-            ratio = _ratio(name, ply, hidden, 5)
+        if _ratio(name, ply.state, ply.move, hidden, 1) > most:
+            ratio = _ratio(name, ply.state, ply.move, hidden, 5)
             if ratio > most:
                 position = notation.write_position(dump_state(ply.state))
                 move = dump_move(ply.move)
@@ -132,4 +135,4 @@ def _keep_worst(
 
 
 if __name__ == "__main__":
-    _search(float(sys.argv[1]))
+    _search(float(sys.argv[1]), int(sys.argv[2]))

@@ -39,7 +39,7 @@ from service.web.settings import Settings
 from service.wording import LANGUAGES, wording_for
 
 from .openapi_addresses import component_name, query_parameters
-from .openapi_examples import EXAMPLES, MORE_REQUESTS, PROBLEM_EXAMPLES, Example
+from .openapi_examples import EXAMPLES, HIDDEN_STATE, MORE_REQUESTS, PROBLEM_EXAMPLES, Example
 
 __all__ = ["build", "render"]
 
@@ -279,6 +279,7 @@ def build() -> dict[str, Any]:
     _share_fields(schemas)
     _merge_equal_components(described)
     _share_links(described)
+    schemas["StateInput"]["examples"] = [HIDDEN_STATE]
     described["components"]["schemas"] = dict(sorted(schemas.items()))
     # A round trip through JSON leaves plain types.
     plain: dict[str, Any] = json.loads(json.dumps(described))

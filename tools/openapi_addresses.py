@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from schemas import notation, requests
+from schemas import requests
 from schemas.fields import CELL_PATTERN, Array, CellSet, Enum, Flag
 from schemas.notation_fields import PositionText
 from schemas.requests import REPLAY_OF_RECORD
 from service.rules.board import NAME
 from service.web.addresses import FLAGS, Parameter, parameters
 
-from .openapi_examples import EXAMPLE_STATE
+from .openapi_examples import POSITIONS
 
 __all__ = ["component_name", "query_parameters"]
 
 _EXAMPLES: Final = {
-    "position": str(notation.write_position(EXAMPLE_STATE)).replace(" ", "_"),
     "play": "OM11",
     "record": "2e.1_rbg_FJ7,MF5_VE4_GC4=",
     "highlight": "M11",
@@ -61,6 +60,10 @@ def _described(parameter: Parameter) -> dict[str, Any]:
     }
     if isinstance(field, Array):
         described |= {"style": "form", "explode": False}
+    if parameter.name == "position":
+        described["examples"] = {
+            name: {"value": text.replace(" ", "_")} for name, text in POSITIONS.items()
+        }
     if parameter.name in _EXAMPLES:
         described["example"] = _EXAMPLES[parameter.name]
     if isinstance(field, Flag):

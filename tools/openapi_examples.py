@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,10 +11,19 @@ from schemas.move import dump_action
 from schemas.notation import write_position
 from schemas.state import dump_state
 from service.examples.positions import action, position
+from service.rules.hidden import hide
 from service.rules.random_play import play_at_random
+from service.rules.rulesets import RULESETS
 from service.rules.setup import new_game
 
-__all__ = ["EXAMPLES", "EXAMPLE_STATE", "MORE_REQUESTS", "PROBLEM_EXAMPLES", "Example"]
+__all__ = [
+    "EXAMPLES",
+    "HIDDEN_STATE",
+    "MORE_REQUESTS",
+    "POSITIONS",
+    "PROBLEM_EXAMPLES",
+    "Example",
+]
 
 
 def _whole(answer: Any) -> Any:
@@ -60,8 +69,6 @@ _MIDDLE: Final = dump_state(
     )
 )
 
-EXAMPLE_STATE: Final = _MIDDLE
-
 _NOTATION: Final = write_position(_MIDDLE)
 
 _OPENING: Final = write_position(
@@ -87,6 +94,53 @@ def _late_position() -> str | None:
     state = play_at_random(begin, 100, 2).state
     assert state is not None
     return write_position(dump_state(state))
+
+
+def _positions() -> dict[str, str]:
+    """Return positions in games of every ruleset, some with hidden stocks.
+
+    Fuzzers can't guess positions; these are what they begin with.
+    """
+    found = {"middle": str(_NOTATION)}
+    for ruleset in RULESETS.values():
+        for number in sorted({min(ruleset.supplies), max(ruleset.supplies)}):
+            gates = number == max(ruleset.supplies)
+            begin = new_game(ruleset.id, ruleset.seats[:number], {"gates": gates}, seed=number)
+            state = play_at_random(begin, 3 * len(found), number).state
+            assert state is not None
+            hidden = hide(state) if len(found) % 3 == 0 else state
+            name = f"{ruleset.id}-{number}".replace("-edition", "").replace("-", "_")
+            found[name] = str(write_position(dump_state(hidden)))
+    return found
+
+
+POSITIONS: Final = _positions()
+"""Examples of positions in notation, by name."""
+
+
+def _hidden_state() -> dict[str, Any]:
+    """Return a state with all stocks hidden, early in a game."""
+    state: dict[str, Any] = dump_state(
+        position("first-edition", "red yellow green", streets=["F5 F6"], player="yellow")
+    )
+    for player in state["players"]:
+        player["stock"] = None
+    return state
+
+
+HIDDEN_STATE: Final = _hidden_state()
+
+
+def _games() -> Iterator[Example]:
+    """Yield requests for a game in progress in several rulesets."""
+    for seed, ruleset in enumerate(list(RULESETS.values())[::2], 1):
+        request = {
+            "ruleset": {"id": ruleset.id},
+            "players": list(ruleset.seats[: max(ruleset.supplies)]),
+            "seed": seed,
+            "plies": 12 * seed,
+        }
+        yield Example(ruleset.id.replace("-", "_"), "A game in progress", request)
 
 
 def _move(player: str, *actions: str) -> dict[str, Any]:
@@ -187,6 +241,7 @@ MORE_REQUESTS: Final[dict[str, tuple[Example, ...]]] = {
                 },
             },
         ),
+        *_games(),
     )
 }
 """Operation id -> requests of another kind, whose answers are not shown."""

@@ -15,7 +15,7 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any, Final
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import parse_qs, urlsplit, urlunsplit
 
 import requests
 import schemathesis
@@ -250,7 +250,7 @@ def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case
     """The state of an answer is possible, canonical, and has the score that the answer gives."""
     answer = _answer(response) or {}
     state = answer.get("state")
-    if not state or answer["verdict"] not in ("ok", "legal", "illegal"):
+    if not state or answer["verdict"] not in ("ok", "legal", "illegal", "undetermined"):
         return
     audit = _post(response, "is the state clean", "/v1/audits", {"state": state})
     assert audit["verdict"] == "ok", audit["reasons"]
@@ -264,6 +264,85 @@ def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case
 
 
 @schemathesis.check
+def what_is_unknown_is_said(ctx: Context, response: Response, case: Case) -> None:
+    """``undetermined``, ``unknowns`` and ``certain`` go together, and with the stocks sent."""
+    answer = _answer(response) or {}
+    if "unknowns" not in answer:
+        return
+    verdict, unknowns = answer["verdict"], answer["unknowns"]
+    about = [unknown["about"] for unknown in unknowns]
+    is_record = "played" in answer
+    assert len(set(about)) == len(about) or is_record, about
+    reasons = [reason["certain"] for reason in answer["reasons"]]
+    assert len(set(reasons)) < 2, "some reasons are certain, others not"
+    if verdict == "undetermined":
+        assert about, "nothing is said to be unknown"
+        assert answer.get("legal") is None
+        assert not any(reasons), "a certain reason against an undetermined move"
+    elif verdict == "illegal":
+        assert answer.get("legal", False) is False
+        assert is_record or not about, "a move is illegal, whatever is unknown"
+    else:
+        assert not reasons or verdict.startswith("invalid"), "a reason against a legal move"
+    if "placements" in answer:
+        uncertain = not all(entry["certain"] for entry in answer["placements"])
+        assert ("pass" in about) == (answer["may_pass"] is None)
+        assert uncertain == bool(set(about) - {"pass"}), about
+    if not verdict.startswith("invalid") and not _some_stock_is_hidden(_asked(response)):
+        assert not about, "something is unknown of full stocks"
+        assert verdict != "undetermined"
+        assert all(reasons)
+
+
+def _asked(response: Response) -> Json:
+    """Return the body of a request, or the parameters of a question by address."""
+    query = parse_qs(urlsplit(str(response.request.url)).query)
+    return _sent(response) or {name: values[0] for name, values in query.items()}
+
+
+def _some_stock_is_hidden(sent: Json) -> bool:
+    """Return whether a request leaves numbers of stocks open."""
+    if "*" in str(sent.get("position", sent.get("record", ""))) or "viewer" in sent:
+        return True
+    players = sent.get("state", {}).get("players", [])
+    stocks = [player.get("stock") for player in players]
+    return any(
+        stock is None
+        or None in stock.values()
+        or None in (stock["buildings"] or {"grey": None}).values()
+        for stock in stocks
+    )
+
+
+@schemathesis.check
+def hiding_stocks_contradicts_no_ruling(ctx: Context, response: Response, case: Case) -> None:
+    """With all stocks hidden, a legal move is not illegal, nor an illegal one legal."""
+    answer, sent = _answer(response), _sent(response) if case.method == "POST" else {}
+    if _operation(case) != "adjudicate" or answer is None or "state" not in sent:
+        return
+    if answer["verdict"] not in ("legal", "illegal") or _some_stock_is_hidden(sent):
+        return
+    state = sent["state"]
+    players = [{**player, "stock": None} for player in state["players"]]
+    if any(player["stock"].get("blocking_rooftops") for player in state["players"]):
+        return  # these are always known
+    hidden = {**sent, "state": {**state, "players": players}}
+    ruling = _post(response, "with hidden stocks", "/v1/adjudications", hidden)
+    broken = {reason["rule"] for reason in answer["reasons"]}
+    if answer["legal"]:
+        assert ruling["legal"] is not False, ruling["explanation"]
+        if ruling["legal"]:
+            assert ruling["state"]["board"] == answer["state"]["board"]
+    elif "stock.empty" not in broken:  # else another stock has the piece
+        assert ruling["legal"] is not True, answer["explanation"]
+    assert (
+        ruling["score"] is None
+        or ruling["legal"] is not True
+        or (ruling["score"]["players"] == answer["score"]["players"])
+    )
+
+
+@schemathesis.check
 def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, case: Case) -> None:
     """Listed actions are legal; others are illegal, and refusals name the rules that they break."""
     answer = _answer(response)
@@ -273,18 +352,24 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
         assert len(_cells_judged(answer)) == 1, "legal and refused cells are not the whole board"
     random = Random(response.content)
     begin, player = _begin(_sent(response)), answer["player"]
-    listed = {_key(action): action for action in _listed(answer["placements"])}
+    listed = {_key(action): action for action, _ in _listed(answer["placements"])}
+    certain = {_key(action): sure for action, sure in _listed(answer["placements"])}
+    possible = {True: {True}, False: {True, None}, None: {False}}
     some = random.sample(sorted(listed), min(_SAMPLES, len(listed)))
     asked = [listed[key] for key in some] + list(_others(random, answer, listed))
     for action in asked:
         move = {"player": player, "actions": [action]}
         ruling = _post(response, "is it legal", "/v1/adjudications", {**begin, "move": move})
-        assert ruling["legal"] == (_key(action) in listed), (action, ruling["explanation"])
-        broken = {reason["rule"] for reason in ruling["reasons"]}
+        assert ruling["legal"] in possible[certain.get(_key(action))], (
+            action,
+            ruling["explanation"],
+        )
+        broken = {reason["rule"] for reason in ruling["reasons"] if reason["certain"]}
         for refusal in answer["refusals"]:
             same_piece = all(refusal.get(name) == action.get(name) for name in ("piece", "color"))
             if same_piece and action.get("cell") in refusal["cells"] and "from" not in action:
-                assert set(refusal["rules"]) == broken, (action, refusal["rules"], broken)
+                same = not broken or set(refusal["rules"]) == broken
+                assert same, (action, refusal["rules"], broken)
     nothing = {"player": player, "actions": []}
     ruling = _post(response, "may one pass", "/v1/adjudications", {**begin, "move": nothing})
     assert ruling["legal"] == answer["may_pass"], ruling["explanation"]
@@ -299,11 +384,12 @@ def _cells_judged(answer: Json) -> set[frozenset[str]]:
     return set(map(frozenset, cells.values()))
 
 
-def _listed(placements: list[Json]) -> Iterator[Json]:
+def _listed(placements: list[Json]) -> Iterator[tuple[Json, bool]]:
+    """Yield every listed action, and whether it is certain."""
     for placement in placements:
         action = {name: placement[name] for name in ("piece", "color", "from") if name in placement}
         for cell in placement.get("cells", [None]):
-            yield action | ({"cell": cell} if cell else {})
+            yield action | ({"cell": cell} if cell else {}), placement["certain"]
 
 
 def _key(action: Json) -> str:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
+from schemas import requests
 from schemas.limits import MAX_ACTIONS
 from schemas.move import BUILDING_COLOR_NAMES, PIECES, dump_action, dump_move
 from schemas.notation import (
@@ -28,17 +29,30 @@ from schemas.state import dump_state
 from service import library
 from service.rules import referee
 from service.rules.board import NAME, bits, cell_names, union
+from service.rules.hidden import hide
+from service.rules.hidden.numbers import NUMBERS
 from service.rules.pieces import ROOFTOPS
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL, Action, Move, State
 from tests.joining.asking import forgotten
 from tests.support.random_games import TABLES, Ply, listed_actions, random_game, random_options
 
-__all__ = ["BODIES", "FORMATS", "QUERIES", "mutated", "near_misses", "other_play", "reachable"]
+__all__ = [
+    "BODIES",
+    "FORMATS",
+    "QUERIES",
+    "mutated",
+    "near_misses",
+    "other_play",
+    "reachable",
+    "shown",
+]
 
 Json = dict[str, Any]
 
 _SEEDS: Final = 40
+_STOCKED: Final = ("buildings", *NUMBERS)
+"""The fields of a stock that may be null."""
 _CELLS: Final = tuple(NAME.values())
 _CELL: Final = re.compile("[A-R]([1-9]|1[0-3])")
 _VOCABULARIES: Final[dict[str, tuple[Any, ...]]] = {
@@ -79,6 +93,29 @@ def reachable(draw: st.DrawFn) -> State:
     """Draw a position that a game reaches, sometimes its end."""
     game, ply = draw(_plies())
     return game[-1].ruling.state if draw(st.integers(0, 15)) == 15 else game[ply].state
+
+
+@st.composite
+def shown(draw: st.DrawFn, state: State) -> Json:
+    """Draw a state as a document, every third time with some stocks behind the screen.
+
+    Whole stocks are hidden, all but rooftops, or single kinds of piece.
+    """
+    document: Json = dump_state(state)
+    how = draw(st.sampled_from(("full",) * 6 + ("whole", "viewer", "kinds")))
+    random = Random(draw(st.integers(0, 2**32)))
+    players = document["players"]
+    if how == "viewer":
+        viewer = random.choice([None, *(player.color for player in state.players)])
+        document = dump_state(hide(state, viewer))
+    elif how == "whole":
+        for player in random.sample(players, random.randint(1, len(players))):
+            player["stock"] = None
+    elif how == "kinds":
+        for name in random.sample(_STOCKED, random.randint(1, 3)):
+            for player in random.sample(players, random.randint(1, len(players))):
+                player["stock"][name] = None
+    return document
 
 
 # --- Moves ---------------------------------------------------------------------------------------
@@ -287,12 +324,12 @@ def _mutate_array(array: list[Any], name: Any, random: Random) -> None:
 @st.composite
 def _adjudications(draw: st.DrawFn) -> Json:
     state = draw(reachable())
-    return {"state": dump_state(state), "move": draw(near_misses(state))}
+    return {"state": draw(shown(state)), "move": draw(near_misses(state))}
 
 
 @st.composite
 def _positions(draw: st.DrawFn) -> Json:
-    return {"state": dump_state(draw(reachable()))}
+    return {"state": draw(reachable().flatmap(shown))}
 
 
 @st.composite
@@ -313,7 +350,7 @@ def _records(draw: st.DrawFn) -> Json:
     moves: list[Json] = [dump_move(ply.move) for ply in game[first:last]]
     if last < len(game) and draw(st.booleans()):
         moves.append(draw(near_misses(game[last].state)))
-    return {"state": dump_state(game[first].state), "moves": moves}
+    return {"state": draw(shown(game[first].state)), "moves": moves}
 
 
 @st.composite
@@ -357,11 +394,24 @@ def _plays(draw: st.DrawFn) -> str:
     return _written(draw(near_misses(draw(reachable()))))
 
 
+def _canonical(document: Json) -> Json:
+    """Return a state in canonical form, which alone has a notation."""
+    written: Json = dump_state(requests.POSITION.load({"state": document})["state"].state)
+    return written
+
+
+def _in_notation(document: Json) -> str:
+    """Return a state in notation."""
+    return str(write_position(_canonical(document)))
+
+
 FORMATS: Final[dict[str, st.SearchStrategy[str]]] = {
-    "medina-position": reachable().map(lambda state: str(write_position(dump_state(state)))),
+    "medina-position": reachable().flatmap(shown).map(_in_notation),
     "medina-play": _plays(),
     "medina-record": _records().map(
-        lambda record: str(write_record(Record({"state": record["state"]}, record["moves"])))
+        lambda record: str(
+            write_record(Record({"state": _canonical(record["state"])}, record["moves"]))
+        )
     ),
 }
 """Format of a string -> texts in notation, which no fuzzer can guess."""
@@ -392,18 +442,18 @@ def _judged(draw: st.DrawFn) -> dict[str, str]:
     """Draw a position and a move in it, both in notation."""
     state = draw(reachable())
     move = draw(near_misses(state))
-    return {"position": str(write_position(dump_state(state))), "play": _written(move)}
+    return {"position": _in_notation(draw(shown(state))), "play": _written(move)}
 
 
 @st.composite
 def _audited(draw: st.DrawFn) -> dict[str, str]:
     """Draw a position in notation, often an impossible one."""
-    state = dump_state(draw(reachable()))
+    state = draw(reachable().flatmap(shown))
     try:
         text = str(write_position(draw(mutated(state))))
         parse_position(text)
     except (AttributeError, KeyError, TypeError, ValueError):  # it has no notation
-        text = str(write_position(state))
+        text = _in_notation(state)
     return {"position": text}
 
 

@@ -238,6 +238,8 @@ def test_the_description_is_short() -> None:
             content.pop("examples", None)
     for parameter in description["components"]["parameters"].values():
         parameter.pop("example", None)
+        parameter.pop("examples", None)
+    del description["components"]["schemas"]["StateInput"]["examples"]
     description["components"]["examples"] = {}
     bare = len(render(description).encode())
     assert len(committed) / 2 < bare < len(committed)
