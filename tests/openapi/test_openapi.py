@@ -246,6 +246,20 @@ def test_the_description_is_short() -> None:
     assert (len(committed) - bare) * 3 < len(committed)
 
 
+def test_every_example_of_a_position_is_one_of_a_game(
+    client: FlaskClient, description: Description
+) -> None:
+    """Fuzzers begin with the examples, so these pass the audit, in notation and as JSON."""
+    examples = description["components"]["parameters"]["QueryPosition"]["examples"]
+    for name, example in examples.items():
+        answer = client.get("/v1/audits", query_string={"position": example["value"]})
+        assert answer.get_json()["verdict"] == "ok", name
+    assert sum("*" in example["value"] for example in examples.values()) >= 3
+    assert len({example["value"].partition("_")[0] for example in examples.values()}) >= 7
+    (state,) = description["components"]["schemas"]["StateInput"]["examples"]
+    assert client.post("/v1/audits", json={"state": state}).get_json()["verdict"] == "ok"
+
+
 def test_batches_are_described(description: Description) -> None:
     """The operations that take batches, and no others, have both media types, of the same form."""
     ndjson, json = "application/x-ndjson", "application/json"

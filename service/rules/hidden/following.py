@@ -99,7 +99,7 @@ def _outcomes(
     ended = worlds
     kept_before = False
     if move.actions and turn.remaining(board):
-        able, ended = able_and_stuck(end, worlds)
+        able, ended = able_and_stuck(end, worlds, _MOST_WORLDS)
         if able:
             yield _Outcome(True, mover, able)
             kept_before = True
@@ -113,14 +113,14 @@ def _outcomes(
         if room.for_rooftops(board.players[seat]):
             yield _Outcome(False, seat, ended)
             return
-        able = holding_some(ended, end, seat, kinds)
+        able = holding_some(ended, end, seat, kinds, _MOST_WORLDS)
         if able:
             yield _Outcome(False, seat, able)
             kept_before = True
         ended = holding_none(ended, end, seat, kinds)
         if board.players[seat].gates and (seat, GATES) not in state.hidden_numbers:
             handed_in = holding_none(ended, end, seat, _WITH_GATES)
-            kept = kept_before or holding_some(ended, end, seat, _WITH_GATES)
+            kept = kept_before or holding_some(ended, end, seat, _WITH_GATES, 1)
             if handed_in and kept:
                 uncertain_gates.add((seat, GATES))
         if board.config.game_ends_early:

@@ -123,6 +123,8 @@ def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
 def never_binds(step: Step, worlds: Worlds) -> bool:
     """Cheap sufficient test that no obligation forbids anything in these completions."""
     left = turn.remaining(step.board)
+    if not step.board.config.lookahead and left > 1:
+        return True  # only the last action of the turn must be a rooftop
     if any(owing for _, owing in by_others(step, worlds)):
         return False
     return (
@@ -188,7 +190,8 @@ class _Judge:
         if then is None:
             self._ask(poorest, part)
             return
-        if not owing and self.action.piece != "tea_tile":
+        greedy = not lookahead and self.left > 1
+        if (greedy or not owing) and self.action.piece != "tea_tile":
             if not lookahead or self.left == 1:
                 self.findings.legal = self.findings.legal or poorest
                 return

@@ -446,18 +446,27 @@ class _SeveralCells:
         binding = step.board.config.lookahead and left > 1
         self.reach = Reach(step, free) if free and binding else None
         self.exact = left == 2
+        self.last_action = left == 1
+        self.decided: tuple[bool, list[str]] | None = None
         self.sure_if_free = action_cells = step.board.config.board.cells
         if self.reach is not None:
             self.sure_if_free = self.reach.sure_cells(action)
         self.sure = 0 if self.last else self.sure_if_free & action_cells
 
     def decide(self, cell: int) -> tuple[bool, list[str]]:
-        """Return whether some completion allows the piece on a cell, and which rules forbid it."""
-        action = self.action._replace(cell=cell)
+        """Return whether some completion allows the piece on a cell, and which rules forbid it.
+
+        The last action of a turn is a rooftop that is owed or not, wherever it is placed.
+        """
+        if not self.last_action or self.decided is None:
+            self.decided = self._decide(self.action._replace(cell=cell))
+        return self.decided
+
+    def _decide(self, action: Action) -> tuple[bool, list[str]]:
         allowed, rules = False, []
         findings: list[Findings] = []
         if self.free:
-            if cell & self.sure_if_free:
+            if action.cell & self.sure_if_free:
                 allowed = True
             elif self.reach is not None and self.exact:
                 allowed, forbidden = self.reach.decide(self.free, action)

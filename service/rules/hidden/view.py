@@ -15,7 +15,7 @@ from service.rules.state import Action, Player, State
 from .completions import Filling
 from .numbers import BUILDINGS, KINDS, numbers_of, with_numbers
 from .room import Room
-from .worlds import Limit, World, narrowed
+from .worlds import UNLIMITED, Limit, World, narrowed
 
 __all__ = ["Step", "Worlds", "able_and_stuck", "holding_none", "holding_some"]
 
@@ -107,14 +107,18 @@ def holding_none(worlds: Worlds, step: Step, seat: int, kinds: Iterable[int]) ->
     return [world for world in found if world is not None]
 
 
-def holding_some(worlds: Worlds, step: Step, seat: int, kinds: Iterable[int]) -> list[World]:
+def holding_some(
+    worlds: Worlds, step: Step, seat: int, kinds: Iterable[int], enough: int = UNLIMITED
+) -> list[World]:
     """Return the completions in which a player holds a piece of one of these kinds at a step.
 
-    They may occur in several of the worlds returned.
+    They may occur in several of the worlds returned. With ``enough``, so many worlds will do.
     """
     limits = list(step.some(seat, kinds))
-    found = []
+    found: list[World] = []
     for world in worlds:
+        if len(found) >= enough:
+            break
         for limit in limits:
             narrow = narrowed(world, (limit,))
             if narrow is world or narrow == world:
@@ -125,12 +129,15 @@ def holding_some(worlds: Worlds, step: Step, seat: int, kinds: Iterable[int]) ->
     return found
 
 
-def able_and_stuck(step: Step, worlds: Worlds) -> tuple[Worlds, Worlds]:
-    """Return the completions in which the mover can place a piece, and those in which not."""
+def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple[Worlds, Worlds]:
+    """Return the completions in which the mover can place a piece, and those in which not.
+
+    Of the former, ``enough`` worlds will do.
+    """
     if step.room.for_rooftops(step.mover):
         return worlds, ()
     kinds = step.room.kinds()
     return (
-        holding_some(worlds, step, step.seat, kinds),
+        holding_some(worlds, step, step.seat, kinds, enough),
         holding_none(worlds, step, step.seat, kinds),
     )

@@ -59,11 +59,15 @@ class Limit(NamedTuple):
 
 def narrowed(world: World, limits: Iterable[Limit]) -> World | None:
     """Return the fillings of a world within further bounds, None if there are none."""
-    kinds = list(world)
+    kinds = None
     for seat, index, least, most in limits:
-        kind = kinds[index]
+        kind = world[index] if kinds is None else kinds[index]
         if least <= kind.least[seat] and most >= kind.most[seat]:
             continue
+        if least > kind.most[seat] or most < kind.least[seat]:
+            return None
+        if kinds is None:
+            kinds = list(world)
         kinds[index] = kind = Kind(
             _at(kind.least, seat, max(least, kind.least[seat])),
             _at(kind.most, seat, min(most, kind.most[seat])),
@@ -72,7 +76,7 @@ def narrowed(world: World, limits: Iterable[Limit]) -> World | None:
         )
         if not kind.possible():
             return None
-    return tuple(kinds)
+    return world if kinds is None else tuple(kinds)
 
 
 def _at(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
