@@ -26,6 +26,7 @@ from tests.support.wire import MIDDLE, REQUEST, changed
 from tests.wire.test_strictness import MALFORMED, WELL_FORMED
 from tools.openapi import build, render
 from tools.openapi_examples import EXAMPLES as SHOWN
+from tools.openapi_examples import MORE_REQUESTS
 
 Description = dict[str, Any]
 
@@ -211,7 +212,7 @@ def test_every_example_fulfils_its_schema(description: Description) -> None:
 def test_every_answer_has_one_example(description: Description) -> None:
     """Every request and every answer but an image has exactly one; some are in French.
 
-    A request for a game has a second one, since a game in progress looks quite different.
+    A request for a game has more: one to join a game, and games in progress for fuzzers.
     """
     answers = []
     for path, _, operation in operations(description):
@@ -221,8 +222,9 @@ def test_every_answer_has_one_example(description: Description) -> None:
             # Each line of a batch is like the JSON, whose examples are shown.
             without = media_type.startswith("image/") or media_type == "application/x-ndjson"
             shown = _examples(description, content)
-            joining = "JoinRequest" in str(content["schema"])
-            assert len(shown) == (not without) + joining, (path, media_type)
+            games = "JoinRequest" in str(content["schema"])
+            more = len(MORE_REQUESTS["setUpGame"]) if games else 0
+            assert len(shown) == (not without) + more, (path, media_type)
             answers += shown
     texts = [text for example in answers for _, text in walk(example) if isinstance(text, str)]
     assert any("joueur" in text for text in texts)
@@ -313,15 +315,17 @@ def test_links_lead_from_answer_to_request(client: FlaskClient, description: Des
 
 
 def _query(description: Description, operation: Description) -> Description:
-    """Return the examples of the query parameters of an operation."""
+    """Return the first example of each query parameter of an operation."""
     parameters = [
         _resolved(description, parameter) for parameter in operation.get("parameters", ())
     ]
-    return {
-        parameter["name"]: parameter["example"]
-        for parameter in parameters
-        if parameter["in"] == "query" and "example" in parameter
-    }
+    found = {}
+    for parameter in parameters:
+        if parameter["in"] == "query" and "example" in parameter:
+            found[parameter["name"]] = parameter["example"]
+        elif parameter["in"] == "query" and "examples" in parameter:
+            found[parameter["name"]] = next(iter(parameter["examples"].values()))["value"]
+    return found
 
 
 def _filled(expressions: dict[str, str], sources: dict[str, Any]) -> dict[str, str]:

@@ -27,10 +27,10 @@ _TWINS: Final = {
 """An operation: the id of its POST request, its tag, its summary, the schema of its answer."""
 
 
-# Only what leads on in a game has links. Fuzzers start from every operation with links, and can't
-# guess the positions that the others need.
 _LINKS: Final = {
+    "positions": STATE_LINKS,
     "adjudications": STATE_LINKS,
+    "replays": STATE_LINKS,
     "legal-moves": play_links("$request.query.position"),
 }
 

@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from service.web.http import JSON, answer_request
-from service.web.openapi_metadata import Operation, describe
+from service.web.openapi_metadata import STATE_LINKS, Operation, describe
 
 blueprint = Blueprint("positions", __name__)
 
@@ -27,6 +27,7 @@ blueprint = Blueprint("positions", __name__)
         ),
         requests=(requests.ViewRequestSchema,),
         answers={JSON: "Position"},
+        links=STATE_LINKS,
     )
 )
 def read_position() -> Response:

@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from service.web.http import JSON, answer_request
-from service.web.openapi_metadata import Operation, describe
+from service.web.openapi_metadata import STATE_LINKS, Operation, describe
 
 blueprint = Blueprint("replays", __name__)
 
@@ -29,6 +29,7 @@ blueprint = Blueprint("replays", __name__)
             requests.ReplayOfRecordSchema,
         ),
         answers={JSON: "Replay"},
+        links=STATE_LINKS,
     )
 )
 def replay() -> Response:
