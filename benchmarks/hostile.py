@@ -35,6 +35,7 @@ from .measuring import Effort, Measure, Row, in_turns, quotients
 
 __all__ = [
     "KINDS",
+    "LINES",
     "MOST",
     "ROWS",
     "SHAPES",

@@ -1,0 +1,73 @@
+"""Bounded work: no request within the limits takes much more than a usual one, or keeps memory."""
+
+from __future__ import annotations
+
+import cProfile
+import pstats
+from pathlib import Path
+
+import orjson
+import pytest
+import requests
+
+from benchmarks import hostile
+from benchmarks.hostile import LINES, SHAPES, Question, in_a_batch
+from tests.support.serving import serving
+from tests.support.wire import REQUEST
+
+_MIB = 2**20
+
+
+_MOST_CALLS = 400
+"""How many times the function calls of a usual adjudication. Those of the dearest bodies are short:
+in time they take about a third as many (``python -m benchmarks --only hostile``)."""
+
+
+def _calls(question: Question) -> int:
+    """Return the number of function calls that an answer takes once everything is loaded."""
+    hostile.ask(question)
+    with cProfile.Profile() as profile:
+        hostile.ask(question)
+    return int(vars(pstats.Stats(profile))["total_calls"])
+
+
+@pytest.mark.slow
+def test_the_calls_that_a_body_takes_are_bounded() -> None:
+    """Unlike time, the number of calls does not depend on how busy the machine is."""
+    usual = _calls(Question("/v1/adjudications", orjson.dumps(REQUEST)))
+    assert usual > 500
+    found = {shape: _calls(make()) / usual for shape, make in SHAPES.items()}
+    for shape in LINES:
+        found[f"{shape}, a line"] = _calls(in_a_batch(SHAPES[shape]())) / usual
+    assert {shape: times for shape, times in found.items() if times > _MOST_CALLS} == {}
+    assert max(found.values()) > 20
+
+
+def _memory(pid: int, name: str) -> int:
+    """Return a line of a process's status in bytes (Linux only)."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
+    (line,) = (line for line in lines if line.startswith(f"{name}:"))
+    return 1024 * int(line.split()[1])
+
+
+@pytest.mark.slow
+def test_a_worker_takes_64_mib_at_most_and_gives_them_back() -> None:
+    """Of every hostile body, one after the other, three times."""
+    with serving(workers=1) as server:
+
+        def ask(question: Question) -> None:
+            headers = {"Content-Type": question.content_type, "Accept": question.accept or "*/*"}
+            url = server.url + question.address
+            requests.post(url, data=question.content, headers=headers, timeout=60)
+
+        (worker,) = server.workers()
+        ask(Question("/v1/adjudications", orjson.dumps(REQUEST)))
+        before = _memory(worker, "VmRSS")
+        for _ in range(3):
+            for make in SHAPES.values():
+                ask(make())
+        for shape in LINES:
+            ask(in_a_batch(SHAPES[shape]()))
+        assert server.workers() == [worker]
+        assert _memory(worker, "VmHWM") - before < 64 * _MIB
+        assert _memory(worker, "VmRSS") - before < 32 * _MIB
