@@ -17,20 +17,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 from marshmallow import Schema, ValidationError
 
 from schemas import fast_reader, notation, requests
 from schemas.errors import located_errors
 from schemas.joining import JOIN, JoinRequest
+from schemas.limits import MAX_PIXELS, MIN_PIXELS
 from schemas.move import MoveSchema, dump_move
 from schemas.notation import NotationError
 from schemas.requests import GameRequest
 from schemas.state import ParsedState, dump_state
 from schemas.writing.rulings import dump_score
 
-from .diagrams import svg_diagram, text_diagram
+from .diagrams import png_diagram, svg_diagram, text_diagram
 from .rules import scoring, setup
 from .rules.board import BIT, bits, cell_names
 from .rules.hidden import rulings
@@ -38,7 +39,7 @@ from .rules.joining import Joined, Question, join
 from .rules.random_play import play_at_random
 from .rules.reading import Reading, read_off
 from .rules.reasons import Event, Reason
-from .rules.rulesets import RULESETS, OptionValue
+from .rules.rulesets import PLAYER_COLORS, RULESETS, OptionValue
 from .rules.ruling import LegalMoves, Placement, Refusal, Replay, Ruling
 from .rules.scoring import Score
 from .rules.setup import NewGame
@@ -71,6 +72,7 @@ __all__ = [
     "adjudicate",
     "audit",
     "cell_names",
+    "draw_png",
     "draw_svg",
     "draw_text",
     "explain",
@@ -443,15 +445,73 @@ def vocabulary(ruleset: str = "second-edition", language: str = "en") -> dict[st
     return deepcopy(_vocabulary(ruleset, language))
 
 
-def draw_text(state: State, language: str = "en", highlight: Iterable[str] = ()) -> str:
-    """Draw a state as lines of text, with some cells highlighted."""
-    return text_diagram(_state(state), wording_for(language), _cells(highlight))
+class _PictureOptions(TypedDict, total=False):
+    """Options of every picture: see :func:`draw_text`."""
+
+    last: Iterable[str]
+    viewer: str | None
+    cards: bool
 
 
-def draw_svg(state: State, language: str = "en", highlight: Iterable[str] = ()) -> str:
-    """Draw a state as an SVG document, with some cells highlighted."""
-    return svg_diagram(_state(state), wording_for(language), _cells(highlight))
+class _SizedPictureOptions(_PictureOptions, total=False):
+    """Options of pictures with a size."""
+
+    size: int | None
+
+
+def draw_text(
+    state: State,
+    language: str = "en",
+    highlight: Iterable[str] = (),
+    **options: Unpack[_PictureOptions],
+) -> str:
+    """Draw a state as lines of text, with some cells highlighted.
+
+    ``last``: the cells of the last move, to be marked; ``viewer``: a player's colour, for whom the
+    stocks of the others are hidden; ``cards``: False for the board alone.
+
+    Raises:
+        ValueError: A cell or a colour does not exist.
+    """
+    return text_diagram(_state(state), wording_for(language), **_drawn(highlight, options))
+
+
+def draw_svg(
+    state: State,
+    language: str = "en",
+    highlight: Iterable[str] = (),
+    **options: Unpack[_SizedPictureOptions],
+) -> str:
+    """Draw a state as an SVG document; ``size`` is the longer side in pixels.
+
+    The other arguments are those of :func:`draw_text`.
+    """
+    return svg_diagram(_state(state), wording_for(language), **_drawn(highlight, options))
+
+
+def draw_png(
+    state: State,
+    language: str = "en",
+    highlight: Iterable[str] = (),
+    **options: Unpack[_SizedPictureOptions],
+) -> bytes:
+    """Draw a state as a PNG image; the arguments are those of :func:`draw_svg`."""
+    return png_diagram(_state(state), wording_for(language), **_drawn(highlight, options))
+
+
+def _drawn(highlight: Iterable[str], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a picture as the diagrams take them."""
+    viewer, size = options.get("viewer"), options.get("size")
+    if viewer is not None and viewer not in PLAYER_COLORS:
+        raise ValueError(f"no player colour {viewer!r}")
+    if size is not None and not MIN_PIXELS <= size <= MAX_PIXELS:
+        raise ValueError(f"size must be from {MIN_PIXELS} to {MAX_PIXELS}, not {size}")
+    cells = {"highlight": _cells(highlight), "last": _cells(options.get("last", ()))}
+    return {**options, **cells}
 
 
 def _cells(names: Iterable[str]) -> int:
-    return sum({BIT[name] for name in names})
+    wanted = set(names)
+    if unknown := sorted(wanted - BIT.keys()):
+        raise ValueError(f"no cell {unknown[0]!r}")
+    return sum(BIT[name] for name in wanted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from schemas import requests
 from schemas.joining import JOIN
 from schemas.limits import MAX_PLIES
 from service import operations
-from service.diagrams import svg_diagram, text_diagram
+from service.pictures import draw as draw_picture
 from service.rules.rulesets import PLAYER_COLORS, GameConfig
 
 from . import render
@@ -44,7 +44,8 @@ __all__ = ["PROGRAM", "medina"]
 
 PROGRAM: Final = "medina"
 
-_DRAWERS: Final[dict[str, Callable[..., str]]] = {".svg": svg_diagram, ".txt": text_diagram}
+_PICTURES: Final = (".svg", ".png", ".txt")
+"""The endings of files with pictures."""
 
 
 def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
@@ -320,7 +321,7 @@ def batch(console: Console, operation: str, file: str, url: str | None, first: i
 
 
 @medina.command(
-    help=_("Draw a state, as text or as SVG."),
+    help=_("Draw a state, as text, as SVG or as PNG."),
     examples=("medina draw examples/positions/street-through-the-gates.json --highlight E12",),
 )
 @state_argument
@@ -331,30 +332,52 @@ def batch(console: Console, operation: str, file: str, url: str | None, first: i
     default=STDIN,
     type=click.Path(),
     help=_(
-        "Where the picture goes: a file whose name ends in .svg or .txt; by default text to "
+        "Where the picture goes: a file whose name ends in .svg, .png or .txt; by default text to "
         "standard output."
     ),
 )
 @click.option("--highlight", metavar=_("CELLS"), help=_("Cells to mark, separated by commas."))
+@click.option("--last", metavar=_("CELLS"), help=_("The cells of the last move, to be marked."))
+@click.option(
+    "--viewer",
+    metavar=_("COLOUR"),
+    help=_("Hide the stocks of all players but this one."),
+)
+@click.option(
+    "--size", metavar=_("PIXELS"), type=int, help=_("The longer side of an SVG or a PNG.")
+)
+@click.option("--board", is_flag=True, help=_("The board alone, without stocks, tiles and legend."))
 @color_option
 @language_option
 @click.pass_obj
-def draw(console: Console, state: str, output: str, highlight: str | None) -> None:
+def draw(
+    console: Console,
+    state: str,
+    output: str,
+    highlight: str | None,
+    last: str | None,
+    viewer: str | None,
+    size: int | None,
+    board: bool,
+) -> None:
     """Draw a state."""
-    suffix = Path(output).suffix
-    if output != STDIN and suffix not in _DRAWERS:
-        text = _("{file}: the name must end in .svg or .txt")
+    suffix = ".txt" if output == STDIN else Path(output).suffix
+    if suffix not in _PICTURES:
+        text = _("{file}: the name must end in .svg, .png or .txt")
         raise CliError(console.say(text, file=output))
-    members = {
+    members: dict[str, Any] = {
         "state": read_document(state, console).member("state"),
         "highlight": _split_list(highlight),
+        "last": _split_list(last),
+        "cards": not board,
     }
-    content = parse_request(requests.DIAGRAM, members, console).content
-    draw_picture = _DRAWERS[".txt" if output == STDIN else suffix]
-    position = content["state"].state
-    picture = draw_picture(position, console.wording, content["highlight"])
-    if output == STDIN:
-        write_lines(console.paint_diagram(picture, position.config).splitlines())
+    members |= {} if viewer is None else {"viewer": viewer}
+    members |= {} if size is None else {"size": size}
+    parsed = parse_request(requests.DIAGRAM, members, console)
+    picture = draw_picture(parsed, suffix[1:])
+    if output == STDIN and isinstance(picture, str):
+        config = parsed.content["state"].state.config
+        write_lines(console.paint_diagram(picture, config).splitlines())
     else:
         write_file(output, picture, console)
 

@@ -25,14 +25,14 @@ def write_bytes(document: bytes) -> None:
     click.echo(document)
 
 
-def write_file(name: str, text: str, translator: Translator) -> None:
-    """Write a text to a file.
+def write_file(name: str, content: str | bytes, translator: Translator) -> None:
+    """Write a text, or bytes, to a file.
 
     Raises:
         CliError: It can't be written; the cause is in the message.
     """
     try:
-        Path(name).write_text(text, encoding="utf-8")
+        Path(name).write_bytes(content.encode() if isinstance(content, str) else content)
     except (OSError, ValueError) as error:
         raise file_error(name, error, translator) from error
 

@@ -189,19 +189,41 @@ def test_audit_lists_everything_that_is_wrong(medina: Medina) -> None:
 def test_draw_writes_the_diagrams_of_the_service(
     client: FlaskClient, medina: Medina, tmp_path: Path, language: str
 ) -> None:
-    """``draw`` writes the service's pictures: text or SVG by the file's suffix, text to ``-``."""
+    """``draw`` writes the service's pictures: by the file's suffix, and text to ``-``."""
     name = "positions/street-through-the-gates.json"
-    body = {"state": shelf.load(name)["state"], "highlight": ["E12", "E1"]}
-    arguments = ["draw", on_shelf(name), "--highlight", "E12, E1", "--lang", language]
-    for ending, media_type in ((".svg", "image/svg+xml"), (".txt", "text/plain")):
-        drawn = client.post(
-            f"/v1/diagrams?lang={language}", json=body, headers={"Accept": media_type}
-        ).get_data(as_text=True)
-        path = tmp_path / f"board{ending}"
-        assert medina(*arguments, "-o", path) == (0, "", "")
-        assert path.read_text(encoding="utf-8") == drawn
-        if ending == ".txt":
-            assert medina(*arguments) == medina(*arguments, "-o", "-") == (0, drawn, "")
+    asked = {"state": shelf.load(name)["state"], "highlight": ["E12", "E1"]}
+    more = {"last": ["E2"], "viewer": "red", "size": 300}
+    command = ["draw", on_shelf(name), "--highlight", "E12, E1", "--lang", language]
+    media_types = {".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain"}
+    pictures = set()
+    for body, arguments in (
+        (asked, command),
+        (asked | more, [*command, "--last", "E2", "--viewer", "red", "--size", "300"]),
+        (asked | {"cards": False}, [*command, "--board"]),
+    ):
+        for ending, media_type in media_types.items():
+            drawn = client.post(
+                f"/v1/diagrams?lang={language}", json=body, headers={"Accept": media_type}
+            ).data
+            path = tmp_path / f"board{ending}"
+            assert medina(*arguments, "-o", path) == (0, "", "")
+            assert path.read_bytes() == drawn
+            pictures.add(drawn)
+            if ending == ".txt":
+                text = drawn.decode()
+                assert medina(*arguments) == medina(*arguments, "-o", "-") == (0, text, "")
+    assert len(pictures) == 9
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("viewer", "purple"), ("size", "99"), ("size", "1201"), ("last", "Z1")]
+)
+def test_draw_refuses_what_the_service_refuses(medina: Medina, option: str, value: str) -> None:
+    """The message names the option."""
+    name = on_shelf("positions/street-through-the-gates.json")
+    status, out, err = medina("draw", name, f"--{option}", value)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"--{option}: ")
 
 
 def test_an_impossible_position_is_drawn(medina: Medina) -> None:

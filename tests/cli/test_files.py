@@ -57,7 +57,7 @@ def test_errors_of_the_operating_system_have_messages(
     def refuse(*_arguments: object, **_options: object) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(Path, "write_text", refuse)
+    monkeypatch.setattr(Path, "write_bytes", refuse)
     path = tmp_path / "board.svg"
     assert medina("draw", HERE, "-o", path) == (2, "", f"{path}: {cause}\n")
 

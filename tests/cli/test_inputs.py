@@ -134,7 +134,7 @@ def test_unreadable_files_are_reported(medina: Medina, tmp_path: Path, language:
         ["judge", here, tmp_path / "nowhere.json"],
         ["replay", tmp_path],
         ["draw", here, "-o", tmp_path / "nowhere" / "board.svg"],
-        ["draw", here, "-o", tmp_path / "board.png"],
+        ["draw", here, "-o", tmp_path / "board.jpg"],
         ["judge", write(tmp_path / "state.json", shelf.load("positions/tea-break.json")["state"])],
         ["judge", "-", "-"],
         ["new", "--ruleset", "second-edition", "--players", "red,blue", "--option", "gates"],

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -263,3 +264,37 @@ def test_a_cell_named_twice_has_no_notation() -> None:
     assert state.input_problems
     assert medina.write_position(state) is None
     assert medina.write_record(state, ()) is None
+
+
+def test_pictures_are_those_of_the_service(client: FlaskClient) -> None:
+    """With every option, in both languages."""
+    state = medina.read_state(MIDDLE)
+    for language in medina.LANGUAGES:
+        for cards in (True, False):
+            body = {
+                "state": MIDDLE,
+                "highlight": ["C4"],
+                "last": ["C5"],
+                "viewer": "red",
+                "cards": cards,
+                "size": 300,
+            }
+            drawn = [
+                client.post(
+                    f"/v1/diagrams?lang={language}", json=body, headers={"Accept": media_type}
+                ).data
+                for media_type in ("text/plain", "image/svg+xml", "image/png")
+            ]
+            marks: Any = {"highlight": ["C4"], "last": ["C5"], "viewer": "red", "cards": cards}
+            assert medina.draw_text(state, language, **marks).encode() == drawn[0]
+            assert medina.draw_svg(state, language, **marks, size=300).encode() == drawn[1]
+            assert medina.draw_png(state, language, **marks, size=300) == drawn[2]
+
+
+@pytest.mark.parametrize(
+    "options", [{"viewer": "purple"}, {"last": ["Z1"]}, {"size": 99}, {"size": 1201}]
+)
+def test_pictures_refuse_wrong_options(options: Any) -> None:
+    """As the service does."""
+    with pytest.raises(ValueError, match=r"purple|Z1|size"):
+        medina.draw_svg(medina.read_state(MIDDLE), **options)
