@@ -344,7 +344,7 @@ def batch(console: Console, operation: str, file: str, url: str | None, first: i
     help=_("Hide the stocks of all players but this one."),
 )
 @click.option(
-    "--size", metavar=_("PIXELS"), type=int, help=_("The longer side of an SVG or a PNG.")
+    "--size", metavar=_("SIZE"), type=int, help=_("The longer side of an SVG or a PNG, in pixels.")
 )
 @click.option("--board", is_flag=True, help=_("The board alone, without stocks, tiles and legend."))
 @color_option
