@@ -180,7 +180,7 @@ def test_every_setting_that_the_code_reads_is_documented() -> None:
 
 
 def test_the_limits_are_documented_as_they_are() -> None:
-    """Each number of the page is that of the code."""
+    """Each number on the page is the one in the code."""
     found = _configuration()
     defaults = Settings()
     limits = section(PAGE, "Limits")
@@ -197,7 +197,7 @@ def test_the_limits_are_documented_as_they_are() -> None:
         f"| {Worker.RECEIVE_WITHIN:.0f} s |",
         f"| {Worker.FINISH_WITHIN:.0f} s each;",
         f"| {found['keepalive']} s |",
-        f"the open files that it has less {found['_OTHER_FILES']} |",
+        f"its limit of open files less {found['_OTHER_FILES']} |",
         f"| {found['threads']} |",
     ):
         assert limit in limits, limit
