@@ -37,7 +37,7 @@ run: $(RUN_STAMP) ## Start the service on this machine's port 8000 (or: make run
 play: $(RUN_STAMP) ## Play at one terminal, with the referee at the board
 	@exec $(BIN)/python -m service.cli play
 
-# The files of Pyodide come from npm, by the hashes of package-lock.json.
+# The files of Pyodide come from npm, pinned by the hashes in package-lock.json.
 OFFLINE := deploy/offline
 PACK := $(OFFLINE)/pack/package.json
 
@@ -151,7 +151,7 @@ sbom: $(TEST_STAMP) ## List the packages of the image as CycloneDX, in build/sbo
 	$(BIN)/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml \
 		--mc-type application --output-reproducible --output-file $(SBOM)
 
-# Strict: without it, a package of which the advisory service knows nothing would pass.
+# Strict: without it, a package unknown to the advisory service would pass.
 .PHONY: audit
 audit: $(TEST_STAMP) ## Look for known vulnerabilities in every locked package; needs the network
 	$(BIN)/pip-audit --strict --require-hashes --disable-pip --progress-spinner off \

@@ -1,7 +1,7 @@
 """What a question costs in processor time: ``python -m benchmarks.costs``.
 
 A worker under gunicorn answers late states of games of three players, all different, over
-connections that stay open. The time is the processor's, so other programs disturb it little.
+connections that stay open. It measures processor time, which other programs hardly affect.
 """
 
 from __future__ import annotations
@@ -100,11 +100,11 @@ _ASKED: Mapping[str, tuple[Ask, Mapping[str, str]]] = {
 
 
 def main() -> int:
-    """Print milliseconds of a processor for each kind of question."""
+    """Print the processor time of each kind of question, in milliseconds."""
     for name, (ask, environment) in _ASKED.items():
         with Server(SERVICE, environment=environment) as server:
             connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
-            ask(connection)  # fills the caches of the program, not of states
+            ask(connection)  # fills the program's caches, but not those of states
             begun = server.cpu()
             asked = ask(connection)
             print(f"{name:34} {(server.cpu() - begun) * 1000 / asked:7.2f} ms")

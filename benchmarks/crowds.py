@@ -68,14 +68,14 @@ def _burst(connections: int) -> Measurement:
 
 
 def _most_expensive() -> list[Request]:
-    """Return the most expensive ordinary questions: a whole game, and legal moves, explained."""
+    """Return the most expensive ordinary questions: a whole game, and legal moves with refusals."""
     game = {**records.load("game"), "include": ["positions", "scores"]}
     legal = {**records.load("worst/legal-moves")["request"], "explain": True}
     return [Request("/v1/replays", game), Request("/v1/legal-moves", legal)]
 
 
 def _latencies(over: Event, ask: Callable[[], None]) -> list[float]:
-    """Return how long a question took, again and again until the end, in seconds."""
+    """Ask a question repeatedly until the end; return the latencies in seconds."""
     found = []
     while not over.wait(0.01):
         begin = time.perf_counter()

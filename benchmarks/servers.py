@@ -50,7 +50,7 @@ class Server:
     def __enter__(self) -> Self:
         command = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
         command += ["--bind", f"127.0.0.1:{self.port}", "--workers", str(self.workers)]
-        # Workers are not renewed, as their processor time is measured.
+        # Workers are not replaced, since their processor time is measured.
         command += ["--max-requests", "0", "--log-level", "warning", *self.arguments, self.app]
         begin = time.perf_counter()
         logged = "MEDINA_ACCESS_LOG" in self.environment
@@ -128,7 +128,7 @@ class Server:
 
 
 class Proxy:
-    """HAProxy as ``deploy`` configures it, in front of one instance; all ends with the block."""
+    """HAProxy as ``deploy`` configures it, in front of one instance; both end with the block."""
 
     def __init__(self, instance: int) -> None:
         self.port = _free_port()

@@ -113,8 +113,8 @@ if _descriptors < 2 * _OTHER_FILES:
     _refuse(f"At least {2 * _OTHER_FILES} open files are needed (ulimit -n), not {_descriptors}")
 worker_connections = min(1000, _descriptors - _OTHER_FILES)
 threads = min(64, worker_connections // 2)
-# How long a thread computes before another that waits may go on, in seconds. With Python's default
-# of 5 ms, answers that need little time wait long beside rulings.
+# How long a thread computes before a waiting one may run, in seconds. With Python's default of 5
+# ms, quick answers wait a long time beside rulings.
 sys.setswitchinterval(0.001)
 # Load the application before forking: workers share its memory, and an error in it stops gunicorn
 # instead of making workers fail repeatedly.
@@ -180,7 +180,7 @@ if Settings.from_environment().metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.
 
 
 class _Logger(Logger):
-    """gunicorn's logger, whose lines are like those of the service from the first one on."""
+    """gunicorn's logger, with the service's format from the first line on."""
 
     def setup(self, cfg: Any) -> None:
         super().setup(cfg)
@@ -191,7 +191,7 @@ logger_class = _Logger
 
 
 def child_exit(server: Any, worker: Any) -> None:
-    """Count a worker that has ended, in whatever way, no longer among the others."""
+    """Stop counting a worker that has ended, however it ended."""
     balance.withdraw(worker.age)
 
 

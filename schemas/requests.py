@@ -212,8 +212,8 @@ class GameRequestSchema(StrictSchema):
 class Replay(NamedTuple):
     """A record: its starting point and its moves.
 
-    ``include`` are the parts of :data:`REPLAY_PARTS` that are wanted; ``events``: whether events
-    are.
+    ``include`` are the parts of :data:`REPLAY_PARTS` that are wanted; ``events`` says whether
+    events are wanted.
     """
 
     begin: GameRequest | ParsedState

@@ -333,7 +333,7 @@ def _new_game(document: Mapping[str, Any]) -> NewGame:
 
 
 def join_game(document: Mapping[str, Any]) -> Joined:
-    """Return the state of a game in progress, or what the table must still tell of it.
+    """Return the state of a game in progress, or what its players must still say about it.
 
     ``document`` is a request to ``POST /v1/games`` with a ``board``. If no game can have come to
     that board, the result's ``reasons`` say why. If its ``state`` is None without reasons, one of

@@ -239,7 +239,7 @@ def _reading(state: State | None, wording: Wording) -> Document:
 
 
 def game(parsed: ParsedRequest) -> Answer:
-    """Set up a game and play the first plies where they are asked for, or join one in progress."""
+    """Set up a game and play the plies requested, or join one in progress."""
     if isinstance(parsed.content, JoinRequest):
         return _join(parsed, parsed.content)
     request: requests.GameRequest = parsed.content

@@ -1,6 +1,6 @@
-"""Problem documents (RFC 9457): what the service answers where it can't answer a request.
+"""Problem documents (RFC 9457): what the service returns if it can't answer a request.
 
-Nothing here knows HTTP's headers or a web framework, so the referee in a browser answers the same.
+Nothing here knows HTTP's headers or a web framework, so the referee in a browser returns the same.
 """
 
 from __future__ import annotations

@@ -400,7 +400,7 @@ def _merge_equal_components(description: dict[str, Any]) -> None:
 
 
 def _share_links(description: dict[str, Any]) -> None:
-    """Write a link that several answers have once, as a component with the link's name."""
+    """Write a link that several answers share as one component with the link's name."""
     answers = [
         operation["responses"]["200"]
         for path in description["paths"].values()

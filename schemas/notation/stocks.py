@@ -112,8 +112,8 @@ def _write_player(
 ) -> str | None:
     """Return a stock.
 
-    ``rooftops_left`` follows from the board; ``hidden`` says that everything behind the screen is.
-    Cached, because a move changes only one stock.
+    ``rooftops_left`` follows from the board; ``hidden`` says that everything behind the screen is
+    hidden. Cached, because a move changes only one stock.
     """
     *counts, rooftops = numbers
     text = "".join(map(_digit, buildings))

@@ -77,7 +77,7 @@ def refused_game(answer: Answer, console: Console) -> Iterator[str]:
 
 
 def questions(answer: Answer, console: Console) -> Iterator[str]:
-    """Yield what a table must still tell of a game: where each answer goes, and which there are."""
+    """Yield what players must still say about a game: where each answer goes, and the options."""
     for question in answer["questions"]:
         yield from wrapped(question["message"], "- ", "  ")
         options = [json.dumps(option, ensure_ascii=False) for option in question["options"]]

@@ -23,7 +23,7 @@ def publish(worker: int, connections: int) -> None:
 
 
 def withdraw(worker: int) -> None:
-    """Tell the others that a worker takes no connections any more, or has ended."""
+    """Tell the others that a worker no longer accepts connections, or has ended."""
     _shared[worker % _SLOTS] = 0
 
 

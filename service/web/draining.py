@@ -1,4 +1,4 @@
-"""Draining: the time between the signal to stop and the stop, in which proxies switch away.
+"""Draining: the time between the signal to stop and the stop, in which proxies switch over.
 
 gunicorn's master process sees the signal first. It raises a flag that all workers read, so
 ``/readyz`` answers 503, and passes the signal on to gunicorn only after some seconds.

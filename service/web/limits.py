@@ -28,7 +28,7 @@ _MINUTE: Final = 60.0
 
 
 class SharedLimits:
-    """How much is left of the limit of each owner: it fills up over a minute.
+    """How much is left of the limit of each owner: it refills over a minute.
 
     It has room for 4,096 owners. If there is none left, an owner takes the place of the one whose
     last request is oldest; a minute without requests means that a limit is full again.
@@ -59,7 +59,7 @@ class SharedLimits:
         return 0 if granted else max(1, ceil((1 - left) / rate))
 
     def _find(self, name: bytes, limit: int, now: float) -> tuple[int, float, float]:
-        """Return where an owner's numbers are, what was left and when; all of it for a new one."""
+        """Return where an owner's numbers are, what was left and when; a new owner has it all."""
         first = int.from_bytes(name, "big")
         oldest, longest_ago = 0, now + 1
         for probe in range(_PROBES):

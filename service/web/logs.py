@@ -1,4 +1,4 @@
-"""Logs on standard error: lines for people, or JSON. No line holds anything of a request's body."""
+"""Logs on standard error: lines for people, or JSON. No line holds any part of a request's body."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Tracing with OpenTelemetry, where the operator wants it; needs the extra ``tracing``.
 
-Each request is a span, and so is a batch. A span holds what the access log holds and nothing of a
-record: instrumentation that writes down queries would write down positions. The SDK reads where
+Each request is a span, and so is a batch. A span holds what the access log holds and nothing from a
+record: automatic instrumentation would record queries, and with them positions. The SDK reads where
 spans go, and how many are sampled, from its own variables (``OTEL_...``).
 """
 

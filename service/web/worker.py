@@ -1,7 +1,7 @@
 """The gunicorn worker: threads, and deadlines for slow clients.
 
-By itself, gunicorn 27 waits for a client as long as it sends a byte now and then, and does nothing
-else while it closes a connection, which takes up to two seconds.
+On its own, gunicorn 27 waits for a client as long as the client sends a byte now and then, and
+blocks for up to two seconds while it closes a connection.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class JoinedSocket:
             self._head = None
 
     def __getattr__(self, name: str) -> Any:
-        """Do everything else as the socket itself does."""
+        """Leave everything else to the socket."""
         return getattr(self._sock, name)
 
 
@@ -193,8 +193,9 @@ class Worker(ThreadWorker):
     def accept(self, listener: Any) -> None:
         """Accept the connections in the queue, up to this worker's share; in the main loop.
 
-        Where no file is left, or another worker has fewer connections, leave them in the queue.
-        gunicorn accepts one at a time, and then waits for its turn among the threads that compute.
+        If no file descriptor is left, or another worker has fewer connections, leave them in the
+        queue. gunicorn accepts one at a time, and then waits for its turn among the threads that
+        compute.
         """
         before = -1
         while before < self.nr_conns < self.worker_connections:

@@ -1,4 +1,4 @@
-"""What is left open because the table does not tell it, in English."""
+"""The sentences about what can't be known, in English."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def _check_compose(path: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.slow
 def test_compose_fits_its_specification() -> None:
-    """Without a field that the specification does not know."""
+    """It has no field that the specification does not know."""
     checked = _check_compose(COMPOSE)
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
@@ -148,7 +148,7 @@ def test_compose_and_kubernetes_set_what_the_service_reads() -> None:
 
 
 def test_compose_mounts_files_that_exist_and_passes_on_what_is_documented() -> None:
-    """A path with a mistake would become an empty directory."""
+    """For a mistyped path, Docker would mount an empty directory."""
     (compose,) = _documents(COMPOSE)
     mounts = [
         mount for service in compose["services"].values() for mount in service.get("volumes", ())

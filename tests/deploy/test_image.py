@@ -206,7 +206,7 @@ def test_nothing_can_be_written(image: Image) -> None:
 
 
 def test_there_is_no_pip_inside(image: Image) -> None:
-    """Neither are the module and the wheels from which Python would install it."""
+    """Nor are the module and the wheels from which Python would install it."""
     for module in ("pip", "ensurepip", "setuptools"):
         assert "ModuleNotFoundError" in _in(image, "python", "-c", f"import {module}").stderr
     found = [

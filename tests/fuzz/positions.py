@@ -377,7 +377,7 @@ def _games(draw: st.DrawFn) -> Json:
 
 @st.composite
 def _joined(draw: st.DrawFn) -> Json:
-    """Draw the board of a game in progress; in some of them a tile or tea is not the true one."""
+    """Draw the board of a game in progress; in some of them a tile or the tea is wrong."""
     state = dump_state(draw(reachable()))
     random = Random(draw(st.integers(0, 2**32)))
     request = forgotten(state, random)

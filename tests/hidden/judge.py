@@ -128,7 +128,7 @@ class Judge:
         self.counts["uncertain reasons left out"] += len(every - set(given))
 
     def _instead(self, here: Any, state: Json, every: Sequence[Json], answer: Json) -> None:
-        """Judge what a refused player can do instead, says the answer: it is legal everywhere."""
+        """Judge what the answer says can be done instead: it is legal in every completion."""
         actions = here[1]
         reason = answer["reasons"][0]
         index = reason["action"]

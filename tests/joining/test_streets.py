@@ -104,7 +104,7 @@ def _board(random: Random) -> frozenset[Cell]:
 
 
 def _compare(boards: int, seed: int) -> Counter[int]:
-    """Compare the readings of random sets of merchants; return how many have how many."""
+    """Compare the readings of random sets of merchants; count them by number of readings."""
     random, met = Random(seed), Counter[int]()
     for number in range(boards):
         free, isolated = _board(random), number % 4 == 3

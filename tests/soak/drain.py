@@ -34,9 +34,9 @@ CUT_OFF, NOT_CONNECTED = "cut off", "not connected"
 
 
 class Clients:
-    """Clients on kept connections, and what became of their requests.
+    """Clients on keep-alive connections, and what became of their requests.
 
-    A client ends where nobody accepts its connection: the instance has stopped.
+    A client ends when nobody accepts its connection: the instance has stopped.
     """
 
     def __init__(self, port: int, asked: Sequence[Line], number: int = _CLIENTS) -> None:
@@ -91,7 +91,7 @@ def _ready(port: int) -> int:
 
 
 def _alone(folder: Path, asked: Sequence[Line]) -> Counter[str]:
-    """Return what clients of a single instance see, and what ``/readyz`` said to the end."""
+    """Return what clients of a single instance see, and what ``/readyz`` said until the end."""
     instance = Instance(folder / "alone.log")
     instance.start()
     clients = Clients(instance.port, asked)

@@ -1,4 +1,4 @@
-"""Every question that a client asks in the recorded games, to compare those who answer them."""
+"""Every question that a client asks in the recorded games, to compare two ways of answering."""
 
 from __future__ import annotations
 

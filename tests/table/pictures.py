@@ -1,6 +1,6 @@
 """Draw the main screens of the page into ``docs/pictures/table``: ``make pictures``.
 
-Each screen is drawn on a phone and on a desk, light and dark. It needs Chromium.
+Each screen is drawn on a phone and on a desktop, in light and dark mode. It needs Chromium.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lighthouse, from npm, looks at the page with the Chromium of this machine."""
+"""Lighthouse, from npm, audits the page in the Chromium of this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the service gives browsers for times without a network: the pack and the service worker."""
+"""What the service gives browsers for use without a network: the pack and the service worker."""
 
 from __future__ import annotations
 
@@ -126,8 +126,8 @@ def test_build_is_never_kept(with_pack: FlaskClient) -> None:
 
 
 def test_service_worker_says_what_to_keep(with_pack: FlaskClient) -> None:
-    """Its first line lists the files of its build, all of which are served; it stands for the
-    page, is revalidated each time, and loads nothing.
+    """Its first line lists the files of its build, all of which are served; its scope includes the
+    page, it is revalidated each time, and it loads nothing.
     """
     response = with_pack.get("/table/worker.js")
     assert response.mimetype == "text/javascript"

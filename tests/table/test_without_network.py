@@ -253,8 +253,8 @@ def test_busy_and_old_services_leave_rulings_to_the_pack(
 def test_new_build_takes_over_when_the_page_is_loaded_again(
     driver: Chrome, with_pack: FaultyProxy, service_without_pack: str
 ) -> None:
-    """An open page goes on with another build of the service. Loaded again it is the new build's,
-    which opens without a network from then on.
+    """An open page continues with a service of another build. When it is loaded again, it is the
+    new build's page, which opens without a network from then on.
     """
     person = _at_the_table(driver, with_pack)
     person.sees(READY["en"])

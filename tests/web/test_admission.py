@@ -251,7 +251,7 @@ def test_bursts_of_connections_spread_over_the_workers() -> None:
 
 
 def test_a_worker_knows_the_fewest_connections_of_the_others() -> None:
-    """Until they end; numbers of workers may be large."""
+    """A worker that has ended no longer counts; a worker's number may be large."""
     try:
         assert balance.fewest_of_others(1) is None
         balance.publish(1, 5)

@@ -52,7 +52,7 @@ def _memory(pid: int, name: str) -> int:
 
 @pytest.mark.slow
 def test_a_worker_takes_64_mib_at_most_and_gives_them_back() -> None:
-    """Of every hostile body, one after the other, three times."""
+    """Every hostile body is sent, one after the other, three times."""
     with serving(workers=1) as server:
 
         def ask(question: Question) -> None:

@@ -121,7 +121,7 @@ def test_a_limit_that_is_changed_keeps_its_share(
 def test_more_owners_than_there_is_room_for_are_still_limited(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The newest ones at least; whoever has not asked for longest makes room."""
+    """The newest ones are; the owner whose last request is oldest makes room."""
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     shared = limits.SharedLimits()

@@ -57,10 +57,10 @@ class Saver:
             self._write(self.file, game)
 
     def rescue(self, game: Game) -> str | None:
-        """Save the game somewhere if it is not on disk; return the file, or None if it was there.
+        """Save the game somewhere if it is not on disk; return the file, None if it was saved.
 
         Raises:
-            CliError: It can be written nowhere.
+            CliError: It can't be written anywhere.
         """
         if self.is_saved(game):
             return None

@@ -194,7 +194,7 @@ def _merchants(
 ) -> Kind:
     """Return the bounds of merchants if tower merchants were won in this way.
 
-    Who has handed in gates has placed every merchant that they held until then.
+    A player who has handed in gates had placed every merchant that they held until then.
     """
     config, players = board.config, board.players
     on_tiles = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0

@@ -29,7 +29,7 @@ _WITH_GATES = [kind for kind in BEHIND if kind != GATES]
 
 
 class Following(NamedTuple):
-    """The state after a move, its events, what is unknown about it, and other states it may be."""
+    """The state after a move, its events, what is unknown about it, and other possible states."""
 
     state: State
     events: tuple[Event, ...]

@@ -1,4 +1,4 @@
-"""The referee where stocks are behind the screen: what holds in every completion, and what may be.
+"""The referee where stocks are behind the screen: what holds in every completion, and in some.
 
 Full states go to :mod:`service.rules.referee` unchanged. For a hidden state that referee rules on a
 few completions (:mod:`.judging`); what it says of them is combined here.

@@ -22,7 +22,7 @@ __all__ = ["HiddenState", "hide", "with_hidden_numbers"]
 
 
 class HiddenState(State):
-    """A state with hidden numbers. Each of them is 0 in its player's stock, which means nothing."""
+    """A state with hidden numbers. In the stocks each of them is 0, a placeholder."""
 
     __slots__ = ("_hidden_numbers", "worlds")
 

@@ -112,7 +112,7 @@ def holding_some(
 ) -> list[World]:
     """Return the completions in which a player holds a piece of one of these kinds at a step.
 
-    They may occur in several of the worlds returned. With ``enough``, so many worlds will do.
+    They may occur in several of the worlds returned. The search stops after ``enough`` worlds.
     """
     limits = list(step.some(seat, kinds))
     found: list[World] = []
@@ -130,9 +130,9 @@ def holding_some(
 
 
 def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple[Worlds, Worlds]:
-    """Return the completions in which the mover can place a piece, and those in which not.
+    """Return the completions in which the mover can place a piece, and those in which they can't.
 
-    Of the former, ``enough`` worlds will do.
+    The search for the former stops after ``enough`` worlds.
     """
     if step.room.for_rooftops(step.mover):
         return worlds, ()

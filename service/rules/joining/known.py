@@ -47,10 +47,10 @@ class KnownGame(NamedTuple):
     in ``hidden`` (pairs of seat and kind), tea tiles, neutral and blocking rooftops of seats that
     are not in ``tea``, ``neutral`` and ``blocking``, holders of palace tiles and tower tiles not in
     ``palace_tiles`` and ``tower_tiles``, merchants on towers, supplies beside the board, and the
-    turn's number unless it is ``numbered``. ``merchants`` are those that stand in no
-    street of the state (a bitboard). ``claims`` are cells of rooftops in the order in which they
-    were placed; it is not known when the others were. ``strangers`` are colours that the request
-    mentions and that do not play.
+    turn's number unless it is ``numbered``. ``merchants`` are those that stand in no street of the
+    state (a bitboard). ``claims`` are cells of rooftops in the order in which they were placed; it
+    is not known when the others were. ``strangers`` are colours that the request mentions but that
+    do not play.
     """
 
     state: State

@@ -2,7 +2,7 @@
 
 The page is a program of its own that runs in the browser and asks this service. Its files stand
 below an address that names the build, so browsers keep them for good and never mix two builds. With
-the offline pack, the page goes on where the service is out of reach.
+the offline pack, the page keeps working while the service is out of reach.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def service_worker() -> Response:
     response = Response(script, mimetype=_TYPES[".js"])
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = POLICY
-    # It stands for the page as well, which has no slash at its end.
+    # Its scope includes the page itself, whose address does not end with a slash.
     response.headers["Service-Worker-Allowed"] = "../table"
     return response
 
@@ -130,7 +130,7 @@ def _build() -> str:
 
 
 def _kept() -> dict[str, Any]:
-    """Return what a browser keeps for times without a network: the page's files and the pack."""
+    """Return what a browser keeps for use without a network: the page's files and the pack."""
     pack = _pack()
     return {
         "build": _build(),

@@ -1,4 +1,4 @@
-// Decides who answers: the service while it is in reach, otherwise the referee on this device.
+// Decides who answers: the service while it is reachable, otherwise the referee on this device.
 
 /** @import { Question, Reply } from "./types" */
 
@@ -182,7 +182,7 @@ export class Connection {
     this.#changed();
   }
 
-  /** Check whether the service is in reach again. */
+  /** Check whether the service is reachable again. */
   async look() {
     if (!this.away && !this.other) return;
     clearTimeout(this.#probe);
