@@ -42,7 +42,7 @@ OFFLINE := deploy/offline
 PACK := $(OFFLINE)/pack/package.json
 
 .PHONY: offline
-offline: $(PACK) ## Build the pack with which the page at /table rules without a network (needs npm)
+offline: $(PACK) ## Build the pack that lets the page at /table work without a network (needs npm)
 
 $(PACK): $(OFFLINE)/package-lock.json $(OFFLINE)/pack.py | $(RUN_STAMP)
 	npm ci --prefix $(OFFLINE) --no-audit --no-fund

@@ -27,7 +27,7 @@ def write_walls(board: Mapping[str, Any], config: GameConfig) -> str | None:
     """Return the walls and gates of a board document.
 
     None if a wall piece is in no arm, a gate is at the end of no arm, a side has two gates, or a
-    piece is elsewhere.
+    piece is not on a wall cell.
     """
     walls, gates = sum(map(_bit, board["walls"])), sum(map(_bit, board["gates"]))
     if (walls | gates) & ~config.board.wall_cells or walls & gates:

@@ -52,7 +52,7 @@ def new_game(
 ) -> NewGame:
     """Return the first state of a game.
 
-    ``well`` and ``merchant`` are bits of cells, 0 where the table has not chosen. Without cells and
+    ``well`` and ``merchant`` are bits of cells, 0 where none is chosen. Without cells and
     without a seed, games of the first edition begin in the set-up, and the second edition's cells
     are drawn at random.
     """
@@ -100,7 +100,7 @@ def new_game(
 def _input_problems(
     config: GameConfig, well: int, merchant: int, values: Sequence[int]
 ) -> list[Reason]:
-    """Return what is wrong with the cells and tower values that the table has chosen."""
+    """Return what is wrong with the cells and tower values that were chosen."""
     reasons = []
     if well and not config.well:
         params = {"cell": NAME[well], "ruleset": config.ruleset.id}

@@ -2,8 +2,8 @@
 
 The service is pure, so an answer depends only on the question and on the code that answers it. An
 entity tag is made from these, not from the answer, so a client that has the answer gets its 304
-without computing the answer again. A tag is given only with a 200, and the same question then
-always gets a 200.
+without a second computation. A tag is given only with a 200, and the same question then always gets
+a 200.
 """
 
 from __future__ import annotations

@@ -125,7 +125,7 @@ def count_answer(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
 
 
 def count_wait(seconds: float, waiting: int) -> None:
-    """Count a request that had to wait; ``waiting`` are those who still do."""
+    """Count a request that had to wait; ``waiting`` is how many still do."""
     _WAITS.observe(seconds)
     _WAITING.set(waiting)
 

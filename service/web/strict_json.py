@@ -62,10 +62,10 @@ def check(body: bytes, value: Any) -> None:
         written = orjson.dumps(value)
     except orjson.JSONEncodeError as error:  # orjson writes fewer levels than it reads
         raise NotJsonError("too_deep") from error
-    # Of equal keys orjson keeps the last. Then the value, written again, has fewer colons than the
+    # orjson keeps the last of equal keys, so the value, written again, has fewer colons than the
     # document. Escapes can hide colons, so a document with escapes is read again by the standard
-    # library. orjson also accepts fractions of any length. A number that is too long puts eight
-    # characters of a number in a row among every 38th byte; other text hardly ever does.
+    # library. orjson also accepts fractions of any length. In a sample of every 38th byte, a number
+    # that is too long leaves eight characters of a number in a row; other text hardly ever does.
     if b"\\" in body or _EIGHT_OF_A_NUMBER.search(body[::_STRIDE]):
         read_checked(body)
     elif written.count(b":") != body.count(b":"):

@@ -51,8 +51,8 @@ _WITH_BODY: Final = re.compile(rb"\r\ncontent-length: *[1-9]", re.IGNORECASE)
 class _Exchange:
     """A request that is being served: when it began or last made progress, on the monotonic clock.
 
-    ``receiving`` is false while the server computes and writes answers in between two reads, and
-    ``streamed`` is true once there are such.
+    ``receiving`` is false while the server computes and writes answers between two reads.
+    ``streamed`` is true once the body is read that way.
     """
 
     since: float

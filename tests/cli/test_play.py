@@ -358,7 +358,7 @@ def test_files_without_a_game_are_refused(medina: Medina, document: Any, message
 
 
 def test_records_with_an_illegal_move_are_refused(medina: Medina) -> None:
-    """A saved game that somebody has spoilt is refused with the move that is illegal."""
+    """A saved game that somebody has altered is refused with the move that is illegal."""
     record = shelf.load(GAMES[0])
     del record["moves"][3]
     refused = medina("play", write(Path("game.json"), record))
@@ -404,7 +404,7 @@ def test_an_unwritable_folder_sends_the_game_to_the_home_folder(
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_signals_save_the_game(tmp_path: Path, number: signal.Signals) -> None:
-    """Interrupted, ended or hung up on, the game is saved; the exit status is 130."""
+    """On an interrupt, SIGTERM or a hang-up the game is saved; the exit status is 130."""
     process = started("play", *FLAGS, stdin=subprocess.PIPE, folder=tmp_path)
     assert process.stdin is not None
     assert process.stdout is not None

@@ -284,7 +284,7 @@ def test_a_game_that_cannot_be_played_has_no_notation(change: Json) -> None:
 
 
 def test_a_request_with_nulls_and_defaults_is_written_as_one_without() -> None:
-    """The canonical request says only what the table has chosen."""
+    """The canonical request says only what the players have chosen."""
     request = GAME | {
         "ruleset": {"id": "second-edition", "options": {"well": True}},
         "seed": None,

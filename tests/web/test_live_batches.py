@@ -64,8 +64,8 @@ def _await_open_files(server: Server, number: int) -> None:
 def test_a_line_can_be_sent_once_the_answer_to_the_last_is_read(
     server: Server, chunked: bool
 ) -> None:
-    """No answer waits for a further line, or for a buffer to fill: also short lines are answered
-    at once, whatever pieces they arrive in. The headers come before anything was sent.
+    """No answer waits for a further line, or for a buffer to fill: even short lines are answered at
+    once, whatever pieces they arrive in. The headers come before anything is sent.
     """
     lines = [SHORT if number % 2 else LINE for number in range(20)] + [SHORT, LINE, SHORT]
     length = None if chunked else sum(map(len, lines)) - 1

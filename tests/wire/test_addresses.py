@@ -269,8 +269,8 @@ def test_errors_are_in_the_language_asked_for(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_no_beginning_of_a_question_is_a_question(client: FlaskClient, name: str) -> None:
-    """A link whose end was cut off is noticed, wherever it was cut in its notation."""
+def test_a_truncated_address_is_refused(client: FlaskClient, name: str) -> None:
+    """A link whose end was cut off gets a 422, wherever its notation was cut."""
     query = EXAMPLES[name]
     parameter = "record" if "record" in query else "position"
     text = query[parameter]

@@ -115,8 +115,8 @@ def test_an_action_too_many_says_that_all_are_used() -> None:
     assert "car Rouge a déjà joué ses 2 actions." in explained(state, "wall C1, wall D1", "fr")
 
 
-def test_a_merchant_that_could_go_on_from_two_ends_is_asked_from_which() -> None:
-    """That is a question, not an impossibility."""
+def test_an_ambiguous_merchant_is_asked_about() -> None:
+    """If it could continue from two ends, the explanation asks which, and does not say “can’t”."""
     case = EXAMPLES["merchant.which_end"].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)

@@ -65,8 +65,8 @@ def key_of(reason: Reason) -> ReasonKey:
 class Findings:
     """What the referee said of an action in the completions that it was asked about.
 
-    ``legal`` is a completion in which it is legal. ``broken`` holds for each completion in which it
-    is not the reasons. ``unsure`` is set where other completions may differ from all of these.
+    ``legal`` is a completion in which it is legal. ``broken`` holds the reasons of each completion
+    in which it is illegal. ``unsure`` is set where other completions may differ from all of these.
     """
 
     legal: Filling | None = None

@@ -201,7 +201,7 @@ export class Table {
   }
 
   /**
-   * Go on from a position that nobody has followed.
+   * Continue from a position whose earlier moves are unknown.
    *
    * @param {string} position
    */
@@ -239,7 +239,7 @@ export class Table {
   }
 
   /**
-   * Take over what another tab has made of the game. What this one did besides can be redone.
+   * Take over what another tab has made of the game. What this one did meanwhile can be redone.
    *
    * @returns {Promise<void>}
    */

@@ -57,7 +57,7 @@ async function settle() {
   for (let step = 0; step < 20; step += 1) await Promise.resolve();
 }
 
-test("the service answers while it is in reach", async () => {
+test("the service answers while it is reachable", async () => {
   const { service, local, said, connection } = setUp({ kept: true });
   assert.equal((await connection.ask(QUESTION)).text, "service");
   assert.deepEqual([service.asked, local.started, said], [1, 0, []]);
@@ -88,7 +88,7 @@ test("with the pack the same question is answered here, and later ones do not as
   assert.equal(connection.starting, false);
 });
 
-test("the service is looked for until it is back", async (t) => {
+test("the service is checked until it is back", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, connection } = setUp({ kept: true });
   service.answer = down;
@@ -149,7 +149,7 @@ test("a service of another build that refuses leaves the question to the pack of
   assert.equal((await connection.ask(QUESTION)).text, "service");
 });
 
-test("a service of another build that refuses is told, where there is no pack", async () => {
+test("a service of another build that refuses is reported if there is no pack", async () => {
   const { service, connection } = setUp();
   service.answer = answers(404);
   service.version = async () => "b2";
@@ -157,7 +157,7 @@ test("a service of another build that refuses is told, where there is no pack", 
   assert.equal(connection.other, true);
 });
 
-test("a slow answer is told after a second, and counts", async (t) => {
+test("a slow answer is reported after a second, and counts", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, local, connection } = setUp({ kept: true });
   let answer;
@@ -177,7 +177,7 @@ for (const [kept, patience] of [
   [true, 5000],
   [false, 15_000],
 ]) {
-  test(`a service that hangs is given up after ${patience} ms ${kept ? "with" : "without"} the pack`, async (t) => {
+  test(`a service that hangs is abandoned after ${patience} ms ${kept ? "with" : "without"} the pack`, async (t) => {
     t.mock.timers.enable({ apis: ["setTimeout"] });
     const { service, connection } = setUp({ kept });
     service.answer = hanging;

@@ -100,7 +100,7 @@ test("a new game takes its first pieces from a state", () => {
   assert.deepEqual(Object.keys(bare.game), ["ruleset", "players", "tower_values"]);
 });
 
-test("moves are grouped by turns, also one that is not over", () => {
+test("moves are grouped by turns, even one that is not over", () => {
   const step = (...types) => ({ notation: "", events: types.map((type) => ({ type })) });
   const steps = [
     step("piece_placed"),

@@ -41,7 +41,7 @@ test("where room is short the game comes before what can be undone", () => {
   assert.deepEqual(load(), kept(0));
 });
 
-test("where there is no room the last state stays, and it is said", () => {
+test("where there is no room the last state stays, and that is reported", () => {
   keep(kept(1));
   room = 10;
   assert.equal(keep(kept(2)), false);
