@@ -7,7 +7,7 @@ the bounds with the audit, filling by filling.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product, takewhile
 
 from service.rules.audit import audit as audit_full
@@ -242,15 +242,27 @@ def _worlds(state: HiddenState) -> Iterator[World]:
         others = list(takewhile(Kind.possible, _bounds(demands, handed_in)))
         if len(others) < len(KINDS):
             continue
+        possible: list[Kind] = []
         for winnings in ways:
             merchants = _merchants(board, demands, winnings, handed_in)
-            if not merchants.possible():
-                continue
+            if merchants.possible():
+                possible.append(merchants.tightened())
+        for merchants in _largest(possible):
             world = _with_merchants(others, merchants)
             if board.phase != "finished":
                 yield world
                 continue
             yield from _finished_worlds(board, world, handed_in)
+
+
+def _largest(kinds: Iterable[Kind]) -> list[Kind]:
+    """Return those of these bounds that lie within no others: they hold the same numbers."""
+    found: list[Kind] = []
+    for kind in kinds:
+        if not any(other.contains(kind) for other in found):
+            found = [other for other in found if not kind.contains(other)]
+            found.append(kind)
+    return found
 
 
 def _handed_in(board: State, demands: _Demands) -> Iterator[frozenset[int]]:

@@ -48,6 +48,7 @@ __all__ = [
     "key_of",
     "never_binds",
     "owes_rooftop",
+    "surely_places_all",
 ]
 
 _SEARCH_LIMIT: Final = 12
@@ -127,13 +128,18 @@ def never_binds(step: Step, worlds: Worlds) -> bool:
         return True  # only the last action of the turn must be a rooftop
     if any(owing for _, owing in by_others(step, worlds)):
         return False
-    return (
-        left == 1
-        or not step.board.config.lookahead
-        or all(
-            obligations.surely_can_place(step.filled(pick(world, step.seat, most=False)), left)
-            for world in worlds
-        )
+    return left == 1 or not step.board.config.lookahead or surely_places_all(step, worlds)
+
+
+def surely_places_all(step: Step, worlds: Worlds) -> bool:
+    """Cheap sufficient test that the mover can place all pieces of the turn in these completions.
+
+    Where they can, no placement leaves too few (:func:`.obligations.surely_can_place`).
+    """
+    left = turn.remaining(step.board)
+    return all(
+        obligations.surely_can_place(step.filled(pick(world, step.seat, most=False)), left)
+        for world in worlds
     )
 
 
@@ -180,8 +186,9 @@ class _Judge:
                 yield part, owing
             else:
                 kinds = step.room.kinds()
-                yield holding_none(part, step, step.seat, kinds), owing
-                yield holding_some(part, step, step.seat, kinds), owing
+                different = list(self._different(part))
+                yield holding_none(different, step, step.seat, kinds), owing
+                yield holding_some(different, step, step.seat, kinds), owing
 
     def _ask_about(self, world: World, part: tuple[int, bool], *, owing: bool) -> None:
         step, then, seat = self.step, self.then, self.step.seat

@@ -19,7 +19,16 @@ from service.rules.state import Action, Move, State
 from .completions import Filling, filled, worlds_of
 from .completions import audit as audit_hidden
 from .following import Following, follow
-from .judging import Findings, Memory, by_others, judge, key_of, never_binds, owes_rooftop
+from .judging import (
+    Findings,
+    Memory,
+    by_others,
+    judge,
+    key_of,
+    never_binds,
+    owes_rooftop,
+    surely_places_all,
+)
 from .numbers import KINDS, kind_of
 from .reach import Reach
 from .state import HiddenState, with_hidden_numbers
@@ -46,12 +55,8 @@ _ABOUT = {
 }
 """A rule that only some completions break, and what is unknown then."""
 
-_SEARCHES: Final = 2
+_SEARCHES: Final = 10
 """The most completions that the searches for one list of moves may look at, over all its cells."""
-
-_FEW: Final = 9
-_MANY_SEARCHES: Final = 300
-"""The same where the mover can hold few pieces, so that searches are short."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
@@ -309,9 +314,7 @@ class _Listing:
         self.step = step
         self.worlds = worlds
         self.unknown: dict[str, None] = {}
-        held = [max([world[kind].most_of(step.seat) for world in worlds]) for kind in KINDS]
-        few = sum(held) <= _FEW
-        self.memory = Memory(searches=_MANY_SEARCHES if few else _SEARCHES)
+        self.memory = Memory(searches=_SEARCHES)
         self.forbidden: dict[tuple[str, str | None], dict[str, int]] = {}
 
     def legal_moves(self, explain: bool) -> LegalMoves:
@@ -445,11 +448,10 @@ class _SeveralCells:
         left = turn.remaining(step.board)
         binding = step.board.config.lookahead and left > 1
         self.reach = Reach(step, free) if free and binding else None
-        self.exact = left == 2
-        self.last_action = left == 1
+        self.left = left
         self.decided: tuple[bool, list[str]] | None = None
         self.sure_if_free = action_cells = step.board.config.board.cells
-        if self.reach is not None:
+        if self.reach is not None and not surely_places_all(step, free):
             self.sure_if_free = self.reach.sure_cells(action)
         self.sure = 0 if self.last else self.sure_if_free & action_cells
 
@@ -458,7 +460,7 @@ class _SeveralCells:
 
         The last action of a turn is a rooftop that is owed or not, wherever it is placed.
         """
-        if not self.last_action or self.decided is None:
+        if self.left > 1 or self.decided is None:
             self.decided = self._decide(self.action._replace(cell=cell))
         return self.decided
 
@@ -468,7 +470,10 @@ class _SeveralCells:
         if self.free:
             if action.cell & self.sure_if_free:
                 allowed = True
-            elif self.reach is not None and self.exact:
+            elif self.left > 2 and self.reach is not None and not self.memory.searches:
+                allowed = True  # other cells have used up the search: nothing is known here
+                rules.append("turn.obligation")
+            elif self.reach is not None and self.left == 2:
                 allowed, forbidden = self.reach.decide(self.free, action)
                 rules += ["turn.obligation"] * forbidden
             else:

@@ -9,6 +9,7 @@ of each kind that one player can hold can be held all at once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import ge, le
 from typing import Final, NamedTuple
 
 __all__ = ["UNLIMITED", "Kind", "Limit", "World", "narrowed", "pick"]
@@ -42,6 +43,22 @@ class Kind(NamedTuple):
         """Return the largest number that a player can hold."""
         others = sum(self.least) - self.least[seat]
         return min(self.most[seat], self.total_most - others)
+
+    def tightened(self) -> Kind:
+        """Return the same numbers with the closest bounds for each seat."""
+        seats = range(len(self.least))
+        least = tuple([self.least_of(seat) for seat in seats])
+        most = tuple([self.most_of(seat) for seat in seats])
+        return self._replace(least=least, most=most)
+
+    def contains(self, other: Kind) -> bool:
+        """Return whether the bounds of another kind of the same players lie within these."""
+        return (
+            self.total_least <= other.total_least
+            and self.total_most >= other.total_most
+            and all(map(le, self.least, other.least))
+            and all(map(ge, self.most, other.most))
+        )
 
 
 World = tuple[Kind, ...]
