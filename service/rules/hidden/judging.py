@@ -24,7 +24,7 @@ former, and the mover's buildings are taken away for the latter.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -44,6 +44,7 @@ __all__ = [
     "Memory",
     "ReasonKey",
     "by_others",
+    "different",
     "judge",
     "key_of",
     "never_binds",
@@ -90,22 +91,32 @@ class Memory:
     """What is kept from one action to the next at the same step.
 
     ``owed`` is what the mover owes, by what they hold and whether they are the last player;
-    ``searches`` is how many completions a search for sequences may still look at.
+    ``searches`` is how many completions a search for sequences may still look at, ``cells`` how
+    many cells of a list may still be looked at one by one.
     """
 
     owed: dict[tuple[object, ...], obligations.Obligation] = field(default_factory=dict)
     searches: int = _SEARCH_LIMIT
+    cells: int = 0
 
 
 def judge(
-    step: Step, worlds: Worlds, action: Action, then: Step | None, memory: Memory | None = None
+    step: Step,
+    worlds: Worlds,
+    action: Action,
+    then: Step | None,
+    memory: Memory | None = None,
+    *,
+    last: bool | None = None,
 ) -> Findings:
     """Return the findings on an action in these completions; the mover has its piece in each.
 
     ``then`` is the step after it, None where the rules of the pieces forbid it. ``memory``
-    is kept from one action to the next at the same step.
+    is kept from one action to the next at the same step. ``last`` is whether the mover is the last
+    player in all these completions, None if it is to be found out (and for a tea tile).
     """
-    return _Judge(step, action, then, memory or Memory()).findings_in(worlds)
+    judging = _Judge(step, action, then, memory or Memory())
+    return judging.findings_in(judging.parts(worlds) if last is None else [(worlds, last)])
 
 
 def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
@@ -121,14 +132,17 @@ def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
     }
 
 
-def never_binds(step: Step, worlds: Worlds) -> bool:
-    """Cheap sufficient test that no obligation forbids anything in these completions."""
+def never_binds(step: Step, free: Worlds, last: Worlds) -> bool:
+    """Cheap sufficient test that no obligation forbids anything in these completions.
+
+    In ``last`` the mover is the last player, in ``free`` they are not.
+    """
     left = turn.remaining(step.board)
     if not step.board.config.lookahead and left > 1:
         return True  # only the last action of the turn must be a rooftop
-    if any(owing for _, owing in by_others(step, worlds)):
+    if last:
         return False
-    return left == 1 or not step.board.config.lookahead or surely_places_all(step, worlds)
+    return left == 1 or not step.board.config.lookahead or surely_places_all(step, free)
 
 
 def surely_places_all(step: Step, worlds: Worlds) -> bool:
@@ -143,6 +157,16 @@ def surely_places_all(step: Step, worlds: Worlds) -> bool:
     )
 
 
+def different(step: Step, worlds: Worlds) -> list[World]:
+    """Return worlds that differ in what the mover can hold; the others' stocks do not matter."""
+    seat = step.seat
+    by_held: dict[tuple[tuple[int, int], ...], World] = {}
+    for world in worlds:
+        held = tuple([(kind.least_of(seat), kind.most_of(seat)) for kind in world])
+        by_held.setdefault(held, world)
+    return list(by_held.values())
+
+
 class _Judge:
     """Lets the referee rule on an action in one completion after another."""
 
@@ -155,26 +179,16 @@ class _Judge:
         self.findings = Findings()
         self.asked: set[tuple[object, ...]] = set()
 
-    def findings_in(self, worlds: Worlds) -> Findings:
+    def findings_in(self, parts: Iterable[tuple[Worlds, bool]]) -> Findings:
         """Ask about every part of the completions."""
-        for number, (part, owing) in enumerate(self._parts(worlds)):
-            for world in self._different(part):
+        for number, (part, owing) in enumerate(parts):
+            for world in different(self.step, part):
                 if self.then is None and self.asked and self.action.piece != "tea_tile":
                     return self.findings  # the rules of the pieces forbid it, whatever the stocks
                 self._ask_about(world, (number, owing), owing=owing)
         return self.findings
 
-    def _different(self, worlds: Worlds) -> Iterator[World]:
-        """Yield worlds that differ in what the mover can hold: the others' stocks do not matter."""
-        seat = self.step.seat
-        seen = set()
-        for world in worlds:
-            held = tuple([(kind.least_of(seat), kind.most_of(seat)) for kind in world])
-            if held not in seen:
-                seen.add(held)
-                yield world
-
-    def _parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
+    def parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
         """Yield the completions in parts, and whether the mover is the last player in a part.
 
         For a tea tile that needs a placement, split further by whether there is one.
@@ -186,9 +200,9 @@ class _Judge:
                 yield part, owing
             else:
                 kinds = step.room.kinds()
-                different = list(self._different(part))
-                yield holding_none(different, step, step.seat, kinds), owing
-                yield holding_some(different, step, step.seat, kinds), owing
+                part = different(step, part)
+                yield holding_none(part, step, step.seat, kinds), owing
+                yield holding_some(part, step, step.seat, kinds), owing
 
     def _ask_about(self, world: World, part: tuple[int, bool], *, owing: bool) -> None:
         step, then, seat = self.step, self.then, self.step.seat

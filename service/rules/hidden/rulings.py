@@ -23,6 +23,7 @@ from .judging import (
     Findings,
     Memory,
     by_others,
+    different,
     judge,
     key_of,
     never_binds,
@@ -55,8 +56,17 @@ _ABOUT = {
 }
 """A rule that only some completions break, and what is unknown then."""
 
-_SEARCHES: Final = 10
+_SEARCHES: Final = 6
 """The most completions that the searches for one list of moves may look at, over all its cells."""
+
+_CELLS: Final = 10
+"""The most cells of one list of moves that are looked at one by one. Others are undetermined.
+
+A cell counts three times where the mover may be the last player, which takes more completions.
+"""
+
+_UNSURE: Final = (True, ["turn.obligation"])
+"""What is said of a cell once the work for a list is used up: it may be allowed or forbidden."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
@@ -313,8 +323,11 @@ class _Listing:
     def __init__(self, step: Step, worlds: Worlds) -> None:
         self.step = step
         self.worlds = worlds
+        parts = list(by_others(step, worlds))
+        self.last = different(step, [world for part, last in parts if last for world in part])
+        self.free = different(step, [world for part, last in parts if not last for world in part])
         self.unknown: dict[str, None] = {}
-        self.memory = Memory(searches=_SEARCHES)
+        self.memory = Memory(searches=_SEARCHES, cells=_CELLS)
         self.forbidden: dict[tuple[str, str | None], dict[str, int]] = {}
 
     def legal_moves(self, explain: bool) -> LegalMoves:
@@ -372,9 +385,10 @@ class _Listing:
         step = self.step
         certain, uncertain = placement.cells, 0
         piece, color, cells, source, _ = placement
-        having = _having(self.worlds, step, Action(piece, 0, color, source))
-        if cells and not never_binds(step, having):
-            several = _SeveralCells(step, having, Action(piece, 0, color, source), self.memory)
+        action = Action(piece, 0, color, source)
+        free, last = _having(self.free, step, action), _having(self.last, step, action)
+        if cells and not never_binds(step, free, last):
+            several = _SeveralCells(step, free, last, action, self.memory)
             open_ = placement._replace(cells=cells & ~several.sure)
             for cell in obligations.cells_to_try(step.board, open_):
                 allowed, rules = several.decide(cell)
@@ -435,23 +449,25 @@ def owed(state: State) -> Iterator[tuple[str, bool]]:
 class _SeveralCells:
     """A piece on one cell after another: whether completions allow it, and which rules forbid it.
 
-    ``sure`` are cells that no obligation forbids.
+    In ``last`` the mover is the last player, in ``free`` they are not. ``sure`` are cells that no
+    obligation forbids.
     """
 
-    def __init__(self, step: Step, worlds: Worlds, action: Action, memory: Memory) -> None:
+    def __init__(
+        self, step: Step, free: Worlds, last: Worlds, action: Action, memory: Memory
+    ) -> None:
         self.step = step
         self.action = action
         self.memory = memory
-        self.last = [world for part, last in by_others(step, worlds) if last for world in part]
-        free = [world for part, last in by_others(step, worlds) if not last for world in part]
         self.free = free
+        self.last = last
         left = turn.remaining(step.board)
         binding = step.board.config.lookahead and left > 1
         self.reach = Reach(step, free) if free and binding else None
         self.left = left
         self.decided: tuple[bool, list[str]] | None = None
         self.sure_if_free = action_cells = step.board.config.board.cells
-        if self.reach is not None and not surely_places_all(step, free):
+        if self.reach is not None and not (self.last and surely_places_all(step, free)):
             self.sure_if_free = self.reach.sure_cells(action)
         self.sure = 0 if self.last else self.sure_if_free & action_cells
 
@@ -467,27 +483,31 @@ class _SeveralCells:
     def _decide(self, action: Action) -> tuple[bool, list[str]]:
         allowed, rules = False, []
         findings: list[Findings] = []
+        sure_if_free = bool(action.cell & self.sure_if_free)
+        if self.left > 1 and (self.last or not sure_if_free):
+            if not self.memory.cells:
+                return _UNSURE
+            self.memory.cells = max(self.memory.cells - (3 if self.last else 1), 0)
         if self.free:
-            if action.cell & self.sure_if_free:
+            if sure_if_free:
                 allowed = True
             elif self.left > 2 and self.reach is not None and not self.memory.searches:
-                allowed = True  # other cells have used up the search: nothing is known here
-                rules.append("turn.obligation")
+                return _UNSURE
             elif self.reach is not None and self.left == 2:
                 allowed, forbidden = self.reach.decide(self.free, action)
                 rules += ["turn.obligation"] * forbidden
             else:
-                findings.append(self._judge(self.free, action))
+                findings.append(self._judge(self.free, action, last=False))
         if self.last:
-            findings.append(self._judge(self.last, action))
+            findings.append(self._judge(self.last, action, last=True))
         for found in findings:
             allowed |= not found.surely_illegal
             rules += [reason.rule for reasons in found.broken for reason in reasons]
             rules += ["turn.obligation"] * found.unsure
         return allowed, rules
 
-    def _judge(self, worlds: Worlds, action: Action) -> Findings:
-        return judge(self.step, worlds, action, self.step.then(action), self.memory)
+    def _judge(self, worlds: Worlds, action: Action, *, last: bool) -> Findings:
+        return judge(self.step, worlds, action, self.step.then(action), self.memory, last=last)
 
 
 # --- Records -------------------------------------------------------------------------------------
