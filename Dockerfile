@@ -5,7 +5,7 @@ ARG BASE=python:3.11-slim
 ARG NODE=node:22-slim
 
 
-# Python for browsers, with which the page at /table rules without a network.
+# Python for browsers, which lets the page at /table work without a network.
 FROM ${NODE} AS pyodide
 
 WORKDIR /pyodide

@@ -35,7 +35,7 @@ TESTS: Final = Path("tests/rules")
 WHOLE_GAMES: Final = ("counts", "obligations", "refusals", "playthroughs")
 """These take longest and are run last."""
 NOT_RUN: Final = ("replays",)
-"""These play the recorded games over HTTP, which the playthroughs play without."""
+"""These play the recorded games over HTTP; the playthroughs play them without it."""
 
 OWN_TESTS: Final = {
     "analysis": ("building", "stable", "merchant", "wall"),

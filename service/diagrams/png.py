@@ -29,8 +29,8 @@ _STYLE: Final = """\
 """Horizontal and vertical edges need no anti-aliasing, which is slow."""
 
 _MOST_SHAPES: Final = 330
-"""The most pieces and steps of streets that are drawn, and with marks that are drawn smoothly. No
-possible state has as many pieces."""
+"""The most pieces and steps of streets that are drawn. Beyond this number, marks included, edges
+are not smoothed. No possible state has as many pieces."""
 
 
 def png_diagram(

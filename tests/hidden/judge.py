@@ -49,7 +49,7 @@ from .one_completion import after_move, comes_to, is_legal
 __all__ = ["Judge", "run"]
 
 FEW: Final = 9
-"""With at most so many hidden pieces, hardly any ruling may be undetermined without need."""
+"""With at most this many hidden pieces, hardly any ruling may be undetermined without need."""
 
 _LISTED: Final = {True: "legal", False: "undetermined", None: "illegal"}
 

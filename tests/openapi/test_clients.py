@@ -104,7 +104,7 @@ export function tell(ruling: Adjudication): string {
   }
 }
 """
-"""A program that needs no cast where it has asked for the verdict."""
+"""A program that needs no cast once it has checked the verdict."""
 
 WRONG = {
     "verdict not checked": "ruling.score.final",

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.slow, needs_chromium]
 
 GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
 PLAYED = 36
-"""So many moves of the game were played when somebody wants to know."""
+"""The number of moves that were played before somebody enters the board."""
 
 WORDS: dict[str, dict[str, Any]] = {
     "en": {

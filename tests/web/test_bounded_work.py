@@ -19,8 +19,8 @@ _MIB = 2**20
 
 
 _MOST_CALLS = 400
-"""How many times the function calls of a usual adjudication. Those of the dearest bodies are short:
-in time they take about a third as many (``python -m benchmarks --only hostile``)."""
+"""As a multiple of the function calls of a usual adjudication. The most expensive bodies make short
+calls: in time the multiple is about a third of this (``python -m benchmarks --only hostile``)."""
 
 
 def _calls(question: Question) -> int:

@@ -16,7 +16,7 @@ from tests.support.serving import Server, serving
 pytestmark = pytest.mark.slow
 
 A_QUEUE = 20
-"""More clients than gunicorn has threads by default, or a browser opens connections."""
+"""More clients than gunicorn has threads by default, and than a browser opens connections."""
 NEVER = 60.0
 """Seconds after which a test gives up: what it waits for does not happen."""
 

@@ -1,4 +1,4 @@
-"""Tracing: a span for each request, with nothing of the record in it."""
+"""Tracing: a span for each request, with nothing from the record in it."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_an_adjudication_is_a_span_with_ruleset_and_verdict(
 
 
 def test_a_span_holds_nothing_of_the_record(app: Flask, exporter: InMemorySpanExporter) -> None:
-    """It holds nothing of a body or of the query of an address."""
+    """It holds nothing from a body or from the query of an address."""
     client = app.test_client()
     client.get("/v1/scores", query_string={"position": NOTATION}).close()
     client.get(f"/v1/{NOTATION}?{NOTATION}", headers={"User-Agent": NOTATION}).close()
