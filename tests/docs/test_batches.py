@@ -54,7 +54,8 @@ def test_curl_and_python_get_the_answers_that_the_page_names(
     assert (problem["status"], "verdict" in problem) == (422, False)
     (python,) = blocks(section(PAGE, "With Python"), "python")
     printed = _run([sys.executable, "-W", "error", "-c", here(python)], tmp_path)
-    assert printed.splitlines() == ["legal", "illegal", problem["detail"]]
+    assert printed.splitlines() == ["legal", "illegal", problem["errors"][0]["detail"]]
+    assert [error["pointer"] for error in problem["errors"]] == ["/position"]
 
 
 def test_the_page_names_the_operations() -> None:
@@ -68,6 +69,7 @@ def test_the_page_names_the_limits() -> None:
     """The limits in the table are the default settings and the deadlines of the worker."""
     table = section(PAGE, "Limits")
     settings = Settings()
+    assert f"of {Worker.LONG_BODY // 1024} KiB or more" in section(PAGE, "Lines")
     for named in (
         f"{settings.max_body // 1024} KiB; {settings.max_replay_body // 1024**2} MiB",
         f"{settings.max_batch_lines:,}",

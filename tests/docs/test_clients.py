@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -34,7 +35,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def _play(heading: str, folder: Path, service: str) -> None:
-    (commands,) = blocks(section(TEXT, heading), "sh")
+    commands = blocks(section(TEXT, heading), "sh")[0]
     rest = INSTALLS.sub("", commands)
     assert rest != commands
     done = subprocess.run(
@@ -69,7 +70,7 @@ def test_kotlin_and_swift(clone: Path) -> None:
 
 def _packages() -> list[str]:
     """Return the names of the packages that the TypeScript commands install, without versions."""
-    (commands,) = blocks(section(TEXT, "TypeScript"), "sh")
+    commands = blocks(section(TEXT, "TypeScript"), "sh")[0]
     installs = [line for line in commands.splitlines() if line.startswith("npm install ")]
     named = " ".join(installs).replace("npm install", "").split()
     return [name.rpartition("@")[0] for name in named if not name.startswith("-")]
@@ -95,3 +96,36 @@ def test_typescript_commands_generate_a_client_that_plays(clone: Path, live_serv
         link.symlink_to(NODE / "node_modules" / package)
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     _play("TypeScript", clone, live_service)
+
+
+@pytest.mark.slow
+@needs_npm_packages
+def test_hey_api_command_generates_a_client(clone: Path) -> None:
+    """With TypeScript 5 it writes a client with the types of the description."""
+    _, command = blocks(section(TEXT, "TypeScript"), "sh")
+    fetch = "npx --yes -p typescript@5 -p @hey-api/openapi-ts "
+    assert command.startswith(fetch)
+    installed = json.loads(
+        (NODE / "node_modules" / "typescript" / "package.json").read_text("utf-8")
+    )
+    assert installed["version"].startswith("5.")
+    done = subprocess.run(
+        ["bash", "-e", "-c", command.replace(fetch, f"{NODE}/node_modules/.bin/")],
+        cwd=clone,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    types = (clone / "build" / "hey-api" / "types.gen.ts").read_text(encoding="utf-8")
+    assert "LegalAdjudication" in types
+
+
+def test_every_block_begins_and_ends_in_the_root() -> None:
+    """A block that changes the folder goes back, so that blocks can be run one after the other."""
+    commands = blocks(TEXT, "sh")
+    assert len(commands) == 4
+    for block in commands:
+        entered = re.findall(r"^cd (.+)$", block, re.MULTILINE)
+        assert os.path.normpath(os.path.join(".", *entered)) == "."

@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 from xml.etree import ElementTree
 
 import pytest
+import requests
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
@@ -21,10 +25,70 @@ TEXT = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
 (PAGE,) = blocks(TEXT, "html")
 
 
-def test_programs_are_short() -> None:
-    """They fit on a page."""
-    assert len(PYTHON.splitlines()) < 40
-    assert len(PAGE.splitlines()) < 60
+def test_programs_have_as_many_lines_as_the_tutorial_says() -> None:
+    """The first paragraph gives the length of both; neither has 100 lines."""
+    lines = [len(program.splitlines()) for program in (PYTHON, PAGE)]
+    assert re.findall(r"\), (\d+) lines", TEXT) == list(map(str, lines))
+    assert max(lines) < 100
+
+
+@pytest.fixture
+def busy_service(live_service: str) -> Iterator[str]:
+    """The address of a proxy of the service that refuses every second request for a ruling."""
+    refusals = iter((True, False) * 10)
+
+    class Proxy(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self._forward(b"")
+
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            if self.path == "/v1/adjudications" and next(refusals):
+                problem = b'{"status": 429, "title": "Too many", "detail": "Wait a moment."}'
+                self._answer(429, problem, {"Retry-After": "0"})
+            else:
+                self._forward(body)
+
+        def _forward(self, body: bytes) -> None:
+            headers = {"Content-Type": self.headers.get("Content-Type", "")} if body else {}
+            answer = requests.request(
+                self.command, live_service + self.path, data=body, headers=headers, timeout=30
+            )
+            self._answer(answer.status_code, answer.content, {})
+
+        def _answer(self, status: int, body: bytes, headers: dict[str, str]) -> None:
+            self.send_response(status)
+            for name, value in headers.items():
+                self.send_header(name, value)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Proxy) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+def test_python_program_shows_a_problem_without_errors(tmp_path: Path, busy_service: str) -> None:
+    """It prints the detail of the problem, keeps the position and asks again."""
+    (tmp_path / "play.py").write_text(PYTHON, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "play.py", busy_service],
+        cwd=tmp_path,
+        input="GF4\nGF4\nGF5\nGF5\n",
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    shown = re.findall(r"Wait a moment\.|\b(?:legal|illegal): ", done.stdout)
+    assert shown == ["Wait a moment.", "legal: "] * 2
 
 
 def test_python_program_plays(tmp_path: Path, live_service: str) -> None:
@@ -76,3 +140,45 @@ def test_page_plays(tmp_path: Path, live_service: str) -> None:
             wait.until(lambda _, verdict=verdict: shown("verdict") == verdict)
             assert cell.upper() in shown("explanation")
         assert [entry["message"] for entry in driver.get_log("browser")] == []
+
+
+@pytest.mark.slow
+@needs_chromium
+@pytest.mark.parametrize("mistake", ["Z99", "F", ""])
+def test_page_shows_what_is_wrong_with_a_space_and_goes_on(
+    tmp_path: Path, live_service: str, mistake: str
+) -> None:
+    """The service answers with a problem: the page shows its detail and keeps the position."""
+    path = tmp_path / "play.html"
+    path.write_text(PAGE, encoding="utf-8")
+    with browser() as driver:
+        wait = WebDriverWait(driver, 30)
+
+        def place(cell: str) -> str:
+            """Place a grey building on a space and return what is then written."""
+            Select(driver.find_element(By.ID, "piece")).select_by_visible_text("grey building")
+            field = driver.find_element(By.ID, "cell")
+            field.clear()
+            field.send_keys(cell)
+            driver.execute_script("explanation.textContent = ''")
+            driver.find_element(By.ID, "place").click()
+            wait.until(lambda _: driver.find_element(By.ID, "explanation").text)
+            return driver.find_element(By.ID, "explanation").text
+
+        driver.get(f"{path.as_uri()}?service={live_service}")
+        wait.until(lambda _: driver.find_element(By.ID, "player").text == "red")
+        board = driver.find_element(By.ID, "board").get_attribute("src")
+        asked = {"piece": "building", "color": "grey", "cell": mistake}
+        request = {"ruleset": {"id": "second-edition"}, "players": ["red", "yellow", "green"]}
+        game = requests.post(f"{live_service}/v1/games", json=request, timeout=30).json()
+        question = {"state": game["state"], "move": {"player": "red", "actions": [asked]}}
+        problem = requests.post(f"{live_service}/v1/adjudications", json=question, timeout=30)
+        assert place(mistake) == problem.json()["errors"][0]["detail"]
+        assert driver.find_element(By.ID, "verdict").text == ""
+        assert driver.find_element(By.ID, "player").text == "red"
+        assert driver.find_element(By.ID, "board").get_attribute("src") == board
+        assert "F4" in place("f4")
+        assert driver.find_element(By.ID, "verdict").text == "legal"
+        # The browser itself logs the status of the answer; nothing else went wrong.
+        (logged,) = driver.get_log("browser")
+        assert "422" in logged["message"]
