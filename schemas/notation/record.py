@@ -259,7 +259,7 @@ def begin_turn(scanner: Scanner, turns: Turns, start: int) -> str:
     at = scanner.at
     named = read_player(scanner)
     if named == turns.expected:
-        scanner.fail("action", "other_player", at=at)
+        scanner.fail("other_player", at=at)
     player = named or turns.expected
     if turns.goes_on(player):
         scanner.fail("same_turn", at=start)

@@ -232,8 +232,7 @@ class _Comments:
         while scanner.take("{"):
             text = _COMMENT.match(scanner.text, scanner.at)
             scanner.at = text.end() if text else scanner.at
-            if not scanner.take("}"):
-                scanner.fail("comment_end")
+            scanner.need("}")
             words = text[0].split() if text else []
             if words:
                 self.found.append((len(self._moves), " ".join(words)))
@@ -305,8 +304,10 @@ class _Tags:
         while True:
             at = self._scanner.at
             option = OPTIONS.get(self._word())
-            if option is None or option.name in options:
+            if option is None:
                 self._scanner.fail("option_name", at=at)
+            if option.name in options:
+                self._scanner.fail("repeated_option", at=at)
             self._scanner.need("=")
             values = {_option_word(value): value for value in option.values}
             place = self._scanner.at

@@ -110,14 +110,14 @@ def _read_street(scanner: Scanner) -> list[str]:
         if step is None:
             break
         if step == last_step:
-            scanner.fail("step", at=start)
+            scanner.fail("repeated_step", at=start)
         count = 1
         if scanner.peek().isdecimal():
             count = scanner.number(2, MAX_MERCHANTS - len(street))
         for _ in range(count):
             there = _NEXT.get((street[-1], step))
             if there is None:
-                scanner.fail("step", at=start)
+                scanner.fail("step_off_board", at=start)
             street.append(there)
         last_step = step
     return street

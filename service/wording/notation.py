@@ -1,7 +1,7 @@
 """The sentence for a malformed text in notation.
 
-What was expected comes in English, as phrases of the notation; the catalogue has them under a
-context of their own.
+What was expected comes in English, as phrases of the notation that fit after "expected", or as one
+whole sentence, which ends with a full stop; the catalogue has them under a context of their own.
 """
 
 from __future__ import annotations
@@ -29,12 +29,14 @@ PLACES: Final = {False: "column {column}", True: "line {line}, column {column}"}
 MALFORMED: Final = Choice(
     by_value("kind"),
     {
-        "other": "{place}: {expected:or} must be here, not {found:quoted}.",
+        "sentence": "{place}: {expected:or}",
+        "other": "{place}: expected {expected:or}, but found {found:quoted}.",
         "case": (
-            "{place}: {expected:or} must be here, not {found:quoted}; upper and lower case differ."
+            "{place}: expected {expected:or}, but found {found:quoted}. Upper and lower case"
+            " matter."
         ),
-        "end": "{place}: the text ends here, but {expected:or} must follow.",
-        "end of line": "{place}: the line ends here, but {expected:or} must follow.",
+        "end": "{place}: the text ends too early; expected {expected:or}.",
+        "end of line": "{place}: the line ends too early; expected {expected:or}.",
     },
 )
 """The sentence; its variables are made by :func:`in_words`."""
@@ -51,7 +53,11 @@ def in_words(formatter: Formatter, params: Mapping[str, Any]) -> dict[str, Any]:
         return formatter.lookup(expected, NOTATION, False).format(**params)
 
     found = params["found"]
-    kind = {"": "end", "\n": "end of line"}.get(found, "case" if params["wrong_case"] else "other")
+    if params["expected"][0].endswith("."):
+        kind = "sentence"
+    else:
+        other = "case" if params["wrong_case"] else "other"
+        kind = {"": "end", "\n": "end of line"}.get(found, other)
     place = formatter.lookup(PLACES[params["line"] > 1], NOTATION, False)
     return {
         "kind": kind,

@@ -103,7 +103,7 @@ def test_python_program_plays(tmp_path: Path, live_service: str) -> None:
         check=True,
         timeout=60,
     )
-    assert "Column 2: “F” must be here, not “f”" in done.stdout
+    assert "Column 2: expected “F”, but found “f”" in done.stdout
     verdicts = re.findall(r"\b(legal|illegal): ", done.stdout)
     assert verdicts == ["legal", "illegal", "legal"]
     assert "Your move" in done.stdout.rpartition("legal: ")[2]

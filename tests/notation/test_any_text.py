@@ -49,6 +49,9 @@ def _check(text: str, read: Callable[[str], Any]) -> bool:
         check_refusal(text, error)
         for expected in error.expected:
             assert expected in EXPECTED or (expected[0] == expected[-1] == "'"), expected
+        sentences = [code for code in error.expected if EXPECTED.get(code, "").endswith(".")]
+        alone = len(error.expected) == 1
+        assert alone or not sentences, sentences
         return False
     return True
 

@@ -208,26 +208,26 @@ def test_exactly_one_form_must_be_there(
             "scores",
             {"position": POSITION[:-1]},
             ("/position", 1, len(POSITION)),
-            f"Column {len(POSITION)}: the text ends here, but “=” must follow.",
+            f"Column {len(POSITION)}: the text ends too early; expected “=”.",
         ),
         (
             "scores",
             {"position": "2E.1" + POSITION[4:]},
             ("/position", 1, 1),
-            "Column 1: the short name of a ruleset must be here, not “2”; upper and lower case"
-            " differ.",
+            "Column 1: expected the short name of a ruleset, but found “2”. Upper and lower case"
+            " matter.",
         ),
         (
             "scores",
             {"position": ""},
             ("/position", 1, 1),
-            "Column 1: the text ends here, but the short name of a ruleset must follow.",
+            "Column 1: the text ends too early; expected the short name of a ruleset.",
         ),
         (
             "adjudications",
             {"position": POSITION, "play": "OM14"},
             ("/play", 1, 2),
-            "Column 2: a cell, such as C4 must be here, not “M”.",
+            "Column 2: expected a cell such as C4, but found “M”.",
         ),
         (
             "replays",
