@@ -116,10 +116,13 @@ class Wording(Formatter):
 
         The heading as it is printed follows in brackets where it is in another language.
         """
+        params = {"rulebook": self.rulebook(rulebook_id), "section": self.section(section)}
+        return self.say(CITATION, params)
+
+    def section(self, section: str) -> str:
+        """Name a section of a rulebook: "Buildings (Bâtiments)"."""
         heading = self.lookup(section, SECTION, False)
-        if heading.replace("’", "'") != section:
-            heading = f"{heading} ({section})"
-        return self.say(CITATION, {"rulebook": self.rulebook(rulebook_id), "section": heading})
+        return heading if heading.replace("’", "'") == section else f"{heading} ({section})"
 
     # Malformed requests.
 

@@ -102,6 +102,16 @@ def test_refused_placement_is_explained_where_it_happens(
     assert answer["verdict"] == "illegal"
     person.hears(answer["explanation"])
     assert person.position() == before
+    # The link leads to the rule that the sentence gives, and only its spaces are ringed.
+    first, silenced = answer["reasons"]
+    link = person.the(
+        "link", {"en": r"Rule: Buildings \(Bâtiments\)$", "fr": "Règle.: Bâtiments$"}[language]
+    )
+    path = str(link.get_attribute("href")).removeprefix(live_service)
+    assert path == f"/v1/rules/{first['rule']}?lang={language}"
+    rings = driver.find_elements(By.CSS_SELECTOR, ".forbids")
+    assert len(rings) == len(set(first["cells"]) - {"D6"})
+    assert not set(silenced["cells"]) <= set(first["cells"])
     box = person.the("status").rect
     assert 0 <= box["y"] <= box["y"] + box["height"] <= person.height
     labels = {"en": ("not allowed", "possible"), "fr": ("pas permis", "possible")}[language]

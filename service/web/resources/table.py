@@ -22,6 +22,7 @@ from service.web.pack import RUNTIME_TYPES, Pack, find_pack, referee_archive
 from service.web.pages import HTML, POLICY, page_response, render
 from service.web.problems import Problem, wording_of
 from service.wording import LANGUAGES
+from service.wording.citations import SECTIONS
 
 blueprint = Blueprint("table", __name__)
 
@@ -58,9 +59,9 @@ def table() -> Response:
     wording = check_get_request(HTML)
     modules = [name for name in _files() if Path(name).suffix in (".js", ".mjs")]
     preloaded = [name for name in modules if not name.startswith("workers/")]
-    response = page_response(
-        render("table.html", wording, build=_build(), modules=preloaded), wording
-    )
+    sections = {section: wording.section(section) for section in SECTIONS}
+    page = render("table.html", wording, build=_build(), modules=preloaded, sections=sections)
+    response = page_response(page, wording)
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["Cache-Control"] = "no-cache"
     return response

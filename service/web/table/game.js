@@ -1,6 +1,6 @@
 // The record of a game, and how it is changed. Nothing here knows a rule.
 
-/** @import { Action, Begin, Edit, Game, GameEvent, Move, Names, State, Step } from "./types" */
+/** @import { Action, Begin, Edit, Game, GameEvent, Move, Names, Reason, State, Step } from "./types" */
 
 /**
  * Return the game after a change.
@@ -173,6 +173,42 @@ export function turnsOf(steps) {
     }
   }
   return turns;
+}
+
+/**
+ * Return the reasons that an explanation tells, in their order, or the first if it tells none.
+ *
+ * An explanation leaves out reasons that are of no interest beside others. It tells a reason's
+ * sentence with at most its beginning or its end changed.
+ *
+ * @param {string} explanation
+ * @param {Reason[]} reasons
+ */
+export function explained(explanation, reasons) {
+  const told = wordsIn(explanation).join(" ");
+  const found = reasons.filter(({ message }) => {
+    const said = wordsIn(message);
+    return longestRun(said, ` ${told} `) > 0.6 * said.length;
+  });
+  return found.length ? found : reasons.slice(0, 1);
+}
+
+/** @param {string} text */
+const wordsIn = (text) => text.toLowerCase().match(/[\p{L}\p{N}’'-]+/gu) ?? [];
+
+/**
+ * Return how many words in a row stand in a text, at most.
+ *
+ * @param {string[]} said
+ * @param {string} text
+ */
+function longestRun(said, text) {
+  let longest = 0;
+  for (const start of said.keys()) {
+    const run = () => said.slice(start, start + longest + 1);
+    while (start + longest < said.length && text.includes(` ${run().join(" ")} `)) longest += 1;
+  }
+  return longest;
 }
 
 /**

@@ -4,7 +4,7 @@ import { ask, stayReady, watchNetwork } from "./ask.js";
 import { Board } from "./board.js";
 import { Editor } from "./editor.js";
 import { entering } from "./entering.js";
-import { samePiece } from "./game.js";
+import { explained, samePiece } from "./game.js";
 import { icon, loadIcons } from "./icons.js";
 import { dot, log } from "./log.js";
 import { calledBy, playerWords } from "./names.js";
@@ -66,6 +66,7 @@ function showBoard(view) {
   const { choice, verdict: said } = table;
   const asked = said?.kind === "illegal" ? said.asked : undefined;
   const piece = choice ?? asked;
+  const given = said ? explained(said.text, said.reasons) : [];
   const mine = view.moves.placements.filter((other) => piece && samePiece(other, piece));
   const theirs = view.moves.refusals.filter((other) => piece && samePiece(other, piece));
   board.mark({
@@ -73,9 +74,7 @@ function showBoard(view) {
     unsure: new Set(mine.flatMap(({ certain, cells }) => (certain === false && cells) || [])),
     refused: new Set(theirs.flatMap((refusal) => refusal.cells)),
     forbidding: asked
-      ? [...new Set(said?.reasons.flatMap((reason) => reason.cells) ?? [])].filter(
-          (cell) => cell !== asked.cell,
-        )
+      ? [...new Set(given.flatMap((reason) => reason.cells))].filter((cell) => cell !== asked.cell)
       : [],
     ghost: asked?.cell
       ? { cell: asked.cell, piece: asked.piece, color: asked.color ?? view.moves.player }

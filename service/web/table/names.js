@@ -1,4 +1,4 @@
-// Names and colours of everything in the game, as the vocabulary gives them.
+// Names and colours of everything in the game, as the vocabulary gives them, and of sections.
 
 /** @import { ColorWords, Names, Vocabulary } from "./types" */
 
@@ -62,4 +62,18 @@ export function itemName(vocabulary, item) {
  */
 export function colorName(vocabulary, color) {
   return vocabulary?.building_colors.find((named) => named.color === color)?.name ?? color;
+}
+
+/** @type {Record<string, string> | null} */
+let sections = null;
+
+/**
+ * Return the heading of a section of a rulebook, in the language of the page and as it is printed.
+ *
+ * @param {string} printed
+ * @returns {string}
+ */
+export function sectionName(printed) {
+  sections ??= JSON.parse(document.getElementById("app")?.dataset.sections ?? "{}");
+  return sections?.[printed] ?? printed;
 }

@@ -1,6 +1,7 @@
 // What the referee said last, and what can be done about it.
 
-import { pieceName } from "./names.js";
+import { explained } from "./game.js";
+import { pieceName, sectionName } from "./names.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -31,13 +32,18 @@ export function verdict(table) {
  * @param {Table} table
  * @param {Verdict} said
  */
-function instead(table, { reasons, instead: others = [] }) {
-  const rules = new Map(reasons.map((reason) => [reason.sources[0]?.section, reason.rule]));
+function instead(table, { text, reasons, instead: others = [] }) {
+  /** @type {Map<string, string>} The rule of the first reason in each section of the rulebook. */
+  const rules = new Map();
+  for (const { rule, sources } of explained(text, reasons)) {
+    const section = sources[0]?.section ?? rule;
+    if (!rules.has(section)) rules.set(section, rule);
+  }
   if (!others.length && !rules.size) return nothing;
   return html`
     <div class="more">
       ${others.length ? html`<div class="offers"><span class="soft">${words.instead}</span>${others.slice(0, OFFERED).map((action) => offer(table, action))}${others.length > OFFERED ? html`<span class="soft">${words.more(others.length - OFFERED)}</span>` : nothing}</div>` : nothing}
-      ${[...rules].slice(0, 2).map(([section, rule]) => html`<a class="rule" href="v1/rules/${rule}?lang=${document.documentElement.lang}" target="_blank" rel="noopener">${words.rule(section ?? rule)}</a>`)}
+      ${[...rules].slice(0, 2).map(([section, rule]) => html`<a class="rule" href="v1/rules/${rule}?lang=${document.documentElement.lang}" target="_blank" rel="noopener">${words.rule(sectionName(section))}</a>`)}
     </div>
   `;
 }

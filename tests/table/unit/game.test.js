@@ -5,6 +5,7 @@ import { test } from "node:test";
 import {
   apply,
   beginningOf,
+  explained,
   includes,
   invert,
   movesOf,
@@ -132,4 +133,19 @@ test("a kept game goes on from changes that it can undo or redo", () => {
   assert.equal(includes({ undo: [], redo: [] }, []), true);
   assert.equal(includes({ undo: [one], redo: [] }, [one, two]), false);
   assert.equal(includes({ undo: [one, three], redo: [] }, [one, two]), false);
+});
+
+test("the reasons that an explanation tells are found, and others left out", () => {
+  const reason = (rule, message) => ({ rule, message, cells: [], action: 0, sources: [] });
+  const open = reason("open", "The brown palace at E8 is under construction and must be extended.");
+  const near = reason("near", "D6 touches the brown palace at C5, and two palaces never touch.");
+  const told =
+    "A brown building can’t be placed at D6: the brown palace at E8 is under construction and " +
+    "must be extended. It can grow at E7.";
+  assert.deepEqual(explained(told, [open, near]), [open]);
+  assert.deepEqual(explained(told, [near, open]), [open]);
+  const both = `${told} Besides, it touches the brown palace at C5, and two palaces never touch.`;
+  assert.deepEqual(explained(both, [open, near]), [open, near]);
+  assert.deepEqual(explained("No.", [open, near]), [open]);
+  assert.deepEqual(explained("No.", []), []);
 });
