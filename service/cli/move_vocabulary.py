@@ -36,7 +36,10 @@ SYNONYMS: Final[Mapping[Term, str]] = {
     Term("piece", "merchant"): "trader, commerçant",
     Term("piece", "wall"): "rampart, muraille, murailles, rempart",
     Term("piece", "gate"): "door",
-    Term("piece", "rooftop"): "roof",
+    Term("piece", "rooftop"): (
+        "roof, claim, claim the palace, claim the building, revendiquer, revendique, "
+        "revendiquer le palais, revendique le palais, revendiquer le bâtiment"
+    ),
     Term("piece", "neutral_rooftop"): "neutral, neutral roof, neutre",
     Term("piece", "blocking_rooftop"): "blocking, blocking roof, blocker, blocus, de blocus",
     Term("piece", "tea_tile"): "tea, thé, tuile de thé",
@@ -50,8 +53,9 @@ SYNONYMS: Final[Mapping[Term, str]] = {
     Term("then"): "then, and, and then, puis, et, et puis, ensuite",
     Term("pass"): "pass, passe, passer, je passe, i pass",
     Term("filler"): (
-        "a, an, the, at, in, on, to, go, place, put, i, we, un, une, le, la, l, en, à, au, sur, "
-        "pose, poser, je, que, qu, peux, peut, tile, tuile"
+        "a, an, the, at, in, on, to, go, place, put, build, play, add, i, we, un, une, le, la, l, "
+        "en, à, au, sur, pose, poser, placer, mets, mettre, construis, construire, joue, jouer, "
+        "je, tile, tuile"
     ),
 }
 """Words that people use besides the names in the catalogues. French accents may be left out."""

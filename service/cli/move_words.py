@@ -31,6 +31,8 @@ _TOKEN: Final = re.compile(r"[^\W_]+|[,;:\n]|\S")
 _CELL: Final = re.compile(r"[a-z]\d{1,2}")
 _LONGEST_WORD: Final = 30
 """The maximum length at which messages quote a word."""
+_NOT_MISSPELT: Final = frozenset(("pas", "plus", "not"))
+"""Common words that resemble a word of a move by chance, as « pas » resembles "pass"."""
 
 _MESSAGES: Final = {
     "unknown": _(
@@ -306,7 +308,8 @@ def _unknown(word: str, column: int, book: Phrasebook) -> MoveSyntaxError:
     """Return the error for an unknown word, with a similar known word if there is one."""
     plain = without_accents(word.casefold())
     spelt = {without_accents(known): known for known in book.words() if len(known) > 2}
-    close = get_close_matches(plain, spelt, n=1, cutoff=0.75) if len(word) <= _LONGEST_WORD else []
+    compared = len(word) <= _LONGEST_WORD and plain not in _NOT_MISSPELT
+    close = get_close_matches(plain, spelt, n=1, cutoff=0.75) if compared else []
     if close:
         return MoveSyntaxError("did you mean", column, word=word, other=spelt[close[0]])
     return MoveSyntaxError("unknown", column, word=word)

@@ -50,11 +50,14 @@ _ITEMS: Final = {
 Answer = Mapping[str, Any]
 
 
-def judgement(answer: Answer, console: Console) -> Iterator[str]:
-    """Yield the verdict on a move or on a record, the explanation, and the broken rules."""
+def judgement(answer: Answer, console: Console, *, ids: bool = True) -> Iterator[str]:
+    """Yield the verdict on a move or on a record, the explanation, and where the rulebook says it.
+
+    With ``ids``, each place in the rulebook comes after the id of the broken rule.
+    """
     yield _verdict(answer["verdict"], console)
     yield from wrapped(answer["explanation"])
-    yield from _citations(answer["reasons"], console)
+    yield from _citations(answer["reasons"], console, ids=ids)
 
 
 def _verdict(verdict: str, console: Console) -> str:
@@ -70,10 +73,10 @@ def audit(answer: Answer, console: Console) -> Iterator[str]:
         yield from _reasons(answer["reasons"], console)
 
 
-def refused_game(answer: Answer, console: Console) -> Iterator[str]:
-    """Yield why a game cannot be set up."""
+def refused_game(answer: Answer, console: Console, *, ids: bool = True) -> Iterator[str]:
+    """Yield why a game cannot be set up; ``ids`` as for :func:`judgement`."""
     yield _verdict(answer["verdict"], console)
-    yield from _reasons(answer["reasons"], console)
+    yield from _reasons(answer["reasons"], console, ids=ids)
 
 
 def questions(answer: Answer, console: Console) -> Iterator[str]:
@@ -85,21 +88,26 @@ def questions(answer: Answer, console: Console) -> Iterator[str]:
         yield from wrapped(f"{question['pointer']}: {written}", "  ", "    ")
 
 
-def _reasons(given: Iterable[Answer], console: Console) -> Iterator[str]:
+def _reasons(given: Iterable[Answer], console: Console, *, ids: bool = True) -> Iterator[str]:
     """Yield reasons one by one, each with its rule and sources."""
     for reason in given:
         yield from wrapped(reason["message"], "- ", "  ")
-        yield from _citations([reason], console, "  ")
+        yield from _citations([reason], console, "  ", ids=ids)
 
 
-def _citations(given: Iterable[Answer], console: Console, indent: str = "") -> Iterator[str]:
-    """Yield the rule of each reason, and its place in the rulebooks."""
+def _citations(
+    given: Iterable[Answer], console: Console, indent: str = "", *, ids: bool = True
+) -> Iterator[str]:
+    """Yield each rule's place in the rulebooks once, after the rule's id if ``ids``."""
+    texts: dict[str, None] = {}
     for reason in given:
         sources = "; ".join(
             console.wording.citation(source["rulebook"], source["section"])
             for source in reason["sources"]
         )
-        for line in wrapped(f"[{reason['rule']}] {sources}", indent, f"{indent}  "):
+        texts[f"[{reason['rule']}] {sources}" if ids else sources] = None
+    for text in texts:
+        for line in wrapped(text, indent, f"{indent}  "):
             yield console.paint(line, "quiet")
 
 

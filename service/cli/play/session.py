@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -22,6 +23,7 @@ from service.rules.rulesets import GameConfig
 
 from .game import Game
 from .lines import LineReader
+from .questions import Question, read_question
 from .saving import Saver
 from .start import load_game
 
@@ -31,7 +33,7 @@ COMMANDS: Final = {
     "help": ("help", "aide", "h", "?"),
     "board": ("board", "plateau"),
     "legal": ("legal", "légal", "coups"),
-    "why": ("why", "pourquoi", "can", "may", "puis-je", "peut-on", "est-ce"),
+    "why": ("why", "pourquoi"),
     "score": ("score", "points"),
     "undo": ("undo", "annuler", "u"),
     "redo": ("redo", "refaire", "rétablir"),
@@ -58,6 +60,14 @@ _HELP: Final = (
     (_("quit"), _("leave; a game that is not saved is saved first")),
 )
 
+_ONLY_TELL: Final = frozenset(("help", "board", "legal", "score"))
+"""The commands that change nothing, so a question may run them."""
+
+_WITH_A_FILE: Final = frozenset(("save", "load"))
+"""The commands with the name of a file, in which any word may stand."""
+
+_CELL: Final = re.compile(r"\b[a-z]\d{1,2}\b", re.IGNORECASE)
+
 _FAILED: Final = 2
 
 
@@ -73,13 +83,13 @@ class Session:
         self._reader = reader
         self._game = game
         self._saver = saver
+        self._last_refusal: dict[str, Any] | None = None
         if saver.file is not None:
             saver.mark_saved(game)
         self._handlers: dict[str, Callable[[str], object]] = {
             "help": self._help,
             "board": self._show_board,
             "legal": self._legal,
-            "why": self._why,
             "score": self._score,
             "undo": self._undo,
             "redo": self._redo,
@@ -110,14 +120,20 @@ class Session:
             if not line:
                 continue
             word, _space, rest = line.partition(" ")
-            command = _SPELLINGS.get(without_accents("".join(split_words(word))))
-            if command == "quit":
+            command = _command(word)
+            names_a_file = command in _WITH_A_FILE and not line.endswith("?")
+            question = None if names_a_file else read_question(line)
+            if command == "quit" and question is None:
                 return
             try:
-                if command is None:
-                    self._play(line)
-                else:
+                if command == "help" or (command == "legal" and not _CELL.search(rest)):
+                    self._handlers[command](rest.rstrip("? \u00a0\u202f"))
+                elif question is not None:
+                    self._answer(question, line)
+                elif command is not None:
                     self._handlers[command](rest.strip())
+                else:
+                    self._play(line)
             except CliError as error:
                 write_lines(error.lines)
 
@@ -142,7 +158,7 @@ class Session:
     # --- Moves -----------------------------------------------------------------------------------
 
     def _play(self, line: str) -> None:
-        move = self._read_move(line)
+        move = self._read_move(line, line)
         if move is None:
             return
         answer = self._game.play(move)
@@ -150,10 +166,10 @@ class Session:
         if answer["legal"] is not False:
             self._saver.after_move(self._game)
 
-    def _read_move(self, line: str) -> dict[str, Any] | None:
-        """Return the move that is written in a line, or point at what can't be understood."""
+    def _read_move(self, text: str, line: str) -> dict[str, Any] | None:
+        """Return the move that a text says, or point in its line at what can't be understood."""
         try:
-            return parse_move(line, self._mover(), self._config)
+            return parse_move(text, self._mover(), self._config)
         except MoveSyntaxError as error:
             write_lines([f"  {line}", " " * (error.column + 1) + "^"])
             write_lines(render.wrapped(error.message(self._console)))
@@ -162,22 +178,42 @@ class Session:
 
     def _show_answer(self, answer: dict[str, Any]) -> None:
         if answer["legal"] is not False:
+            self._last_refusal = None
             write_lines(["", *render.wrapped(answer["explanation"]), ""])
             self._show_position()
         else:
-            write_lines(render.judgement(answer, self._console))
+            self._show_refusal(answer)
 
-    def _why(self, rest: str) -> None:
-        if not rest:
+    def _show_refusal(self, answer: dict[str, Any]) -> None:
+        self._last_refusal = answer
+        write_lines(render.judgement(answer, self._console, ids=False))
+
+    def _answer(self, question: Question, line: str) -> None:
+        """Answer a question: about a move, the spaces of a piece, a command or the last refusal."""
+        words = question.text.split()
+        commands = [command for command in map(_command, words) if command is not None]
+        if commands:
+            self._handlers[commands[0] if commands[0] in _ONLY_TELL else "help"]("")
+        elif question.asks_where:
+            self._legal(" ".join(words))
+        elif words:
+            self._judge(question.text, line)
+        elif question.asks_why and self._last_refusal is not None:
+            self._show_refusal(self._last_refusal)
+        else:
             write_lines([self._console.say(_("Why what? Write a move, such as: why stable F4"))])
+
+    def _judge(self, text: str, line: str) -> None:
+        """Say whether a move is legal, without playing it."""
+        move = self._read_move(text, line)
+        if move is None:
             return
-        move = self._read_move(rest.rstrip("? \u00a0\u202f"))
-        if move is not None:
-            answer = self._game.judge(move)
-            if answer["legal"]:
-                write_lines([self._console.say(_("This move is legal."))])
-            else:
-                write_lines(render.judgement(answer, self._console))
+        answer = self._game.judge(move)
+        if answer["legal"]:
+            self._last_refusal = None
+            write_lines([self._console.say(_("This move is legal."))])
+        else:
+            self._show_refusal(answer)
 
     def _legal(self, rest: str) -> None:
         answer = self._game.legal_moves()
@@ -221,6 +257,7 @@ class Session:
         if move is None:
             write_lines([self._console.say(nothing)])
             return
+        self._last_refusal = None
         words = self._words()
         text = f"{words.player(move['player'])} – {format_move(move, words, self._console)}"
         write_lines([self._console.say(done, move=text), ""])
@@ -245,6 +282,7 @@ class Session:
             text = _("The game that was being played is saved in {file}.")
             write_lines([self._console.say(text, file=rescued)])
         self._game = game
+        self._last_refusal = None
         self._saver = Saver(self._console, save_to)
         if save_to is not None:
             self._saver.mark_saved(game)
@@ -304,6 +342,11 @@ class Session:
         """Return who moves; in a finished game any player, since the referee refuses every move."""
         state = self._game.state
         return str(state["turn"]["player"] or state["players"][0]["color"])
+
+
+def _command(word: str) -> str | None:
+    """Return the command that a word names."""
+    return _SPELLINGS.get(without_accents("".join(split_words(word))))
 
 
 @contextmanager

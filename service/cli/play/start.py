@@ -57,7 +57,7 @@ def start_game(
             if answer["seed"] is not None:
                 request["seed"] = answer["seed"]
             return Game({"game": request}, answer["state"], console)
-        write_lines(render.refused_game(answer, console))
+        write_lines(render.refused_game(answer, console, ids=False))
         if not asks:
             return 1
 
