@@ -50,9 +50,9 @@ A stateless rules referee for the board game Medina. Send it the full state of a
 it returns a verdict, every broken rule, the events that the move causes, the new state and the
 score, in French or English.
 
-Every well-formed question gets a ruling: a request that matches its schema returns 200, even if the
-move is illegal or the state impossible. A malformed request returns 4xx with a problem document
-(RFC 9457).
+An illegal move or an impossible state is not an error: the answer is a 200, and its `verdict` and
+`reasons` say what is wrong (a picture has neither). A malformed request returns 4xx with a problem
+document (RFC 9457).
 
 Identical requests return identical bytes, except for a new game that is drawn without a seed.
 After every move, a client can continue from the `state` in the answer.

@@ -6,7 +6,16 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.support import consoles, counts, documents, glossary, pictures, playthroughs, shelf
+from tests.support import (
+    consoles,
+    counts,
+    documents,
+    glossary,
+    notation_errors,
+    pictures,
+    playthroughs,
+    shelf,
+)
 from tools.proof_pages import proof_page
 
 SENTENCES = Path(__file__).parents[1] / "docs" / "sentences.md"
@@ -25,6 +34,7 @@ WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
         pictures.regenerate_pictures,
         documents.regenerate,
         glossary.regenerate,
+        notation_errors.regenerate,
         sentences,
         consoles.regenerate,
     ),

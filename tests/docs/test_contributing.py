@@ -14,7 +14,7 @@ SOURCES = sorted(
 )
 EXAMPLES = {
     "A ruleset": r"boardspace-second-edition",
-    "A ruling": r"\btie_break\b",
+    "An option": r"\btie_break\b",
     "A piece": r'"stable"',
     "An operation": r"/v1/audits|operations\.audit\b|\bdef audit\b|\"Audit\"",
 }

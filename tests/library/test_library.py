@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -21,13 +22,37 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "library.md"
 
 
-def test_examples_of_the_page_run() -> None:
-    """Every Python block of docs/library.md runs, one after the other."""
+def _examples() -> list[str]:
+    """Return the Python blocks of docs/library.md."""
     blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert len(blocks) >= 8
+    return blocks
+
+
+def test_examples_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every Python block of docs/library.md runs in order; the first gives a verdict."""
+    first, *rest = _examples()
     namespace: dict[str, object] = {}
-    for block in blocks:
+    exec(compile(first, str(PAGE), "exec"), namespace)
+    assert capsys.readouterr().out.startswith("illegal ")
+    for block in rest:
         exec(compile(block, str(PAGE), "exec"), namespace)
+
+
+@pytest.mark.slow
+def test_examples_of_the_page_pass_mypy_strict(tmp_path: Path) -> None:
+    """A program made of the examples has no type errors."""
+    (tmp_path / "program.py").write_text("\n".join(_examples()), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "program.py"],
+        cwd=tmp_path,
+        env=os.environ | {"MYPYPATH": str(ROOT), "NO_COLOR": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_page_names_only_public_names_and_exceptions() -> None:
