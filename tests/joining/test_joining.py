@@ -175,6 +175,23 @@ def test_the_only_owner_of_a_colour_has_its_tile(client: FlaskClient) -> None:
     assert answer["state"]["players"][2]["stock"]["neutral_rooftops"] == 1
 
 
+def test_more_tea_than_any_order_of_the_claims_gives_is_blamed_on_the_player(
+    client: FlaskClient,
+) -> None:
+    """The reason names the player and how many tiles they can have, not the palace tile."""
+    board = {
+        "buildings": {"violet": ["C4", "F4"], "grey": ["F2"]},
+        "rooftops": roofs("red:C4", "yellow:F4"),
+    }
+    for most, claims in ((3, []), (2, ["F4", "C4"])):
+        sent = asked(board, tea_tiles={"red": most + 1, "yellow": 0}, claims=claims)
+        answer = join(client, sent)
+        assert answer["verdict"] == "invalid_setup"
+        (reason,) = answer["reasons"]
+        assert reason["rule"] == "state.tea_hand"
+        assert reason["params"] == {"player": "red", "count": most + 1, "most": most}
+
+
 def test_a_number_that_is_given_as_hidden_is_not_asked_for(client: FlaskClient) -> None:
     """Neutral rooftops may stay unknown: there is a state without their number."""
     board = {"buildings": {"grey": ["F4"]}, "rooftops": roofs("neutral:F4")}
@@ -428,7 +445,7 @@ def test_streets_may_be_given_as_in_a_state(client: FlaskClient) -> None:
         (asked(palace_tiles={"grey": {"value": 2}}), "state.palace_tile_value", ""),
         (asked(tower_tiles={"NW": {"holder": "red"}}), "state.tower_tile_holder", ""),
         (asked(tower_tiles={"NW": {"value": 2}}), "game.tower_values", ""),
-        (asked(tea_tiles={"red": 1}), "game.claims", ""),
+        (asked(tea_tiles={"red": 1}), "state.tea_hand", ""),
         (asked(EQUAL, claims=["C4", "C5"]), "game.claims", "C5"),
         (
             asked(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from service.rules.audit.board import on_the_board
@@ -45,7 +45,8 @@ def join(known: KnownGame) -> Joined:
     for color, found in enumerate(orders.by_color):
         if not found:
             params = {"color": state.config.building_colors[color], "cell": None}
-            return Joined(None, (Reason("game.claims", params),))
+            problems = _too_much_tea(known, state, holders) if color == TEA_COLOR else ()
+            return Joined(None, problems or (Reason("game.claims", params),))
     precedence = Precedence(orders, known.claims)
     rooftops = {rooftop.cell: rooftop for rooftop in state.rooftops}
     state = state.copy()
@@ -94,6 +95,21 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
     found = rulings.audit(with_hidden_numbers(settled, known.hidden))
     problems += [problem for problem in found if problem.rule not in _UNSETTLED]
     return tuple(sorted(problems, key=lambda problem: RANK[problem.rule]))
+
+
+def _too_much_tea(
+    known: KnownGame, state: State, holders: Mapping[int, str | None]
+) -> tuple[Reason, ...]:
+    """Return which players have more tea tiles than any order of the claims can give them."""
+    orders = Orders(state, known.claims, {}, holders)
+    found = []
+    for seat in sorted(known.tea):
+        player = state.players[seat]
+        count, most = player.tea_tiles, orders.most_tea(player.color)
+        if orders.by_color[TEA_COLOR] and count > most:
+            params = {"player": player.color, "count": count, "most": most}
+            found.append(Reason("state.tea_hand", params))
+    return tuple(found)
 
 
 # --- What the board decides ----------------------------------------------------------------------
