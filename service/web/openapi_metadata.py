@@ -18,7 +18,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 TAGS: Final = {
     "referee": "Judge moves, list legal actions, audit and score states.",
     "games": "Set up games and replay game records.",
-    "pictures": "Draw states as SVG or text.",
+    "pictures": "Draw states as SVG, PNG or text.",
     "catalogue": "Rulesets and rules, for clients with no built-in knowledge of the game.",
     "operations": "Health checks, for operators of the service.",
 }

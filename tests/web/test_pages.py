@@ -6,12 +6,14 @@ import html
 import json
 import re
 from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
 from flask.testing import FlaskClient
-from selenium.common.exceptions import TimeoutException
+from selenium.common.exceptions import TimeoutException, WebDriverException
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
@@ -25,6 +27,7 @@ from service.wording import wording_for
 from tests.openapi.node import NODE, needs_npm_packages
 from tests.support import shelf
 from tests.support.browser import browser, needs_chromium, set_screen
+from tests.support.serving import serving
 
 pytestmark = pytest.mark.slow
 
@@ -490,6 +493,41 @@ def test_every_operation_can_be_tried(page: Chrome, live_service: str) -> None:
         )
         assert "content-language: fr" in headers.text
         _find(block, ".opblock-summary-control").click()
+
+
+@needs_chromium
+def test_reference_has_no_padlocks_and_no_field_for_a_key(page: Chrome, live_service: str) -> None:
+    """Where no key is asked for, nothing on the page suggests one."""
+    page.get(f"{live_service}/docs?lang=en")
+    _wait(page, "document.querySelectorAll('.opblock').length > 0")
+    assert not page.find_elements(By.CSS_SELECTOR, "#key, .authorization__btn")
+
+
+@needs_chromium
+def test_operations_can_be_tried_with_a_key(chromium: Chrome, tmp_path: Path) -> None:
+    """Where a key is asked for, a try without one is a 401, and the field lets the next one in."""
+    keys = tmp_path / "keys"
+    keys.write_text(f"friend {sha256(b'open sesame').hexdigest()}\n", encoding="utf-8")
+    with serving(settings={"MEDINA_KEYS_FILE": str(keys)}) as server:
+        chromium.get(f"{server.url}/docs?lang=en")
+        _wait(chromium, "document.querySelectorAll('.opblock').length > 0")
+        assert not chromium.find_elements(By.CSS_SELECTOR, ".authorization__btn")
+        assert _find(chromium, "#key").accessible_name == "Key"
+        block = _find(chromium, ".opblock")
+        _find(block, ".opblock-summary-control").click()
+        execute = _appears(chromium, block, ".execute")
+        chromium.execute_script("arguments[0].scrollIntoView({block: 'center'})", execute)
+        assert _executed(chromium, block, execute).text.startswith("401")
+        chromium.get_log("browser")
+        _find(chromium, "#key").send_keys("open sesame")
+        chromium.execute_script("arguments[0].scrollIntoView({block: 'center'})", execute)
+        execute.click()
+        selector = ".live-responses-table .response-col_status:not(.col_header)"
+        WebDriverWait(chromium, WITHIN, ignored_exceptions=[WebDriverException]).until(
+            lambda _: _find(block, selector).text.startswith("200")
+        )
+    chromium.get_log("browser")
+    chromium.get_log("performance")
 
 
 def _executed(page: Chrome, block: WebElement, execute: WebElement) -> WebElement:

@@ -20,7 +20,7 @@ from schemas.move import dump_move
 from schemas.state import dump_state
 from service.rules.rulesets import RULESETS
 from service.web.caching import HOUR, cacheable
-from service.web.http import JSON, check_get_request
+from service.web.http import JSON, check_get_request, settings
 from service.web.pages import HTML, STATIC, page_or_json, page_response, render
 from service.web.pages.reference import reference_page_words
 from service.web.problems import PROBLEMS, Problem
@@ -77,7 +77,9 @@ def docs() -> Response:
     """Show the reference, with a form to try each operation."""
     wording = check_get_request(HTML)
     words = htmlsafe_json_dumps(reference_page_words(current_app, wording))
-    return page_response(render("docs.html", wording, words=words), wording)
+    asks_for_key = settings().keys_file is not None
+    page = render("docs.html", wording, words=words, asks_for_key=asks_for_key)
+    return page_response(page, wording)
 
 
 @blueprint.get("/problems/<kind>")

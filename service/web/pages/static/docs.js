@@ -91,8 +91,16 @@ try {
   const spec = await response.json();
   // The forms are filled in with the examples, except the language, which is that of the page.
   spec.components.parameters.AcceptLanguage.example = language;
+  // The page has a field for the key if the service asks for one, instead of Swagger UI's padlocks.
+  delete spec.security;
+  delete spec.components.securitySchemes;
   SwaggerUIBundle({
     spec,
+    requestInterceptor: (request) => {
+      const key = document.getElementById("key")?.value.trim();
+      if (key) request.headers.Authorization = `Bearer ${key}`;
+      return request;
+    },
     domNode: reference,
     presets: [SwaggerUIBundle.presets.apis],
     plugins: [layout, foldErrors],
