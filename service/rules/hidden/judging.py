@@ -37,7 +37,7 @@ from service.rules.state import Action, State
 from .completions import Filling
 from .numbers import BUILDINGS, KINDS, ROOFTOPS, kind_of
 from .view import Step, Worlds, holding_none, holding_some
-from .worlds import Limit, World, narrowed, pick
+from .worlds import Kind, Limit, World, narrowed, pick
 
 __all__ = [
     "Findings",
@@ -161,9 +161,12 @@ def different(step: Step, worlds: Worlds) -> list[World]:
     """Return worlds that differ in what the mover can hold; the others' stocks do not matter."""
     seat = step.seat
     by_held: dict[tuple[tuple[int, int], ...], World] = {}
+    bounds: dict[Kind, tuple[int, int]] = {}
     for world in worlds:
-        held = tuple([(kind.least_of(seat), kind.most_of(seat)) for kind in world])
-        by_held.setdefault(held, world)
+        for kind in world:
+            if kind not in bounds:
+                bounds[kind] = kind.least_of(seat), kind.most_of(seat)
+        by_held.setdefault(tuple([bounds[kind] for kind in world]), world)
     return list(by_held.values())
 
 

@@ -62,7 +62,7 @@ _SEARCHES: Final = 6
 _CELLS: Final = 10
 """The most cells of one list of moves that are looked at one by one. Others are undetermined.
 
-A cell counts three times where the mover may be the last player, which takes more completions.
+A cell counts five times where the mover may be the last player, which takes more completions.
 """
 
 _UNSURE: Final = (True, ["turn.obligation"])
@@ -487,7 +487,7 @@ class _SeveralCells:
         if self.left > 1 and (self.last or not sure_if_free):
             if not self.memory.cells:
                 return _UNSURE
-            self.memory.cells = max(self.memory.cells - (3 if self.last else 1), 0)
+            self.memory.cells = max(self.memory.cells - (5 if self.last else 1), 0)
         if self.free:
             if sure_if_free:
                 allowed = True
