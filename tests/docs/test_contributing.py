@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 import pytest
 
+from tests.support.pages import section
 from tests.support.serving import ROOT
+from tools.catalogues import template
 
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 SOURCES = sorted(
@@ -50,3 +53,29 @@ def test_french_is_one_catalogue() -> None:
 def test_places_exist(place: str) -> None:
     """Every place that the page names exists."""
     assert (ROOT / place).exists()
+
+
+def test_page_of_languages_names_every_table_of_texts() -> None:
+    """A module of these folders is named if, and only if, it holds a sentence to translate."""
+    texts = {
+        text
+        for message in template()
+        for text in ((message.id,) if isinstance(message.id, str) else message.id)
+        if " " in text  # a single word may be the name of a field, too
+    }
+    tables = {
+        path.relative_to(ROOT).as_posix()
+        for folder in ("service/wording", "service/diagrams", "schemas/notation")
+        for path in (ROOT / folder).rglob("*.py")
+        if any(
+            isinstance(node, ast.Constant) and node.value in texts
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        )
+    }
+    page = (ROOT / "docs" / "development" / "languages.md").read_text(encoding="utf-8")
+    listed = section(page, "Keep a language up to date").partition("tables:")[2]
+    assert len(tables) >= 10
+    assert {
+        name if "/" in name else f"service/wording/{name}"
+        for name in re.findall(r"`([\w/]+\.py)`", listed)
+    } == tables
