@@ -264,7 +264,9 @@ class Words:
         blocking = _blocking_colors(scene)
         owners = (color for color in _rooftop_colors(scene) if color not in blocking)
         yield self._headed(
-            self._say(_("behind them, {rooftops}"), rooftops=self.pieces("rooftop")),
+            self._say(
+                _("{rooftops} (small letter after a colour)"), rooftops=self.pieces("rooftop")
+            ),
             map(self.player_with_letter, owners),
         )
         if blocking:
@@ -285,7 +287,7 @@ class Words:
         yield "###", self.piece(Piece("wall"))
         if _has_gates(scene):
             yield "] [", self.piece(Piece("gate"))
-        yield "T", self._say(_("tower: its tile’s value and keeper"))
+        yield "T", self._say(_("tower: its value, then who holds its tile"))
         if _has_well(scene):
             yield "W", self.piece(Piece("well"))
             yield "+", self._say(_("space that the well rewards"))

@@ -142,9 +142,9 @@ Beside the board: tea tiles 6
   b blue     5       7      4       7         4                 1        2         10      9          0
 
 Buildings: G grey, V violet, B brown, O orange
-Behind them, rooftops: r red, b blue, n neutral
-S stable, o end of a market street, ─ │ ┌ ┐ └ ┘ market street, ### wall,
-T tower: its tile’s value and keeper, W well, + space that the well rewards, > highlighted space
+Rooftops (small letter after a colour): r red, b blue, n neutral
+S stable, o end of a market street, ─ │ ┌ ┐ └ ┘ market street, ### wall, T tower: its value,
+then who holds its tile, W well, + space that the well rewards, > highlighted space
 """  # noqa: E501
     )
 
@@ -182,9 +182,10 @@ Jetons tour : NO 1 (jaune), NE 3 (sur le plateau), SE 2 (bleu), SO 4 (sur le pl
 > b bleu      3     6     8       7      3              KBO        5         11     8
 
 Pièces de palais : G gris, K noir, B brun, O orange
-À la suite, dômes : y jaune, b bleu
+Dômes (petite lettre après une couleur) : y jaune, b bleu
 Dômes de blocus : r rouge, g vert
-S étable, o extrémité d’un marché, ─ │ ┌ ┐ └ ┘ marché, ### mur, T tour : valeur et gardien
+S étable, o extrémité d’un marché, ─ │ ┌ ┐ └ ┘ marché, ### mur, T tour : sa valeur,
+puis qui détient sa tuile
 """
     )
 
