@@ -293,8 +293,8 @@ class DiagramRequestSchema(ViewRequestSchema):
     )
     cards = Flag("False: the board alone, without stocks, tiles and legend.", load_default=True)
     size = Count(
-        "The longer side in pixels. By default the picture has 40 pixels per cell. Text has no "
-        "size.",
+        "The longer side in pixels. By default the picture has 40 pixels per cell. Ignored for "
+        "text.",
         MIN_PIXELS,
         MAX_PIXELS,
         optional=True,

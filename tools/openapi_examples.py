@@ -162,7 +162,7 @@ EXAMPLES: Final[dict[str, Example]] = {
     "adjudicate": Example(
         "building",
         "A building too close to another palace",
-        {"state": _MIDDLE, "move": _move("red", "orange D6")},
+        {"state": _MIDDLE, "move": _move("red", "violet D5")},
     ),
     "listLegalMoves": Example("legal", "Late in a game", {"position": _late_position()}),
     "score": Example("ok", "A game in progress", {"position": _NOTATION}),

@@ -97,7 +97,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     ),
     "unsupported-media-type": Problem(
         "Unsupported media type",
-        "The body must be sent as {expected:or}, not compressed.",
+        "The body must be sent as {expected:or}. Compressed bodies are not accepted.",
         ("expected",),
     ),
     "too-many-requests": Problem(

@@ -184,7 +184,7 @@ def test_mistake_three_turns_back_is_corrected(
     else:
         pytest.fail("no stable fits")
     person.touch(cell)
-    # The turn now lacks an action, so the next player's move no longer holds, and is named.
+    # The turn now lacks an action, so the next player's move is no longer legal, and is named.
     person.hears(answer["explanation"])
     undo = {"en": "Undo", "fr": "Annuler"}[language]
     person.button(undo)
