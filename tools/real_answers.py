@@ -12,6 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from service.examples.rules import EXAMPLES, Case, JoinCase, MoveCase, StateCase, TableCase, reasons
+from service.library import read_play, read_position
 from service.rules import referee
 from service.rules.board import BIT, bits
 from service.rules.hidden import rulings
@@ -40,6 +41,37 @@ class Form(NamedTuple):
     sentence: str
     edition: str
     two_kinds_of_rooftop: bool
+
+
+_HIDDEN: Final = (
+    # A pass that is refused, whatever piece the player could still place.
+    (
+        "1e.1:b1e1r1 ryg BB2B3S3O1O/3BB1KKK3O1O/K2B2K4OO1OO/K2S6OO3O/S9O2S/6GG1OO2GG/1B11"
+        "G/3K1G2S/KKKK1G2B2SO/1S3G1BBS2S/4SG1SBS M3nw2s3wsw3s2es4,J8e3s 3-3/3-2/5-1/3-5 "
+        "gP7gN10gE10gJ10rB5yG9yI3yL6yF3rH7rQ4rC2 -/*/* yggy rr-y 60g=",
+        "-",
+    ),
+    # Moves that are illegal for one reason or another, in each edition.
+    (
+        "2e.1 ry VVVV7S1O/2SV1B5O1O/O4S7O/O1VV/O4B/2VV1S3BB2S/VVVV4SBS2V/3V1G/GG1V1G3F1GG"
+        "G/G4S5GG D4e2n2e2s3e2n,B7ene3s5w3 4-1/-1/2-3/1-3 "
+        "nM3rG6nG3yE5yG10yB5nB10yK7rO2nC2rB8rM11 */* rryy -0rr- 53r=",
+        "WP2,T",
+    ),
+    (
+        "1e.1 ryg 4G5S/3GGG4O3S/2GG9SOO//GG9BB1KK/1G2K4BBBB/4KKS3BBB1KK/BB1KKS2S6K/8G1SO2"
+        "KK/1SBBBBB1G1OOS1KK/3SSS2G6K E2wsw2s2e3s3ws2e5s2w 1-2/6-2/3-3/2-4 "
+        "gL3rE9rL11yQ4gG11gC7yQ6yJ12rC9gQ11rE4yK7 */*/* rggr -ygr 61r=",
+        "WA4,FK10",
+    ),
+    (
+        "ditt.1 yb KK//4SB7S/1S3B6SO/1K3B/5S4S2KKK/OOO6SOO1K/OOO/O8KK2S1G/2BS5K3G/1SB2BBS"
+        "1S O2ws2w2s2w3swsw3nw3n4 5-2/5-5/5-3/3-1 "
+        "bC6rD11gO5rK11bL8yQ10bG6bO11yD8yH12gO7yC2 *XG/*XG bbby y-y- 37b:WP1=",
+        "WG13,FD2",
+    ),
+)
+"""Positions with hidden stocks, and moves there."""
 
 
 class _Recorder(Wording):
@@ -127,6 +159,12 @@ def _judge_hidden(recorder: _Recorder) -> None:
     for case in (*examples, *more_cases()):
         if isinstance(case, MoveCase) and case.state.phase == "play":
             _judge_move(recorder, hide(case.state), case.move)
+    for text, play in _HIDDEN:
+        state = read_position(text)
+        move = read_play(play, state)
+        for reason in rulings.adjudicate(state, move).reasons:
+            recorder.reason(reason, state.config)
+        _judge_move(recorder, state, move)
 
 
 def _config(table: TableCase) -> GameConfig | None:

@@ -444,7 +444,7 @@ def new(
         "Join a game in progress: write its state, worked out from the board, or what the players "
         "must still tell."
     ),
-    examples=("medina join board.json",),
+    examples=("medina join examples/board.json",),
 )
 @click.argument(
     "file",

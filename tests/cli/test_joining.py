@@ -10,24 +10,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.joining.asking import put
+from tests.support.consoles import ROOT
 
 from .running import Medina, write
 
 Json = dict[str, Any]
 
-GAME: Json = {
-    "ruleset": {"id": "second-edition"},
-    "players": ["red", "blue"],
-    "turn": {"player": "blue"},
-    "board": {
-        "well": "J7",
-        "buildings": {"grey": [], "violet": ["C4"], "brown": [], "orange": []},
-        "stables": [],
-        "rooftops": [{"cell": "C4", "color": "red"}],
-        "merchants": ["H7", "H8"],
-        "walls": [],
-    },
-}
+GAME: Json = json.loads((ROOT / "examples" / "board.json").read_text("utf-8"))
 
 
 def test_a_question_is_put_with_its_options(medina: Medina, tmp_path: Path) -> None:

@@ -317,8 +317,11 @@ def _some_stock_is_hidden(sent: Json) -> bool:
 @schemathesis.check
 def hiding_stocks_contradicts_no_ruling(ctx: Context, response: Response, case: Case) -> None:
     """With all stocks hidden, a legal move is not illegal, nor an illegal one legal."""
-    answer, sent = _answer(response), _sent(response) if case.method == "POST" else {}
-    if _operation(case) != "adjudicate" or answer is None or "state" not in sent:
+    answer = _answer(response)
+    if _operation(case) != "adjudicate" or case.method != "POST" or answer is None:
+        return
+    sent = _sent(response)
+    if "state" not in sent:
         return
     if answer["verdict"] not in ("legal", "illegal") or _some_stock_is_hidden(sent):
         return

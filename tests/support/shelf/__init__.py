@@ -43,7 +43,7 @@ send every file to the service, or pass it to `medina`, as it is:
         http://localhost:8000/v1/adjudications
 
 `index.json` says what each file shows. `make shelf` writes all files in this folder except
-`adjudication.json`; do not edit them by hand.
+`adjudication.json` and `board.json`; do not edit them by hand.
 """,
     "fr": """# Exemples
 
@@ -56,7 +56,7 @@ documentation. Chaque fichier peut être envoyé au service, ou donné à `medin
         'http://localhost:8000/v1/adjudications?lang=fr'
 
 `index.json` indique ce que montre chaque fichier. `make shelf` écrit tous les fichiers de ce
-dossier, sauf `adjudication.json` ; ne les modifiez pas à la main.
+dossier, sauf `adjudication.json` et `board.json` ; ne les modifiez pas à la main.
 """,
 }
 _GAMES: Final = {
