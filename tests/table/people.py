@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -140,9 +141,14 @@ class Person:
         self._input("Touch", type="touchEnd", touchPoints=[])
 
     def drag(self, cell: str, right: float, down: float) -> None:
-        """Move one finger over the board, beginning at a space."""
+        """Move one finger over the board, beginning at a space, and let go once it rests.
+
+        A browser takes a quick end for a flick, and the next touch for one that stops it.
+        """
         x, y = self._middle(cell)
-        for step in range(9):
+        for step in (*range(9), 8):
+            if step == 8:
+                time.sleep(0.2)
             point = {"x": x + right * step / 8, "y": y + down * step / 8}
             kind = "touchMove" if step else "touchStart"
             self._input("Touch", type=kind, touchPoints=[point])

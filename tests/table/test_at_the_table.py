@@ -150,6 +150,14 @@ def test_touch_aims_in_two_steps(driver: Chrome, live_service: str) -> None:
     person.hears("Red")
     person.wait(lambda: not person.all("button", "Whole board"), "the whole board again")
     person.wait(lambda: "E7" in person.position())
+    # Without a piece, nothing is announced; a change of a past move shows the whole board, too.
+    person.press(person.cell("A2"))
+    whole = person.the("button", "Whole board")
+    assert "Now touch the space" not in person.text()
+    frame = driver.find_element(By.CLASS_NAME, "board").rect
+    assert whole.rect["y"] + whole.rect["height"] <= frame["y"]
+    person.button("Undo")
+    person.wait(lambda: not person.all("button", "Whole board"), "the whole board after a change")
 
 
 @SCREENS
@@ -167,7 +175,10 @@ def test_mistake_three_turns_back_is_corrected(
         live_service, "replays", {"game": GAME["game"], "moves": GAME["moves"][:12]}, language
     )["events"]
     person.button(events[at][0]["message"][:-1])
-    person.hears({"en": "Move 9:", "fr": "Coup 9 :"}[language])
+    number = _state(live_service, at)["turn"]["number"]
+    placed = GAME["moves"][at]["actions"][0]
+    what = {"en": f"Turn {number}, {{}} at {{}}", "fr": f"Tour {number}, {{}} en {{}}"}[language]
+    person.hears(what.format(_piece(placed, language).rstrip(","), placed["cell"]))
     person.button(_piece({"piece": "stable"}, language))
     legal = _ask(live_service, "legal-moves", {"state": _state(live_service, at)}, language)
     cells = next(p["cells"] for p in legal["placements"] if p["piece"] == "stable")
@@ -202,13 +213,17 @@ def test_move_is_removed_and_the_record_cut(driver: Chrome, live_service: str) -
     person.position()
     first = _ask(live_service, "replays", {"game": GAME["game"], "moves": GAME["moves"]}, "en")
     person.button(first["events"][9][0]["message"][:-1])
-    person.hears("Move 10:")
+    removed = GAME["moves"][9]["actions"][0]
+    number = _state(live_service, 9)["turn"]["number"]
+    person.hears(f"Turn {number}, {_piece(removed, 'en')} at {removed['cell']}")
     person.button("Remove")
     moves = [*GAME["moves"][:9], *GAME["moves"][10:12]]
     answer = _ask(live_service, "replays", {"game": GAME["game"], "moves": moves}, "en")
     assert answer["played"] == 9
     person.hears(answer["explanation"])
-    person.button("Cut here")
+    person.button("Log")
+    person.sees("(no longer legal)")
+    person.button("Remove this and the rest")
     person.hears("Changed.")
     moves = _ask(live_service, "replays", {"game": GAME["game"], "moves": moves[:9]}, "en")
     player = moves["state"]["turn"]["player"].capitalize()
@@ -268,7 +283,7 @@ def test_link_that_was_cut_off_is_noticed(driver: Chrome, live_service: str) -> 
     person.visit(_record(live_service, 20))
     position = person.position()
     person.visit(_record(live_service, 20)[:-5], empty=False)
-    person.hears("This link or file cannot be read.")
+    person.hears("This link or record seems to be cut off: its end is missing.")
     person.hears("Column")
     assert person.position() == position
 
@@ -309,6 +324,8 @@ def test_turn_by_keyboard_only(driver: Chrome, live_service: str) -> None:
     tab_to("wall")
     keys(Keys.ENTER)
     tab_to("Type a space")
+    keys("wall e1", Keys.ENTER)
+    person.hears("“WALL E1” is not a space of the board.")
     keys("a2", Keys.ENTER)
     person.wait(lambda: "A2" in person.position() or "A2" in person.said())
     _nothing_in_the_console(person)
@@ -433,8 +450,15 @@ def test_new_game_begins_with_the_spaces_of_the_board(driver: Chrome, live_servi
     """Seats are touched in order; a space that does not fit is refused with the reason."""
     person = Person(driver, live_service, phone=True, language="en")
     person.visit()
+    person.the("button", "Start the game")
+    assert person.text().count("Choose the players’ colours first: 2, 3 or 4 of them.") == 2
     for color in ("Green", "Red", "Blue"):
         person.button(color)
+    person.wait(lambda: "colours first" not in person.text())
+    driver.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
+    for rule in driver.find_elements(By.CSS_SELECTOR, "fieldset.house label"):
+        assert 0 <= rule.rect["x"] <= rule.rect["x"] + rule.rect["width"] <= person.width
+        assert rule.find_element(By.TAG_NAME, "span").text
     person.the("field", "Well").send_keys("A1")
     person.button("Start the game")
     person.hears("The well can’t be placed at A1")

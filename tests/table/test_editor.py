@@ -35,10 +35,10 @@ WORDS: dict[str, dict[str, Any]] = {
         "whole": "Whole board",
         "undo": "Undo",
         "play": "Play on from here",
-        "right": "This can be",
+        "right": "This is possible",
         "legal": "possible",
         "unsure": "depends on what is behind the screens",
-        "wrong": "This cannot be",
+        "wrong": "This is impossible",
     },
     "fr": {
         "players": {"red": "Rouge", "yellow": "Jaune", "green": "Vert", None: "personne"},
@@ -202,6 +202,13 @@ def test_position_is_entered_by_touch_and_asked_about(
     assert answer["verdict"] == "ok", answer["reasons"]
     person.hears(words["right"])
     person.button(words["play"])
+    person.wait(lambda: not person.all("button", words["play"]))
+    person.button({"en": "Log", "fr": "Journal"}[language])
+    person.sees(
+        {"en": "recorded from this board on", "fr": "notée à partir de ce plateau"}[language]
+    )
+    if phone:
+        person.button("À poser")
     player = words["players"][state["turn"]["player"]]
     person.sees({"en": f"{player} to play", "fr": f"À {player} de jouer"}[language])
 

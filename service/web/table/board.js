@@ -1,6 +1,7 @@
 // Turns the referee's picture into a board to touch. Spaces are elements with a name.
 
 import { drawing, parsePicture } from "./icons.js";
+import { html, render } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 import { Zoom } from "./zoom.js";
 
@@ -9,14 +10,18 @@ import { Zoom } from "./zoom.js";
  * @property {Set<string>} legal
  * @property {Set<string>} unsure those of the legal ones that may be refused: stocks are hidden
  * @property {Set<string>} refused
+ * @property {boolean} aiming whether a touch is going to place or take off a piece
  * @property {string[]} forbidding
  * @property {{cell: string, piece: string, color: string | null} | null} ghost
  */
 
+const smaller = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 10a6 6 0 1 0 12 0 6 6 0 1 0-12 0m10.5 4.5L20 20M7.5 10h5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"></path></svg>`;
+
 export class Board {
   element = document.createElement("div");
+  /** The button that shows the whole board again; it stands beside the board, where it covers no space. */
+  back = document.createElement("button");
   #content = document.createElement("div");
-  #whole = document.createElement("button");
   #aim = document.createElement("p");
   #zoom;
   #text = "";
@@ -24,6 +29,7 @@ export class Board {
   /** @type {Map<string, Element>} */
   #cells = new Map();
   #focused = "";
+  #aiming = false;
   #pick;
 
   /** @param {(cell: string) => void} pick called with the space that was touched */
@@ -31,19 +37,21 @@ export class Board {
     this.#pick = pick;
     this.element.className = "board";
     this.#content.className = "content";
-    this.#whole.type = "button";
-    this.#whole.className = "whole";
-    this.#whole.textContent = words.whole;
-    this.#whole.hidden = true;
+    this.back.type = "button";
+    this.back.className = "round back";
+    this.back.title = words.whole;
+    this.back.ariaLabel = words.whole;
+    this.back.hidden = true;
+    render(smaller, this.back);
     this.#aim.className = "aim";
     this.#aim.textContent = words.aim;
     this.#aim.hidden = true;
-    this.element.append(this.#content, this.#aim, this.#whole);
+    this.element.append(this.#content, this.#aim);
     this.#zoom = new Zoom(this.element, this.#content, () => {
-      this.#whole.hidden = !this.#zoom.enlarged;
-      this.#aim.hidden = !this.#zoom.enlarged;
+      this.back.hidden = !this.#zoom.enlarged;
+      this.#hint();
     });
-    this.#whole.addEventListener("click", () => this.#zoom.whole());
+    this.back.addEventListener("click", () => this.#zoom.whole());
     this.#content.addEventListener("click", (event) => this.#clicked(event));
     this.#content.addEventListener("keydown", (event) => this.#key(event));
     this.#content.addEventListener("focusin", (event) => {
@@ -91,6 +99,15 @@ export class Board {
   }
 
   /**
+   * Return whether the board has a space.
+   *
+   * @param {string} name
+   */
+  has(name) {
+    return this.#cells.has(name);
+  }
+
+  /**
    * Return what stands on a space.
    *
    * @param {string} name
@@ -105,7 +122,9 @@ export class Board {
    *
    * @param {Marks} marks
    */
-  mark({ legal, unsure, refused, forbidding, ghost }) {
+  mark({ legal, unsure, refused, aiming, forbidding, ghost }) {
+    this.#aiming = aiming;
+    this.#hint();
     const marks = JSON.stringify([[...legal], [...unsure], refused.size, forbidding, ghost]);
     if (marks === this.#marks) return;
     this.#marks = marks;
@@ -128,6 +147,11 @@ export class Board {
       const ring = this.#copy(name, "forbids");
       if (ring) this.#zoom.reveal(ring);
     }
+  }
+
+  /** Say that the next touch counts, where a first touch has enlarged the board for it. */
+  #hint() {
+    this.#aim.hidden = !(this.#zoom.enlarged && this.#aiming);
   }
 
   /** Show the whole board again. */

@@ -85,6 +85,16 @@ export function readFragment(text) {
 }
 
 /**
+ * Return whether the end of a link or of a record in a line is missing.
+ *
+ * @param {string} text
+ */
+export function isCutOff(text) {
+  const { record } = readFragment(text);
+  return /^\w+\.\d+[ _]/.test(record) && !record.includes("=");
+}
+
+/**
  * Return whether what was kept, with what can be redone, goes on from some changes.
  *
  * @param {{undo: Edit[], redo: Edit[]}} kept

@@ -1,7 +1,7 @@
 // The log: every move in plain sentences.
 
 import { turnsOf } from "./game.js";
-import { playerWords } from "./names.js";
+import { moveName, playerWords } from "./names.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -12,19 +12,18 @@ import { words } from "./words.js";
 export function log(table) {
   const { steps, game, mend } = table;
   const waiting = game ? game.moves.slice(steps.length) : [];
+  const joined = game && "position" in game.begin && table.view?.state.phase !== "setup";
   return html`
     <section class="log" aria-label=${words.log}>
       <h2>${words.log}</h2>
-      <p class="soft">${steps.length ? words.mendHelp : words.noTurns}</p>
+      <p class="soft">${steps.length ? words.mendHelp : joined ? words.fromBoard : words.noTurns}</p>
       <ol>
         ${turnsOf(steps).map(({ first, last }) => turn(table, steps, first, last))}
         ${waiting.map((move, index) => {
           const at = steps.length + index;
-          const what = move.actions
-            .map((action) => `${action.piece} ${action.cell ?? ""}`)
-            .join(", ");
+          const what = moveName(table.vocabulary, move);
           return html`<li class="waiting">
-            <span class="soft">${playerWords(table.vocabulary, move.player).player}${words.colon}${what} (${at === mend?.at ? words.broken(at + 1) : words.unjudged})</span>
+            <span class="soft">${playerWords(table.vocabulary, move.player).player}${words.colon}${what} (${at === mend?.at ? words.broken : words.unjudged})</span>
           </li>`;
         })}
       </ol>

@@ -29,6 +29,8 @@ const entryBoard = new Board((cell) => editor.touch(cell));
 let commonWords = null;
 
 let begun = false;
+/** The position that the board showed last. */
+let shown = "";
 
 function show() {
   if (!begun) {
@@ -55,6 +57,7 @@ function showEntry() {
     legal: new Set(),
     unsure: new Set(),
     refused: new Set(),
+    aiming: true,
     forbidding: [...new Set(wrong)],
     ghost: null,
   });
@@ -73,6 +76,7 @@ function showBoard(view) {
     legal: new Set(mine.flatMap((placement) => placement.cells ?? [])),
     unsure: new Set(mine.flatMap(({ certain, cells }) => (certain === false && cells) || [])),
     refused: new Set(theirs.flatMap((refusal) => refusal.cells)),
+    aiming: choice !== null,
     forbidding: asked
       ? [...new Set(given.flatMap((reason) => reason.cells))].filter((cell) => cell !== asked.cell)
       : [],
@@ -80,7 +84,8 @@ function showBoard(view) {
       ? { cell: asked.cell, piece: asked.piece, color: asked.color ?? view.moves.player }
       : null,
   });
-  if (said?.kind === "legal") board.whole();
+  if (shown !== view.notation) board.whole();
+  shown = view.notation;
 }
 
 /** @param {View} view */
@@ -100,6 +105,7 @@ function atTable(view) {
               : html`<strong>${words.over}</strong>`
           }
         </p>
+        ${board.back}
         ${changes(table)}
       </header>
       ${board.element}
@@ -131,10 +137,11 @@ function typed() {
       const field = event.target.elements.cell;
       const cell = field.value.trim().toUpperCase();
       field.value = "";
-      if (cell) table.place(cell, board.label(cell));
+      if (board.has(cell)) table.place(cell, board.label(cell));
+      else if (cell) table.tell(words.noSpace(cell));
     }}>
       <label><span class="hidden">${words.typed}</span>
-        <input name="cell" type="text" size="4" maxlength="3" placeholder="E4" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+        <input name="cell" type="text" size="4" placeholder="E4" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
       <button type="submit" class="chip">${words.ask}</button>
     </form>
   `;

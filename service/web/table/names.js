@@ -1,6 +1,8 @@
 // Names and colours of everything in the game, as the vocabulary gives them, and of sections.
 
-/** @import { ColorWords, Names, Vocabulary } from "./types" */
+import { words } from "./words.js";
+
+/** @import { ColorWords, Move, Names, Vocabulary } from "./types" */
 
 /**
  * Return the name of a piece, "violet building" for one.
@@ -12,6 +14,20 @@ export function pieceName(vocabulary, { piece, color }) {
   const colored = vocabulary?.building_colors.find((building) => building.color === color);
   if (piece === "building" && colored?.building) return colored.building.singular;
   return vocabulary?.pieces.find((named) => named.piece === piece)?.singular ?? piece;
+}
+
+/**
+ * Return what was placed in a move, and where.
+ *
+ * @param {Vocabulary | null} vocabulary
+ * @param {Move | undefined} move
+ */
+export function moveName(vocabulary, move) {
+  const actions = move?.actions.map((action) => {
+    const name = pieceName(vocabulary, action);
+    return action.cell ? words.placed(name, action.cell) : name;
+  });
+  return actions?.join(", ") || words.passed;
 }
 
 /**

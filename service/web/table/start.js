@@ -81,8 +81,21 @@ function join(editor, ruleset) {
         <button type="button" class="action" ?disabled=${!possible} @click=${() => editor.begin(request(ruleset, seats).ruleset, seats)}>${words.joinGame}</button>
         ${editor.isKept ? html`<button type="button" class="action" @click=${() => editor.goOn()}>${words.joinKept}</button>` : nothing}
       </div>
+      ${possible ? nothing : colorsFirst(ruleset)}
     </section>
   `;
+}
+
+/**
+ * Say why a game cannot begin yet.
+ *
+ * @param {Ruleset} ruleset
+ */
+function colorsFirst({ tables }) {
+  const lang = document.documentElement.lang === "fr" ? "fr" : "en-GB";
+  const either = new Intl.ListFormat(lang, { type: "disjunction" });
+  const numbers = either.format(tables.map(({ players }) => String(players)));
+  return html`<p class="soft">${words.colorsFirst(numbers)}</p>`;
 }
 
 /**
@@ -132,6 +145,7 @@ function newGame(table, ruleset, vocabulary, set) {
       <p class="soft">${words.cellsHelp}</p>
       ${setting ? options(ruleset, setting.options, set) : nothing}
       <button type="submit" class="action primary" ?disabled=${!setting}>${words.startGame}</button>
+      ${setting ? nothing : colorsFirst(ruleset)}
     </form>
   `;
 }
@@ -149,10 +163,14 @@ function options(ruleset, settings, set) {
         .filter(({ name }) => settings[name]?.overridable)
         .map(({ name, text, values }) => {
           const current = form.options[name] ?? settings[name]?.default;
-          return html`<label>${text}
-            <select @change=${(/** @type {any} */ event) => set({ options: { ...form.options, [name]: values[event.target.selectedIndex]?.value } })}>
-              ${values.map(({ value, text: meaning }) => html`<option ?selected=${value === current}>${meaning}</option>`)}
-            </select></label>`;
+          return html`<fieldset class="house">
+            <legend>${text}</legend>
+            ${values.map(
+              ({ value, text: meaning }) => html`<label>
+              <input type="radio" name=${name} .checked=${value === current} @change=${() => set({ options: { ...form.options, [name]: value } })}>
+              <span>${meaning}</span></label>`,
+            )}
+          </fieldset>`;
         })}
     </details>
   `;

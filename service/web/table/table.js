@@ -7,12 +7,14 @@ import {
   fragmentOf,
   includes,
   invert,
+  isCutOff,
   movesOf,
   newGameLike,
   readFragment,
   replacement,
   samePiece,
 } from "./game.js";
+import { moveName } from "./names.js";
 import { keep, load, loadChange } from "./store.js";
 import { words } from "./words.js";
 
@@ -116,6 +118,16 @@ export class Table {
   }
 
   /**
+   * Say something of a touch that asks nothing of the referee.
+   *
+   * @param {string} sentence
+   */
+  tell(sentence) {
+    this.verdict = told(sentence);
+    this.#changed();
+  }
+
+  /**
    * Show why something cannot be.
    *
    * @param {string} sentences
@@ -163,7 +175,8 @@ export class Table {
       } catch (error) {
         if (!(error instanceof Malformed || error instanceof SyntaxError)) throw error;
         const why = error instanceof Malformed ? ` ${error.message}` : "";
-        this.verdict = told(words.badLink + why, "illegal");
+        const wrong = isCutOff(text) ? words.cutOff : words.badLink;
+        this.verdict = told(wrong + why, "illegal");
         return;
       }
       this.#change(replacement(this.game, game));
@@ -389,8 +402,7 @@ export class Table {
    */
   async place(cell, label) {
     if (!this.choice) {
-      this.verdict = told(`${label}. ${words.choose}`);
-      this.#changed();
+      this.tell(`${label}. ${words.choose}`);
       return;
     }
     await this.play(actionWith(this.choice, cell));
@@ -494,8 +506,9 @@ export class Table {
     await this.#work(async () => {
       const before = this.steps[at - 1]?.notation ?? (await firstPosition(game));
       await this.#show(before, this.#cellsOf(at - 1));
-      const number = at + 1;
-      this.verdict = told(insert ? words.inserting(number) : words.mending(number));
+      const turn = this.view?.state.turn.number ?? 0;
+      const name = moveName(this.vocabulary, game.moves[at]);
+      this.verdict = told(insert ? words.inserting(turn, name) : words.mending(turn, name));
     });
   }
 

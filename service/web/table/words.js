@@ -37,10 +37,11 @@ const en = {
   whoseTurn: "Whose turn begins?",
   none: "nobody’s, it is over",
   nobody: "nobody",
-  cannotBe: "This cannot be",
+  cannotBe: "This is impossible",
   notYet: "Not possible yet",
-  canBe: "This can be",
-  moreReasons: (/** @type {number} */ n) => `And ${n} more.`,
+  canBe: "This is possible",
+  moreReasons: (/** @type {number} */ n) =>
+    n === 1 ? "And 1 more problem." : `And ${n} more problems.`,
   moreQuestions: (/** @type {number} */ n) =>
     n === 1 ? "Then one more question." : `Then ${n} more questions.`,
   playOn: "Play on from here",
@@ -79,16 +80,23 @@ const en = {
   turn: (/** @type {number} */ n) => `Turn ${n}`,
   setup: "Set-up",
   noTurns: "No piece has been placed yet.",
+  fromBoard: "The game is recorded from this board on. Earlier turns are not known.",
+  colorsFirst: (/** @type {string} */ numbers) =>
+    `Choose the players’ colours first: ${numbers} of them.`,
   mendHelp: "Touch a move to change or remove it.",
-  mending: (/** @type {number} */ n) => `Move ${n}: choose what should stand instead.`,
-  inserting: (/** @type {number} */ n) => `Choose what was played before move ${n}.`,
-  broken: (/** @type {number} */ n) => `Move ${n} is no longer legal`,
+  placed: (/** @type {string} */ piece, /** @type {string} */ cell) => `${piece} at ${cell}`,
+  passed: "no piece",
+  mending: (/** @type {number} */ turn, /** @type {string} */ move) =>
+    `Turn ${turn}, ${move}: choose what was really played.`,
+  inserting: (/** @type {number} */ turn, /** @type {string} */ move) =>
+    `Turn ${turn}: choose what was played before “${move}”.`,
+  broken: "no longer legal",
   remove: "Remove",
   insert: "Insert before",
-  drop: "Cut here",
+  drop: "Remove this and the rest",
   back: "Back to now",
-  mended: "Changed. Everything that follows still holds.",
-  unjudged: "not judged yet",
+  mended: "Changed. Everything that follows is still legal.",
+  unjudged: "not checked yet",
   total: "Total",
   palace: (/** @type {string} */ cell) => `at ${cell}`,
   unclaimed: "Not claimed",
@@ -125,8 +133,11 @@ const en = {
   notKept:
     "This device does not keep the game: its storage is full or not allowed. Save it as a file.",
   badLink: "This link or file cannot be read. It may be cut off.",
+  cutOff: "This link or record seems to be cut off: its end is missing. Copy all of it.",
   other: "Français",
   typed: "Type a space, for example E4",
+  noSpace: (/** @type {string} */ typed) =>
+    `“${typed}” is not a space of the board. A space is a letter and a number, for example E4.`,
 };
 
 /** @type {typeof en} */
@@ -207,16 +218,20 @@ const fr = {
   turn: (n) => `Tour ${n}`,
   setup: "Mise en place",
   noTurns: "Rien n’a encore été posé.",
+  fromBoard: "La partie est notée à partir de ce plateau. Les tours précédents sont inconnus.",
+  colorsFirst: (numbers) => `Choisissez d’abord les couleurs des joueurs : ${numbers}.`,
   mendHelp: "Touchez un coup pour le changer ou le retirer.",
-  mending: (n) => `Coup ${n} : choisissez ce qui aurait dû être joué.`,
-  inserting: (n) => `Choisissez ce qui a été joué avant le coup ${n}.`,
-  broken: (n) => `Le coup ${n} n’est plus permis`,
+  placed: (piece, cell) => `${piece} en ${cell}`,
+  passed: "rien de posé",
+  mending: (turn, move) => `Tour ${turn}, ${move} : choisissez ce qui a vraiment été joué.`,
+  inserting: (turn, move) => `Tour ${turn} : choisissez ce qui a été joué avant « ${move} ».`,
+  broken: "n’est plus permis",
   remove: "Retirer",
   insert: "Insérer avant",
-  drop: "Couper ici",
+  drop: "Retirer ceci et la suite",
   back: "Revenir",
   mended: "C’est changé. Toute la suite reste permise.",
-  unjudged: "pas encore jugé",
+  unjudged: "pas encore vérifié",
   total: "Total",
   palace: (cell) => `en ${cell}`,
   unclaimed: "Sans propriétaire",
@@ -254,8 +269,11 @@ const fr = {
   notKept:
     "Cet appareil ne conserve pas la partie : sa mémoire est pleine ou interdite. Enregistrez un fichier.",
   badLink: "Ce lien ou ce fichier est illisible. Il est peut-être incomplet.",
+  cutOff: "Ce lien ou cette partie notée semble coupé : il manque la fin. Copiez-le en entier.",
   other: "English",
   typed: "Tapez une case, par exemple E4",
+  noSpace: (typed) =>
+    `« ${typed} » n’est pas une case du plateau. Une case s’écrit avec une lettre et un nombre, par exemple E4.`,
 };
 
 const all = { en, fr };

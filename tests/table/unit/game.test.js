@@ -8,6 +8,7 @@ import {
   explained,
   includes,
   invert,
+  isCutOff,
   movesOf,
   newGameLike,
   replacement,
@@ -148,4 +149,13 @@ test("the reasons that an explanation tells are found, and others left out", () 
   assert.deepEqual(explained(both, [open, near]), [open, near]);
   assert.deepEqual(explained("No.", [open, near]), [open]);
   assert.deepEqual(explained("No.", []), []);
+});
+
+test("a link or a record whose end is missing is noticed", () => {
+  const line = "2e.1 ryg FJ7,MF5 VE4 GC9=";
+  const link = `https://example.org/table#${line.replaceAll(" ", "_")}&red=Zoe`;
+  for (const whole of [line, link, "some other text", "{}"]) assert.equal(isCutOff(whole), false);
+  for (const part of [line.slice(0, -1), line.slice(0, 12), link.split("=")[0]]) {
+    assert.equal(isCutOff(part), true);
+  }
 });
