@@ -15,7 +15,7 @@ import { Zoom } from "./zoom.js";
  * @property {{cell: string, piece: string, color: string | null} | null} ghost
  */
 
-const smaller = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 10a6 6 0 1 0 12 0 6 6 0 1 0-12 0m10.5 4.5L20 20M7.5 10h5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"></path></svg>`;
+const smaller = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m4 10a6 6 0 1 0 12 0 6 6 0 1 0-12 0m10.5 4.5 5.5 5.5m-12.5-10h5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"></path></svg>`;
 
 export class Board {
   element = document.createElement("div");
