@@ -7,9 +7,13 @@ const follow = () => document.documentElement.classList.toggle("dark-mode", dark
 dark.addEventListener("change", follow);
 follow();
 
-/** A plugin of Swagger UI: only the operations and the schemas; the page has its own heading. */
+/**
+ * A plugin of Swagger UI: only the operations and the schemas. The page has its own heading and, if
+ * the service asks for a key, a field for it instead of padlocks.
+ */
 const layout = ({ React }) => ({
   components: {
+    authorizeOperationBtn: () => null,
     ReferenceLayout: ({ getComponent, specSelectors }) => {
       if (!specSelectors.specJson().size) return null;
       const parts = [
@@ -91,9 +95,6 @@ try {
   const spec = await response.json();
   // The forms are filled in with the examples, except the language, which is that of the page.
   spec.components.parameters.AcceptLanguage.example = language;
-  // The page has a field for the key if the service asks for one, instead of Swagger UI's padlocks.
-  delete spec.security;
-  delete spec.components.securitySchemes;
   SwaggerUIBundle({
     spec,
     requestInterceptor: (request) => {
