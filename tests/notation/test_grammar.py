@@ -22,6 +22,7 @@ from schemas.notation import (
 from tests.notation.test_pages import blocks, examples
 from tests.notation.test_records import new_game
 from tests.support.notation import check_position, damages, game, odd, with_hidden_numbers
+from tests.support.notation_errors import PAGES
 from tests.support.random_games import TABLES
 
 FEW_TABLES = TABLES[1::6]
