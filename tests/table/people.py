@@ -7,13 +7,14 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import requests
 from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
 
-__all__ = ["Person"]
+__all__ = ["Person", "ask"]
 
 T = TypeVar("T")
 
@@ -29,6 +30,12 @@ _TAGS = {
     "region": "section[aria-label]",
     "picture": "[role=img]",
 }
+
+
+def ask(service: str, operation: str, request: dict[str, Any], language: str = "en") -> Any:
+    """Return the service's answer to a request, without the page."""
+    address = f"{service}/v1/{operation}?lang={language}"
+    return requests.post(address, json=request, timeout=60).json()
 
 
 class Person:

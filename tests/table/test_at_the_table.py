@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import requests
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
 
@@ -15,7 +13,7 @@ from tests.openapi.node import NODE as OPENAPI_NODE
 from tests.openapi.node import needs_npm_packages
 from tests.support.browser import browser, needs_chromium
 from tests.support.serving import ROOT
-from tests.table.people import Person
+from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
@@ -49,27 +47,16 @@ SCREENS = pytest.mark.parametrize(
 )
 
 
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Chrome]:
-    with browser() as chromium:
-        yield chromium
-
-
-def _ask(service: str, operation: str, request: dict[str, Any], language: str) -> Any:
-    address = f"{service}/v1/{operation}?lang={language}"
-    return requests.post(address, json=request, timeout=60).json()
-
-
 def _record(service: str, moves: int) -> str:
     """Return the fragment of a link to the first moves of the game."""
     request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
-    record: str = _ask(service, "replays", request, "en")["record"]
+    record: str = ask(service, "replays", request, "en")["record"]
     return "#" + record.replace(" ", "_")
 
 
 def _state(service: str, moves: int) -> dict[str, Any]:
     request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
-    state: dict[str, Any] = _ask(service, "replays", request, "en")["state"]
+    state: dict[str, Any] = ask(service, "replays", request, "en")["state"]
     return state
 
 
@@ -98,7 +85,7 @@ def test_refused_placement_is_explained_where_it_happens(
     person.touch("D6")
     move = {"player": "red", "actions": [action]}
     request = {"state": _state(live_service, 36), "move": move}
-    answer = _ask(live_service, "adjudications", request, language)
+    answer = ask(live_service, "adjudications", request, language)
     assert answer["verdict"] == "illegal"
     person.hears(answer["explanation"])
     assert person.position() == before
@@ -115,7 +102,7 @@ def test_refused_placement_is_explained_where_it_happens(
     box = person.the("status").rect
     assert 0 <= box["y"] <= box["y"] + box["height"] <= person.height
     labels = {"en": ("not allowed", "possible"), "fr": ("pas permis", "possible")}[language]
-    legal = _ask(live_service, "legal-moves", {"state": request["state"]}, language)
+    legal = ask(live_service, "legal-moves", {"state": request["state"]}, language)
     cells = next(p["cells"] for p in legal["placements"] if p.get("color") == "brown")
     assert len(cells) > 3
     for cell in cells:
@@ -124,7 +111,7 @@ def test_refused_placement_is_explained_where_it_happens(
     # The first of the spaces that are offered can be taken at once.
     person.button(f"{cells[0]}$")
     person.wait(lambda: person.position() != before, "the building stands")
-    placed = _ask(
+    placed = ask(
         live_service,
         "adjudications",
         {
@@ -171,7 +158,7 @@ def test_mistake_three_turns_back_is_corrected(
     person.position()
     person.button(names[0])
     at = 8  # yellow's and green's turns and red's follow
-    events = _ask(
+    events = ask(
         live_service, "replays", {"game": GAME["game"], "moves": GAME["moves"][:12]}, language
     )["events"]
     person.button(events[at][0]["message"][:-1])
@@ -180,7 +167,7 @@ def test_mistake_three_turns_back_is_corrected(
     what = {"en": f"Turn {number}, {{}} at {{}}", "fr": f"Tour {number}, {{}} en {{}}"}[language]
     person.hears(what.format(_piece(placed, language).rstrip(","), placed["cell"]))
     person.button(_piece({"piece": "stable"}, language))
-    legal = _ask(live_service, "legal-moves", {"state": _state(live_service, at)}, language)
+    legal = ask(live_service, "legal-moves", {"state": _state(live_service, at)}, language)
     cells = next(p["cells"] for p in legal["placements"] if p["piece"] == "stable")
     player = GAME["moves"][at]["player"]
     for cell in cells:  # one with which all that follows holds, by the referee
@@ -189,7 +176,7 @@ def test_mistake_three_turns_back_is_corrected(
             {"player": player, "actions": [{"piece": "stable", "cell": cell}]},
             *GAME["moves"][at + 1 : 12],
         ]
-        answer = _ask(live_service, "replays", {"game": GAME["game"], "moves": changed}, language)
+        answer = ask(live_service, "replays", {"game": GAME["game"], "moves": changed}, language)
         if answer["played"] == at + 1:
             break
     else:
@@ -199,7 +186,7 @@ def test_mistake_three_turns_back_is_corrected(
     person.hears(answer["explanation"])
     undo = {"en": "Undo", "fr": "Annuler"}[language]
     person.button(undo)
-    whole = _ask(
+    whole = ask(
         live_service, "replays", {"game": GAME["game"], "moves": GAME["moves"][:12]}, language
     )
     person.hears(whole["explanation"])
@@ -211,21 +198,21 @@ def test_move_is_removed_and_the_record_cut(driver: Chrome, live_service: str) -
     person = Person(driver, live_service, phone=False, language="en")
     person.visit(_record(live_service, 12))
     person.position()
-    first = _ask(live_service, "replays", {"game": GAME["game"], "moves": GAME["moves"]}, "en")
+    first = ask(live_service, "replays", {"game": GAME["game"], "moves": GAME["moves"]}, "en")
     person.button(first["events"][9][0]["message"][:-1])
     removed = GAME["moves"][9]["actions"][0]
     number = _state(live_service, 9)["turn"]["number"]
     person.hears(f"Turn {number}, {_piece(removed, 'en')} at {removed['cell']}")
     person.button("Remove")
     moves = [*GAME["moves"][:9], *GAME["moves"][10:12]]
-    answer = _ask(live_service, "replays", {"game": GAME["game"], "moves": moves}, "en")
+    answer = ask(live_service, "replays", {"game": GAME["game"], "moves": moves}, "en")
     assert answer["played"] == 9
     person.hears(answer["explanation"])
     person.button("Log")
     person.sees("(no longer legal)")
     person.button("Remove this and the rest")
     person.hears("Changed.")
-    moves = _ask(live_service, "replays", {"game": GAME["game"], "moves": moves[:9]}, "en")
+    moves = ask(live_service, "replays", {"game": GAME["game"], "moves": moves[:9]}, "en")
     player = moves["state"]["turn"]["player"].capitalize()
     person.sees(f"{player} to play")
     for _ in range(2):
@@ -243,7 +230,7 @@ def test_reload_in_mid_turn_loses_nothing(
     person.visit(_record(live_service, 36))
     before = person.position()
     state = _state(live_service, 36)
-    legal = _ask(live_service, "legal-moves", {"state": state}, "en")
+    legal = ask(live_service, "legal-moves", {"state": state}, "en")
     wall = next(p["cells"][0] for p in legal["placements"] if p["piece"] == "wall")
     assert legal["remaining"] == 2
     person.button(_piece({"piece": "wall"}, language))
@@ -293,7 +280,7 @@ def test_turn_by_keyboard_only(driver: Chrome, live_service: str) -> None:
     person = Person(driver, live_service, phone=False, language="en")
     person.visit(_record(live_service, 3))
     person.position()
-    legal = _ask(live_service, "legal-moves", {"state": _state(live_service, 3)}, "en")
+    legal = ask(live_service, "legal-moves", {"state": _state(live_service, 3)}, "en")
     walls = next(p["cells"] for p in legal["placements"] if p["piece"] == "wall")
     assert "B1" in walls
 
@@ -496,7 +483,7 @@ def test_whole_game_by_touch(driver: Chrome, live_service: str) -> None:
             person.button("Passer")
             person.wait(lambda before=before: person.position() != before, "pass")
     assert actions > 100
-    end = _ask(live_service, "replays", {**GAME, "events": False}, "fr")
+    end = ask(live_service, "replays", {**GAME, "events": False}, "fr")
     assert end["state"]["phase"] == "finished"
     person.hears("La partie est terminée")
     person.button("Score")

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import requests
 from selenium.webdriver import Chrome
 
-from tests.support.browser import browser, needs_chromium
+from tests.support.browser import needs_chromium
 from tests.support.serving import ROOT
-from tests.table.people import Person
+from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
@@ -65,20 +64,9 @@ ROOFTOPS = {
 }
 
 
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Chrome]:
-    with browser() as chromium:
-        yield chromium
-
-
-def _ask(service: str, operation: str, request: dict[str, Any], language: str) -> Any:
-    address = f"{service}/v1/{operation}?lang={language}"
-    return requests.post(address, json=request, timeout=60).json()
-
-
 def _state(service: str) -> dict[str, Any]:
     request = {"game": GAME["game"], "moves": GAME["moves"][:PLAYED], "events": False}
-    state: dict[str, Any] = _ask(service, "replays", request, "en")["state"]
+    state: dict[str, Any] = ask(service, "replays", request, "en")["state"]
     return state
 
 
@@ -177,7 +165,7 @@ def test_position_is_entered_by_touch_and_asked_about(
     seen: set[str] = set()
     request = _request(state)
     while True:
-        answer = _ask(live_service, "games", request, language)
+        answer = ask(live_service, "games", request, language)
         if not answer["questions"]:
             break
         question = answer["questions"][0]
@@ -220,7 +208,7 @@ def test_position_is_entered_by_touch_and_asked_about(
     assert [seat["stock"]["walls"] for seat in joined["players"]] == [None] * 3
 
     # Spaces whose legality depends on what is hidden look different from legal ones.
-    legal = _ask(live_service, "legal-moves", {"state": joined}, language)["placements"]
+    legal = ask(live_service, "legal-moves", {"state": joined}, language)["placements"]
     walls = [entry for entry in legal if entry["piece"] == "wall"]
     assert walls
     person.button(words["walls"])
@@ -234,12 +222,12 @@ def test_position_is_entered_by_touch_and_asked_about(
     _touch(person, "D6")
     action = {"piece": "building", "color": "brown", "cell": "D6"}
     move = {"player": state["turn"]["player"], "actions": [action]}
-    ruling = _ask(live_service, "adjudications", {"state": joined, "move": move}, language)
+    ruling = ask(live_service, "adjudications", {"state": joined, "move": move}, language)
     assert ruling["verdict"] == "illegal"
     person.hears(ruling["explanation"])
     person.button("E7$")
     move["actions"] = [{**action, "cell": "E7"}]
-    ruling = _ask(live_service, "adjudications", {"state": joined, "move": move}, language)
+    ruling = ask(live_service, "adjudications", {"state": joined, "move": move}, language)
     assert ruling["verdict"] in ("legal", "undetermined")
     person.hears(ruling["explanation"])
     assert person.console() == []

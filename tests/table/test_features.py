@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import requests
 from selenium.webdriver import Chrome, Keys
 
-from tests.support.browser import browser, needs_chromium
+from tests.support.browser import needs_chromium
 from tests.support.serving import ROOT
-from tests.table.people import Person
+from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
@@ -26,20 +24,9 @@ BEFORE_A_TIE = (
 """A position of Board Game Arena's rules, before Red's last wall, after which totals are equal."""
 
 
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Chrome]:
-    with browser() as chromium:
-        yield chromium
-
-
-def _ask(service: str, operation: str, request: dict[str, Any], language: str = "en") -> Any:
-    address = f"{service}/v1/{operation}?lang={language}"
-    return requests.post(address, json=request, timeout=60).json()
-
-
 def _record(service: str, moves: int) -> str:
     request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
-    record: str = _ask(service, "replays", request)["record"]
+    record: str = ask(service, "replays", request)["record"]
     return "#" + record.replace(" ", "_")
 
 
@@ -116,7 +103,7 @@ def test_saved_file_is_opened_again(
     content = json.loads(saved.read_text(encoding="utf-8"))
     assert content.pop("names") == {"green": "Bo"}
     # What is left is a request to replay the game.
-    answer = _ask(live_service, "replays", content)
+    answer = ask(live_service, "replays", content)
     assert (answer["verdict"], answer["played"]) == ("legal", 20)
     person.visit()
     person.the("field", words[2]).send_keys(str(saved))
@@ -171,7 +158,7 @@ def test_merchant_that_can_go_on_from_two_ends_is_asked_about(
     """Each end is offered as a button, and one touch settles it."""
     rule = requests.get(f"{live_service}/v1/rules/merchant.which_end", timeout=60).json()
     body = rule["example"]["body"]
-    position = _ask(live_service, "positions", {"state": body["state"]})["notation"]
+    position = ask(live_service, "positions", {"state": body["state"]})["notation"]
     action = body["move"]["actions"][0]
     person = Person(driver, live_service, phone=True, language="en")
     person.visit("#" + position.replace(" ", "_"))
@@ -196,7 +183,7 @@ def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
     person.visit("#" + BEFORE_A_TIE.replace(" ", "_"))
     person.position()
     move = {"player": "red", "actions": [{"piece": "wall", "cell": "F1"}]}
-    answer = _ask(live_service, "adjudications", {"position": BEFORE_A_TIE, "move": move})
+    answer = ask(live_service, "adjudications", {"position": BEFORE_A_TIE, "move": move})
     totals = {player["total"] for player in answer["score"]["players"]}
     assert len(totals) == len(answer["score"]["winners"]) == 1
     person.button("wall")

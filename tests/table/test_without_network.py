@@ -12,14 +12,13 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import requests
 from selenium.webdriver import Chrome
 
 from service.rules.rulesets import RULESETS
-from tests.support.browser import browser, needs_chromium
+from tests.support.browser import needs_chromium
 from tests.support.faulty_proxy import FaultyProxy, faulty_proxy
 from tests.support.pack import needs_pack
 from tests.support.recorded_games import (
@@ -30,7 +29,7 @@ from tests.support.recorded_games import (
     questions,
 )
 from tests.support.serving import ROOT, serving
-from tests.table.people import Person
+from tests.table.people import Person, ask
 from tests.table.referee_worker import ask_in_the_browser, start_in_the_browser
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -52,12 +51,6 @@ SCREENS = pytest.mark.parametrize(
 
 
 @pytest.fixture(scope="module")
-def driver() -> Iterator[Chrome]:
-    with browser() as chromium:
-        yield chromium
-
-
-@pytest.fixture(scope="module")
 def service_without_pack() -> Iterator[str]:
     with serving(settings={"MEDINA_OFFLINE_PACK": "off"}) as server:
         yield server.url
@@ -75,15 +68,10 @@ def without_pack(service_without_pack: str) -> Iterator[FaultyProxy]:
         yield proxy
 
 
-def _ask(service: str, operation: str, request: dict[str, Any], language: str = "en") -> Any:
-    address = f"{service}/v1/{operation}?lang={language}"
-    return requests.post(address, json=request, timeout=60).json()
-
-
 def _game(service: str) -> str:
     """Return the fragment of a link to the first moves of the game."""
     request = {"game": RECORD["game"], "moves": RECORD["moves"][:PLAYED], "events": False}
-    record: str = _ask(service, "replays", request)["record"]
+    record: str = ask(service, "replays", request)["record"]
     return "#" + record.replace(" ", "_")
 
 
@@ -101,8 +89,8 @@ def _at_the_table(
 def _another_cell(service: str) -> str:
     """Return a space for a brown building that is not E7."""
     request = {"game": RECORD["game"], "moves": RECORD["moves"][:PLAYED], "events": False}
-    position = _ask(service, "replays", request)["notation"]
-    placements = _ask(service, "legal-moves", {"position": position})["placements"]
+    position = ask(service, "replays", request)["notation"]
+    placements = ask(service, "legal-moves", {"position": position})["placements"]
     cells: list[str] = next(p["cells"] for p in placements if p.get("color") == "brown")
     return next(cell for cell in cells if cell != "E7")
 
