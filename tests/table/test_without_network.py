@@ -502,7 +502,7 @@ def test_link_that_was_cut_off(driver: Chrome, without_pack: FaultyProxy, length
     link = _game(without_pack.url)
     driver.get("about:blank")
     driver.get(f"{without_pack.url}/table?lang=en{link[:length]}")
-    person.hears("This link or file cannot be read. It may be cut off.")
+    person.hears("This link or record seems to be cut off: its end is missing.")
     assert person.position() == before
     assert _errors(person) == []
 
