@@ -53,12 +53,12 @@ def test_a_list_says_which_cells_are_uncertain(
     expected, answer = asked(client, "/v1/legal-moves", {"position": UNDETERMINED}, language)
     assert medina("legal", UNDETERMINED, "--json", "--lang", language) == (0, expected, "")
     said = medina("legal", UNDETERMINED, "--lang", language).out
-    entries = [entry for entry in answer["placements"] if entry["piece"] == "stable"]
+    entries = [entry for entry in answer["placements"] if entry["piece"] == "wall"]
     cells = {entry["certain"]: " ".join(entry["cells"]) for entry in entries}
-    stable, perhaps = {"en": ("stable", "perhaps"), "fr": ("étable", "peut-être")}[language]
+    wall, perhaps = {"en": ("wall", "perhaps"), "fr": ("mur", "peut-être")}[language]
     colon = {"en": ":", "fr": " :"}[language]
-    assert f"{stable}{colon} {cells[True]}" in words(said)
-    assert f"{stable}, {perhaps}{colon} {cells[False]}" in words(said)
+    assert f"{wall}{colon} {cells[True]}" in words(said)
+    assert f"{wall}, {perhaps}{colon} {cells[False]}" in words(said)
     assert {unknown["about"] for unknown in answer["unknowns"]} == {"turn.obligation", "pass"}
     for unknown in answer["unknowns"]:
         assert words(unknown["message"]) in words(said)

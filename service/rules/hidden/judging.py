@@ -30,6 +30,7 @@ from typing import Final
 
 from service.rules import obligations, referee, turn
 from service.rules.apply import apply_action
+from service.rules.pieces import ROOFTOPS as ROOFTOP_PIECES
 from service.rules.pieces import placements
 from service.rules.reasons import Reason
 from service.rules.state import Action, State
@@ -49,6 +50,7 @@ __all__ = [
     "key_of",
     "never_binds",
     "owes_rooftop",
+    "split_by_rooftop",
     "surely_places_all",
 ]
 
@@ -158,16 +160,58 @@ def surely_places_all(step: Step, worlds: Worlds) -> bool:
 
 
 def different(step: Step, worlds: Worlds) -> list[World]:
-    """Return worlds that differ in what the mover can hold; the others' stocks do not matter."""
+    """Return worlds that together allow the mover to hold all that these do.
+
+    The others' stocks do not matter, so a world is left out if the mover can hold as much, and as
+    little, of every kind in another.
+    """
+    if len(worlds) < 2:
+        return list(worlds)
     seat = step.seat
-    by_held: dict[tuple[tuple[int, int], ...], World] = {}
-    bounds: dict[Kind, tuple[int, int]] = {}
+    found: dict[Held, World] = {}
+    ranges: dict[Kind, tuple[int, int]] = {}  # many worlds share most of their kinds
     for world in worlds:
         for kind in world:
-            if kind not in bounds:
-                bounds[kind] = kind.least_of(seat), kind.most_of(seat)
-        by_held.setdefault(tuple([bounds[kind] for kind in world]), world)
-    return list(by_held.values())
+            if kind not in ranges:
+                ranges[kind] = kind.range_of(seat)
+        held = tuple([ranges[kind] for kind in world])
+        if held in found or any(_within(held, other) for other in found):
+            continue
+        found = {other: kept for other, kept in found.items() if not _within(other, held)}
+        found[held] = world
+    return list(found.values())
+
+
+Held = tuple[tuple[int, int], ...]
+"""The least and the most that a player can hold, by kind."""
+
+
+def _within(held: Held, other: Held) -> bool:
+    return all(
+        least >= lower and most <= upper
+        for (least, most), (lower, upper) in zip(held, other, strict=True)
+    )
+
+
+def split_by_rooftop(
+    step: Step, worlds: Worlds, action: Action
+) -> tuple[Worlds, Worlds, Worlds] | None:
+    """Split completions in which the mover is the last player, with two actions left.
+
+    Return those that allow the piece wherever its rules do, since a rooftop can follow; those that
+    forbid it, since the mover must begin a palace for a rooftop; and those in which no rooftop can
+    be placed in this turn, so none is owed. None for rooftops themselves.
+
+    Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
+    """
+    if action.piece in ROOFTOP_PIECES:
+        return None
+    colors = _palaces_to_begin(step)
+    kind = kind_of(action, step.board.config.building_colors)
+    if kind in colors or step.room.for_own_rooftop(step.mover):
+        return worlds, (), ()
+    having = holding_some(worlds, step, step.seat, colors)
+    return (), having, holding_none(worlds, step, step.seat, colors)
 
 
 class _Judge:
@@ -380,11 +424,41 @@ def by_others(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
     else:
         kinds = step.fresh_room.kinds()
         in_play = any(step.fresh_room.for_rooftops(state.players[seat]) for seat in others)
-    last = [] if in_play else list(worlds)
-    for seat in others:
-        last = holding_none(last, step, seat, kinds)
+    last = [] if in_play else _with_none(worlds, step, others, kinds)
     if not last:
         yield worlds, False
         return
     yield last, True
-    yield [world for seat in others for world in holding_some(worlds, step, seat, kinds)], False
+    limits = [limit for seat in others for limit in step.some(seat, kinds)]
+    yield [part for world in worlds for part in _with_some(world, limits, step.seat)], False
+
+
+def _with_none(
+    worlds: Worlds, step: Step, others: Sequence[int], kinds: Iterable[int]
+) -> list[World]:
+    """Return the completions in which the other players hold none of these kinds."""
+    limits: list[Limit] = []
+    for seat in others:
+        none = step.none(seat, kinds)
+        if none is None:
+            return []
+        limits += none
+    limits.sort(key=lambda limit: limit.kind)
+    found = [narrowed(world, limits) for world in worlds]
+    return [world for world in found if world is not None]
+
+
+def _with_some(world: World, limits: Sequence[Limit], seat: int) -> list[World]:
+    """Return parts of a world within one of these limits on what the others hold.
+
+    They cover all that the player on a seat can hold then.
+    """
+    found: list[World] = []
+    for limit in limits:
+        part = narrowed(world, (limit,))
+        if part is None:
+            continue
+        if part[limit.kind].range_of(seat) == world[limit.kind].range_of(seat):
+            return [part]
+        found.append(part)
+    return found

@@ -1,11 +1,15 @@
-"""Where a placement surely breaks no obligation, whatever the mover holds: for lists of moves.
+"""Where a placement breaks no obligation, whatever the mover holds: for lists of moves.
 
 A list of legal moves asks about hundreds of cells. Most pieces find many cells, and a placement
 takes few of them from another kind: a building or a stable its own cell and the eight around it, a
-merchant its own, a gate the cell that it faces. If every kind that the mover may hold keeps a cell,
-the pieces that they can place after the action are those that they could place before it, less one:
-no obligation is broken. Rooftops, whose number is known, make no difference: the palaces that they
-find stay, and if a building would begin one for them, so does this one.
+merchant its own and the four beside it, a gate the cell that it faces. If every kind that the mover
+may hold keeps a cell, the pieces that they can place after the action are those that they could
+place before it, less one: no obligation is broken. Rooftops, whose number is known, make no
+difference: the palaces that they can claim stay, and if a building would begin one for them, so
+does this one.
+
+A wall or a stable may win merchants on one cell and not on another. Then cells on which it wins
+none are alike, as long as every kind keeps a cell: one of them decides for all.
 
 With two actions left the few other cells are decided exactly (:meth:`Reach.decide`): see
 :mod:`.judging` for the proof.
@@ -13,10 +17,11 @@ With two actions left the few other cells are decided exactly (:meth:`Reach.deci
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from service.rules import obligations, turn
-from service.rules.board import adjacent, around, bits, union
+from service.rules.board import CORNERS, adjacent, bits, touching, union
 from service.rules.state import Action
 
 from .numbers import (
@@ -35,7 +40,7 @@ from .worlds import Limit, World, narrowed, pick
 __all__ = ["Reach"]
 
 _AROUND: Final = 9
-"""The most cells that a building or a stable takes from another kind."""
+"""The most cells that a piece takes from any kind."""
 
 
 class Reach:
@@ -45,104 +50,138 @@ class Reach:
         self.step = step
         self.room = step.room
         self.others = turn.remaining(step.board) - 1
-        seat = step.seat
-        self.least = [min([world[kind].least_of(seat) for world in worlds]) for kind in KINDS]
-        self.most = [max([world[kind].most_of(seat) for world in worlds]) for kind in KINDS]
+        ranges = [[kind.range_of(step.seat) for kind in world] for world in worlds]
+        self.least = [min([least for least, _ in of_kind]) for of_kind in zip(*ranges, strict=True)]
+        self.most = [max([most for _, most in of_kind]) for of_kind in zip(*ranges, strict=True)]
         self.longest: dict[tuple[int, ...], int] = {}
 
-    # Sure cells, all at once.
+    # Many cells at once.
 
-    def sure_cells(self, action: Action) -> int:
-        """Return cells where the action's piece breaks no obligation; there may be more of them."""
+    def at_once(self, action: Action) -> tuple[int, int]:
+        """Return cells where a piece breaks no obligation, and cells that are alike for it.
+
+        What is true of one of the latter is true of all. Other cells may be anything.
+        """
         kind = kind_of(action, self.step.board.config.building_colors)
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:
-            return 0
+            return 0, 0
         cells = self.room.cells(kind)
-        others = [other for other in KINDS if other != kind]
-        if self.others == 1:
-            if self.room.for_rooftops(self.step.mover):
-                return cells
-            held = [self._keeping(other, kind) for other in others if self.least[other]]
-            sure = union(held) & cells
-            if sure == cells:
-                return cells
-        else:
-            sure = 0
-        if self._may_win_merchants(kind):
-            return sure
+        sure = self._before_held_pieces(kind) & cells
+        if sure == cells:
+            return cells, 0
+        every = cells & self._leaving_room(kind)
+        winning = self._winning_cells(kind)
+        if not winning:
+            return sure | every, 0
+        return sure, every & ~(sure | winning) if self.others == 1 else 0
+
+    def _before_held_pieces(self, kind: int) -> int:
+        """Return cells that leave room for enough pieces that the mover surely has."""
+        cells = self.room.cells(kind)
+        one_of_each = self.step.board.config.two_kinds_of_rooftop
+        follow = int(self.room.for_rooftops(self.step.mover))
+        sure = cells if follow >= self.others else 0
+        for other in KINDS:
+            number = self.least[other] - (other == kind)
+            if other in BUILDINGS and one_of_each:
+                number = min(self.least[other], 1) if other != kind else 0
+            if number < 1 or sure == cells:
+                continue
+            keeping = self._again(kind) if other == kind else self._keeping(other, kind)
+            if self.others == 1:
+                sure |= keeping
+            elif keeping == cells:
+                follow += number
+        return cells if follow >= self.others else sure
+
+    def _leaving_room(self, kind: int) -> int:
+        """Return cells that leave a cell to every kind that the mover may hold and that has one."""
+        cells = self.room.cells(kind)
         if kind == WALLS and not self.most[GATES]:
             return cells  # a wall takes room only from walls
-        every = cells
-        for other in others:
-            if self.most[other] and not self._stays_without(other, kind):
-                every &= self._keeping(other, kind)
-        return sure | (every & self._again(kind) if self.most[kind] > 1 else every)
+        for other in KINDS:
+            if other != kind and self.most[other] and not self._stays_without(other, kind):
+                cells &= self._keeping(other, kind)
+        return cells & self._again(kind) if self.most[kind] > 1 else cells
 
-    def _may_win_merchants(self, kind: int) -> bool:
-        """Return whether a piece may win the merchants of a tower on some of its cells."""
-        board, cells = self.step.board, self.room.cells(kind)
-        if not sum(board.tower_merchants):
-            return False
-        if kind == WALLS:
-            return bool(cells & adjacent(board.analysis.components))
-        return kind == STABLES and bool(cells & adjacent(board.walls))
+    def _winning_cells(self, kind: int) -> int:
+        """Return all cells on which a piece may win the mover the merchants of a tower.
+
+        Source: second edition, "Tuiles tour". Only a palace of their own can win them, and only
+        while no claimed palace is connected to the tower.
+        """
+        board = self.step.board
+        if kind not in (WALLS, STABLES) or not any(board.tower_merchants):
+            return 0
+        analysis, cells = board.analysis, self.room.cells(kind)
+        own = [p for p in analysis.palaces if p.owner == self.step.mover.color]
+        full = [tower for tower, count in enumerate(board.tower_merchants) if count]
+        arms = union([cells for tower in full for cells in analysis.arms[tower]])
+        if kind == STABLES:
+            return cells & adjacent(arms) & adjacent(union([p.buildings for p in own]))
+        corners = board.config.board.corners
+        longer = board.config.board.along(arms | union([corners[CORNERS[t]] for t in full]))
+        return cells & longer & adjacent(union([p.components for p in own]))
 
     def _keeping(self, kind: int, placed: int) -> int:
-        """Return the cells on which a placed piece of another kind leaves this kind a cell."""
-        cells, everywhere = self.room.cells(kind), self.room.cells(placed)
-        if not cells:
+        """Return cells on which a placed piece of another kind leaves this kind a cell."""
+        everywhere = self.room.cells(placed)
+        if kind == WALLS:
+            return everywhere if self.step.board.analysis.wall_room >= self.others else 0
+        if not self.room.has(kind) or (self.others > 1 and kind in (GATES, NEUTRAL_ROOFTOPS)):
             return 0
-        if self.others > 1:  # pieces of any kind may come between
-            return everywhere if self._has_many(kind) else 0
-        if kind == WALLS:
-            return everywhere if self.step.board.analysis.wall_room else 0
-        if kind == NEUTRAL_ROOFTOPS or cells.bit_count() > _AROUND:
+        if kind == NEUTRAL_ROOFTOPS:
             return everywhere
-        if placed in (WALLS, MERCHANTS) or kind == MERCHANTS:
-            return everywhere & ~cells if cells.bit_count() == 1 else everywhere
-        taking = everywhere
-        for cell in bits(cells):
-            taking &= adjacent(cell) if kind == GATES else around(cell) | cell
-        return everywhere & ~taking
-
-    def _has_many(self, kind: int) -> bool:
-        """Return whether a kind keeps a cell whatever two other pieces are placed."""
-        if kind == WALLS:
-            return self.step.board.analysis.wall_room >= self.others
-        many = self.room.cells(kind).bit_count() > self.others * _AROUND
-        if kind == MERCHANTS:
-            return many and self._begins_streets()
-        return many and kind in (*BUILDINGS, STABLES)
+        taken = _taken_by(placed, kind)
+        return self._sparing(self.room.cells(kind), placed, taken) | self._sparing(
+            self._beginnings(kind), placed, taken
+        )
 
     def _again(self, kind: int) -> int:
-        """Return the cells that leave a cell for another piece of the same kind."""
+        """Return cells that leave a cell for another piece of the same kind."""
         cells = self.room.cells(kind)
-        if kind in BUILDINGS:
-            if self.step.board.config.two_kinds_of_rooftop:
-                return cells  # one of each colour per turn
-            if self._opens_palace(kind):
-                return cells & adjacent(cells)
-            return cells if cells.bit_count() > 1 else 0
-        if kind == STABLES:
-            return cells if cells.bit_count() > self.others * _AROUND else 0
+        if kind == WALLS:
+            return cells if self.step.board.analysis.wall_room > self.others else 0
         if kind == MERCHANTS:
-            enough = self._begins_streets() and cells.bit_count() > self.others * _AROUND
-            return cells if enough else 0
-        return cells if self.step.board.analysis.wall_room > self.others else 0
+            return self._sparing(self._beginnings(kind), kind, _itself_and_beside)
+        if kind == STABLES:
+            return self._sparing(cells, kind, touching)
+        if self.step.board.config.two_kinds_of_rooftop:
+            return cells  # one of each colour per turn
+        if not cells & adjacent(self.step.board.buildings[kind]):  # it begins a palace
+            found = cells & adjacent(cells)
+        else:
+            found = cells if cells.bit_count() > 1 else 0
+        return found | self._sparing(self._beginnings(kind), kind, touching)
 
-    def _opens_palace(self, color: int) -> bool:
-        """Return whether a building of a colour begins a palace."""
-        buildings = self.step.board.buildings[color]
-        return not self.room.cells(color) & adjacent(buildings)
+    def _beginnings(self, kind: int) -> int:
+        """Return where a piece of a kind begins a palace or a street once no other can go on.
 
-    def _begins_streets(self) -> bool:
-        """Return whether no street can go on, so that a merchant begins one."""
+        Only pieces on these cells and around them make them fewer. If a palace or street can go on,
+        there is another cell.
+        """
         analysis = self.step.board.analysis
-        ends = 0
-        for end, _ in analysis.ends:
-            ends |= adjacent(end)
-        cells = self.room.cells(MERCHANTS)
-        return not (cells & ends & analysis.beside_one_merchant) and not analysis.gates
+        if kind in BUILDINGS:
+            return analysis.empty & ~(analysis.near_one | analysis.barred)
+        if kind == MERCHANTS:
+            one, many = analysis.beside_merchants
+            return analysis.empty & ~(many | one if analysis.config.isolated_streets else many)
+        return 0
+
+    def _sparing(self, where: int, placed: int, taken: Callable[[int], int]) -> int:
+        """Return cells on which a placed piece leaves one of some cells.
+
+        ``taken`` returns the cells that a piece takes; if it takes B from A, it takes A from B.
+        """
+        everywhere = self.room.cells(placed)
+        if where.bit_count() > self.others * _AROUND:
+            return everywhere
+        if self.others > 1 or not where:
+            return 0  # pieces of any kind may come between
+        taking = everywhere
+        for cell in bits(where):
+            taking &= taken(cell)
+        return everywhere & ~taking
 
     def _stays_without(self, kind: int, placed: int) -> bool:
         """Return whether a kind has no cell, and cannot get one in this turn."""
@@ -197,3 +236,14 @@ class Reach:
             found = obligations.max_placements(self.step.filled(filling), 2)
             self.longest[key] = found
         return found
+
+
+def _taken_by(placed: int, kind: int) -> Callable[[int], int]:
+    """Return what returns the cells that a placed piece takes from another kind."""
+    if placed in (WALLS, MERCHANTS) or kind == MERCHANTS:
+        return lambda cell: cell
+    return adjacent if kind == GATES else touching
+
+
+def _itself_and_beside(cell: int) -> int:
+    return cell | adjacent(cell)

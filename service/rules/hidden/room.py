@@ -37,6 +37,7 @@ class Room:
         self.state = state
         self.used = used_colors(state, mover) if mover else frozenset()
         self._cells: dict[int, int] = {}
+        self._rooftops: dict[tuple[str, str], int] = {}
 
     def has(self, kind: int) -> bool:
         """Return whether a piece of a kind finds a cell."""
@@ -74,15 +75,20 @@ class Room:
 
     def for_rooftops(self, player: Player) -> bool:
         """Return whether a player can place an own or a blocking rooftop: these are known."""
-        analysis = self.state.analysis
-        for action, number in (
-            (_OWN_ROOFTOP, player.rooftops),
-            (_BLOCKING_ROOFTOP, len(player.blocking_rooftops)),
-        ):
-            used = self.used and color_used(player, action) in self.used
-            if number and not used and rooftop.cells(analysis, player, action):
-                return True
-        return False
+        blocking = len(player.blocking_rooftops)
+        return self.for_own_rooftop(player) or self._takes(player, blocking, _BLOCKING_ROOFTOP)
+
+    def for_own_rooftop(self, player: Player) -> bool:
+        """Return whether a player can place a rooftop of their own."""
+        return self._takes(player, player.rooftops, _OWN_ROOFTOP)
+
+    def _takes(self, player: Player, number: int, action: Action) -> bool:
+        if not number or (self.used and color_used(player, action) in self.used):
+            return False
+        key = player.color, action.piece
+        if key not in self._rooftops:
+            self._rooftops[key] = rooftop.cells(self.state.analysis, player, action)
+        return bool(self._rooftops[key])
 
     def kinds(self) -> Sequence[int]:
         """Return all kinds that find a cell."""

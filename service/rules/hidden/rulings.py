@@ -28,6 +28,7 @@ from .judging import (
     key_of,
     never_binds,
     owes_rooftop,
+    split_by_rooftop,
     surely_places_all,
 )
 from .numbers import KINDS, kind_of
@@ -65,8 +66,8 @@ _CELLS: Final = 10
 A cell counts five times where the mover may be the last player, which takes more completions.
 """
 
-_UNSURE: Final = (True, ["turn.obligation"])
-"""What is said of a cell once the work for a list is used up: it may be allowed or forbidden."""
+_UNSURE: Final = "turn.obligation"
+"""The rule that may forbid a cell which was not looked at to the end."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
@@ -374,7 +375,7 @@ class _Listing:
     def _richest(self) -> Filling:
         """Return stocks in which the mover has every kind that some completion gives them."""
         seat = self.step.seat
-        fillings = [pick(world, seat, most=True) for world in self.worlds]
+        fillings = [pick(world, seat, most=True) for world in (*self.free, *self.last)]
         return [
             max([filling[kind] for filling in fillings], key=lambda numbers: numbers[seat])
             for kind in KINDS
@@ -450,7 +451,7 @@ class _SeveralCells:
     """A piece on one cell after another: whether completions allow it, and which rules forbid it.
 
     In ``last`` the mover is the last player, in ``free`` they are not. ``sure`` are cells that no
-    obligation forbids.
+    completion forbids.
     """
 
     def __init__(
@@ -459,43 +460,57 @@ class _SeveralCells:
         self.step = step
         self.action = action
         self.memory = memory
+        self.left = left = turn.remaining(step.board)
+        self.allowed = False
+        self.rules: list[str] = []
+        everywhere = step.board.config.board.cells
+        places_all = left > 1 and bool(last) and surely_places_all(step, free)
+        parts = split_by_rooftop(step, last, action) if last and left == 2 else None
+        if parts is not None:
+            allowing, forbidding, owing_none = parts
+            self.allowed = bool(allowing)
+            self.rules = ["turn.last_player"] if forbidding else []
+            free, last = different(step, [*free, *owing_none]), ()
+            places_all = places_all and not owing_none
         self.free = free
         self.last = last
-        left = turn.remaining(step.board)
-        binding = step.board.config.lookahead and left > 1
-        self.reach = Reach(step, free) if free and binding else None
-        self.left = left
+        self.reach = Reach(step, free) if free and left > 1 else None
+        self.sure_if_free, self.alike = everywhere, 0
+        if self.reach is not None and not places_all:
+            self.sure_if_free, self.alike = self.reach.at_once(action)
+        if left == 1:
+            self.alike = everywhere  # a rooftop is owed or not, wherever this one goes
+        elif last:
+            self.alike = 0
+        self.sure = 0 if last or self.rules else self.sure_if_free
         self.decided: tuple[bool, list[str]] | None = None
-        self.sure_if_free = action_cells = step.board.config.board.cells
-        if self.reach is not None and not (self.last and surely_places_all(step, free)):
-            self.sure_if_free = self.reach.sure_cells(action)
-        self.sure = 0 if self.last else self.sure_if_free & action_cells
 
     def decide(self, cell: int) -> tuple[bool, list[str]]:
-        """Return whether some completion allows the piece on a cell, and which rules forbid it.
-
-        The last action of a turn is a rooftop that is owed or not, wherever it is placed.
-        """
-        if self.left > 1 or self.decided is None:
-            self.decided = self._decide(self.action._replace(cell=cell))
+        """Return whether some completion allows the piece on a cell, and which rules forbid it."""
+        action = self.action._replace(cell=cell)
+        if not cell & self.alike:
+            return self._decide(action)
+        if self.decided is None:
+            self.decided = self._decide(action)
         return self.decided
 
     def _decide(self, action: Action) -> tuple[bool, list[str]]:
-        allowed, rules = False, []
+        allowed, rules = self.allowed, [*self.rules]
         findings: list[Findings] = []
         sure_if_free = bool(action.cell & self.sure_if_free)
-        if self.left > 1 and (self.last or not sure_if_free):
+        if self.left > 1 and (self.last or (self.free and not sure_if_free)):
             if not self.memory.cells:
-                return _UNSURE
+                return True, [*rules, _UNSURE]
             self.memory.cells = max(self.memory.cells - (5 if self.last else 1), 0)
         if self.free:
             if sure_if_free:
                 allowed = True
-            elif self.left > 2 and self.reach is not None and not self.memory.searches:
-                return _UNSURE
             elif self.reach is not None and self.left == 2:
-                allowed, forbidden = self.reach.decide(self.free, action)
+                allowed_if_free, forbidden = self.reach.decide(self.free, action)
+                allowed |= allowed_if_free
                 rules += ["turn.obligation"] * forbidden
+            elif not self.memory.searches:
+                return True, [*rules, _UNSURE]
             else:
                 findings.append(self._judge(self.free, action, last=False))
         if self.last:
@@ -503,7 +518,7 @@ class _SeveralCells:
         for found in findings:
             allowed |= not found.surely_illegal
             rules += [reason.rule for reasons in found.broken for reason in reasons]
-            rules += ["turn.obligation"] * found.unsure
+            rules += [_UNSURE] * found.unsure
         return allowed, rules
 
     def _judge(self, worlds: Worlds, action: Action, *, last: bool) -> Findings:

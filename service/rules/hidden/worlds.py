@@ -44,6 +44,16 @@ class Kind(NamedTuple):
         others = sum(self.least) - self.least[seat]
         return min(self.most[seat], self.total_most - others)
 
+    def range_of(self, seat: int) -> tuple[int, int]:
+        """Return the smallest and the largest number that a player can hold."""
+        least, most = self.least[seat], self.most[seat]
+        fewest = self.total_least - sum(self.most) + most
+        largest = self.total_most - sum(self.least) + least
+        return (
+            fewest if fewest > least else least,
+            largest if largest < most else most,
+        )
+
     def tightened(self) -> Kind:
         """Return the same numbers with the closest bounds for each seat."""
         seats = range(len(self.least))
@@ -83,21 +93,17 @@ def narrowed(world: World, limits: Iterable[Limit]) -> World | None:
             continue
         if least > kind.most[seat] or most < kind.least[seat]:
             return None
+        lower, upper, total_least, total_most = kind
+        if least > lower[seat]:
+            lower = (*lower[:seat], least, *lower[seat + 1 :])
+        if most < upper[seat]:
+            upper = (*upper[:seat], most, *upper[seat + 1 :])
+        if sum(lower) > total_most or sum(upper) < total_least:
+            return None
         if kinds is None:
             kinds = list(world)
-        kinds[index] = kind = Kind(
-            _at(kind.least, seat, max(least, kind.least[seat])),
-            _at(kind.most, seat, min(most, kind.most[seat])),
-            kind.total_least,
-            kind.total_most,
-        )
-        if not kind.possible():
-            return None
+        kinds[index] = Kind(lower, upper, total_least, total_most)
     return world if kinds is None else tuple(kinds)
-
-
-def _at(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def pick(world: World, seat: int, *, most: bool) -> tuple[tuple[int, ...], ...]:
