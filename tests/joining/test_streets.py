@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -29,70 +31,91 @@ def beside(cell: Cell) -> list[Cell]:
 
 
 class Placing:
-    """The rule of merchants on a part of the board, in the plainest words.
+    """The rules of merchants and gates on a part of the board, in the plainest words.
 
     ``free`` are the cells without other pieces. ``isolated`` is the ruling on new streets.
+    ``facing`` are the cells that the gates face, one each.
     """
 
-    def __init__(self, free: frozenset[Cell], isolated: bool) -> None:
+    def __init__(self, free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> None:
         self.free = free
         self.isolated = isolated
+        self.facing = facing
 
-    def moves(self, streets: Streets) -> dict[Cell, Streets]:
-        """Return where the next merchant may go, and the streets that there are then."""
+    def moves(self, streets: Streets, gates: frozenset[Cell]) -> Iterator[tuple[Cell, Streets]]:
+        """Yield where the next merchant may go, and the streets that there are then.
+
+        ``gates`` are the cells faced by the gates that stand.
+        """
         if not streets:
             first = [c for c in self.free if 0 < c[0] < 15 and 0 < c[1] < 10]
-            return {cell: frozenset([(cell,)]) for cell in first}
+            yield from [(cell, frozenset([(cell,)])) for cell in first]
+            return
         merchants = {cell for street in streets for cell in street}
         near = {cell: [m for m in beside(cell) if m in merchants] for cell in self.free}
-        longer: dict[Cell, Streets] = {}
+        longer: list[tuple[Cell, Streets]] = []
         for street in streets:
+            passed = {
+                cell for pair in pairwise(street) if pair[1] not in beside(pair[0]) for cell in pair
+            }
             for end in {street[0], street[-1]}:
                 if len([m for m in beside(end) if m in merchants]) > 1:
                     continue
+                goes_through = end in gates and end not in passed
                 for cell in self.free - merchants:
-                    if near[cell] == [end]:
+                    entered = cell in gates and cell not in passed and not near[cell]
+                    if near[cell] == [end] or (goes_through and entered):
                         new = (*street, cell) if end == street[-1] else (cell, *street)
-                        longer[cell] = streets - {street} | {new}
-        if longer:
-            return longer
-        most = 0 if self.isolated else 1
-        return {
-            cell: streets | {(cell,)} for cell in self.free - merchants if len(near[cell]) <= most
-        }
+                        longer.append((cell, streets - {street} | {new}))
+        yield from longer
+        if not longer:
+            most = 0 if self.isolated else 1
+            for cell in self.free - merchants:
+                if len(near[cell]) <= most:
+                    yield cell, streets | {(cell,)}
 
     def cuts(self, merchants: frozenset[Cell]) -> set[Streets]:
-        """Return the streets that every order of placing these merchants can bring about."""
+        """Return the streets that every order of placing these merchants and the gates brings."""
 
         @cache
-        def reached(streets: Streets) -> frozenset[Streets]:
+        def reached(streets: Streets, gates: frozenset[Cell]) -> frozenset[Streets]:
             placed = {cell for street in streets for cell in street}
             if placed == merchants:
                 return frozenset([streets])
             found: set[Streets] = set()
-            for cell, following in self.moves(streets).items():
+            for cell, following in self.moves(streets, gates):
                 if cell in merchants:
-                    found |= reached(_canonical(following))
+                    found |= reached(_canonical(following), gates)
+            for gate in self.facing - gates:
+                found |= reached(streets, gates | {gate})
             return frozenset(found)
 
-        return set(reached(frozenset()))
+        return set(reached(frozenset(), frozenset()))
 
 
 def _canonical(streets: Streets) -> Streets:
     return frozenset(min(street, street[::-1]) for street in streets)
 
 
-def _state(free: frozenset[Cell], isolated: bool) -> State:
+def _state(free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> State:
     """Return a state whose city is full but for some cells."""
     every = [(column, row) for column in range(16) for row in range(11)]
     full = " ".join(name(cell) for cell in every if cell not in free)
+    rulings = {"new_street": "isolated" if isolated else "at_most_one_neighbor"}
     state = position(
-        "second-edition",
-        options={"well": False, "new_street": "isolated" if isolated else "at_most_one_neighbor"},
-        streets=(),
+        "second-edition", options={"well": False, "gates": bool(facing), **rulings}, streets=()
     )
     state.buildings = (sum(BIT[each] for each in full.split()), 0, 0, 0)
+    state.gates = sum(BIT[_gate(cell)] for cell in facing)
     return state.copy()  # without the analysis of the empty board
+
+
+def _gate(cell: Cell) -> str:
+    """Return the wall cell that a cell at the edge faces; it is not a corner of the city."""
+    column, row = cell
+    if row in (0, 10):
+        return f"{COLUMNS[column]}{1 if row == 0 else 13}"
+    return f"{'A' if column == 0 else 'R'}{row + 2}"
 
 
 def _board(random: Random) -> frozenset[Cell]:
@@ -103,25 +126,50 @@ def _board(random: Random) -> frozenset[Cell]:
     return frozenset(cell for cell in cells if random.random() < 0.85)
 
 
-def _compare(boards: int, seed: int) -> Counter[int]:
-    """Compare the readings of random sets of merchants; count them by number of readings."""
-    random, met = Random(seed), Counter[int]()
+def _gated_board(random: Random) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """Return the free cells of small parts in two or three corners, and cells that face gates."""
+    sizes = [(3, 3), (3, 2), (2, 3), (4, 2)]
+    cells: set[Cell] = set()
+    for right, down in random.sample([(0, 0), (1, 0), (0, 1), (1, 1)], random.choice((1, 2, 2, 3))):
+        width, height = random.choice(sizes)
+        cells |= {
+            (15 - x if right else x, 10 - y if down else y)
+            for x in range(width)
+            for y in range(height)
+        }
+    free = frozenset(cell for cell in cells if random.random() < 0.9)
+    sides = (
+        [cell for cell in free if cell[1] == 0 and 0 < cell[0] < 15],
+        [cell for cell in free if cell[1] == 10 and 0 < cell[0] < 15],
+        [cell for cell in free if cell[0] == 0 and 0 < cell[1] < 10],
+        [cell for cell in free if cell[0] == 15 and 0 < cell[1] < 10],
+    )
+    facing = [random.choice(sorted(side)) for side in sides if side and random.random() < 0.9]
+    return free, frozenset(facing)
+
+
+def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
+    """Compare the readings of random sets of merchants; count the boards by what they have."""
+    random, met = Random(seed), Counter[str]()
     for number in range(boards):
-        free, isolated = _board(random), number % 4 == 3
-        placing = Placing(free, isolated)
+        isolated = number % 4 == 3
+        free, facing = _gated_board(random) if gates else (_board(random), frozenset[Cell]())
+        placing = Placing(free, isolated, facing)
         streets: Streets = frozenset()
-        for _ in range(random.randrange(2, 11)):
-            moves = placing.moves(streets)
+        standing: set[Cell] = set()
+        for _ in range(random.randrange(2, 10 if gates else 11)):
+            standing |= {gate for gate in facing if random.random() < 0.4}
+            moves = sorted(placing.moves(streets, frozenset(standing)), key=str)
             if not moves:
                 break
-            streets = _canonical(moves[random.choice(sorted(moves))])
+            streets = _canonical(random.choice(moves)[1])
         if not streets:
             continue
         merchants = frozenset(cell for street in streets for cell in street)
         if random.random() < 0.2:  # perhaps no game has these
             merchants = frozenset(random.sample(sorted(free), min(len(free), len(merchants))))
         expected = placing.cuts(merchants)
-        state = _state(free, isolated)
+        state = _state(free, isolated, facing)
         cells = sum(BIT[name(cell)] for cell in merchants)
         found = readings(state, cells)
         assert found.complete
@@ -140,23 +188,51 @@ def _compare(boards: int, seed: int) -> Counter[int]:
             for reading in found.readings
         }
         assert len(found.readings) == len(got)
-        assert got == written, (sorted(map(name, merchants)), got ^ written)
+        assert got == written, (
+            sorted(map(name, merchants)),
+            sorted(map(name, facing)),
+            got,
+            written,
+        )
         for street in {street for reading in found.readings for street in reading}:
             assert street in streets_through(state, cells, street[0])
-        met[len(expected)] += 1
+        met["boards"] += 1
+        met["none" if not expected else "one" if len(expected) == 1 else "several"] += 1
+        met["through gates"] += any(
+            second not in beside(first)
+            for cut in expected
+            for street in cut
+            for first, second in pairwise(street)
+        )
     return met
 
 
 def test_the_readings_are_those_of_all_orders_of_placing() -> None:
     """No way that merchants can have come about is missing, and none is too many."""
     met = _compare(120, 1)
-    assert met[0] > 3
-    assert met[1] > 50
+    assert met["none"] > 3
+    assert met["one"] > 50
+
+
+def test_with_gates_the_readings_are_those_of_all_orders_of_placing() -> None:
+    """The same where gates come before, between and after the merchants."""
+    met = _compare(60, 3, gates=True)
+    assert met["one"] > 10
+    assert met["through gates"] > 3
 
 
 @pytest.mark.slow
 def test_the_readings_of_many_boards() -> None:
     """The same for many boards, some of them with several readings."""
     met = _compare(6000, 2)
-    assert met[0] > 100
-    assert sum(number for cuts, number in met.items() if cuts > 1) > 30, met
+    assert met["none"] > 100
+    assert met["several"] > 30, met
+
+
+@pytest.mark.slow
+def test_the_readings_of_many_boards_with_gates() -> None:
+    """The same for many boards with gates, some of them with several readings."""
+    met = _compare(1500, 4, gates=True)
+    assert met["none"] > 100
+    assert met["several"] > 30, met
+    assert met["through gates"] > 100, met

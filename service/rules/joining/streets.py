@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from service.rules.audit.board import street_problems
 from service.rules.board import BESIDE, adjacent, bits, union
 from service.rules.palaces import groups
+from service.rules.pieces.merchant import gates_passed
 from service.rules.state import State
 
 __all__ = ["Reading", "Street", "Streets", "readings", "streets_through"]
@@ -31,6 +32,7 @@ Edge = tuple[int, int]
 
 MAX_STEPS: Final = 20_000
 MAX_READINGS: Final = 200
+MAX_ORDERS: Final = 10_000
 """Bounds on the search, far above what positions of games need."""
 _LEAF: Final = 20
 _BEGINNING: Final = 5
@@ -47,8 +49,8 @@ class Streets(NamedTuple):
 def readings(state: State, merchants: int) -> Streets:
     """Return every way to cut merchants into streets.
 
-    The streets of ``state`` are known, and ``merchants`` are the others. With gates a reading may
-    be listed that no game can reach: the order in which gates and merchants came is not searched.
+    The streets of ``state`` are known, and ``merchants`` are the others. Each reading can come
+    about in some order of merchants and gates, unless the search for one takes too long.
     """
     search = _Search(state, merchants)
     try:
@@ -87,6 +89,7 @@ class _Search:
             not adjacent(one) & other for street in self.known for one, other in pairwise(street)
         )
         self.steps = 0
+        self.orders = 0
         self.found = 0
 
     def has_circle(self) -> bool:
@@ -214,12 +217,10 @@ class _Search:
         street_of = {cell: index for index, street in enumerate(reading) for cell in street}
         if any(street_of[one] == street_of[other] for one, other in contacts):
             return False
-        if sequential and not self._in_some_order(reading):
-            return False
-        if not sequential and not _begun_one_by_one(reading, contacts, street_of):
-            return False
         if not self.merchants & self.state.config.board.inner:
             return False  # the first merchant stands away from the walls
+        if not (self._in_some_order if sequential else self._through_gates)(reading):
+            return False
         cut = self.state.copy()
         cut.streets = reading
         return next(street_problems(cut, cut.analysis), None) is None
@@ -258,6 +259,69 @@ class _Search:
             return False
 
         return begin_next(0, 0)
+
+    def _through_gates(self, reading: Reading) -> bool:
+        """Return whether streets can have come about, some of them through gates.
+
+        Merchants are placed one by one, and each pair of gates just before a street goes through
+        them: a gate that stands earlier only lets more streets go on. All other pieces are taken as
+        placed. If the search takes too long, the answer is yes.
+        """
+        seen: set[tuple[int, int]] = set()
+        stack = [(0, 0)]
+        while stack and self.orders < MAX_ORDERS:
+            placed, gates = stack.pop()
+            if placed == self.merchants:
+                return True
+            for following in self._next_merchants(reading, placed, gates):
+                if following not in seen:
+                    seen.add(following)
+                    self.orders += 1
+                    stack.append(following)
+        return bool(stack)
+
+    def _next_merchants(
+        self, reading: Reading, placed: int, gates: int
+    ) -> Iterator[tuple[int, int]]:
+        """Yield the merchants and gates that can stand after one more merchant of a reading."""
+        goes_on = False
+        waiting: list[Street] = []
+        for street in reading:
+            part = [cell for cell in street if cell & placed]
+            if not part:
+                waiting.append(street)
+                continue
+            first = street.index(part[0])
+            passed = gates_passed(self.state.gates, part)
+            for end, following in (
+                (part[0], street[:first][-1:]),
+                (part[-1], street[first + len(part) :][:1]),
+            ):
+                if (adjacent(end) & placed).bit_count() > 1:
+                    continue
+                exit_ = adjacent(end) & self.state.gates & ~passed
+                goes_on |= _goes_on(end, placed, self.free)
+                goes_on |= bool(exit_ & gates) and self._enters(gates & ~(exit_ | passed), placed)
+                for cell in following:
+                    beside = adjacent(cell) & placed
+                    if beside == end:
+                        yield placed | cell, gates
+                    elif not beside:
+                        entry = adjacent(cell) & self.state.gates & ~passed
+                        if exit_ and entry and exit_ != entry:
+                            yield placed | cell, gates | exit_ | entry
+        if goes_on:
+            return
+        for street in waiting:
+            for cell in street:
+                if not placed and not cell & self.state.config.board.inner:
+                    continue
+                if (adjacent(cell) & placed).bit_count() <= (not self.isolated):
+                    yield placed | cell, gates
+
+    def _enters(self, gates: int, placed: int) -> bool:
+        """Return whether a merchant can be placed behind one of these gates."""
+        return bool(adjacent(gates) & self.free & ~placed & ~adjacent(placed))
 
     def _begins_beside(self, street: Street, own: int, merchants: int) -> bool:
         """Return whether a street can begin beside merchants of earlier streets."""
@@ -312,28 +376,6 @@ def _paths(cells: Sequence[int], links: Sequence[Edge]) -> Reading | None:
         seen |= union(path)
         paths.append(tuple(path) if path[0] <= path[-1] else tuple(path[::-1]))
     return tuple(sorted(paths)) if seen.bit_count() == len(cells) else None
-
-
-def _begun_one_by_one(
-    reading: Reading, contacts: Sequence[Edge], street_of: dict[int, int]
-) -> bool:
-    """Return whether every contact can be the beginning of the later of two streets.
-
-    Each street begins beside at most one merchant of an earlier one, so contacts form no circle.
-    """
-    part = list(range(len(reading)))
-
-    def root(index: int) -> int:
-        while part[index] != index:
-            index = part[index]
-        return index
-
-    for one, other in contacts:
-        first, second = root(street_of[one]), root(street_of[other])
-        if first == second:
-            return False
-        part[first] = second
-    return True
 
 
 def streets_through(state: State, merchants: int, cell: int) -> tuple[Street, ...]:
