@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 from typing import Any, Final, NamedTuple
 
-from schemas import requests
+from schemas import fast_reader, requests
 from service.operations import ParsedRequest, adjudication
 from service.wording import wording_for
 
@@ -20,11 +20,11 @@ from .one_completion import after_move, comes_to
 
 __all__ = [
     "ABOUT",
+    "Completions",
     "Expected",
     "ReasonKey",
     "Ruled",
     "ask",
-    "expected",
     "expected_ending",
     "shared_and_every",
 ]
@@ -47,7 +47,7 @@ _ENGLISH: Final = wording_for("en")
 
 def ask(operation: Any, schema: Any, document: Json) -> Json:
     """Return the service's answer to a request."""
-    answer: Json = operation(ParsedRequest(document, schema.load(document), _ENGLISH))
+    answer: Json = operation(ParsedRequest(document, fast_reader.load(schema, document), _ENGLISH))
     return answer
 
 
@@ -92,20 +92,42 @@ class Expected(NamedTuple):
         return [ruled for ruled in self.ruled if ruled.after is None]
 
 
-def expected(every: Sequence[Json], actions: Sequence[Json]) -> Expected:
-    """Return the verdict that follows from all completions, and what becomes of the move."""
-    having = list(every)
-    ruled: list[Ruled] = []
-    for number in range(1, len(actions) + 1) if actions else (0,):
-        prefix = actions[:number]
-        before, having = having, [full for full in having if comes_to(full, prefix) >= number]
-        if not having:
-            return Expected("illegal", [_rule(full, prefix) for full in before], in_hand=False)
-        ruled = [_rule(full, prefix) for full in having]
-        if all(one.after is None for one in ruled):
-            return Expected("illegal", ruled)
-    verdict = "legal" if all(one.after is not None for one in ruled) else "undetermined"
-    return Expected(verdict, ruled)
+class Completions:
+    """The completions of a state, and what becomes of moves in them, each looked at once."""
+
+    def __init__(self, every: Sequence[Json]) -> None:
+        self.every = every
+        self._ruled: dict[tuple[int, str], Ruled] = {}
+        self._reached: dict[tuple[int, str], int] = {}
+
+    def comes_to(self, number: int, actions: Sequence[Json]) -> int:
+        """Return how many actions the mover reaches with the piece in hand in a completion."""
+        key = number, str(actions)
+        if key not in self._reached:
+            self._reached[key] = comes_to(self.every[number], actions)
+        return self._reached[key]
+
+    def rule(self, number: int, actions: Sequence[Json]) -> Ruled:
+        """Return what becomes of a move in a completion."""
+        key = number, str(actions)
+        if key not in self._ruled:
+            self._ruled[key] = _rule(self.every[number], actions)
+        return self._ruled[key]
+
+    def expected(self, actions: Sequence[Json]) -> Expected:
+        """Return the verdict that follows from all completions, and what becomes of the move."""
+        having = list(range(len(self.every)))
+        ruled: list[Ruled] = []
+        for length in range(1, len(actions) + 1) if actions else (0,):
+            prefix = actions[:length]
+            before, having = having, [n for n in having if self.comes_to(n, prefix) >= length]
+            if not having:
+                return Expected("illegal", [self.rule(n, prefix) for n in before], in_hand=False)
+            ruled = [self.rule(number, prefix) for number in having]
+            if all(one.after is None for one in ruled):
+                return Expected("illegal", ruled)
+        verdict = "legal" if all(one.after is not None for one in ruled) else "undetermined"
+        return Expected(verdict, ruled)
 
 
 def _rule(full: Json, actions: Sequence[Json]) -> Ruled:

@@ -10,10 +10,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from itertools import count, repeat
 from random import Random
 from typing import Any, Final
 
-from schemas import requests
+from schemas import fast_reader, requests
 from schemas.move import dump_move
 from schemas.state import dump_state
 from service.operations import adjudication, audit, legal_moves, replay, score
@@ -36,15 +39,15 @@ from .completions import (
 )
 from .expectations import (
     ABOUT,
+    Completions,
     Expected,
     Ruled,
     ask,
     ending,
-    expected,
     expected_ending,
     shared_and_every,
 )
-from .one_completion import after_move, comes_to, is_legal
+from .one_completion import after_move, is_legal
 
 __all__ = ["Judge", "run"]
 
@@ -61,6 +64,11 @@ class Judge:
         self.counts: Counter[str] = Counter()
         self.contradictions: list[str] = []
 
+    def add(self, other: Judge) -> None:
+        """Add what another judge found."""
+        self.counts += other.counts
+        self.contradictions += other.contradictions
+
     def _contradict(self, kind: str, *what: Any) -> None:
         self.counts[kind] += 1
         self.contradictions.append(" ".join(map(str, (kind, *what))))
@@ -71,13 +79,13 @@ class Judge:
 
     # Moves.
 
-    def move(self, where: str, state: Json, every: Sequence[Json], actions: list[Json]) -> None:
+    def move(self, where: str, state: Json, completed: Completions, actions: list[Json]) -> None:
         """Judge one ruling on a move."""
         player = state["turn"]["player"]
         document = {"state": state, "move": {"player": player, "actions": actions}}
         answer = ask(adjudication, requests.ADJUDICATION, document)
-        right = expected(every, actions)
-        few = hidden_pieces(state, every) <= FEW
+        right = completed.expected(actions)
+        few = hidden_pieces(state, completed.every) <= FEW
         self.counts["rulings"] += 1
         self.counts["rulings with few hidden"] += few
         self.counts[right.verdict] += 1
@@ -92,7 +100,7 @@ class Judge:
         here = (where, actions)
         self._reasons(here, answer, right)
         if right.verdict == "illegal":
-            self._instead(here, state, every, answer)
+            self._instead(here, state, completed, answer)
             self._hold(answer["state"] == state, "another state", *here)
             self._hold(not answer["unknowns"], "unknown of an illegal move", *here)
         else:
@@ -127,7 +135,7 @@ class Judge:
         self._hold(bool(given) == bool(every), "no reason", *here, every)
         self.counts["uncertain reasons left out"] += len(every - set(given))
 
-    def _instead(self, here: Any, state: Json, every: Sequence[Json], answer: Json) -> None:
+    def _instead(self, here: Any, state: Json, completed: Completions, answer: Json) -> None:
         """Judge what the answer says can be done instead: it is legal in every completion."""
         actions = here[1]
         reason = answer["reasons"][0]
@@ -135,16 +143,18 @@ class Judge:
         if index is None:
             return
         move = {"player": state["turn"]["player"], "actions": actions}
-        parsed = requests.ADJUDICATION.load({"state": state, "move": move})
+        parsed = fast_reader.load(requests.ADJUDICATION, {"state": state, "move": move})
         before = state_before(parsed["state"].state, parsed["move"], index)
         found = alternative(before, parsed["move"].actions[index], reason["rule"])
         if found is None:
             return
         self.counts["hints"] += 1
         self.counts[f"hint {found.kind}"] += 1
-        having = [full for full in every if comes_to(full, actions[: index + 1]) > index]
-        afters = [after_move(full, actions[:index]) if index else full for full in having]
-        for after in afters:
+        until = actions[: index + 1]
+        for number, full in enumerate(completed.every):
+            if completed.comes_to(number, until) <= index:
+                continue
+            after = completed.rule(number, actions[:index]).after if index else full
             for option in found.options if after else ():
                 color = {"color": option.color} if option.piece == "building" else {}
                 for cell in {option.cells[0], option.cells[-1]}:
@@ -220,6 +230,7 @@ class Judge:
             listed_kinds - {tea} == set().union(*kinds) - {tea}, "wrong pieces", where, listed_kinds
         )
         open_ = {"pass"} if right is None else set()
+        few = hidden_pieces(state, every) <= FEW
         uncertain = 0
         for key in {*listed, *set().union(*legal)}:
             kind = key[:2]
@@ -227,9 +238,11 @@ class Judge:
             allowed = [n for n in holding if key in legal[n]]
             certain = True if allowed == holding else False if allowed else None
             self.counts["listed actions"] += 1
+            self.counts["listed with few hidden"] += few
             self.counts[f"listed {_LISTED[certain]}"] += 1
             if listed.get(key) is False is not certain:
-                self.counts["listed undetermined without need"] += 1
+                self.counts["listed needless"] += 1
+                self.counts["listed needless with few hidden"] += few
                 uncertain += 1
             else:
                 fine = listed.get(key) is certain
@@ -401,20 +414,20 @@ def _actions(random: Random, every: Sequence[Json]) -> Iterator[list[Json]]:
     yield [{"piece": piece, "cell": random.choice("CEGJL") + random.choice("13579")}]
 
 
-def states(seed: int) -> Iterator[tuple[str, Json, list[Json], Random]]:
-    """Yield hidden states late in one random game of every table, and how the game went on."""
-    for ruleset, players, gates in TABLES:
-        where = f"{ruleset}-{players}{'-gates' if gates else ''}-{seed}"
-        random = Random(where)
-        options = random_options(ruleset, players, seed) if seed % 2 else {}
-        plies = list(random_game(ruleset, players, seed, options | {"gates": gates}))
-        late = plies[len(plies) * 3 // 4 :]
-        chosen = random.sample(late, min(4, len(late))) + random.sample(plies[-12:], 3)
-        for ply in chosen:
-            state = with_some_hidden(dump_state(ply.state), random)
-            if any(get(state, number) is None for number in all_numbers(state)):
-                moves = [dump_move(later.move) for later in plies[plies.index(ply) :]]
-                yield where, state, moves, random
+def states(table: int, seed: int) -> Iterator[tuple[str, Json, list[Json], Random]]:
+    """Yield hidden states late in a random game of a table, and how the game went on."""
+    ruleset, players, gates = TABLES[table]
+    where = f"{ruleset}-{players}{'-gates' if gates else ''}-{seed}"
+    random = Random(where)
+    options = random_options(ruleset, players, seed) if seed % 2 else {}
+    plies = list(random_game(ruleset, players, seed, options | {"gates": gates}))
+    late = plies[len(plies) * 3 // 4 :]
+    chosen = random.sample(late, min(4, len(late))) + random.sample(plies[-12:], 3)
+    for ply in chosen:
+        state = with_some_hidden(dump_state(ply.state), random)
+        if any(get(state, number) is None for number in all_numbers(state)):
+            moves = [dump_move(later.move) for later in plies[plies.index(ply) :]]
+            yield where, state, moves, random
 
 
 def judge_state(
@@ -430,21 +443,33 @@ def judge_state(
     judge.counts["states"] += 1
     judge.counts["completions"] += len(every)
     tried = list({str(actions): actions for actions in _actions(random, every)}.values())
+    completed = Completions(every)
     for actions in random.sample(tried, min(most, len(tried))):
-        judge.move(where, state, every, actions)
+        judge.move(where, state, completed, actions)
     judge.listing(where, state, every)
     judge.turn(where, state, every)
     judge.worth(where, state, every)
 
 
-def run(rulings: int, first_seed: int = 0, moves_each: int = 12) -> Judge:
+def judge_game(table: int, seed: int, moves_each: int) -> Judge:
+    """Judge rulings on some moves in states of one game."""
+    judge = Judge()
+    for where, state, moves, random in states(table, seed):
+        judge_state(judge, where, state, moves, random, moves_each)
+    return judge
+
+
+def run(rulings: int, first_seed: int = 0, moves_each: int = 12, processes: int = 1) -> Judge:
     """Judge at least this many rulings, on some moves in each state, at every table."""
     judge = Judge()
-    seed = first_seed
-    while judge.counts["rulings"] < rulings:
-        for where, state, moves, random in states(seed):
-            judge_state(judge, where, state, moves, random, moves_each)
-        seed += 1
+    tables = range(len(TABLES))
+    with ProcessPoolExecutor(processes) if processes > 1 else nullcontext() as pool:
+        over_tables = map if pool is None else pool.map
+        for seed in count(first_seed):
+            for game in over_tables(judge_game, tables, repeat(seed), repeat(moves_each)):
+                judge.add(game)
+            if judge.counts["rulings"] >= rulings:
+                break
     return judge
 
 
@@ -453,9 +478,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("rulings", type=int, nargs="?", default=20_000)
     parser.add_argument("--first-seed", type=int, default=0)
+    parser.add_argument("--processes", type=int, default=1)
     chosen = parser.parse_args()
     begun = time.monotonic()
-    judge = run(chosen.rulings, chosen.first_seed)
+    judge = run(chosen.rulings, chosen.first_seed, processes=chosen.processes)
     for contradiction in judge.contradictions:
         print(contradiction)
     print(", ".join(f"{name} {count}" for name, count in sorted(judge.counts.items())))

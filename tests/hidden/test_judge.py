@@ -33,3 +33,5 @@ def test_no_completion_contradicts_a_ruling() -> None:
     assert not counts["uncertain reasons left out"]
     assert not counts["unknowns left out"]
     assert counts["needless with few hidden"] <= counts["rulings with few hidden"] / 100
+    assert counts["listed needless"] <= counts["listed actions"] / 100
+    assert counts["listed needless with few hidden"] <= counts["listed with few hidden"] / 100
