@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -10,6 +10,12 @@ if TYPE_CHECKING:
     from service.web.settings import Settings
 
 __all__ = ["create_app"]
+
+F = TypeVar("F")
+
+
+def _itself(function: F) -> F:
+    return function
 
 
 def create_app(settings: Settings | None = None) -> Flask:
@@ -42,6 +48,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     from .web import admission, caching, http, keys, observation, problems
 
     app = Flask(__name__, static_folder=None)
+    # Every view is synchronous, so do not look for coroutines at every call.
+    app.ensure_sync = _itself  # type: ignore[assignment]
     # Every address has one spelling. Redirects would not carry the service's headers.
     app.url_map.merge_slashes = False
     caching.build_id()  # computed now, before the files can change

@@ -29,19 +29,21 @@ def write_walls(board: Mapping[str, Any], config: GameConfig) -> str | None:
     None if a wall piece is in no arm, a gate is at the end of no arm, a side has two gates, or a
     piece is not on a wall cell.
     """
-    walls, gates = sum(map(_bit, board["walls"])), sum(map(_bit, board["gates"]))
-    if (walls | gates) & ~config.board.wall_cells or walls & gates:
+    return _write_walls(tuple(board["walls"]), tuple(board["gates"]), config.board)
+
+
+@lru_cache(maxsize=1024)
+def _write_walls(walls: tuple[str, ...], gates: tuple[str, ...], board: Board) -> str | None:
+    """Return the walls and gates, given by the names of their cells."""
+    # Cached, because most moves of a game do not change the walls.
+    wall_cells, gate_cells = sum(map(_bit, walls)), sum(map(_bit, gates))
+    if (wall_cells | gate_cells) & ~board.wall_cells or wall_cells & gate_cells:
         return None
     sides = [
-        _write_side(config.board, number, walls & side.cells, gates & side.cells)
-        for number, side in enumerate(_sides(config))
+        _write_side(board, number, wall_cells & side.cells, gate_cells & side.cells)
+        for number, side in enumerate(board.sides)
     ]
     return None if None in sides else "/".join(map(str, sides))
-
-
-def _sides(config: GameConfig) -> tuple[Side, ...]:
-    board: Board = config.board
-    return board.sides
 
 
 @lru_cache(maxsize=2048)
@@ -72,7 +74,7 @@ def read_walls(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
         NotationError: They are malformed.
     """
     walls = gates = 0
-    for number, side in enumerate(_sides(config)):
+    for number, side in enumerate(config.board.sides):
         if number:
             scanner.need("/")
         side_walls, side_gates = _read_side(scanner, side)

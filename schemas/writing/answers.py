@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from schemas.move import dump_move
@@ -242,8 +243,13 @@ def dump_impossible_replay(
     }
 
 
+@lru_cache(maxsize=256)
 def _dump_state(state: State | None) -> Document:
-    """Return a state in both forms: JSON and notation."""
+    """Return a state in both forms: JSON and notation.
+
+    Cached, because a refused move goes back with the state that it was sent with, which the reader
+    keeps. States are compared by identity, and nobody changes an answer.
+    """
     if state is None:
         return {"state": None, "notation": None}
     document = dump_state(state)

@@ -86,7 +86,7 @@ class Palace:
         self.order = order
         self.components = buildings | stables
         self._beside: int | None = None
-        self.last_score: tuple[tuple[int, int, int], PalaceScore] | None = None
+        self.last_score: tuple[int, PalaceScore] | None = None
 
     @property
     def beside(self) -> int:

@@ -46,20 +46,20 @@ def well_cells(well: int) -> int:
 
 def _palace_score(palace: Palace, walls: int, merchants: int, rewarded: int) -> PalaceScore:
     """Return the points of a palace, reusing its last score if nothing beside it has changed."""
-    beside = palace.beside
-    contact = beside & walls, beside & merchants, palace.components & rewarded
+    # The three sets share no cell, so one set can stand for all of them.
+    counted = palace.beside & (walls | merchants) | palace.components & rewarded
     last = palace.last_score  # read once: states in other threads may share the palace
-    if last is not None and last[0] == contact:
+    if last is not None and last[0] == counted:
         return last[1]
     counts = (
         palace.buildings.bit_count(),
         palace.stables.bit_count(),
-        contact[0].bit_count(),
-        contact[1].bit_count(),
-        WELL_POINTS * contact[2].bit_count(),
+        (counted & walls).bit_count(),
+        (counted & merchants).bit_count(),
+        WELL_POINTS * (palace.components & rewarded).bit_count(),
     )
     points = PalaceScore(palace.color, palace.rooftop, *counts, sum(counts))
-    palace.last_score = contact, points
+    palace.last_score = counted, points
     return points
 
 
