@@ -265,8 +265,49 @@ def test_claiming_is_placing_a_rooftop(medina: Medina, question: str) -> None:
     assert asked.strip() == why.split("Red, 1 piece")[0].strip()
 
 
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("can red put a wall at B1?", "This move is legal."),
+        ("why can't Red's wall go to B1", "This move is legal."),
+        ("Rouge peut-il poser un mur en B1 ?", "This move is legal."),
+        ("can Blue put a wall at B1?", "Illegal.\nIt is Red’s turn, not Blue’s."),
+        ("est-ce que Bleu peut poser un mur en B1 ?", "Illegal.\nIt is Red’s turn, not Blue’s."),
+        ("where can red put a wall?", "Red – 1 piece to place\nwall: B1"),
+        ("where can blue put a wall?", "It is Red’s turn, not Blue’s."),
+        ("what can Blue place?", "It is Red’s turn, not Blue’s."),
+        ("can a red rooftop go to F4?", "Illegal.\nA rooftop can’t be placed at F4"),
+        ("red F4?", "Illegal.\nA rooftop can’t be placed at F4"),
+    ],
+)
+def test_question_may_name_a_player(medina: Medina, question: str, answer: str) -> None:
+    """A question about a player is about their move; a colour alone can mean a rooftop."""
+    outcome = medina("play", *FLAGS, stdin=lines(question))
+    _, asked = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=1)
+    assert asked.startswith(answer)
+    assert "saved" not in outcome.out
+
+
+@pytest.mark.parametrize(
+    "question", ["whose turn is it?", "is it red's turn?", "who is next?", "à qui de jouer ?"]
+)
+def test_question_whose_turn_it_is_gets_the_player(medina: Medina, question: str) -> None:
+    """The answer is the player to move and how many pieces they have left to place."""
+    outcome = medina("play", *FLAGS, stdin=lines(question))
+    assert f"> {question}\nRed, 1 piece to place\n" in outcome.out
+
+
+@pytest.mark.parametrize("question", ["what can I place?", "que puis-je poser ?", "where?"])
+def test_question_about_no_piece_gets_the_legal_moves(medina: Medina, question: str) -> None:
+    """It gets the same answer as ``legal``."""
+    outcome = medina("play", *FLAGS, stdin=lines(question, "legal"))
+    _, asked, legal = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=2)
+    assert "wall: B1" in asked
+    assert asked.strip() == legal.split("Red, 1 piece to place> ")[0].strip()
+
+
 def test_a_question_runs_no_command_that_changes_the_game(medina: Medina) -> None:
-    """Asked about, ``undo`` and ``quit`` are explained; the score and the legal cells are told."""
+    """``undo`` and ``quit`` are explained; the score and the legal cells are shown."""
     outcome = medina(
         "play",
         *FLAGS,
@@ -280,7 +321,7 @@ def test_a_question_runs_no_command_that_changes_the_game(medina: Medina) -> Non
 
 
 def test_a_file_may_have_the_name_of_a_question(medina: Medina) -> None:
-    """After ``save`` and ``load`` stands the name of a file, whatever its words."""
+    """What follows ``save`` and ``load`` is the name of a file, whatever its words."""
     outcome = medina("play", *FLAGS, stdin=lines("wall B1", "save can I.json", "load can I.json"))
     assert "Saved in can I.json" in outcome.out
     assert os.listdir() == ["can I.json"]

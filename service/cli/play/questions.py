@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from service.cli.move_vocabulary import without_accents
+from service.cli.move_vocabulary import phrasebook, split_words, without_accents
 
-__all__ = ["ASKING", "BESIDE", "Question", "read_question"]
+__all__ = ["ASKING", "BESIDE", "CELL", "Question", "read_question"]
 
 
 def _words(text: str) -> frozenset[str]:
@@ -17,21 +18,28 @@ def _words(text: str) -> frozenset[str]:
 
 _WHY: Final = _words("why pourquoi not pas")
 _WHERE: Final = frozenset(("where", "où"))
+_WHAT: Final = _words("what which que quoi quel quelle quels quelles")
+_TURN: Final = _words("who whose turn qui tour")
 
 ASKING: Final = _words(
-    "why how what which when can cant cannot could couldn may might is isn are aren am do does did "
-    "will would should shall must if allowed legal legally illegal possible permitted forbidden "
-    "pourquoi comment combien quand quel quelle quels quelles quoi si peux peut pouvons pouvez "
-    "peuvent pourrais pourrait pourrions ai avons est dois doit devons faut droit légal illégal "
-    "permis autorisé interdit"
+    "why how what which who whose when can cant cannot could couldn may might is isn are aren am "
+    "do does did will would should shall must if allowed legal legally illegal possible permitted "
+    "forbidden pourquoi comment combien quand quel quelle quels quelles quoi qui si peux peut "
+    "pouvons pouvez peuvent pourrais pourrait pourrions ai avons est dois doit devons faut droit "
+    "légal illégal permis autorisé interdit"
 )
 """Words that make a line a question, wherever they stand. None of them names a part of a move."""
 
 BESIDE: Final = _words(
-    "not t it be i we you about now please have "
-    "ne n pas je j on nous vous il y a c ce s t que qu faire plaît merci maintenant coups"
+    "not t it be i we you he she they his her their own turn next move moves plays "
+    "right about now please have "
+    "ne n pas je j on nous vous il elle ils elles y a c ce s t que qu faire son tour plaît merci "
+    "maintenant coups"
 )
 """Words that say nothing about the move in a question, but do not make a line a question."""
+
+CELL: Final = re.compile(r"\b[a-z]\d{1,2}\b", re.IGNORECASE)
+"""The name of a space."""
 
 _WORD: Final = re.compile(r"\w+")
 _SIGNS: Final = re.compile(r"[-\u2010\u2011?\uff1f!.…'’]")
@@ -41,18 +49,25 @@ _MAY_I: Final = re.compile(
 )
 """« Puis-je »; without the hyphen « puis » may also mean "then", as in « puis je pose un mur »."""
 
+_NAMES: Final = frozenset(("piece", "building color", "player"))
+"""The kinds of words that say which piece is meant."""
+
 _INFINITIVE: Final = re.compile(r"[\s'’]*\w+(?:er|re|ir)\b", re.IGNORECASE)
 
 
 class Question(NamedTuple):
     """A question: ``text`` is the line with spaces in place of all that does not name the move.
 
-    ``asks_why`` and ``asks_where`` say whether it asks for a reason and for the spaces of a piece.
+    ``asks_why``, ``asks_where`` and ``asks_turn`` say whether it asks for a reason, where a piece
+    may go (any piece if it names none), and whose turn it is. ``player`` is the colour of the
+    player it is about, if named.
     """
 
     text: str
     asks_why: bool
     asks_where: bool
+    asks_turn: bool
+    player: str | None
 
 
 def read_question(line: str) -> Question | None:
@@ -60,7 +75,7 @@ def read_question(line: str) -> Question | None:
     line = unicodedata.normalize("NFC", line)
     spans = [match.span() for match in _MAY_I.finditer(line)]
     asks = bool(spans) or _QUESTION_MARK.search(line) is not None
-    asks_why = asks_where = False
+    asks_why = asks_where = asks_what = asks_turn = False
     previous_says_nothing = False
     for match in _WORD.finditer(line):
         written = match[0].casefold()
@@ -76,10 +91,43 @@ def read_question(line: str) -> Question | None:
         asks = asks or where or word in ASKING
         asks_why = asks_why or word in _WHY
         asks_where = asks_where or where
+        asks_what = asks_what or word in _WHAT
+        asks_turn = asks_turn or word in _TURN
         previous_says_nothing = says_nothing
     if not asks:
         return None
+    spans += [match.span() for match in _SIGNS.finditer(line)]
+    text, player = _without_player(_blanked(line, spans))
+    if _names_no_move(text):
+        return Question("", asks_why, asks_where or asks_what, asks_turn, player)
+    return Question(text, asks_why, asks_where, False, player)
+
+
+def _blanked(line: str, spans: Iterable[tuple[int, int]]) -> str:
+    """Return a line with spaces in place of some spans."""
     signs = list(line)
-    for start, end in [*spans, *(match.span() for match in _SIGNS.finditer(line))]:
+    for start, end in spans:
         signs[start:end] = " " * (end - start)
-    return Question("".join(signs), asks_why, asks_where)
+    return "".join(signs)
+
+
+def _without_player(text: str) -> tuple[str, str | None]:
+    """Return a text without the player at its beginning, and the player's colour.
+
+    A colour belongs to a player if a piece or another colour follows, or if there is no space:
+    "Red ... wall B1". Otherwise it is the colour of a rooftop: "red F4".
+    """
+    words = list(_WORD.finditer(text))
+    terms = [phrasebook().find(split_words(text[word.start() :])) for word in words]
+    if not terms or terms[0] is None or terms[0][1].kind != "player" or ":" in text:
+        return text, None
+    names_piece = any(term is not None and term[1].kind in _NAMES for term in terms[1:])
+    if CELL.search(text) and not names_piece:
+        return text, None
+    return _blanked(text, [words[0].span()]), terms[0][1].value
+
+
+def _names_no_move(text: str) -> bool:
+    """Return whether a text names neither a piece nor a space: at most it has fillers."""
+    found = [phrasebook().find((word,)) for word in split_words(text)]
+    return all(known is not None and known[1].kind == "filler" for known in found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -23,7 +22,7 @@ from service.rules.rulesets import GameConfig
 
 from .game import Game
 from .lines import LineReader
-from .questions import Question, read_question
+from .questions import CELL, Question, read_question
 from .saving import Saver
 from .start import load_game
 
@@ -56,7 +55,7 @@ _HELP: Final = (
     (_("undo"), _("take the last move back, as often as you like")),
     (_("redo"), _("play it again")),
     (_("save FILE"), _("save the game, and every further move, to a file")),
-    (_("load FILE"), _("go on with a saved game")),
+    (_("load FILE"), _("continue a saved game")),
     (_("quit"), _("leave; a game that is not saved is saved first")),
 )
 
@@ -64,15 +63,13 @@ _ONLY_TELL: Final = frozenset(("help", "board", "legal", "score"))
 """The commands that change nothing, so a question may run them."""
 
 _WITH_A_FILE: Final = frozenset(("save", "load"))
-"""The commands with the name of a file, in which any word may stand."""
-
-_CELL: Final = re.compile(r"\b[a-z]\d{1,2}\b", re.IGNORECASE)
+"""The commands that take the name of a file, which may contain any word."""
 
 _FAILED: Final = 2
 
 
 class _HangUpError(Exception):
-    """The terminal is gone, or a signal asks the program to end."""
+    """The terminal is gone, or a signal tells the program to end."""
 
 
 class Session:
@@ -126,7 +123,7 @@ class Session:
             if command == "quit" and question is None:
                 return
             try:
-                if command == "help" or (command == "legal" and not _CELL.search(rest)):
+                if command == "help" or (command == "legal" and not CELL.search(rest)):
                     self._handlers[command](rest.rstrip("? \u00a0\u202f"))
                 elif question is not None:
                     self._answer(question, line)
@@ -151,14 +148,14 @@ class Session:
         kept = file or (self._saver.file if self._game.played else None)
         if kept is not None:
             with suppress(OSError):  # the terminal may be gone
-                text = _("The game is saved in {file}. To go on: medina play {file}")
+                text = _("The game is saved in {file}. To continue: medina play {file}")
                 write_lines([console.say(text, file=kept)])
         return 0
 
     # --- Moves -----------------------------------------------------------------------------------
 
     def _play(self, line: str) -> None:
-        move = self._read_move(line, line)
+        move = self._read_move(line, line, self._mover())
         if move is None:
             return
         answer = self._game.play(move)
@@ -166,10 +163,10 @@ class Session:
         if answer["legal"] is not False:
             self._saver.after_move(self._game)
 
-    def _read_move(self, text: str, line: str) -> dict[str, Any] | None:
-        """Return the move that a text says, or point in its line at what can't be understood."""
+    def _read_move(self, text: str, line: str, player: str) -> dict[str, Any] | None:
+        """Return a player's move from a text, or point in its line at what can't be understood."""
         try:
-            return parse_move(text, self._mover(), self._config)
+            return parse_move(text, player, self._config)
         except MoveSyntaxError as error:
             write_lines([f"  {line}", " " * (error.column + 1) + "^"])
             write_lines(render.wrapped(error.message(self._console)))
@@ -194,18 +191,28 @@ class Session:
         commands = [command for command in map(_command, words) if command is not None]
         if commands:
             self._handlers[commands[0] if commands[0] in _ONLY_TELL else "help"]("")
+        elif question.asks_turn:
+            write_lines([self._prompt()])
         elif question.asks_where:
-            self._legal(" ".join(words))
+            self._show_where(" ".join(words), question.player)
         elif words:
-            self._judge(question.text, line)
+            self._judge(question.text, line, question.player or self._mover())
         elif question.asks_why and self._last_refusal is not None:
             self._show_refusal(self._last_refusal)
         else:
             write_lines([self._console.say(_("Why what? Write a move, such as: why stable F4"))])
 
-    def _judge(self, text: str, line: str) -> None:
-        """Say whether a move is legal, without playing it."""
-        move = self._read_move(text, line)
+    def _show_where(self, piece: str, player: str | None) -> None:
+        """List where a piece may go, unless the question is about a player who is not to move."""
+        if player in (None, self._game.state["turn"]["player"]):
+            self._legal(piece)
+        else:
+            answer = self._game.judge({"player": player, "actions": []})
+            write_lines(render.wrapped(answer["explanation"]))
+
+    def _judge(self, text: str, line: str, player: str) -> None:
+        """Say whether a player's move is legal, without playing it."""
+        move = self._read_move(text, line, player)
         if move is None:
             return
         answer = self._game.judge(move)
