@@ -50,7 +50,7 @@ _MESSAGES: Final = {
     "cell expected": _("Where to? Write a space such as F4."),
     "source expected": _("From where? Write the end of the street, as in merchant E12 from E2."),
     "comma expected": _("A comma goes between two actions: “{word}” begins another one."),
-    "no color": _("Only buildings have a colour to choose: “{word}” does not belong here."),
+    "no color": _("Only a building takes a colour: “{word}” does not belong here."),
     "no cell": _("A tea tile has no space: “{word}” does not belong here."),
     "not a merchant": _("Only a merchant continues a street from a space."),
     "not alone": _("Passing is a move of its own: “{word}” does not belong here."),
@@ -97,7 +97,7 @@ class _Token(NamedTuple):
 
 
 def parse_move(text: str, player: str, config: GameConfig) -> dict[str, Any]:
-    """Return a move as it is written on the wire; ``player`` moves where the text names nobody.
+    """Return a move as it is written on the wire; ``player`` moves if the text names nobody.
 
     Raises:
         MoveSyntaxError: It can't be understood.

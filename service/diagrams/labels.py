@@ -2,8 +2,8 @@
 
 The drawing modules have no text of their own. The wording names pieces, colours and corners, as in
 its sentences. Messages are English texts with named placeholders, marked for the catalogues by
-``_`` and ``_n`` and translated when they are used. Where the editions have different words, each
-has its own message. Signs and letters are the same in all languages.
+``_`` and ``_n`` and translated when they are used. If the editions have different words, each has
+its own message. Signs and letters are the same in all languages.
 """
 
 from __future__ import annotations
@@ -61,15 +61,15 @@ def _n(singular: str, plural: str) -> tuple[str, str]:
 _PHRASES: Final = {
     "first": {
         "end": _("end of a market"),
-        "closed": _("merchant at which a market has stopped"),
-        "broken": _("merchant of a market that is broken"),
+        "closed": _("blocked end of a market"),
+        "broken": _("merchant of a broken market"),
         "screen": _("behind the screen (first edition)"),
         "crowded": _("too many pieces on one space (first edition)"),
     },
     "second": {
         "end": _("end of a market street"),
-        "closed": _("merchant at which a market street has stopped"),
-        "broken": _("merchant of a market street that is broken"),
+        "closed": _("blocked end of a market street"),
+        "broken": _("merchant of a broken market street"),
         "screen": _("behind the screen"),
         "crowded": _("too many pieces on one space"),
     },
@@ -133,7 +133,7 @@ class Words:
         return f"{self.column(holding.piece)} {number}"
 
     def count(self, holding: Holding) -> str:
-        """Say how many of a piece there are, ``?`` where that is hidden."""
+        """Say how many of a piece there are, ``?`` if that is hidden."""
         return "?" if holding.number is None else str(holding.number)
 
     def behind_the_screen(self) -> str:
@@ -151,7 +151,7 @@ class Words:
         )
 
     def turn(self, scene: Scene) -> str:
-        """Say whose turn it is, and how much has been done in it."""
+        """Say whose turn it is, and how many actions are left in it."""
         turn, phase = scene.state.turn, scene.state.phase
         if phase == "finished" or turn.player is None:
             return self._say(_("The game is over, after turn {number}"), number=turn.number)
@@ -160,13 +160,12 @@ class Words:
             return self._say(_("Set-up: {player} to play"), player=player)
         return self._say_counted(
             _n(
-                "Turn {number}: {player} to play, {done} of {count} action done",
-                "Turn {number}: {player} to play, {done} of {count} actions done",
+                "Turn {number}: {player} to play, {count} action left",
+                "Turn {number}: {player} to play, {count} actions left",
             ),
-            scene.quota,
+            max(scene.quota - len(turn.actions), 0),
             number=turn.number,
             player=player,
-            done=len(turn.actions),
         )
 
     def done(self, scene: Scene) -> str:
@@ -193,7 +192,7 @@ class Words:
         return self._say_counted(_n("{count} point", "{count} points"), total)
 
     def result(self, scene: Scene) -> str:
-        """Say who has won, and with how many points; nothing before that."""
+        """Say who has won, and with how many points; empty before that."""
         winners = [seat for seat in scene.seats if seat.wins]
         if not winners:
             return ""

@@ -114,7 +114,7 @@ class Wording(Formatter):
     def citation(self, rulebook_id: str, section: str) -> str:
         """Cite a section of a rulebook: "Second edition rulebook, Buildings (Bâtiments)".
 
-        The heading as it is printed follows in brackets where it is in another language.
+        The heading as it is printed follows in brackets if it is in another language.
         """
         params = {"rulebook": self.rulebook(rulebook_id), "section": self.section(section)}
         return self.say(CITATION, params)

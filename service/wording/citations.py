@@ -1,7 +1,7 @@
 """Citations for people: the names of the rulebooks, and their sections' headings in English.
 
 On the wire a source is a rulebook's id and the heading as it is printed, in French. A citation
-names the rulebook and gives the heading in the reader's language, followed by the printed one where
+names the rulebook and gives the heading in the reader's language, followed by the printed one if
 the two differ.
 """
 

@@ -112,7 +112,7 @@ EVENTS: Final[Mapping[str, Text]] = {
         by_presence("count"),
         {
             True: "{player} uses a tea tile and has {count} left.",
-            False: "{player} uses a tea tile, the last one.",
+            False: "{player} uses their last tea tile.",
         },
     ),
     "turn_ended": Choice(
@@ -148,15 +148,15 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
     "tea_tiles_taken": "A player receives tea tiles for a violet palace.",
     "tea_tiles_removed": "Tea tiles go back to the box, as a violet palace belongs to nobody.",
     "color_closed": (
-        "Every player owns a palace of one colour: {building:the _s} of it still {screen:behind "
-        "the _s} go back to the box."
+        "Every player owns a palace of one colour: {building:the _s} of that colour still "
+        "{screen:behind the _s} go back to the box."
     ),
     "rooftop_removed": (
         "A player loses an unused {blocking_rooftop:_}, as the opponent has used both "
         "{rooftop:_s} for that colour."
     ),
     "tea_tile_spent": "A tea tile has been used instead of a placement.",
-    "turn_ended": "A turn is over, or the set-up.",
+    "turn_ended": "A turn or the set-up is over.",
     "player_passed_over": "A player who can’t place anything has been skipped.",
     "gates_discarded": "A player who has only gates left, and can’t place them, hands them in.",
     "game_finished": "The game is over.",

@@ -129,8 +129,8 @@ EXPLANATIONS: Final[Parts] = {
     ),
     "if it is legal": ("Here is what happens if it is legal.", ()),
     "undetermined record": (
-        "No move of this record is illegal, but whether all are legal can’t be known: that depends "
-        "on pieces {screen:behind the _s}.",
+        "No move in this record is illegal, but whether all are legal can’t be known: that "
+        "depends on pieces {screen:behind the _s}.",
         (),
     ),
     **{f"unknown {about}": (text, ("player",)) for about, text in UNKNOWNS.items()},
@@ -145,13 +145,14 @@ EXPLANATIONS: Final[Parts] = {
     "no such game": ("The game can’t be set up like this.", ()),
     "legal record": (
         Choice(
-            by_presence("count"),
+            lambda params, vocabulary: {0: "no moves", 2: "both"}.get(params["count"], "some"),
             {
-                True: Plural(
-                    "The only move of this record is legal.",
-                    "All {count} moves of this record are legal.",
+                "no moves": "This record has no moves.",
+                "both": "Both moves in this record are legal.",
+                "some": Plural(
+                    "The only move in this record is legal.",
+                    "All {count} moves in this record are legal.",
                 ),
-                False: "This record has no moves.",
             },
         ),
         ("count",),
@@ -358,7 +359,7 @@ def _is_empty(state: State, player: Player) -> bool:
 
 
 def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
-    """Return the player who was next but could place nothing, where that ends the game."""
+    """Return the player who was next but could place nothing, if that ends the game."""
     if not state.config.game_ends_early:
         return None
     seat = state.seat(move.player) + any(event.type == "turn_ended" for event in events)

@@ -23,11 +23,11 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "is not a problem: it is answered with the verdict “illegal”."
     ),
     "unauthorized": (
-        "The operator of this service answers only those who have a key, and the request has none, "
-        "or one that is not known. Send it with the header Authorization: Bearer, followed by the "
+        "This service requires a key, and the request has none, or one that is not known. Ask the "
+        "operator for a key and send it with the header Authorization: Bearer, followed by the "
         "key."
     ),
-    "forbidden": "The key was valid once and is not any more. Ask the operator for another one.",
+    "forbidden": "The key is no longer valid. Ask the operator for another one.",
     "not-found": (
         "There is no resource at this address. All paths are in /openapi.json; the ids of rules "
         "and rulesets are listed at /v1/rules and /v1/rulesets."
@@ -63,9 +63,9 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "it with the header X-Request-ID of the answer, which finds the failure in the log."
     ),
     "service-unavailable": (
-        "The service has more to do than it can answer in time, or is about to stop. Nothing was "
-        "computed. Wait for as many seconds as the header Retry-After says, then send the same "
-        "request again: no request changes anything, so repeating one is always safe."
+        "The service has more requests than it can answer in time, or is about to stop. Nothing "
+        "was computed. Wait for as many seconds as the header Retry-After says, then send the "
+        "same request again: no request changes anything, so repeating one is always safe."
     ),
 }
 """The slug of a problem's type to its explanation."""

@@ -48,14 +48,14 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "invalid-request": Problem(
         "Invalid request",
         Plural(
-            "One thing in the request is not as described: see “errors”.",
-            "{count} things in the request are not as described: see “errors”.",
+            "The request has one error: see “errors”.",
+            "The request has {count} errors: see “errors”.",
         ),
         ("count",),
     ),
     "unauthorized": Problem(
         "Key needed",
-        "This service answers only those who have a key, sent in the header Authorization.",
+        "This service requires a key, sent in the header Authorization.",
     ),
     "forbidden": Problem("Key revoked", "This key was revoked."),
     "not-found": Problem(
@@ -91,7 +91,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         ),
         ("kind", "limit"),
     ),
-    "uri-too-long": Problem("Address too long", "The address is longer than any of this service."),
+    "uri-too-long": Problem("Address too long", "The address is longer than this service accepts."),
     "header-fields-too-large": Problem(
         "Headers too large", "There are too many headers, or one of them is too long."
     ),
@@ -177,7 +177,7 @@ SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
     ),
     "unique": SchemaError("This is already in the list."),
     "exactly_one": SchemaError(
-        "Exactly one of the fields {fields:and quoted} must be there.", ("fields",)
+        "Exactly one of the fields {fields:and quoted} must be given.", ("fields",)
     ),
     "missing_parameter": SchemaError("This parameter is missing."),
     "unknown_parameter": SchemaError(

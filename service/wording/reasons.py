@@ -116,7 +116,7 @@ REASONS: Final[Mapping[str, Text]] = {
             "both": "{player} has already used both actions this turn.",
             "all": "{player} has already used all {quota} actions this turn.",
             "nothing to place": (
-                "the turn is already over, with nothing more that {player} could place."
+                "the turn is already over, as {player} can’t place anything more."
             ),
         },
     ),
@@ -361,7 +361,7 @@ REASONS: Final[Mapping[str, Text]] = {
             ),
         },
     ),
-    "game.streets": "There is no order in which the merchants can have been placed like this.",
+    "game.streets": "The merchants can’t stand like this, in whatever order they were placed.",
     # The position: names and colours.
     "state.cell_twice": "{piece:The _} at {cell} is listed twice.",
     "state.color": "The colour “{color:_}”, found {place:in the _}, does not exist in “{ruleset}”.",
@@ -373,7 +373,7 @@ REASONS: Final[Mapping[str, Text]] = {
                 "{player} has {count:_s}, but there are {piece:no _s} in this game (“{ruleset}”)."
             ),
             False: (
-                "On or beside the board there can’t be {count:_s}: this game (“{ruleset}”) is "
+                "There can’t be {count:_s} on or beside the board: this game (“{ruleset}”) is "
                 "played without any."
             ),
         },
@@ -418,7 +418,8 @@ REASONS: Final[Mapping[str, Text]] = {
         },
     ),
     "state.faces_gate": (
-        "{piece:The _} at {cell} stands in front of the gate at {gate}: only a merchant may."
+        "{piece:The _} at {cell} stands in front of the gate at {gate}: only a merchant may "
+        "stand there."
     ),
     "state.open_palaces": (
         "There are {color:two open _ palaces}, at {cell} and {other_cell}: a second one is only "
@@ -521,8 +522,8 @@ REASONS: Final[Mapping[str, Text]] = {
                 "{expected}."
             ),
             "screen": (
-                "With as many as there can be {screen:behind the _s}, the game has {count:_s} "
-                "instead of {expected}."
+                "Even with as many as there can be {screen:behind the _s}, the game has "
+                "{count:_s} instead of {expected}."
             ),
         },
     ),
@@ -564,7 +565,7 @@ REASONS: Final[Mapping[str, Text]] = {
         _whose_turn,
         {
             "nobody": "The game is under way, but it is nobody’s turn.",
-            "finished": "The game is given as over, but it is still {player}’s turn.",
+            "finished": "The game is marked as over, but it is still {player}’s turn.",
             "stranger": "It can’t be {player}’s turn: nobody plays that colour.",
         },
     ),
@@ -572,14 +573,14 @@ REASONS: Final[Mapping[str, Text]] = {
         _phase_begun,
         {
             True: "Turns are counted from 1: a turn can’t have the number {number}.",
-            False: "During the set-up the number of the turn is 0, not {number}.",
+            False: "During the set-up the turn number is 0, not {number}.",
         },
     ),
     "state.turn_over": Choice(
         _turn_under_way,
         {
-            True: "The turn already has {count:actions} out of {quota}: it must be over.",
-            False: "The game is given as over, but a turn is under way, with {count:actions}.",
+            True: "The turn already has {count:actions} out of {quota}: it should be over.",
+            False: "The game is marked as over, but a turn is under way, with {count:actions}.",
         },
     ),
     "state.turn_action": Choice(
@@ -599,10 +600,10 @@ REASONS: Final[Mapping[str, Text]] = {
         },
     ),
     "state.setup_done": "Everything is set up: the game should have begun.",
-    "state.setup_player": "The set-up is for {expected} to do, first in seat order.",
-    "state.not_finished": ("The game is given as over, though {player} can still place a piece."),
+    "state.setup_player": "{expected} does the set-up, as the first player in seat order.",
+    "state.not_finished": ("The game is marked as over, though {player} can still place a piece."),
     "state.gates_kept": (
-        "The game is given as over, though {player} still has {count:gates} and nothing else "
+        "The game is marked as over, though {player} still has {count:gates} and nothing else "
         "{screen:behind their _}: gates that can’t be placed go back to the box."
     ),
 }

@@ -3,7 +3,7 @@
 One lead carries the reason: "A wall can't be placed at F1: it would ...". An answer's ``reasons``
 hold every broken rule; an explanation gives those that matter. A rule that makes others irrelevant
 silences them, at most :data:`MAX_GIVEN` are given, and the rest are counted. What can be done
-instead follows, where the rules name it (:mod:`service.rules.alternatives`).
+instead follows, if the rules name it (:mod:`service.rules.alternatives`).
 """
 
 from __future__ import annotations

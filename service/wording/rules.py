@@ -24,12 +24,12 @@ RULES: Final[Mapping[str, str]] = {
         "the player can’t place anything more."
     ),
     "setup.piece": (
-        "The set-up consists of the first merchant and, where it is played with, the well; each is "
+        "The set-up consists of the first merchant and, in games that have one, the well; each is "
         "placed once."
     ),
     "turn.one_per_color": (
         "In one turn a player places at most one piece of each colour, {building:_s} and "
-        "{rooftop:_s} alike. White pieces are free of this."
+        "{rooftop:_s} alike. White pieces are exempt."
     ),
     # The stock.
     "piece.not_in_ruleset": "Only pieces and colours that belong to the game are placed.",
@@ -45,8 +45,7 @@ RULES: Final[Mapping[str, str]] = {
         "A player who uses a tea tile also places at least one piece in that turn."
     ),
     "tea.after_placement": (
-        "Where this ruling is in force, a tea tile is only used after a piece has been placed in "
-        "the same turn."
+        "With this ruling, a tea tile is only used after a piece has been placed in the same turn."
     ),
     # The cell.
     "cell.off_board": "Every piece is placed on a space of the board.",
@@ -94,8 +93,7 @@ RULES: Final[Mapping[str, str]] = {
         "just diagonally."
     ),
     "merchant.isolated": (
-        "Where this ruling is in force, {street:a new _} begins on a space with no merchant next "
-        "to it."
+        "With this ruling, {street:a new _} begins on a space with no merchant next to it."
     ),
     "merchant.through_gate": (
         "{street:A _} that ends in front of a gate may leave by it and come back in through "
@@ -103,7 +101,7 @@ RULES: Final[Mapping[str, str]] = {
         "once."
     ),
     "merchant.which_end": (
-        "Where a merchant could continue from more than one end, the move says from which."
+        "If a merchant could continue from more than one end, the move must say which."
     ),
     "wall.connected": (
         "A wall goes next to a tower, or next to a wall that runs from a tower without a gap."
@@ -120,8 +118,8 @@ RULES: Final[Mapping[str, str]] = {
         "their own colour in every turn, as long as that is possible."
     ),
     "turn.obligation": (
-        "A player places as many pieces in the turn as possible: a placement that would leave room "
-        "for fewer is refused."
+        "A player places as many pieces in the turn as possible: a placement after which fewer "
+        "could be placed is refused."
     ),
     # The table: ruleset, options, players, set-up.
     "game.revision": "The revision asked for is one that this referee knows.",
@@ -129,7 +127,7 @@ RULES: Final[Mapping[str, str]] = {
     "game.player_twice": "Each player has a different colour.",
     "game.player_color": "The players’ colours are those of the ruleset.",
     "game.option": ("An option can only be set as the ruleset and the number of players allow."),
-    "game.no_well": "Only a game with a well has a space for it.",
+    "game.no_well": "The well is only placed in games that are played with it.",
     "game.cell": "The pieces of the set-up stand inside {city:the _}.",
     "game.near_wall": _AWAY_FROM_WALL,
     "game.same_cell": "The well and the first merchant stand on different spaces.",
@@ -205,7 +203,7 @@ RULES: Final[Mapping[str, str]] = {
         "A player has {blocking_rooftop:a _} until it is used or lost, and not after that."
     ),
     "state.closed_color": (
-        "When every player owns a palace of one colour, no {building:_} of it is left "
+        "When every player owns a palace of one colour, no {building:_} of that colour is left "
         "{screen:behind the _s}."
     ),
     "state.palace_tile_value": "{palace_tile:The _s} are worth 1, 2, 3 and 4, by colour.",
@@ -218,32 +216,32 @@ RULES: Final[Mapping[str, str]] = {
         "there is none or a neutral palace is there too."
     ),
     "state.tower_merchants": (
-        "Merchants lie on {tower_tile:a _} until a claimed palace reaches the tower’s wall."
+        "Merchants stay on {tower_tile:a _} until a claimed palace reaches the tower’s wall."
     ),
     "state.tea_supply": (
         "The supply of tea tiles is 6, then 3, 1 and 0, as violet palaces are claimed."
     ),
-    "state.tea_hand": "Nobody has more tea tiles than were received.",
+    "state.tea_hand": "Nobody has more tea tiles than they have received.",
     "state.gate_supply": (
         "With three players the fourth gate lies beside the board until the first one is placed."
     ),
     # The position: phase and turn.
     "state.turn_player": (
-        "While the game is under way it is the turn of one of the players; afterwards nobody’s."
+        "While the game is under way it is always one player’s turn; afterwards it is nobody’s."
     ),
     "state.turn_number": "Turns are counted from 1; in the set-up the number is 0.",
-    "state.turn_over": "A turn that is under way has something left of its actions.",
-    "state.turn_action": "What has been done in the turn can be seen in the position.",
+    "state.turn_over": "A turn that is under way has at least one action left.",
+    "state.turn_action": "The actions of the turn can be seen in the position.",
     "state.setup_board": "In the set-up only the pieces of the set-up are on the board.",
     "state.setup_done": "When everything is set up, the game has begun.",
-    "state.setup_player": "The first player in seat order sets the pieces up.",
+    "state.setup_player": "The first player in seat order does the set-up.",
     "state.not_finished": (
-        "The game is over only when nobody can place anything; by the other ruling, when a player "
-        "whose turn comes can’t."
+        "The game is over only when nobody can place anything; with the other ruling, when a "
+        "player whose turn it is can’t."
     ),
     "state.gates_kept": (
-        "When the game is over, nobody who was asked to play has only gates left "
-        "{screen:behind their _}."
+        "When the game is over, nobody whose turn came up has only gates left {screen:behind "
+        "their _}."
     ),
 }
 """Rule id to what the rule requires of a move, a table or a position."""

@@ -32,8 +32,8 @@ RULESET_TEXTS: Final[Mapping[str, str]] = {
     ),
     "board-game-arena": "The second edition as it is played on Board Game Arena.",
     "first-edition-aid": (
-        "The first edition by the summary that players made of it: the game ends as soon as a "
-        "player whose turn comes can’t place anything."
+        "The first edition as summed up in a player aid: the game ends as soon as a player whose "
+        "turn it is can’t place anything."
     ),
     "boardspace-first-edition": "The first edition as it is played on Boardspace.",
     "boardspace-second-edition": "The second edition as it is played on Boardspace.",
@@ -60,8 +60,8 @@ OPTIONS: Final[Mapping[str, str]] = {
 OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
     "well": {
         True: (
-            "A well stands in the city: no building or stable around it, four points for each one "
-            "that stands in line with it, one space between."
+            "A well stands in the city: no building or stable may stand around it, but each one "
+            "in line with it, with one space between, scores four points."
         ),
         False: "There is no well.",
     },
@@ -106,16 +106,16 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
         ),
     },
     "tie_break": {
-        "shared": "Equal totals share the win.",
+        "shared": "Players with equal totals share the win.",
         "largest_palace": (
-            "Among equal totals the largest palace wins; among equal palaces, the one claimed "
-            "first."
+            "Of players with equal totals, the one with the largest palace wins; of equally large "
+            "palaces, the one claimed first decides."
         ),
     },
     "game_end": {
         "nobody_can_place": "The game is over when nobody can place anything.",
         "someone_cannot_place": (
-            "The game is over as soon as a player whose turn comes can’t place anything."
+            "The game is over as soon as a player whose turn it is can’t place anything."
         ),
     },
     "new_street": {
@@ -136,7 +136,7 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
         "lookahead": (
             "A placement must not prevent a further one that would have been possible in the turn."
         ),
-        "greedy": ("Each placement is free: what can no longer be placed after it is let go."),
+        "greedy": ("Each placement is free, even if less can be placed after it."),
     },
     "tea_timing": {
         "any_order": "A tea tile may be used before or after a placement.",

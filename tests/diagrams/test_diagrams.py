@@ -114,7 +114,7 @@ def test_second_edition_in_english() -> None:
         text_diagram(_small(), ENGLISH, cells("G7 Q12 P12"))
         == """\
 Medina – Second edition – 2 players
-Turn 7: Red to play, 1 of 2 actions done
+Turn 7: Red to play, 1 action left
 Already done: merchant G7
 
    ┌─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P─┐
@@ -155,7 +155,7 @@ def test_first_edition_for_two_in_french() -> None:
         text_diagram(_ditt(), wording_for("fr"))
         == """\
 Medina – Première édition à deux – 2 joueurs
-Tour 12 : à Bleu de jouer, actions faites : 1 sur 3
+Tour 12 : à Bleu de jouer, il reste 2 actions
 Déjà fait : pièce de palais noire I7
 
    ┌─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P──Q──R─┐
@@ -219,7 +219,7 @@ def test_an_impossible_position() -> None:
         text_diagram(_impossible(), ENGLISH, legend=False)
         == """\
 Medina – Second edition – 2 players
-Turn 9: Yellow to play, 2 of 2 actions done
+Turn 9: Yellow to play, 0 actions left
 Already done: violet building K4, tea tile
 
    ┌─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P─┐
@@ -528,7 +528,7 @@ def test_every_cell_has_a_transparent_target(ruleset: str, players: int, gates: 
 
 
 def test_targets_lie_on_top_and_name_what_stands_there() -> None:
-    """Nothing of the board is drawn over the targets; they take the pointer and show nothing."""
+    """Nothing is drawn over the targets; they receive pointer events and are invisible."""
     root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cells("C4"), last=cells("D4")))
     board = next(group for group in root.iter(f"{SVG}g") if f"{SVG}rect" in {e.tag for e in group})
     layer = board[-1]
@@ -674,7 +674,7 @@ def test_the_board_can_be_drawn_alone() -> None:
 
 @pytest.mark.parametrize("size", [100, 640, 1200])
 def test_size_is_the_longer_side(size: int) -> None:
-    """A size changes how large a picture is drawn, and nothing in it."""
+    """A size changes how large a picture is, but not what it shows."""
     for cards in (True, False):
         root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards, size=size))
         plain = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards))

@@ -217,7 +217,7 @@ def test_move_is_removed_and_the_record_cut(driver: Chrome, live_service: str) -
     person.sees(f"{player} to play")
     for _ in range(2):
         person.button("Undo")
-    person.hears("All 12 moves of this record are legal.")
+    person.hears("All 12 moves in this record are legal.")
     _nothing_in_the_console(person)
 
 

@@ -152,7 +152,7 @@ def test_the_ditt_variant_names_its_two_kinds_of_dome() -> None:
 
 
 def test_the_first_overriding_rule_silences_all_others() -> None:
-    """Of a closed colour, it doesn't matter that none is left, nor where it would go."""
+    """If a colour is closed, it doesn't matter that none is left or where the piece would go."""
     state = position(
         "second-edition",
         "red blue",
@@ -321,7 +321,7 @@ def test_the_last_player_is_offered_only_their_rooftops() -> None:
 
 
 def test_the_last_player_is_offered_palaces_to_begin_and_claim() -> None:
-    """Where every palace is claimed, the buildings that begin one are named."""
+    """If every palace is claimed, the buildings that begin one are named."""
     state = between_two(
         options=NO_PIECES,
         orange="F9-J9 F10-H10",

@@ -550,7 +550,7 @@ def test_a_claim_is_explained_with_all_that_it_brings() -> None:
 
 
 def test_a_tile_that_falls_to_another_says_why() -> None:
-    """Where one player's wall brings a tile to another, the explanation says why."""
+    """If one player's wall brings a tile to another, the explanation says why."""
     state = position(
         "second-edition",
         "red blue",
@@ -705,7 +705,7 @@ def test_a_record_of_moves_is_explained() -> None:
     moves = [ply.move for ply in plies]
     whole = referee.replay(plies[0].state, moves)
     said = wording_for("en").replay_explanation(whole, moves)
-    assert said.startswith(f"All {len(moves)} moves of this record are legal.")
+    assert said.startswith(f"All {len(moves)} moves in this record are legal.")
     assert "The game is over" in said
     spoiled = [*moves[:7], Move(moves[7].player, (Action("wall", BIT["D5"]),)), *moves[8:]]
     stopped = referee.replay(plies[0].state, spoiled)
