@@ -219,7 +219,7 @@ class ReasonSchema(StrictSchema):
 
 
 class UnknownSchema(StrictSchema):
-    """Something that can't be known because the table does not tell it."""
+    """Something that can't be known from the request."""
 
     about = Enum(
         "What is unknown: whether an obligation is broken, how the turn ends, who is next, the "
@@ -234,7 +234,7 @@ class UnknownSchema(StrictSchema):
 def _unknowns() -> Array[Any]:
     return Array(
         Nested(UnknownSchema),
-        "What can't be known because the table does not tell it; empty if nothing is.",
+        "What can't be known from the request; empty if nothing is missing.",
         max_length=999,
     )
 

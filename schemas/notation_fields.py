@@ -128,7 +128,7 @@ class PlayText(_Text):
 class RecordText(_Text):
     """A game in notation, in one line or as a file.
 
-    Read as the record and, where it begins from a position, the state.
+    Read as the record and, if it begins from a position, the state.
     """
 
     format = "medina-record"

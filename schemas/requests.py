@@ -72,7 +72,7 @@ def _include(description: str, parts: tuple[str, ...]) -> Array[str]:
 
 
 class AlternativesSchema(StrictSchema):
-    """An object in which exactly one field of each group must be there."""
+    """An object in which exactly one field of each group must be given."""
 
     exactly_one: tuple[tuple[str, ...], ...] = ()
 

@@ -106,8 +106,8 @@ class RulesetSchema(StrictSchema):
 class ParsedTable(NamedTuple):
     """The configuration that a request asks for.
 
-    ``problems`` are the reasons why it cannot be played. ``config`` is the configuration, or where
-    there are problems the nearest one that exists. ``in_force`` is the ruleset that answers show:
+    ``problems`` are the reasons why it cannot be played. ``config`` is the configuration or, if
+    there are problems, the nearest one that exists. ``in_force`` is the ruleset that answers show:
     None if the ruleset itself is wrong.
     """
 
@@ -168,7 +168,7 @@ CellsByColorSchema = by_building_color(
 
 
 def count_or_hidden(description: str, **options: Any) -> Count:
-    """Return a number of pieces, null where it is behind the screen."""
+    """Return a number of pieces, null if it is behind the screen."""
     description += "; null if it is hidden."
     return Count(description, 0, MAX_COUNT, allow_none=True, **options)
 
@@ -386,7 +386,7 @@ def make_state(data: dict[str, Any], original: dict[str, Any], game: GameConfig)
 
 
 def _stock_numbers(stock: Mapping[str, Any] | None, colors: Sequence[str]) -> list[int | None]:
-    """Return the numbers of a stock by kind, None where they are hidden."""
+    """Return the numbers of a stock by kind, None if they are hidden."""
     if stock is None:
         return [None] * (len(BUILDINGS) + len(NUMBERS))
     buildings = stock["buildings"]
@@ -416,7 +416,7 @@ def _make_player(data: dict[str, Any], numbers: Sequence[int | None]) -> Player:
 def _every_building(cells: Mapping[str, int]) -> tuple[int, int, int, int]:
     """Return the cells of the buildings in the order of an edition's colours.
 
-    Violet and black are the same buildings: where both are named, the state can be drawn.
+    Violet and black are the same buildings: if both are named, the state can still be drawn.
     """
     second = cells.get("violet", 0) | cells.get("black", 0)
     return cells["grey"], second, cells["brown"], cells["orange"]

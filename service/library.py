@@ -252,7 +252,7 @@ def write_record(
 
 
 def _load(schema: Schema, document: Any, root: str) -> Any:
-    """Read a document; ``root`` is cut off the pointers of errors."""
+    """Read a document; ``root`` is removed from the pointers of errors."""
     try:
         return fast_reader.load(schema, document)
     except ValidationError as error:
@@ -333,9 +333,9 @@ def _new_game(document: Mapping[str, Any]) -> NewGame:
 
 
 def join_game(document: Mapping[str, Any]) -> Joined:
-    """Return the state of a game in progress, or what its players must still say about it.
+    """Return the state of a game in progress, or the questions that its players must answer.
 
-    ``document`` is a request to ``POST /v1/games`` with a ``board``. If no game can have come to
+    ``document`` is a request to ``POST /v1/games`` with a ``board``. If no game can have reached
     that board, the result's ``reasons`` say why. If its ``state`` is None without reasons, one of
     its ``questions`` must be answered first.
 
@@ -364,10 +364,10 @@ def position(state: State) -> Reading:
 
 
 def adjudicate(state: State, move: Move) -> Ruling:
-    """Judge a move, and carry it out where it is legal.
+    """Judge a move, and carry it out if it is legal.
 
-    The verdict is ``legal``, ``illegal`` or ``invalid_state``, or ``undetermined`` where it depends
-    on hidden stocks. The ruling's ``state`` is the state after a move that is not illegal,
+    The verdict is ``legal``, ``illegal`` or ``invalid_state``, or ``undetermined`` if it depends on
+    hidden stocks. The ruling's ``state`` is the state after a move that is not illegal,
     otherwise the one that was judged.
     """
     return rulings.adjudicate(_state(state), _move(move))

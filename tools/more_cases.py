@@ -191,7 +191,7 @@ def _state_twin(state: State, ruleset: str) -> State:
 
 
 def _move_twin(case: MoveCase, ruleset: str) -> Iterator[Case]:
-    """Yield the same move in a possible position of another ruleset, where there is one."""
+    """Yield the same move in a possible position of another ruleset, if there is one."""
     state, colors = case.state, _recolored(case.state, ruleset)
     turn = state.turn
     actions = tuple(

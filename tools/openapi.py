@@ -301,7 +301,7 @@ def _describe_defaults(schemas: dict[str, Any]) -> None:
 
 
 def _drop_repeated_descriptions(schemas: dict[str, Any]) -> None:
-    """Remove a field's description where the component that it refers to begins with it."""
+    """Remove a field's description if the component that it refers to begins with it."""
     for schema in schemas.values():
         for member in schema.get("properties", {}).values():
             if "$ref" in member and "description" in member:

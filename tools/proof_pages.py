@@ -122,9 +122,9 @@ def _sayings(
     examples: Sequence[Example],
     by_language: Mapping[str, Sequence[Example]] | None = None,
 ) -> Iterator[str]:
-    """Yield a text in each of its forms, by language and by vocabulary where they differ.
+    """Yield a text in each of its forms, by language, and by vocabulary if they differ.
 
-    ``by_language`` has the same examples in each language, where they hold translated words.
+    ``by_language`` has the same examples in each language, if they hold translated words.
     """
     said = {tag: _forms(text, (by_language or {}).get(tag, examples)) for tag in LANGUAGES}
     for form, by_mark in _forms(text, examples).items():

@@ -168,7 +168,7 @@ def _judge_hidden(recorder: _Recorder) -> None:
 
 
 def _config(table: TableCase) -> GameConfig | None:
-    """Return what a table would play, where that much is known."""
+    """Return the configuration of a table, if that much is known."""
     try:
         return resolve(table.ruleset, len(table.players), table.options)
     except (KeyError, ValueError):

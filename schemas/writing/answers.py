@@ -138,7 +138,7 @@ def dump_position(
 ) -> Answer:
     """Return what can be read off a state (of :func:`.readings.dump_reading`).
 
-    ``state`` is None where it is impossible; it then goes back as it was sent.
+    ``state`` is None if it is impossible; it then goes back as it was sent.
     """
     return {
         "verdict": _verdict(reasons),
@@ -257,7 +257,7 @@ def _dump_state(state: State | None) -> Document:
 
 
 def _sent(state: Any, notation: str | None) -> Document:
-    """Return a state as it was sent, and its notation where it has one."""
+    """Return a state as it was sent, and its notation if it has one."""
     return {"state": state, "notation": notation}
 
 

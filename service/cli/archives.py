@@ -41,7 +41,7 @@ _COUNTS: Final = {
 class Record(NamedTuple):
     """A record: its file (and line), its JSON Pointer there, its value, its size in bytes.
 
-    ``document`` is an error where a line is not JSON.
+    ``document`` is an error if a line is not JSON.
     """
 
     source: str
@@ -140,7 +140,7 @@ class _NotationOutput:
     """Writes one line per record: its legal moves in notation."""
 
     def write(self, judged: Judged) -> None:
-        """Write the record as far as it is legal; say why where it is not."""
+        """Write the record as far as it is legal; if it is not, say why."""
         if judged.error:
             _report(judged.error)
         elif judged.answer:

@@ -73,7 +73,7 @@ def supports_color(mode: str, stream: _Stream, environment: Mapping[str, str]) -
 
 
 class Console(Translator):
-    """Texts in the user's language, with colours where the terminal has them.
+    """Texts in the user's language, with colours if the terminal has them.
 
     Colours only repeat what letters and words already say.
     """

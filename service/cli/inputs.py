@@ -50,9 +50,9 @@ class Document(NamedTuple):
         return isinstance(self.value, dict) and member in self.value
 
     def member(self, name: str) -> Document:
-        """Return a member of this object, or the document itself where it has none of that name.
+        """Return a member of this object, or the document itself if it has none of that name.
 
-        So a state may come by itself, in a request to the service, or in an answer of the service.
+        So a state may stand alone, in a request to the service or in one of its answers.
         """
         if not self.has(name):
             return self

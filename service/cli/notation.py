@@ -59,7 +59,7 @@ def read_position(text: str, source: str, translator: Translator) -> Mapping[str
 
 
 def read_move(text: str, player: str, source: str, translator: Translator) -> dict[str, Any]:
-    """Return a move as a document; ``player`` moves where the text names nobody.
+    """Return a move as a document; ``player`` moves if the text names nobody.
 
     Raises:
         CliError: The text is malformed.

@@ -17,7 +17,7 @@ __all__ = ["progress_bar"]
 
 
 def progress_bar(names: Sequence[str]) -> tqdm[Any]:
-    """Return a bar that counts the bytes read; shown where standard error is a terminal."""
+    """Return a bar that counts the bytes read; shown if standard error is a terminal."""
     sizes = [_size(name) for name in names]
     total = None if None in sizes else sum(size or 0 for size in sizes)
     return tqdm(
@@ -33,7 +33,7 @@ def progress_bar(names: Sequence[str]) -> tqdm[Any]:
 
 
 def _size(name: str) -> int | None:
-    """Return the size of a file, None where it has none: a pipe, a missing file."""
+    """Return the size of a file, None if it has none: a pipe, a missing file."""
     try:
         found = os.fstat(sys.stdin.buffer.fileno()) if name == STDIN else Path(name).stat()
     except (OSError, ValueError):

@@ -128,7 +128,7 @@ class _Request:
                     service.host, service.port, ssl=service.tls or None
                 )
         except OSError as error:
-            # Where asyncio tries several addresses, its error has no errno.
+            # If asyncio tries several addresses, its error has no errno.
             refused = OSError(errno.ECONNREFUSED, os.strerror(errno.ECONNREFUSED))
             raise CutOffError(error if error.errno else refused) from error
         sender = asyncio.create_task(self._send(writer, piece))
@@ -236,7 +236,7 @@ class _Request:
 
 
 def _detail(problem: bytes) -> str:
-    """Return the detail of a problem document, or nothing where it is something else."""
+    """Return the detail of a problem document, or nothing if it is something else."""
     try:
         return str(orjson.loads(problem)["detail"])
     except (ValueError, KeyError, TypeError):

@@ -80,7 +80,7 @@ def refused_game(answer: Answer, console: Console, *, ids: bool = True) -> Itera
 
 
 def questions(answer: Answer, console: Console) -> Iterator[str]:
-    """Yield what players must still say about a game: where each answer goes, and the options."""
+    """Yield the open questions about a game, each with the place of its answer and the options."""
     for question in answer["questions"]:
         yield from wrapped(question["message"], "- ", "  ")
         options = [json.dumps(option, ensure_ascii=False) for option in question["options"]]

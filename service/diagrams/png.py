@@ -46,8 +46,8 @@ def png_diagram(
     """Draw a state as a PNG image; arguments as for :func:`~.svg.svg_diagram`.
 
     Every shape costs time. So an impossible state with more on the board than any game has is drawn
-    with one piece per cell and without rooftops and streets, and edges are not smoothed where
-    pieces and marks are many.
+    with one piece per cell and without rooftops and streets, and edges are not smoothed if there
+    are many pieces and marks.
     """
     import resvg_py  # compiled, and needed only to draw a PNG
 

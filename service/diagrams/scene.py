@@ -140,7 +140,7 @@ class Tower(NamedTuple):
 class Holding(NamedTuple):
     """A piece and its count; ``colors`` are the building colours that it is reserved for.
 
-    ``number`` is None where it is hidden: behind a screen.
+    ``number`` is None if it is hidden behind a screen.
     """
 
     piece: Piece

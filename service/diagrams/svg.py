@@ -55,8 +55,8 @@ def svg_diagram(
     ``cards`` the board is drawn alone. ``size`` is the longer side in pixels; by default a unit is
     a pixel. Every cell of the board has a transparent element with its name in ``data-cell``.
 
-    An impossible state is drawn as far as its cells allow; one with more than a thousand pieces
-    with one piece per cell. Equal states give equal documents.
+    An impossible state is drawn as far as its cells allow; if it has more than a thousand pieces,
+    only one per cell is drawn. Equal states give equal documents.
     """
     described = simplified(scene(state, highlight, last, viewer), _MOST_SHAPES)
     return svg_of(described, Words(wording, state.config), cards, size)

@@ -49,7 +49,7 @@ class TableCase:
 
 @dataclass(frozen=True, slots=True)
 class JoinCase:
-    """A game in progress to join. Of it the board is known, and what the game says besides."""
+    """A game in progress to join: its board, and what else is known about the game."""
 
     known: KnownGame
 

@@ -197,7 +197,7 @@ def _spend(state: State) -> None:
 
 
 def _hand_out_tiles(state: State) -> None:
-    """Put tiles, their merchants and the tea where the claims in their order put them."""
+    """Distribute tiles, their merchants and the tea as the claims do, in their order."""
     analysis = state.analysis
     palace_holders: list[str | None] = [None] * 4
     best = [0] * 4

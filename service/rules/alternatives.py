@@ -1,6 +1,6 @@
 """What a player can do instead of a refused action: only what is surely legal now, as data.
 
-Where stocks are hidden, that is what every completion allows. The piece of the refused action is in
+With hidden stocks, that is what every completion allows. The piece of the refused action is in
 the player's hand; other pieces are named only if the player surely has them.
 
 Nothing here decides a ruling. Explanations say it; see :mod:`service.wording.refusals`.

@@ -318,7 +318,7 @@ def sources(rule: Rule, config: GameConfig) -> tuple[Source, ...]:
     """Return the sources of a rule in the rulebooks of a game, in the order of those rulebooks.
 
     Returns all sources of the rule if none of them is in the game's rulebooks: the game may use a
-    ruling that comes from elsewhere. The rulebook of the gates counts where the gates are in play.
+    ruling that comes from elsewhere. The rulebook of the gates counts if the gates are in play.
     """
     rulebooks = (*config.ruleset.rulebooks, "gates") if config.gates else config.ruleset.rulebooks
     own = [

@@ -196,8 +196,8 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
 def legal_cells(state: State, piece: str, color: str | None = None) -> int:
     """Return the cells where the player to move may place a piece now, while play is under way.
 
-    They are the cells that :func:`legal_moves` lists for the piece where no end of a street is
-    named.
+    They are the cells that :func:`legal_moves` lists for the piece without naming the end of a
+    street.
     """
     cells = pieces.cells_of(state, state.mover, Action(piece, 0, color))
     if not cells:

@@ -52,7 +52,7 @@ def new_game(
 ) -> NewGame:
     """Return the first state of a game.
 
-    ``well`` and ``merchant`` are bits of cells, 0 where none is chosen. Without cells and
+    ``well`` and ``merchant`` are bits of cells, 0 if none is chosen. Without cells and
     without a seed, games of the first edition begin in the set-up, and the second edition's cells
     are drawn at random.
     """

@@ -25,8 +25,8 @@ class Action(NamedTuple):
     """One action of a move.
 
     ``cell`` is the bit of the cell (0 for a tea tile). ``color`` is the name of a building's
-    colour. ``source`` is the bit of the street's end that a merchant continues from, 0 where the
-    move does not name it.
+    colour. ``source`` is the bit of the street's end that a merchant continues from, 0 if the move
+    does not name it.
     """
 
     piece: str
@@ -269,7 +269,7 @@ class State:
 
     @property
     def hidden_numbers(self) -> frozenset[tuple[int, int]]:
-        """The numbers of stocks that are hidden: none, except in a hidden state.
+        """The hidden numbers of stocks; empty except in a hidden state.
 
         See :mod:`service.rules.hidden`.
         """

@@ -23,7 +23,7 @@ def ruleset_problems(
     """Return what is wrong with a table: revision, number and colours of players, options.
 
     Source: first edition, second edition, Ditt variant, "Mise en place"; Board Game Arena, "Options
-    de jeu". Where nothing is wrong, :func:`service.rules.rulesets.resolve` returns the
+    de jeu". If nothing is wrong, :func:`service.rules.rulesets.resolve` returns the
     configuration.
     """
     known = RULESETS[ruleset]

@@ -36,7 +36,7 @@ Error = dict[str, Any]
 
 
 class Parameter(NamedTuple):
-    """A parameter of an address: a field of the request, and whether it must be there."""
+    """A parameter of an address: a field of the request, and whether it is required."""
 
     name: str
     field: fields.Field[Any]
@@ -88,8 +88,8 @@ def read_address(schema: Schema) -> ParsedRequest:
     """Return the request that the query of an address stands for.
 
     Raises:
-        Problem: The query is malformed (422); every error names its parameter and, where that is
-            a text or a list, the column in it.
+        Problem: The query is malformed (422); every error names its parameter and, if that is a
+            text or a list, the column in it.
     """
     environment = request.environ
     wording = wording_of(environment)

@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 class Line(NamedTuple):
     """A line: its number, counted from 1, and its content without the line break.
 
-    Of a line that is too long, the content is only its beginning.
+    If the line is too long, the content is only its beginning.
     """
 
     number: int
@@ -50,8 +50,8 @@ class Line(NamedTuple):
 class LineSplitter:
     """Assembles the lines of a stream from pieces that end anywhere.
 
-    A line feed ends a line, with or without a carriage return, and so does the end. Lines of white
-    space are left out, but counted. A line of more than ``limit`` bytes is not kept.
+    A line feed ends a line, with or without a carriage return, and so does the end of the stream.
+    Lines of white space are left out, but counted. A line of more than ``limit`` bytes is not kept.
     """
 
     def __init__(self, limit: int) -> None:
@@ -77,7 +77,7 @@ class LineSplitter:
         self._kept += piece[begin : begin + self._limit + 2 - len(self._kept)]
 
     def finish(self) -> Iterator[Line]:
-        """Yield the last line where no line feed ended it."""
+        """Yield the last line if no line feed ended it."""
         yield from self.feed(b"\n")
 
     def _line(self, content: bytes) -> Line:

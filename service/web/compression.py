@@ -94,7 +94,7 @@ def install(app: Flask) -> None:
 
 
 def compress(environment: WSGIEnvironment, response: Response) -> Response:
-    """Compress an answer where the client accepts that and the answer is long enough.
+    """Compress an answer if the client accepts that and the answer is long enough.
 
     The same answer in the same coding is always the same bytes. A second call changes nothing.
     """

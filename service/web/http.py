@@ -46,7 +46,7 @@ JSON: Final = "application/json"
 _SETTINGS: Final = "MEDINA"
 _BATCHES: Final = "medina.batches"
 _SECONDS_OF_A_BATCH: Final = 10
-"""When to try again where too many batches are running."""
+"""When to try again if too many batches are running."""
 _ALLOWED_HEADERS: Final = (
     "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, X-Request-ID"
 )
@@ -58,7 +58,7 @@ _A_DAY: Final = "86400"
 
 
 def negotiate_media_type(*offered: str) -> str:
-    """Return the media type that the client prefers of those on offer (406 where it accepts none).
+    """Return the media type that the client prefers of those on offer (406 if it accepts none).
 
     Overlong headers are ignored.
     """
@@ -178,7 +178,7 @@ def parse_request(
 
 
 def _media_type(environment: WSGIEnvironment) -> str | None:
-    """Return the media type of the body, None where it has a charset other than UTF-8."""
+    """Return the media type of the body, None if it has a charset other than UTF-8."""
     content_type: str = environment.get("CONTENT_TYPE", "")
     if content_type in (JSON, NDJSON):
         return content_type
@@ -196,7 +196,7 @@ def _check_content_type(environment: WSGIEnvironment, accepted: tuple[str, ...])
 
 
 def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
-    """Return the whole body (413; 400 where it does not arrive whole)."""
+    """Return the whole body (413; 400 if it does not arrive whole)."""
     announced = get_content_length(environment)
     if announced is not None and announced > limit:
         raise Problem("content-too-large", {"limit": limit})
@@ -278,7 +278,7 @@ def _finish(settings: Settings, response: Response) -> Response:
     if "Content-Language" not in headers:
         new.append(("Content-Language", wording_of(environment).language))
     vary = "Accept-Language, Accept-Encoding"
-    own = headers.getlist("Vary")  # getlist raises nothing where there is none
+    own = headers.getlist("Vary")  # getlist raises nothing if there is none
     if own:
         headers.remove("Vary")
         vary = ", ".join((*own, vary))

@@ -1,4 +1,4 @@
-"""API keys, where the operator requires them: who may ask, and how often.
+"""API keys, if the operator requires them: who may ask, and how often.
 
 A file has a line for each key: a name, the SHA-256 of the key, and optionally how many requests it
 may send in a minute, or ``revoked``. Keys are random, so their hashes need no salt. The file is

@@ -17,7 +17,7 @@ def negotiate(
 ) -> str:
     """Return the language to answer in, one of ``languages``.
 
-    ``lang`` (the query's parameter) wins where it is one of them. Otherwise ``Accept-Language``
+    ``lang`` (the query's parameter) wins if it is one of them. Otherwise ``Accept-Language``
     decides (RFC 9110, section 12.5.4): by quality, then in the order of the header; a region stands
     for its language too; ``*`` is any language that is not named. The fallback is the first of
     ``languages``, English; no header causes an error.

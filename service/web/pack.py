@@ -46,7 +46,7 @@ class Pack(NamedTuple):
     version: str
 
     def content(self, name: str, *, compressed: bool) -> bytes | None:
-        """Return one of the files, or its compressed form (brotli) where there is one."""
+        """Return one of the files, or its compressed form (brotli) if there is one."""
         path = self.folder / (f"{name}.br" if compressed else name)
         return path.read_bytes() if path.is_file() else None
 
@@ -59,7 +59,7 @@ class Pack(NamedTuple):
 
 @lru_cache
 def find_pack(folder: Path) -> Pack | None:
-    """Return the pack in a folder, None where it is missing or incomplete."""
+    """Return the pack in a folder, None if it is missing or incomplete."""
     if not all((folder / name).is_file() for name in (_DESCRIPTION, *RUNTIME_TYPES)):
         return None
     digest = blake2b(digest_size=6)

@@ -50,7 +50,7 @@ _log = logging.getLogger(__name__)
 def wording_of(environment: WSGIEnvironment) -> Wording:
     """Return the wording in the requested language: ``?lang=``, or else ``Accept-Language``.
 
-    Overlong headers are ignored, and so is ``lang`` where it is given twice.
+    Overlong headers are ignored, and so is ``lang`` if it is given twice.
     """
     asked = request.args.getlist("lang") if environment.get("QUERY_STRING") else []
     header = environment.get("HTTP_ACCEPT_LANGUAGE", "")

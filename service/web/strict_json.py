@@ -50,7 +50,7 @@ def _values(body: bytes) -> int:
 
 
 def check(body: bytes, value: Any) -> None:
-    """Refuse a document although orjson reads it; ``value`` is what it read.
+    """Refuse some documents that orjson accepts; ``value`` is what it read.
 
     Refused are duplicate keys in an object, numbers beyond a double's range or of more than 308
     characters, and more than 254 levels of nesting.

@@ -61,7 +61,7 @@ class Counted:
 
 class _Quiet(WSGIRequestHandler):
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Say nothing of single requests."""
+        """Log no single requests."""
 
 
 def share_of_real_states(verdicts: Counter[str]) -> float:

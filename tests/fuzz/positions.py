@@ -458,7 +458,7 @@ def _audited(draw: st.DrawFn) -> dict[str, str]:
 
 
 def other_play(position: str, random: Random) -> str | None:
-    """Return a move for a position, legal, nearly legal or arbitrary; None where it has no move."""
+    """Return a move for a position, legal, nearly legal or arbitrary; None if it has no move."""
     try:
         state = library.read_position(position)
         if library.audit(state):
@@ -469,7 +469,7 @@ def other_play(position: str, random: Random) -> str | None:
 
 
 def _written(move: Json) -> str:
-    """Return a move in notation, a pass where a cell of it has no name."""
+    """Return a move in notation, a pass if one of its cells has no name."""
     text = write_move(move)
     try:
         parse_move(text, move["player"])

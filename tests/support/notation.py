@@ -120,7 +120,7 @@ def check_damages(state: Json, random: Random, number: int) -> tuple[int, int]:
 def with_hidden_numbers(state: Json, random: Random) -> Json:
     """Return a state in which some or all of the numbers behind the screens are hidden.
 
-    Buildings of a colour of which everybody owns a palace have gone to the box: that is known.
+    If everybody owns a palace of a colour, its buildings are in the box, so their number is known.
     """
     state = deepcopy(state)
     rooftops, players = state["board"]["rooftops"], {player["color"] for player in state["players"]}

@@ -80,7 +80,7 @@ def test_a_full_queue_refuses_at_once() -> None:
 
 
 def test_a_wait_that_would_be_too_long_is_refused_at_once(clock: list[float]) -> None:
-    """Where requests take ten seconds, the next one is refused while a place is taken."""
+    """If requests take ten seconds, the next one is refused while a place is taken."""
     admission = Admission(places=1, longest_wait=1.5, longest_queue=10)
     for _ in range(5):
         begun = admission.begin()

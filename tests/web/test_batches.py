@@ -177,7 +177,7 @@ def test_the_pieces_in_which_a_body_arrives_make_no_difference(size: int) -> Non
 def test_a_failure_of_the_service_ends_no_batch(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Where the service fails on a line, the answer is a problem document; the rest goes on."""
+    """If the service fails on a line, the answer is a problem document; the rest goes on."""
     audits = OPERATIONS["audits"]
 
     def fail_sometimes(parsed: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Bounded work: no request within the limits takes much more than a usual one, or keeps memory."""
+"""Bounded work: no request within the limits takes much more than a usual one, or leaks memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API keys: off by default; where they are on, every question needs one."""
+"""API keys: off by default; if they are on, every request needs one."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_a_limit_counts_by_key(guarded: FlaskClient, monkeypatch: pytest.MonkeyP
 def test_a_limit_that_is_changed_keeps_its_share(
     guarded: FlaskClient, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever has used up three of three has used up six of six."""
+    """A client that has used three of three requests has used six of six after the change."""
     monkeypatch.setattr(limits.time, "monotonic", lambda: 1000.0)
     assert [_ask(guarded, "Bearer l").status_code for _ in range(4)] == [200] * 3 + [429]
     file.write_text(_line("few", "l", "6"), encoding="utf-8")
@@ -121,7 +121,7 @@ def test_a_limit_that_is_changed_keeps_its_share(
 def test_more_owners_than_there_is_room_for_are_still_limited(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The newest ones are; the owner whose last request is oldest makes room."""
+    """The latest ones are: the owner whose last request is oldest makes room."""
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     shared = limits.SharedLimits()

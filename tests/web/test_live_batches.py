@@ -158,7 +158,7 @@ def test_the_last_answers_arrive_where_the_client_goes_on_sending(server: Server
 
 @pytest.mark.parametrize("chunked", [True, False])
 def test_half_a_line_is_never_taken_for_a_whole_one(server: Server, chunked: bool) -> None:
-    """Where a body is cut short, what was answered stands, and a problem document follows instead
+    """If a body is cut short, what was answered stands, and a problem document follows instead
     of an answer to the incomplete line.
     """
     with BatchClient(server.port, PATH, length=None if chunked else 10_000) as client:

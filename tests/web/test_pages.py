@@ -497,7 +497,7 @@ def test_every_operation_can_be_tried(page: Chrome, live_service: str) -> None:
 
 @needs_chromium
 def test_reference_has_no_padlocks_and_no_field_for_a_key(page: Chrome, live_service: str) -> None:
-    """Where no key is asked for, nothing on the page suggests one."""
+    """If no key is required, nothing on the page suggests one."""
     page.get(f"{live_service}/docs?lang=en")
     _wait(page, "document.querySelectorAll('.opblock').length > 0")
     assert not page.find_elements(By.CSS_SELECTOR, "#key, .authorization__btn")
@@ -505,7 +505,7 @@ def test_reference_has_no_padlocks_and_no_field_for_a_key(page: Chrome, live_ser
 
 @needs_chromium
 def test_operations_can_be_tried_with_a_key(chromium: Chrome, tmp_path: Path) -> None:
-    """Where a key is asked for, a try without one is a 401, and the field lets the next one in."""
+    """If a key is required, a try without one gets a 401, and one with it succeeds."""
     keys = tmp_path / "keys"
     keys.write_text(f"friend {sha256(b'open sesame').hexdigest()}\n", encoding="utf-8")
     with serving(settings={"MEDINA_KEYS_FILE": str(keys)}) as server:

@@ -95,7 +95,7 @@ def test_stalled_clients_are_disconnected(impatient: Server, beginning: str) -> 
 
 
 def _await_the_end(connection: socket.socket) -> None:
-    """Read until the server closes the connection; where it never does, reading times out."""
+    """Read until the server closes the connection; if it never does, reading times out."""
     with suppress(ConnectionError):
         while connection.recv(65536):
             pass

@@ -105,7 +105,7 @@ def test_different_answers_have_different_tags(client: FlaskClient) -> None:
 
 
 def test_equivalent_headers_share_a_tag(client: FlaskClient) -> None:
-    """The tag goes by what is negotiated, not by how the client writes it."""
+    """The tag depends on what is negotiated, not on how the client writes it."""
 
     def tag(**headers: str) -> str:
         named = {name.replace("_", "-"): value for name, value in headers.items()}

@@ -312,7 +312,7 @@ def test_no_name_in_a_canonical_state_ends_its_key() -> None:
 
 
 def test_an_escaped_name_after_a_state_keeps_nothing() -> None:
-    """``play`` is also a phase: where its name is escaped, the end of the state is not found."""
+    """``play`` is also a phase: if its name is escaped, the end of the state is not found."""
     first, second, _ = adjudication_bodies()
     for state in (first, second, first):
         body = f'{{"state": {state}, "pl\\u0061y": "WB1"}}'.encode()

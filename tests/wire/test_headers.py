@@ -146,7 +146,7 @@ def test_languages_differ_only_in_sentences(client: FlaskClient) -> None:
 
 
 def test_accept_selects_the_format_of_a_picture(client: FlaskClient) -> None:
-    """SVG by default, text where the client prefers it; the response varies by ``Accept``."""
+    """SVG by default, text if the client prefers it; the response varies by ``Accept``."""
     for accept, kind in (
         ("*/*", "image/svg+xml; charset=utf-8"),
         ("image/*", "image/svg+xml; charset=utf-8"),

@@ -130,7 +130,7 @@ def test_replays_include_each_position_and_its_totals(client: FlaskClient, table
 
 
 def test_a_record_keeps_what_was_drawn(client: FlaskClient) -> None:
-    """Where cells or plies were drawn, the record that is answered leads to the same state."""
+    """If cells or plies were drawn, the record in the answer leads to the same state."""
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"]}
     for begin in (game, {**game, "well": "H6"}, {**game, "plies": 12}, {**game, "seed": 3}):
         answer = ask(client, "replays", {"game": begin, "moves": []})
@@ -240,7 +240,7 @@ def _pieces(state: Json) -> int:
 
 
 def test_plies_without_a_seed_are_drawn_with_a_new_one(client: FlaskClient) -> None:
-    """The answer gives the seed, even where all cells were given."""
+    """The answer gives the seed, even if all cells were given."""
     game = {
         "ruleset": {"id": "second-edition"},
         "players": ["red", "blue"],

@@ -146,7 +146,7 @@ def test_a_record_gets_the_same_answer_as_its_game_and_moves(
 
 
 def test_every_answer_with_a_state_has_its_notation(client: FlaskClient) -> None:
-    """It stands beside the state, also where that is null or has no notation."""
+    """It stands beside the state, even if that is null or has no notation."""
     hanging = {**MIDDLE, "board": {**MIDDLE["board"], "walls": ["A2", "E1"]}}
     other_revision = {**MIDDLE, "ruleset": {"id": "second-edition", "revision": 2}}
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue", "green"], "seed": 1}

@@ -170,7 +170,7 @@ def test_the_first_applicable_status_wins(client: FlaskClient) -> None:
 
 
 def test_404_for_an_id_comes_before_406(client: FlaskClient) -> None:
-    """404 wins over 406 even where only the id in the path is unknown."""
+    """404 wins over 406 even if only the id in the path is unknown."""
     response = client.get("/v1/rules/nothing?lang=de", headers={"Accept": "text/html"})
     assert response.status_code == 404
 

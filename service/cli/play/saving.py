@@ -57,7 +57,7 @@ class Saver:
             self._write(self.file, game)
 
     def rescue(self, game: Game) -> str | None:
-        """Save the game somewhere if it is not on disk; return the file, None if it was saved.
+        """Save the game somewhere unless it is on disk; return the file, None if it was on disk.
 
         Raises:
             CliError: It can't be written anywhere.

@@ -34,7 +34,7 @@ def start_game(
     seed: int | None,
     options: Options,
 ) -> Game | int:
-    """Begin a new game, asking for the ruleset and the players where no flag names them.
+    """Begin a new game, asking for the ruleset and the players unless flags name them.
 
     Return an exit status instead if the flags contradict each other or the input ends.
     """
@@ -65,7 +65,8 @@ def start_game(
 def load_game(file: str, console: Console) -> tuple[Game, str | None]:
     """Return a saved game and the file to save it to.
 
-    That is None if the file holds only a state, or notation: its names and comments would be lost.
+    The second is None if the file holds only a state, or notation, whose names and comments would
+    be lost.
 
     Raises:
         CliError: The file is neither a record nor a state, or a move in it is illegal.
@@ -106,7 +107,7 @@ def _begin(record: Mapping[str, Any], console: Console) -> Game:
 
 
 def _ask_ruleset(console: Console, reader: LineReader) -> str:
-    """Return the ruleset that somebody names, by number, id or name."""
+    """Ask for the ruleset, by number, id or name."""
     ids = list(RULESETS)
     names = [console.wording.ruleset_name(id_) for id_ in ids]
     width = max(map(len, names))
@@ -131,7 +132,7 @@ def _ask_ruleset(console: Console, reader: LineReader) -> str:
 
 
 def _ask_players(console: Console, reader: LineReader, ruleset: str) -> list[str]:
-    """Return the players' colours that somebody names: in either language, or how many."""
+    """Ask for the players: their colours in either language, or how many."""
     rules = RULESETS[ruleset]
     counts = sorted(rules.boards)
     names = [console.wording.say("{player}", {"player": color}) for color in rules.seats]

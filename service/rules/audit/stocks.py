@@ -141,7 +141,7 @@ class Winnings(NamedTuple):
 def ways_to_win_merchants(state: State, connections: Connections) -> Iterator[Winnings]:
     """Yield every way in which players can have won the merchants that are gone from tower tiles.
 
-    A tile's merchants go together. Where a tile has lost merchants that nobody can have won, the
+    A tile's merchants go together. If a tile has lost merchants that nobody can have won, the
     audit of tiles reports it; here anybody may have won them.
     """
     seats = range(len(state.players))
@@ -236,7 +236,7 @@ def _most_returned(
 def _can_have_handed_in(state: State, player: Player, placed: Counter[str]) -> bool:
     """Return whether a player can have handed in gates, apart from the number of their merchants.
 
-    Where one player who cannot place ends the game (ruling ``game_end``), gates are handed in only
+    If one player who cannot place ends the game (ruling ``game_end``), gates are handed in only
     as it ends, and by that player.
     """
     if player.gates or player.stables or player.walls or sum(player.buildings):

@@ -94,8 +94,8 @@ def placements(state: State, player: Player) -> Iterator[Placement]:
 def cells_of(state: State, player: Player, action: Action) -> int:
     """Return the cells where an action's piece may go, obligations aside; its cell does not matter.
 
-    They are the cells that :func:`rules` does not forbid, found faster. Of a merchant's cells,
-    those are left out where the move must name the end of a street but does not.
+    They are the cells that :func:`rules` does not forbid, found faster. For a merchant, cells are
+    left out if the move must name the end of a street but does not.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):

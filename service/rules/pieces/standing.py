@@ -12,7 +12,7 @@ __all__ = ["Standing", "standing"]
 
 
 class Standing(NamedTuple):
-    """A kind of piece, its colour where it is a building, and its cells (a bitboard)."""
+    """A kind of piece, its colour if it is a building, and its cells (a bitboard)."""
 
     piece: str
     color: str | None

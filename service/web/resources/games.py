@@ -24,7 +24,7 @@ blueprint = Blueprint("games", __name__)
             "With neither cells nor a seed, a game of the first edition begins in phase `setup`; "
             "in the second edition, missing cells are drawn from a seed that the answer contains. "
             "Or send the `board` of a game in progress. The answer has its state, with stocks "
-            "hidden, or `questions` that the table must answer first."
+            "hidden, or `questions` that the players must answer first."
         ),
         requests=(requests.GameRequestSchema, JoinRequestSchema),
         answers={JSON: "Game"},

@@ -55,7 +55,7 @@ def ready() -> Response:
 
 @blueprint.get("/metrics")
 def numbers() -> Response:
-    """Return the metrics for Prometheus, where they are switched on."""
+    """Return the metrics for Prometheus if they are switched on."""
     if not settings().metrics:
         raise Problem("not-found")
     check_get_request(_PLAIN)

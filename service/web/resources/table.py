@@ -69,7 +69,7 @@ def table() -> Response:
 
 @blueprint.get("/table/build")
 def build() -> Response:
-    """Return the build of the page, so that a page can tell whether the service is of its own."""
+    """Return the build of the page, so that a page can compare it with its own."""
     response = json_response({"build": _build()}, check_get_request())
     response.headers["Cache-Control"] = "no-store"
     return response

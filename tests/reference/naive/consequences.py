@@ -64,7 +64,7 @@ def place(position: Position, player: Player, action: Action) -> None:
 
 
 def place_merchant(position: Position, cell: Cell, end: str | None) -> None:
-    """Place a merchant: it extends a street, or begins a new one where it cannot."""
+    """Place a merchant: it extends a street, or begins a new one if it cannot."""
     found = continuations(position)
     if not found:
         position.streets.append([cell])

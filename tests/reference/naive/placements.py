@@ -145,7 +145,7 @@ def blocking_rooftop_cells(position: Position, player: Player) -> Iterator[Cell]
 
 
 def merchant_cells(position: Position) -> Iterator[tuple[Cell, Cell | None]]:
-    """The cells for a merchant, each with the end that it extends where the action must name it."""
+    """The cells for a merchant, each with the end that it extends if the action must name it."""
     found = continuations(position)
     if found:
         for cell in sorted(found, key=reading_order):

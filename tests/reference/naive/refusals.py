@@ -142,7 +142,7 @@ def _building_claimed(asked: Question) -> bool:
 
 
 def _building_extends_open_palace(asked: Question) -> bool:
-    """It need extend only one: the cell, if taken as empty, may be what opens another palace."""
+    """Extending one open palace is enough; with the cell taken as empty there may be two."""
     return len(asked.open_palaces) > 0 and not any(
         _beside(asked.cell, palace) or asked.cell in palace.buildings
         for palace in asked.open_palaces
@@ -172,7 +172,7 @@ def _stable_needs_building(asked: Question) -> bool:
 
 
 def _stable_spacing(asked: Question) -> bool:
-    """Near two palaces it touches one that it does not join, whichever it joins."""
+    """Near two palaces, it touches one that it does not join."""
     return len([palace for palace in asked.palaces if _touches(asked.cell, palace)]) > 1
 
 
