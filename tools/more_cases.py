@@ -388,6 +388,7 @@ def _states_in(ruleset: str) -> Iterator[Case]:
     only_a_gate["gates"] = 1
     for state in (
         position(ruleset, players, walls="B1-Q1"),
+        position(ruleset, players, well="G5"),
         position(ruleset, players, buildings={"orange": "D4"}, rooftops="neutral:D4"),
         position(ruleset, players, stock={seats[0]: {"stables": 7}}),
         position(

@@ -142,6 +142,7 @@ EXPLANATIONS: Final[Parts] = {
         ),
         ("count",),
     ),
+    "more problems": ("And {count} more.", ("count",)),
     "no such game": ("The game can’t be set up like this.", ()),
     "legal record": (
         Choice(
@@ -226,7 +227,7 @@ def explain_refusal(
         paragraph.add("no such game")
     paragraph.sentences += problems[:MAX_REASONS]
     if len(problems) > MAX_REASONS:
-        paragraph.add("more", count=len(problems) - MAX_REASONS)
+        paragraph.add("more problems", count=len(problems) - MAX_REASONS)
     return str(paragraph)
 
 

@@ -77,6 +77,12 @@ def _is_well(params: Params, vocabulary: Vocabulary) -> bool:
     return bool(params["piece"] == "well")
 
 
+def _who_has_it(params: Params, vocabulary: Vocabulary) -> str:
+    if params["player"] is None and params["piece"] == "well":
+        return "well"
+    return "player" if params["player"] else "nobody"
+
+
 def _well_stands_there(params: Params, vocabulary: Vocabulary) -> bool:
     return bool(params["other_piece"] == "well")
 
@@ -367,12 +373,15 @@ REASONS: Final[Mapping[str, Text]] = {
     "state.color": "The colour “{color:_}”, found {place:in the _}, does not exist in “{ruleset}”.",
     "state.color_missing": "The colour “{color:_}” is missing {place:in the _}.",
     "state.piece_not_in_ruleset": Choice(
-        by_presence("player"),
+        _who_has_it,
         {
-            True: (
+            "player": (
                 "{player} has {count:_s}, but there are {piece:no _s} in this game (“{ruleset}”)."
             ),
-            False: (
+            "well": (
+                "There can’t be a well on the board: this game (“{ruleset}”) is played without one."
+            ),
+            "nobody": (
                 "There can’t be {count:_s} on or beside the board: this game (“{ruleset}”) is "
                 "played without any."
             ),

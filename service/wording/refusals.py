@@ -18,7 +18,7 @@ from service.rules.state import Move, State
 
 from .paragraph import Paragraph, Parts
 from .reasons import REASONS
-from .templates import Choice, Few, Vocabulary, by_presence, by_value
+from .templates import Choice, Few, Plural, Vocabulary, by_presence, by_value
 
 __all__ = ["MAX_GIVEN", "OVERRIDING", "REFUSALS", "SILENCED_BY", "reasons_to_give", "refuse_move"]
 
@@ -80,7 +80,10 @@ REFUSALS: Final[Parts] = {
         ("number",),
     ),
     "besides": ("Also, {why}.", ("why",)),
-    "more": ("And {count} more.", ("count",)),
+    "more reasons": (
+        Plural("And {count} more reason.", "And {count} more reasons."),
+        ("count",),
+    ),
     "uncertain": (
         "This move is illegal whatever is {screen:behind the _s}; only the reason depends on it. "
         "Here is a possible one.",
@@ -151,7 +154,7 @@ def refuse_move(paragraph: Paragraph, state: State, reasons: Sequence[Reason], m
     for reason in others:
         paragraph.add("besides", why=_clause(paragraph, reason, cell_was_named=True))
     if len(leading) > MAX_GIVEN:
-        paragraph.add("more", count=len(leading) - MAX_GIVEN)
+        paragraph.add("more reasons", count=len(leading) - MAX_GIVEN)
     before = state_before(state, move, index)
     for reason in leading[:MAX_GIVEN]:
         instead = alternative(before, action, reason.rule)

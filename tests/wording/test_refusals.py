@@ -201,8 +201,8 @@ def test_no_more_than_two_reasons_are_given_and_the_others_counted() -> None:
     assert len(ruling.reasons) == 4
     said = ENGLISH.explanation(ruling, played)
     assert said.count("Also, ") == 1
-    assert said.endswith("And 2 more.")
-    assert FRENCH.explanation(ruling, played).endswith("Et 2 de plus.")
+    assert said.endswith("And 2 more reasons.")
+    assert FRENCH.explanation(ruling, played).endswith("Et 2 autres raisons.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
