@@ -1,8 +1,7 @@
-# The base has the Python version that the tests use. Pin both images by their digests:
-#   docker buildx imagetools inspect python:3.11-slim --format '{{.Manifest.Digest}}'
-#   docker build --build-arg BASE=python:3.11-slim@sha256:... .
-ARG BASE=python:3.11-slim
-ARG NODE=node:22-slim
+# The base has the Python version that the tests use. Both images are pinned by their digests, for
+# all platforms. docs/operations.md says how to update them.
+ARG BASE=python:3.11-slim@sha256:9c900dea9e8fb7e16277c179b555cc72d29a352dbc33cff48ad5a0412fd5bfc7
+ARG NODE=node:22-slim@sha256:c3de60bf2f9dd0ac6370e6117950ff62d6e339527e7472301c9c78a017978392
 
 
 # Python for browsers, which lets the page at /table work without a network.

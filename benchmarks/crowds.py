@@ -48,12 +48,14 @@ def _burst(connections: int) -> Measurement:
 
             rate(_STEADY)
             trials = _TRIALS if effort.load >= 1 else effort.load_rounds
-            samples = in_turns([lambda: rate(connections), lambda: rate(_STEADY)], trials)
-        ours, theirs = (Measure(values, "/s") for values in samples)
+            sides = [lambda: rate(_STEADY), lambda: rate(connections), lambda: rate(_STEADY)]
+            before, bursts, after = in_turns(sides, trials)
+        ours = Measure(bursts, "/s")
+        theirs = Measure([sum(both) / 2 for both in zip(before, after, strict=True)], "/s")
         return Row(
             f"crowds.burst-{connections}",
             f"{connections} connections at once to {_WORKERS} workers, the worst of {trials}",
-            f"{_STEADY} steady connections",
+            f"{_STEADY} steady connections, before and after each burst",
             ours,
             theirs,
             quotients(ours, theirs),

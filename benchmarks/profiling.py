@@ -10,26 +10,40 @@ from functools import partial
 from typing import Any
 
 from service import create_app
+from service.web.settings import Settings
 
 from . import referee, web
 from .load import Request
 from .referee import Work
 
-__all__ = ["TARGETS", "profile"]
+__all__ = ["TARGETS", "answering", "profile"]
 
 
-def _answering(requests: Sequence[Request]) -> Work:
-    """Return work that calls the application as gunicorn would."""
-    app = create_app()
+def answering(
+    requests: Sequence[Request], settings: Settings | None = None
+) -> Callable[[int], None]:
+    """Return a function that answers one of the requests, by its index, as under gunicorn."""
+    app = create_app(settings)
     calls = [(_environment(request), request.body) for request in requests]
 
     def start(status: str, headers: object, error: object = None) -> None:
         assert status.startswith("200"), status
 
+    def answer(index: int) -> None:
+        environment, body = calls[index]
+        for _ in app({**environment, "wsgi.input": io.BytesIO(body)}, start):
+            pass
+
+    return answer
+
+
+def _answering(requests: Sequence[Request]) -> Work:
+    """Return work that answers all requests."""
+    answer = answering(requests)
+
     def work() -> None:
-        for environment, body in calls:
-            for _ in app({**environment, "wsgi.input": io.BytesIO(body)}, start):
-                pass
+        for index in range(len(requests)):
+            answer(index)
 
     return work
 

@@ -21,7 +21,7 @@ from schemas.move import dump_move
 from schemas.state import dump_state
 from service.rules import referee
 
-from . import records
+from . import observing, records
 from .load import Client, Request, send_all, send_batch, send_for
 from .measuring import Effort, Measure, Row, in_turns, quotients
 from .mixture import mixture
@@ -323,33 +323,6 @@ def _workers(effort: Effort, stage: Stage) -> Row:
     )
 
 
-_OBSERVED = {"MEDINA_METRICS": "on", "MEDINA_ACCESS_LOG": "on", "MEDINA_LOG_FORMAT": "json"}
-
-
-def _observed(effort: Effort, stage: Stage) -> Row:
-    requests = questions(effort.positions)["legal"]
-    cpu: tuple[list[float], list[float]] = [], []
-    with (
-        Server(SERVICE, environment=_OBSERVED) as seen,
-        Server(SERVICE, environment={"MEDINA_METRICS": "off"}) as unseen,
-    ):
-        sides = [
-            lambda: _sample(seen, requests, effort, _CONNECTIONS, cpu[0]),
-            lambda: _sample(unseen, requests, effort, _CONNECTIONS, cpu[1]),
-        ]
-        in_turns(sides, effort.load_rounds)
-    ours, theirs = Measure(cpu[0], "s"), Measure(cpu[1], "s")
-    return Row(
-        "http.observed",
-        "processor time of an adjudication, with metrics and an access log",
-        "without either",
-        ours,
-        theirs,
-        quotients(ours, theirs),
-        at_most=1.03,
-    )
-
-
 # The worst states.
 
 
@@ -528,7 +501,7 @@ ROWS: dict[str, Measurement] = {
     "http.refusals": _refusals,
     "http.replay": _replay,
     "http.workers": _workers,
-    "http.observed": _observed,
+    "http.observed": observing.measure,
     "batch.adjudications": _batch(
         "/v1/adjudications",
         _late_moves,

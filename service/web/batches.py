@@ -19,7 +19,7 @@ from service.wording import Wording
 
 from .admission import Admission
 from .bodies import read_request
-from .metrics import count_answer
+from .metrics import count_line
 from .problems import Problem, document
 from .settings import Settings
 
@@ -107,7 +107,7 @@ class Answerer:
         except Exception as error:
             _log.error("A line for %s could not be answered", operation.name, exc_info=error)
             return self.problem(Problem("internal-error"))
-        count_answer(answer)
+        count_line(answer)
         return orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
 
     def problem(self, problem: Problem) -> bytes:

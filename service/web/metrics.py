@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, values
 from prometheus_client.core import GaugeMetricFamily, Metric
@@ -21,7 +21,16 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-__all__ = ["CONTENT_TYPE", "METHODS", "count_answer", "count_request", "count_wait", "exposition"]
+__all__ = [
+    "CONTENT_TYPE",
+    "METHODS",
+    "Outcome",
+    "count_line",
+    "count_request",
+    "count_wait",
+    "exposition",
+    "outcome_of",
+]
 
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 
@@ -93,14 +102,28 @@ _WAITING: Final = Gauge(
 )
 
 
+class Outcome(NamedTuple):
+    """What is counted of a request, beside its duration.
+
+    ``path`` is one of the service's own, or "none". ``ruleset`` and ``verdict`` are those of the
+    answer, or None.
+    """
+
+    method: str
+    path: str
+    status: int
+    ruleset: str | None
+    verdict: str | None
+
+
 @lru_cache(maxsize=4096)
-def _requests(method: str, path: str, status: int) -> Counter:
-    return _REQUESTS.labels(method, path, str(status))
-
-
-@lru_cache(maxsize=256)
-def _seconds(path: str) -> Histogram:
-    return _SECONDS.labels(path)
+def _series(outcome: Outcome) -> tuple[Sequence[Counter], Histogram]:
+    """Return the counters of an outcome, and the histogram of its durations."""
+    method = outcome.method if outcome.method in METHODS else "other"
+    counters = [_REQUESTS.labels(method, outcome.path, str(outcome.status))]
+    if outcome.verdict is not None:
+        counters.append(_ANSWERS.labels(outcome.ruleset or "none", outcome.verdict))
+    return counters, _SECONDS.labels(outcome.path)
 
 
 @lru_cache(maxsize=256)
@@ -108,20 +131,27 @@ def _answers(ruleset: str, verdict: str) -> Counter:
     return _ANSWERS.labels(ruleset, verdict)
 
 
-def count_request(method: str, path: str, status: int, seconds: float) -> None:
-    """Count a request; ``path`` is one of the service's own, or "none"."""
-    _requests(method if method in METHODS else "other", path, status).inc()
-    _seconds(path).observe(seconds)
+def count_request(outcome: Outcome, seconds: float) -> None:
+    """Count a request, and its answer if that has a verdict."""
+    counters, durations = _series(outcome)
+    for counter in counters:
+        counter.inc()
+    durations.observe(seconds)
 
 
-def count_answer(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    """Count an answer with a verdict; return its ruleset and its verdict, if it has any."""
+def count_line(answer: Mapping[str, Any]) -> None:
+    """Count the answer to a line of a batch, if it has a verdict."""
+    ruleset, verdict = outcome_of(answer)
+    if verdict is not None:
+        _answers(ruleset or "none", verdict).inc()
+
+
+def outcome_of(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """Return the ruleset and the verdict of an answer, if it has any."""
     verdict = answer.get("verdict")
     if verdict is None:
         return None, None
-    ruleset = (answer.get("ruleset") or {}).get("id")
-    _answers(ruleset or "none", verdict).inc()
-    return ruleset, verdict
+    return (answer.get("ruleset") or {}).get("id"), verdict
 
 
 def count_wait(seconds: float, waiting: int) -> None:

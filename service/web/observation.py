@@ -21,6 +21,7 @@ ANSWER: Final = "medina.answer"
 _LONGEST_PATH: Final = 200
 _NO_PATH: Final = "none"
 """Stands for every path that the service does not have, so that clients cannot create metrics."""
+_NO_ANSWER: Final = (None, None)
 _access = logging.getLogger("service.access")
 
 
@@ -36,10 +37,9 @@ def install(app: Flask, settings: Settings) -> None:
 
 
 def note_answer(answer: Mapping[str, Any]) -> None:
-    """Note an answer to the current request, or to one of its lines."""
-    found = metrics.count_answer(answer)
+    """Note the answer to the current request."""
     if has_request_context():
-        request.environ[ANSWER] = found
+        request.environ[ANSWER] = metrics.outcome_of(answer)
 
 
 def _begin() -> None:
@@ -57,19 +57,26 @@ class _Observer:
         environment = request.environ
         seconds = time.monotonic() - environment[_BEGUN]
         method: str = environment["REQUEST_METHOD"]
+        status = response.status_code
+        ruleset, verdict = environment.get(ANSWER, _NO_ANSWER)
         if self._metrics:
-            path = request.url_rule.rule if request.url_rule else _NO_PATH
-            metrics.count_request(method, path, response.status_code, seconds)
+            rule = request.url_rule
+            path = rule.rule if rule else _NO_PATH
+            outcome = metrics.Outcome(method, path, status, ruleset, verdict)
+            metrics.count_request(outcome, seconds)
         if self._access_log:
-            ruleset, verdict = environment.get(ANSWER, (None, None))
             fields = {
                 "method": method,
                 "path": request.path[:_LONGEST_PATH],
-                "status": response.status_code,
+                "status": status,
                 "duration_ms": round(seconds * 1000, 2),
                 **identifiers(environment),
                 "ruleset": ruleset,
                 "verdict": verdict,
             }
-            _access.info("request", extra=fields)
+            # Made here, since info() would look for the line of code that called it.
+            record = _access.makeRecord(
+                _access.name, logging.INFO, "", 0, "request", (), None, extra=fields
+            )
+            _access.handle(record)
         return response

@@ -17,6 +17,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.support.serving import ROOT, free_port
+from tools import audit
 
 pytestmark = pytest.mark.slow
 
@@ -124,14 +125,50 @@ def test_the_audit_asks_for_every_package_and_names_a_vulnerable_one(
     assert passed.returncode == 0, passed.stderr
     assert advisories.asked == _locked("requirements-bench.lock", here=True)
     assert advisories.asked > _locked("requirements-tracing.lock", here=True)
+    assert "No known vulnerabilities." in passed.stdout
     advisories.vulnerable = "h11"
     failed = _audit(advisories.server_port, tmp_path)
     assert failed.returncode != 0
-    assert "PYSEC-0000-1" in failed.stdout
+    assert re.search(r"^VULNERABLE:\n  h11 \S+: PYSEC-0000-1", failed.stdout, re.MULTILINE)
+    assert "NO ANSWER" not in failed.stdout
+    assert "No known vulnerabilities" not in failed.stdout + failed.stderr
 
 
-def test_the_audit_fails_if_the_advisory_service_is_unreachable(tmp_path: Path) -> None:
-    """Nobody listens on the port."""
+def test_the_audit_says_that_there_was_no_answer(tmp_path: Path) -> None:
+    """Nobody listens on the port: that is not the same as a vulnerability."""
     failed = _audit(free_port(), tmp_path)
     assert failed.returncode != 0
+    assert "NO ANSWER: the advisory service could not be asked" in failed.stdout
+    assert "VULNERABLE" not in failed.stdout
     assert "No known vulnerabilities" not in failed.stdout + failed.stderr
+
+
+def test_the_audit_names_packages_that_the_advisory_service_does_not_know(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are not passed as safe, and a vulnerability of another package is named as well."""
+    unknown = {"name": "secret", "skip_reason": "Dependency not found"}
+    hole = {"id": "PYSEC-0000-1", "fix_versions": ["2.0"]}
+    vulnerable = {"name": "h11", "version": "1.0", "vulns": [hole]}
+    safe = {"name": "flask", "version": "3.0", "vulns": []}
+    packages: list[dict[str, Any]] = [safe, unknown]
+    monkeypatch.setattr(audit, "_ask", lambda arguments: (packages, ""))
+    assert audit.main([]) == audit.NO_ANSWER
+    said = capsys.readouterr().out
+    assert said == "NO ANSWER: the advisory service does not know these packages: secret\n"
+    packages.append(vulnerable)
+    assert audit.main([]) == audit.VULNERABLE
+    said = capsys.readouterr().out
+    assert "VULNERABLE:\n  h11 1.0: PYSEC-0000-1, mended in 2.0\n" in said
+    assert "NO ANSWER" in said
+
+
+def test_the_bases_of_the_image_are_pinned_by_their_digests() -> None:
+    """A tag can move; every image that the Dockerfile begins with has a digest."""
+    text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    defaults = dict(re.findall(r"^ARG (\w+)=(\S+)$", text, re.MULTILINE))
+    begun = re.findall(r"^FROM (\S+)", text, re.MULTILINE)
+    assert len(begun) >= 2
+    for name in begun:
+        image = defaults[name.removeprefix("${").removesuffix("}")]
+        assert re.fullmatch(r"[\w.:/-]+@sha256:[0-9a-f]{64}", image), name

@@ -101,16 +101,17 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--clients", type=int, default=16)
     parser.add_argument("--slow", type=int, default=500)
+    parser.add_argument("--rest", type=float, default=0, help="seconds of rest after each answer")
     parser.add_argument("--pause", type=float, default=10, help="seconds between two faults")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if not shutil.which("haproxy"):
         parser.error("needs haproxy")
-    known = questions(300, options.seed)
+    known = questions(300, options.seed, expensive=True)
     folder = Path(tempfile.mkdtemp(prefix="medina-soak-"))
     print(f"{len(known)} questions; logs in {folder}", flush=True)
     with Cluster(folder) as cluster:
-        soak = Soak(cluster, Load(cluster.port, known), options.seed)
+        soak = Soak(cluster, Load(cluster.port, known, rest=options.rest), options.seed)
         soak.run(options.minutes * 60, options.clients, options.slow, options.pause)
     print(soak.report())
     return 1 if soak.load.wrong or soak.load.lost else 0

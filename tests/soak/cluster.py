@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -38,6 +39,8 @@ def _await(url: str, process: subprocess.Popen[bytes]) -> None:
 class Instance:
     """One instance with one worker; its address stays the same when it starts again."""
 
+    command: Sequence[str] = (sys.executable, "-m", "service.cli", "serve")
+
     def __init__(self, log: Path) -> None:
         self.port = free_port()
         self._log = log
@@ -58,7 +61,7 @@ class Instance:
         output: IO[bytes]
         with self._log.open("ab") as output:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "service.cli", "serve"],
+                self.command,
                 cwd=ROOT,
                 env=os.environ | environment,
                 stderr=output,
@@ -95,9 +98,9 @@ class Instance:
 class Cluster:
     """The instances and the proxy; all end with the block."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, kind: type[Instance] = Instance) -> None:
         self.port = free_port()
-        self.instances = [Instance(folder / f"instance-{name}.log") for name in "abc"]
+        self.instances = [kind(folder / f"instance-{name}.log") for name in "abc"]
         self._folder = folder
 
     def __enter__(self) -> Self:

@@ -12,6 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from benchmarks import hostile
+from benchmarks.hostile import JSON
 from schemas.move import dump_move
 from schemas.notation import write_move, write_position
 from schemas.state import dump_state
@@ -46,8 +48,23 @@ class Line(NamedTuple):
     answer: bytes
 
 
-def questions(number: int, seed: int) -> list[Question]:
-    """Return questions about states of random games, and every hostile body that is well framed."""
+_HELD_BY_THE_PROXY = 256 * 1024
+"""The proxy sends a request again whose body is not longer, in bytes."""
+
+
+def _expensive() -> Iterator[hostile.Question]:
+    """Yield the most expensive requests that the proxy can send again."""
+    for make in hostile.SHAPES.values():
+        question = make()
+        if len(question.content) <= _HELD_BY_THE_PROXY:
+            yield question
+
+
+def questions(number: int, seed: int, *, expensive: bool = False) -> list[Question]:
+    """Return questions about states of random games, and every hostile body that is well framed.
+
+    With ``expensive``, the requests on which the service works longest are among them.
+    """
     draw = random.Random(seed)
     asked: list[tuple[str, bytes]] = []
     addresses: list[str] = []
@@ -68,9 +85,9 @@ def questions(number: int, seed: int) -> list[Question]:
             ):
                 asked.append((path, json.dumps(document).encode()))
             addresses += _addresses(state, move)
-    for hostile in table():
-        if hostile.problem in ("malformed-json", "invalid-request"):
-            head, _, body = hostile.request.partition(b"\r\n\r\n")
+    for bad in table():
+        if bad.problem in ("malformed-json", "invalid-request"):
+            head, _, body = bad.request.partition(b"\r\n\r\n")
             path = head.split()[1].decode("latin-1")
             if "?" not in path:
                 asked.append((path, body))
@@ -87,6 +104,17 @@ def questions(number: int, seed: int) -> list[Question]:
         answer = client.get(address)
         request = f"GET {address} HTTP/1.1\r\nHost: soak\r\n\r\n"
         known.append(Question(request.encode(), answer.status_code, answer.data))
+    for question in _expensive() if expensive else ():
+        headers = {"Accept": question.accept or "*/*"}
+        answer = client.post(
+            question.address, data=question.content, content_type=JSON, headers=headers
+        )
+        head = (
+            f"POST {question.address} HTTP/1.1\r\nHost: soak\r\nContent-Type: {JSON}\r\n"
+            f"Accept: {headers['Accept']}\r\nContent-Length: {len(question.content)}\r\n\r\n"
+        )
+        request = head.encode() + question.content
+        known.append(Question(request, answer.status_code, answer.data))
     draw.shuffle(known)
     return known
 
@@ -136,6 +164,8 @@ class Load:
     slow_rounds: int = 0
     longest: float = 0.0
     examples: list[str] = field(default_factory=list)
+    rest: float = 0.0
+    """Seconds that a client waits after each answer, and twice as long after a batch."""
 
     async def run(self, seconds: float, clients: int, slow: int) -> None:
         """Send requests for some seconds; one client in four sends batches."""
@@ -165,6 +195,7 @@ class Load:
             else:
                 self.longest = max(self.longest, time.monotonic() - begun)
                 await self._judge(question, status, body)
+                await asyncio.sleep(self.rest)
             if closes and connection is not None:
                 connection[1].close()
                 connection = None
@@ -199,6 +230,7 @@ class Load:
                     self.cut_off += 1
                     await asyncio.sleep(0.2)
             self.batches += 1
+            await asyncio.sleep(2 * self.rest)
             if asked:
                 self.lost["batch"] += 1
                 self.examples.append(f"a batch to {asked[0].path} got no answers")

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
+import sys
+import time
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from .__main__ import Soak
-from .cluster import Cluster
+from .cluster import Cluster, Instance
 from .load import Load, Question, questions
+from .stand_in import ANSWER
+
+
+class StandIn(Instance):
+    """An instance that starts at once."""
+
+    command = (sys.executable, "-m", "tests.soak.stand_in")
+
+
+QUESTION = Question(
+    b"POST /v1/audits HTTP/1.1\r\nHost: soak\r\nContent-Length: 2\r\n\r\n{}", 200, ANSWER
+)
 
 
 @pytest.mark.slow
@@ -26,6 +42,31 @@ def test_no_request_is_lost_while_instances_fail(tmp_path: Path) -> None:
     assert soak.load.right_lines > 100
     assert soak.load.slow_rounds >= 100
     assert {"killed", "rolled over"} <= set(soak.faults)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")
+def test_the_proxy_sends_a_request_again_however_often_an_instance_is_killed(
+    tmp_path: Path,
+) -> None:
+    """All connections to an instance end at once; one that was idle must not be tried next."""
+    with Cluster(tmp_path, StandIn) as cluster:
+        load = Load(cluster.port, [QUESTION])
+        clients = Thread(target=lambda: asyncio.run(load.run(20, clients=32, slow=0)))
+        clients.start()
+        kills = 0
+        while clients.is_alive():
+            instance = cluster.instances[kills % 3]
+            instance.kill()
+            instance.start()
+            kills += 1
+            time.sleep(0.2)
+        clients.join()
+    assert kills > 10
+    assert load.right > 1000
+    assert load.wrong == 0, load.examples[:5]
+    assert not load.lost, (load.lost, load.examples[:5])
+    assert load.refused == 0
 
 
 @pytest.mark.slow

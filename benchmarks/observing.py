@@ -1,0 +1,73 @@
+"""The cost of metrics and of a JSON access log, in a process of its own.
+
+``python -m benchmarks.observing ROUNDS POSITIONS`` prints pairs: the processor time of an
+adjudication in seconds, observed and not. The two alternate request by request, so whatever slows
+the machine slows both. It writes its log to standard error.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from os import environ
+
+from .measuring import Effort, Measure, Row, quotients
+
+__all__ = ["measure"]
+
+
+def measure(effort: Effort, stage: object) -> Row:
+    """Return the row: with metrics for several workers and a log, against neither."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-m", __name__, str(effort.load_rounds), str(effort.positions)],
+            env={**environ, "PROMETHEUS_MULTIPROC_DIR": folder},
+            check=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+    seen, unseen = zip(*json.loads(done.stdout), strict=True)
+    ours, theirs = Measure(seen, "s"), Measure(unseen, "s")
+    return Row(
+        "http.observed",
+        "processor time of an adjudication, with metrics and a JSON access log, different states",
+        "without either",
+        ours,
+        theirs,
+        quotients(ours, theirs),
+        at_most=1.03,
+    )
+
+
+def _print_pairs(rounds: int, positions: int) -> None:
+    from service.web.logs import configure
+    from service.web.settings import Settings
+
+    from .profiling import answering
+    from .web import questions
+
+    configure("json")
+    asked = questions(positions)["legal"]
+    observed = answering(asked, Settings(metrics=True, access_log=True))
+    plain = answering(asked, Settings(metrics=False, access_log=False))
+    pairs = []
+    half = len(asked) // 2
+    for number in range(rounds + 1):
+        taken = [0.0, 0.0]
+        for index in range(len(asked)):
+            # Each answers a state that the other has not just answered.
+            sides = [(0, observed, index), (1, plain, (index + half) % len(asked))]
+            for side, answer, which in sides if index % 2 else reversed(sides):
+                begin = time.process_time()
+                answer(which)
+                taken[side] += time.process_time() - begin
+        if number:  # the first round warms up
+            pairs.append([each / len(asked) for each in taken])
+    print(json.dumps(pairs))
+
+
+if __name__ == "__main__":
+    _print_pairs(int(sys.argv[1]), int(sys.argv[2]))

@@ -1,0 +1,42 @@
+"""A stand-in for an instance that starts at once, so it can be killed several times a second.
+
+It answers every request with the same document, after a few milliseconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+
+__all__ = ["ANSWER"]
+
+ANSWER = b'{"verdict":"legal"}'
+_LONGEST = 0.005
+"""The longest that an answer takes, in seconds."""
+
+
+async def _serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    try:
+        while True:
+            head = (await reader.readuntil(b"\r\n\r\n")).lower()
+            if b"\r\ncontent-length:" in head:
+                await reader.readexactly(int(head.split(b"\r\ncontent-length:")[1].split()[0]))
+            await asyncio.sleep(random.random() * _LONGEST)
+            writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(ANSWER) + ANSWER)
+            await writer.drain()
+            if b"\r\nconnection: close" in head:
+                return
+    except (OSError, EOFError):
+        pass
+    finally:
+        writer.close()
+
+
+async def _main() -> None:
+    server = await asyncio.start_server(_serve, "127.0.0.1", int(os.environ["PORT"]))
+    await server.serve_forever()
+
+
+if __name__ == "__main__":
+    asyncio.run(_main())

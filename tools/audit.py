@@ -1,0 +1,65 @@
+"""``make audit``: look for known vulnerabilities in every locked package.
+
+The status is 1 if there are any, and 2 if there is no answer for some package: a service that is
+out of reach, or that does not know the package, says nothing about its safety.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+__all__ = ["main"]
+
+_LOCK: Final = Path(__file__).parents[1] / "requirements-bench.lock"
+"""It holds every package that the other lock files hold."""
+VULNERABLE, NO_ANSWER = 1, 2
+
+
+def _ask(arguments: Sequence[str]) -> tuple[list[dict[str, Any]], str]:
+    """Return what pip-audit reports of packages, and what it said if it could not finish."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.json"
+        command = [sys.executable, "-m", "pip_audit", "--require-hashes", "--disable-pip"]
+        command += ["--progress-spinner", "off", "--format", "json", "--output", str(report)]
+        done = subprocess.run(
+            [*command, "--requirement", str(_LOCK), *arguments], capture_output=True, text=True
+        )
+        if report.exists():
+            found: list[dict[str, Any]] = json.loads(report.read_bytes())["dependencies"]
+            return found, ""
+    return [], done.stderr.strip() or "pip-audit wrote no report"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print what is known, and return the status. The arguments go to pip-audit."""
+    packages, failure = _ask(arguments)
+    holes = [
+        f"{package['name']} {package['version']}: {hole['id']}, mended in "
+        f"{', '.join(hole['fix_versions']) or 'no version'}"
+        for package in packages
+        for hole in package.get("vulns", ())
+    ]
+    unknown = [package["name"] for package in packages if "skip_reason" in package]
+    if holes:
+        print("VULNERABLE:", *holes, sep="\n  ")
+    if failure:
+        print("NO ANSWER: the advisory service could not be asked, so nothing is known.")
+        print(failure[-2000:], file=sys.stderr)
+    if unknown:
+        print("NO ANSWER: the advisory service does not know these packages:", ", ".join(unknown))
+    if holes:
+        return VULNERABLE
+    if failure or unknown:
+        return NO_ANSWER
+    print("No known vulnerabilities.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
