@@ -18,7 +18,7 @@ import requests
 
 from tests.support.serving import ROOT, free_port
 
-__all__ = ["Cluster", "Instance"]
+__all__ = ["Cluster", "Instance", "StandIn"]
 
 _PATIENCE = 60.0
 _CONFIG = ROOT / "deploy" / "haproxy" / "haproxy.cfg"
@@ -95,11 +95,23 @@ class Instance:
             return 0
 
 
-class Cluster:
-    """The instances and the proxy; all end with the block."""
+class StandIn(Instance):
+    """A stand-in for an instance that starts at once (:mod:`.stand_in`)."""
 
-    def __init__(self, folder: Path, kind: type[Instance] = Instance) -> None:
+    command = (sys.executable, "-m", "tests.soak.stand_in")
+
+
+class Cluster:
+    """The instances and the proxy; all end with the block.
+
+    ``limit`` is how many requests each client may send in ten seconds.
+    """
+
+    def __init__(
+        self, folder: Path, kind: type[Instance] = Instance, limit: int = 1_000_000
+    ) -> None:
         self.port = free_port()
+        self.limit = limit
         self.instances = [kind(folder / f"instance-{name}.log") for name in "abc"]
         self._folder = folder
 
@@ -114,7 +126,7 @@ class Cluster:
             environment = {
                 "LISTEN": f"127.0.0.1:{self.port}",
                 "INSIDE": f"127.0.0.1:{free_port()}",
-                "REQUESTS_PER_10S": "1000000",  # all clients have the same address here
+                "REQUESTS_PER_10S": str(self.limit),  # all clients have the same address here
                 **addresses,
             }
             with (self._folder / "proxy.log").open("ab") as log:

@@ -1,6 +1,7 @@
 """A stand-in for an instance that starts at once, so it can be killed several times a second.
 
-It answers every request with the same document, after a few milliseconds.
+It answers every request with the same document, after a few milliseconds; one with the header
+``X-Answer: early`` once its head is there.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ async def _serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> 
     try:
         while True:
             head = (await reader.readuntil(b"\r\n\r\n")).lower()
-            if b"\r\ncontent-length:" in head:
+            if b"\r\ncontent-length:" in head and b"\r\nx-answer: early" not in head:
                 await reader.readexactly(int(head.split(b"\r\ncontent-length:")[1].split()[0]))
             await asyncio.sleep(random.random() * _LONGEST)
             writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(ANSWER) + ANSWER)

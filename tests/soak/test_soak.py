@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-import sys
 import time
 from pathlib import Path
 from threading import Thread
@@ -12,16 +11,9 @@ from threading import Thread
 import pytest
 
 from .__main__ import Soak
-from .cluster import Cluster, Instance
+from .cluster import Cluster, StandIn
 from .load import Load, Question, questions
 from .stand_in import ANSWER
-
-
-class StandIn(Instance):
-    """An instance that starts at once."""
-
-    command = (sys.executable, "-m", "tests.soak.stand_in")
-
 
 QUESTION = Question(
     b"POST /v1/audits HTTP/1.1\r\nHost: soak\r\nContent-Length: 2\r\n\r\n{}", 200, ANSWER
