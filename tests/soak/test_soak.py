@@ -16,7 +16,7 @@ from .load import Load, Question, questions
 from .stand_in import ANSWER
 
 QUESTION = Question(
-    b"POST /v1/audits HTTP/1.1\r\nHost: soak\r\nContent-Length: 2\r\n\r\n{}", 200, ANSWER
+    b"POST /v1/replays HTTP/1.1\r\nHost: soak\r\nContent-Length: 2\r\n\r\n{}", 200, ANSWER
 )
 
 
