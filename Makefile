@@ -148,7 +148,7 @@ SBOM := build/sbom.cdx.json
 .PHONY: sbom
 sbom: $(TEST_STAMP) ## List the packages of the image as CycloneDX, in build/sbom.cdx.json
 	@mkdir -p $(dir $(SBOM))
-	$(BIN)/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml \
+	$(BIN)/python -m cyclonedx_py requirements requirements.lock --pyproject pyproject.toml \
 		--mc-type application --output-reproducible --output-file $(SBOM)
 
 .PHONY: audit

@@ -96,9 +96,9 @@ _VARIABLE = re.compile(r"\$\{(\w+):?-([^}]*)\}")
 
 
 def _check_compose(path: Path) -> subprocess.CompletedProcess[str]:
-    checker = Path(sys.executable).with_name("check-jsonschema")
+    checker = [sys.executable, "-m", "check_jsonschema"]
     return subprocess.run(
-        [checker, "--builtin-schema", "vendor.compose-spec", str(path)],
+        [*checker, "--builtin-schema", "vendor.compose-spec", str(path)],
         capture_output=True,
         text=True,
         timeout=60,
