@@ -15,11 +15,14 @@ from schemas import requests
 from schemas.fast_reader import read_canonical
 
 from . import plain_json, problems
+from .addresses import Query, choice_errors, language_errors, read_query, schema_of
 from .operations import OPERATIONS, ParsedRequest, RequestSchema, request_errors, schema_for
 from .pictures import draw
 from .problems import Problem
+from .rule_descriptions import rule_description, rule_list
+from .rules.catalogue import RULES
 from .rules.rulesets import RULESETS
-from .ruleset_descriptions import ruleset_list
+from .ruleset_descriptions import ruleset_description, ruleset_list
 from .vocabulary import DEFAULT_RULESET, vocabulary
 from .wording import LANGUAGES, Wording, wording_for
 
@@ -27,7 +30,9 @@ __all__ = ["Reply", "reply"]
 
 _JSON: Final = "application/json"
 _PROBLEM: Final = "application/problem+json"
-_SVG: Final = "image/svg+xml"
+_PICTURES: Final = {"svg": "image/svg+xml", "txt": "text/plain"}
+"""The formats of pictures that need nothing compiled, with their media types."""
+_PICTURES_BY_ADDRESS: Final = {f"diagrams.{format_}": format_ for format_ in _PICTURES}
 
 
 class Reply(NamedTuple):
@@ -38,16 +43,19 @@ class Reply(NamedTuple):
     body: str
 
 
-def reply(operation: str, query: Mapping[str, str], body: str | None = None) -> Reply:
-    """Answer a question: a name in :data:`.operations.OPERATIONS`, ``diagrams`` or a catalogue.
+def reply(path: str, query: Mapping[str, str], body: str | None = None) -> Reply:
+    """Answer a question, as the service answers a request to ``/v1/`` and this path.
 
     ``query`` holds the parameters of the address, such as ``lang``. ``body`` is the JSON text of a
-    POST request; catalogues have none. Pictures are SVG. What can't be answered becomes a problem
-    document, never an exception.
+    POST request, None for a GET request. Pictures are SVG or text. What can't be answered becomes
+    a problem document, never an exception.
     """
     wording = wording_for(_language(query))
+    asked = {name: [value] for name, value in query.items()}
     try:
-        return _answer(operation, query, body, wording)
+        if body is None:
+            return _answer_address(path, asked, wording)
+        return _answer_body(path, asked, body, wording)
     except Problem as problem:
         return _refusal(problem, wording)
     except Exception:
@@ -59,36 +67,58 @@ def _language(query: Mapping[str, str]) -> str:
     return asked if asked in LANGUAGES else LANGUAGES[0]
 
 
-def _answer(operation: str, query: Mapping[str, str], body: str | None, wording: Wording) -> Reply:
-    if body is None:
-        if operation not in _CATALOGUES:
-            raise Problem("not-found")
-        return Reply(200, _JSON, plain_json.write(_CATALOGUES[operation](query, wording)))
-    if operation == "diagrams":
-        picture = draw(_read(requests.DIAGRAM, body, wording), "svg")
-        assert isinstance(picture, str)
-        return Reply(200, _SVG, picture)
-    if operation not in OPERATIONS:
+def _answer_body(path: str, query: Query, body: str, wording: Wording) -> Reply:
+    if path == "diagrams":
+        return _picture(_read(requests.DIAGRAM, query, body, wording), "svg")
+    if path not in OPERATIONS:
         raise Problem("not-found")
-    known = OPERATIONS[operation]
-    return Reply(200, _JSON, plain_json.write(known.answer(_read(known.schema, body, wording))))
+    known = OPERATIONS[path]
+    return _written(known.answer(_read(known.schema, query, body, wording)))
 
 
-def _read(schema: RequestSchema, text: str, wording: Wording) -> ParsedRequest:
+def _read(schema: RequestSchema, query: Query, text: str, wording: Wording) -> ParsedRequest:
     body = text.encode()
+    errors = language_errors(query, wording)
+    document = content = None
     try:
         document = plain_json.read(body)
-        chosen = schema_for(schema, document)
-        return ParsedRequest(document, _content(chosen, document, body), wording)
+        content = _content(schema_for(schema, document), document, body)
     except plain_json.NotJsonError as error:
         raise problems.malformed_json(error) from error
     except ValidationError as error:
-        raise problems.invalid_request(request_errors(error, wording)) from error
+        errors += request_errors(error, wording)
+    if errors:
+        raise problems.invalid_request(errors)
+    return ParsedRequest(document, content, wording)
 
 
 def _content(schema: Schema, document: Any, body: bytes) -> Any:
     content = read_canonical(schema, document, body)
     return schema.load(document) if content is None else content
+
+
+def _answer_address(path: str, query: Query, wording: Wording) -> Reply:
+    if path in OPERATIONS and path != "games":  # a new game has no address
+        return _written(OPERATIONS[path].answer(read_query(schema_of(path), query, wording)))
+    if path in _PICTURES_BY_ADDRESS:
+        parsed = read_query(requests.DIAGRAM, query, wording)
+        return _picture(parsed, _PICTURES_BY_ADDRESS[path])
+    if path in _CATALOGUES:
+        return _written(_CATALOGUES[path](query, wording))
+    catalogue, _, id_ = path.partition("/")
+    if catalogue in _ENTRIES:
+        return _written(_entry(catalogue, id_, query, wording))
+    raise Problem("not-found")
+
+
+def _picture(parsed: ParsedRequest, format_: str) -> Reply:
+    picture = draw(parsed, format_)
+    assert isinstance(picture, str)
+    return Reply(200, _PICTURES[format_], picture)
+
+
+def _written(document: Any) -> Reply:
+    return Reply(200, _JSON, plain_json.write(document))
 
 
 def _refusal(problem: Problem, wording: Wording) -> Reply:
@@ -99,21 +129,52 @@ def _refusal(problem: Problem, wording: Wording) -> Reply:
 # --- Catalogues ----------------------------------------------------------------------------------
 
 
-def _rulesets(query: Mapping[str, str], wording: Wording) -> Any:
+def _rules(query: Query, wording: Wording) -> Any:
+    _check(language_errors(query, wording))
+    return rule_list(wording.language)
+
+
+def _rulesets(query: Query, wording: Wording) -> Any:
+    _check(language_errors(query, wording))
     return ruleset_list(wording.language)
 
 
-def _vocabulary(query: Mapping[str, str], wording: Wording) -> Any:
-    ruleset = query.get("ruleset", DEFAULT_RULESET)
-    if ruleset not in RULESETS:
-        detail = wording.schema_error("choice", choices=tuple(RULESETS))
-        raise problems.invalid_request(
-            [{"pointer": "", "parameter": "ruleset", "detail": detail}],
-        )
+def _vocabulary(query: Query, wording: Wording) -> Any:
+    choices = {"ruleset": tuple(RULESETS)}
+    _check(language_errors(query, wording) + choice_errors(query, choices, wording))
+    (ruleset,) = query.get("ruleset", (DEFAULT_RULESET,))
     return vocabulary(ruleset, wording.language)
 
 
-_CATALOGUES: Final[dict[str, Callable[[Mapping[str, str], Wording], Any]]] = {
+_CATALOGUES: Final[dict[str, Callable[[Query, Wording], Any]]] = {
+    "rules": _rules,
     "rulesets": _rulesets,
     "vocabulary": _vocabulary,
 }
+
+
+class _Entries(NamedTuple):
+    """A catalogue whose entries have addresses of their own."""
+
+    kind: str
+    ids: Mapping[str, Any]
+    describe: Callable[[str, str], Any]
+
+
+_ENTRIES: Final = {
+    "rules": _Entries("rule", RULES, rule_description),
+    "rulesets": _Entries("ruleset", RULESETS, ruleset_description),
+}
+
+
+def _entry(catalogue: str, id_: str, query: Query, wording: Wording) -> Any:
+    kind, ids, describe = _ENTRIES[catalogue]
+    if id_ not in ids:
+        raise Problem("not-found", {"kind": kind, "id": id_})
+    _check(language_errors(query, wording))
+    return describe(id_, wording.language)
+
+
+def _check(errors: list[dict[str, Any]]) -> None:
+    if errors:
+        raise problems.invalid_request(errors)

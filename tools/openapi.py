@@ -27,10 +27,10 @@ from schemas.answered import INPUTS
 from schemas.answers import ANSWERS, ProblemSchema, event_name
 from schemas.fields import Array, Discriminated, WireField
 from service import create_app
+from service.addresses import parameters
 from service.operations import OPERATIONS
 from service.rules.catalogue import EVENTS
 from service.rules.rulesets import OPTIONS
-from service.web.addresses import parameters
 from service.web.batches import NDJSON
 from service.web.http import JSON
 from service.web.openapi_metadata import TAGS, Link, Operation, operation_of

@@ -8,8 +8,8 @@ from schemas import requests
 from schemas.fields import CELL_PATTERN, Array, CellSet, Enum, Flag
 from schemas.notation_fields import PositionText
 from schemas.requests import REPLAY_OF_RECORD
+from service.addresses import FLAGS, Parameter, parameters
 from service.rules.board import NAME
-from service.web.addresses import FLAGS, Parameter, parameters
 
 from .openapi_examples import POSITIONS
 

@@ -14,8 +14,9 @@ from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header, parse_options_header
 from werkzeug.wsgi import get_content_length, get_input_stream
 
+from service import addresses
 from service.operations import OPERATIONS, Operation, ParsedRequest, RequestSchema
-from service.wording import LANGUAGES, Wording
+from service.wording import Wording
 
 from . import admission, compression
 from .batches import NDJSON, Batch
@@ -105,7 +106,7 @@ def _check_query(
     wording = wording_of(environment)
     errors = language_errors(environment, wording)
     if choices is not None:
-        errors += _choice_errors(choices, wording)
+        errors += addresses.choice_errors(request.args.to_dict(flat=False), choices, wording)
     if errors:
         raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
     return wording
@@ -222,27 +223,7 @@ def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict
     """Return the errors of the query: an unknown language."""
     if not environment.get("QUERY_STRING"):
         return []
-    asked = request.args.getlist("lang")
-    if not asked or (len(asked) == 1 and asked[0] in LANGUAGES):
-        return []
-    detail = wording.schema_error("choice", choices=LANGUAGES)
-    return [{"pointer": "", "parameter": "lang", "detail": detail}]
-
-
-def _choice_errors(choices: Mapping[str, Sequence[str]], wording: Wording) -> list[dict[str, str]]:
-    """Return the errors of query parameters other than the language."""
-    errors = []
-    for name, values in request.args.lists():
-        if name == "lang":
-            continue
-        if name not in choices:
-            detail = wording.schema_error("unknown_parameter", choices=(*choices, "lang"))
-        elif len(values) == 1 and values[0] in choices[name]:
-            continue
-        else:
-            detail = wording.schema_error("choice", choices=choices[name])
-        errors.append({"pointer": "", "parameter": name, "detail": detail})
-    return errors
+    return addresses.language_errors(request.args.to_dict(flat=False), wording)
 
 
 # --- Responses -----------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 
 from schemas.limits import MAX_PIXELS, MIN_PIXELS
 from schemas.requests import DIAGRAM
+from service.addresses import parameters, schema_of
 from service.operations import OPERATIONS
-from service.web.addresses import parameters, schema_of
 from tests.support.pages import ROOT, blocks, section
 
 PAGE = (ROOT / "docs" / "addresses.md").read_text(encoding="utf-8")

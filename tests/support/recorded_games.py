@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from schemas.notation import write_move
 from service.offline import reply
+from service.rules.catalogue import RULES
+from service.rules.rulesets import RULESETS
 
 from .serving import ROOT
 
@@ -18,9 +21,9 @@ GAMES = sorted((ROOT / "examples" / "games").glob("*.json"))
 
 
 class Question(NamedTuple):
-    """An operation, the parameters of the address, and the body, None for catalogues."""
+    """What follows ``/v1/`` in the address, its parameters, and the body, None for GET."""
 
-    operation: str
+    path: str
     query: dict[str, str]
     body: str | None
 
@@ -28,14 +31,17 @@ class Question(NamedTuple):
 def questions(game: Path, language: str, every: int = 1, besides: int = 1) -> Iterator[Question]:
     """Yield the questions of a recorded game, about every ply or each n-th one.
 
-    A move is judged and the position drawn at each of them; what can be asked ``besides`` may be
-    asked at fewer.
+    A move is judged and the position drawn at each of them; what can be asked ``besides``, and by
+    address, may be asked at fewer.
     """
     record = json.loads(game.read_text(encoding="utf-8"))
     query = {"lang": language}
 
-    def ask(operation: str, **request: Any) -> Question:
-        return Question(operation, query, json.dumps(request, ensure_ascii=False))
+    def ask(path: str, **request: Any) -> Question:
+        return Question(path, query, json.dumps(request, ensure_ascii=False))
+
+    def get(path: str, **parameters: str) -> Question:
+        return Question(path, {**query, **parameters}, None)
 
     begin, moves = {"game": record["game"]}, record["moves"]
     yield ask("games", **record["game"])
@@ -43,7 +49,9 @@ def questions(game: Path, language: str, every: int = 1, besides: int = 1) -> It
     yield ask("games", **drawn, seed=len(moves), plies=12)
     yield ask("replays", **begin, moves=moves, include=["positions", "scores"])
     first = _replay(**begin, moves=[])["notation"]
-    positions = _replay(**begin, moves=moves, include=["positions"])["positions"]
+    whole = _replay(**begin, moves=moves, include=["positions"])
+    yield get("replays", record=whole["record"], include="positions")
+    positions = whole["positions"]
     parts = ["legal_moves", "refusals", "position"]
     for ply, (before, after, move) in enumerate(
         zip([first, *positions], positions, moves, strict=False)
@@ -57,9 +65,13 @@ def questions(game: Path, language: str, every: int = 1, besides: int = 1) -> It
             continue
         yield ask("adjudications", position=after, move=move, include=parts)  # mostly illegal
         yield ask("legal-moves", position=after, explain=True)
-        yield ask("positions", position=after)
-        yield ask("scores", position=after)
-        yield ask("audits", position=after)
+        for path in ("positions", "scores", "audits"):
+            yield ask(path, position=after)
+            yield get(path, position=after)
+        yield get("adjudications", position=before, play=write_move(move))
+        yield get("legal-moves", position=after, explain="1")
+        yield get("diagrams.svg", position=after, last=",".join(last), cards="0")
+        yield get("diagrams.txt", position=after)
     yield ask("diagrams", position=positions[-1], size=1200)
 
 
@@ -67,12 +79,16 @@ def _replay(**request: Any) -> Any:
     return json.loads(reply("replays", {}, json.dumps(request)).body)
 
 
-def catalogue_questions(language: str, rulesets: Iterator[str]) -> Iterator[Question]:
-    """Yield the questions about catalogues."""
-    yield Question("rulesets", {"lang": language}, None)
-    yield Question("vocabulary", {"lang": language}, None)
-    for ruleset in rulesets:
-        yield Question("vocabulary", {"lang": language, "ruleset": ruleset}, None)
+def catalogue_questions(language: str) -> Iterator[Question]:
+    """Yield the questions about catalogues, and about each of their entries."""
+    query = {"lang": language}
+    for path in ("rules", "rulesets", "vocabulary"):
+        yield Question(path, query, None)
+    for rule in RULES:
+        yield Question(f"rules/{rule}", query, None)
+    for ruleset in RULESETS:
+        yield Question(f"rulesets/{ruleset}", query, None)
+        yield Question("vocabulary", {**query, "ruleset": ruleset}, None)
 
 
 MALFORMED = (
@@ -95,8 +111,32 @@ MALFORMED = (
 )
 
 
+MALFORMED_ADDRESSES: tuple[tuple[str, dict[str, str]], ...] = (
+    ("chess", {}),
+    ("rules/chess", {}),
+    ("rulesets/chess", {}),
+    ("vocabulary/x", {}),
+    ("diagrams.svg/x", {}),
+    ("diagrams.gif", {}),
+    ("vocabulary", {"ruleset": "chess"}),
+    ("vocabulary", {"rules": "1"}),
+    ("scores", {}),
+    ("scores", {"position": "2e.1 ryg FI5,MM8"}),
+    ("legal-moves", {"position": "x", "explain": "yes", "moves": ""}),
+    ("adjudications", {"position": "x"}),
+    ("replays", {"record": "2e.1 ryg FI5,MM8 VO6 BG3"}),
+    ("diagrams.svg", {"size": "1e3", "last": "Z1,A2", "cards": "no"}),
+    ("diagrams.txt", {"viewer": "pink"}),
+)
+
+
 def malformed_questions(language: str) -> Iterator[Question]:
     """Yield questions that are refused."""
-    for operation, body in MALFORMED:
-        yield Question(operation, {"lang": language}, body)
-    yield Question("vocabulary", {"lang": language, "ruleset": "chess"}, None)
+    query = {"lang": language}
+    for path, body in MALFORMED:
+        yield Question(path, query, body)
+    for path, parameters in MALFORMED_ADDRESSES:
+        yield Question(path, {**query, **parameters}, None)
+    for path in ("rules", "rulesets/second-edition", "scores"):
+        yield Question(path, {"lang": "de"}, None)
+    yield Question("scores", {"lang": "de"}, "{}")

@@ -34,10 +34,11 @@ def main() -> None:
             asked = list(questions(next(game for game in GAMES if game.stem == GAME), "en"))
             times = defaultdict(list)
             for question, answer in zip(asked, ask_in_the_browser(driver, asked), strict=True):
-                times[question.operation].append(answer[3])
-            for operation, taken in times.items():
+                method = "GET" if question.body is None else "POST"
+                times[f"{method} {question.path}"].append(answer[3])
+            for asked_for, taken in times.items():
                 slowest = f"{max(taken):.1f} ms at most"
-                print(f"{operation}: {median(taken):.1f} ms, {slowest}, {len(taken)} times")
+                print(f"{asked_for}: {median(taken):.1f} ms, {slowest}, {len(taken)} times")
 
 
 def _print_sizes(url: str) -> None:

@@ -15,8 +15,8 @@ from werkzeug.test import TestResponse
 from schemas.notation import Record, write_move, write_position, write_record
 from schemas.requests import DIAGRAM
 from schemas.state import StateSchema, dump_state
+from service.addresses import parameters, schema_of
 from service.operations import OPERATIONS
-from service.web.addresses import parameters, schema_of
 from tests.support.notation import game
 from tests.support.random_games import TABLES
 from tests.support.wire import MIDDLE

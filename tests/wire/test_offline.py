@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 
 from service import offline, plain_json
 from service.offline import reply
+from service.rules.catalogue import RULES
 from service.rules.rulesets import RULESETS
 from service.wording import LANGUAGES
 from tests.support.recorded_games import (
@@ -31,10 +32,10 @@ def _compare(client: FlaskClient, asked: Iterable[Question]) -> Counter[tuple[st
     """Compare both answers to each question; return how many there were by status."""
     met: Counter[tuple[str, int]] = Counter()
     for question in asked:
-        address = f"/v1/{question.operation}"
-        accept = {"Accept": SVG if question.operation == "diagrams" else "application/json"}
+        address = f"/v1/{question.path}"
+        accept = {"Accept": SVG if question.path == "diagrams" else "application/json"}
         over_http = (
-            client.get(address, query_string=question.query, headers=accept)
+            client.get(address, query_string=question.query)
             if question.body is None
             else client.post(
                 address,
@@ -49,7 +50,7 @@ def _compare(client: FlaskClient, asked: Iterable[Question]) -> Counter[tuple[st
             over_http.mimetype,
             over_http.data,
         ), question
-        met[question.operation, here.status] += 1
+        met[question.path, here.status] += 1
     return met
 
 
@@ -63,23 +64,28 @@ def test_answers_in_recorded_games_are_those_over_http(
     met = _compare(client, questions(game, language, every=20))
     assert met["adjudications", 200] >= 4
     assert met["diagrams", 200] >= 3
-    assert set(met) == {(operation, 200) for operation in (*offline.OPERATIONS, "diagrams")}
+    pictures = {"diagrams", "diagrams.svg", "diagrams.txt"}
+    assert set(met) == {(path, 200) for path in (*offline.OPERATIONS, *pictures)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_catalogues_are_those_over_http(client: FlaskClient, language: str) -> None:
-    """Rulesets and vocabularies."""
-    met = _compare(client, catalogue_questions(language, iter(RULESETS)))
-    assert met == {("rulesets", 200): 1, ("vocabulary", 200): 1 + len(RULESETS)}
+    """Rules, rulesets and vocabularies, as a whole and one by one."""
+    met = _compare(client, catalogue_questions(language))
+    assert {status for _, status in met} == {200}
+    assert sum(met.values()) == 3 + len(RULES) + 2 * len(RULESETS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_are_those_over_http(client: FlaskClient, language: str) -> None:
-    """Bodies that are not JSON, malformed requests, unknown operations and rulesets."""
+    """Bodies that are not JSON, malformed requests and addresses, unknown paths and languages."""
     met = _compare(client, malformed_questions(language))
-    refused = {status: sum(met[key] for key in met if key[1] == status) for status in (400, 404)}
-    assert refused == {400: 7, 404: 1}
-    assert sum(met.values()) - 8 == sum(met[key] for key in met if key[1] == 422) >= 8
+    refused: Counter[int] = Counter()
+    for (_, status), count in met.items():
+        refused[status] += count
+    assert refused.keys() == {400, 404, 422}
+    assert (refused[400], refused[404]) == (7, 7)
+    assert refused[422] >= 20
 
 
 def test_unexpected_failure_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:

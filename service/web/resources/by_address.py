@@ -7,7 +7,8 @@ from typing import Final
 
 from flask import Blueprint, Response
 
-from service.web.addresses import answer_address, schema_of
+from service.addresses import schema_of
+from service.web.addresses import answer_address
 from service.web.caching import DAY, cacheable
 from service.web.http import JSON
 from service.web.openapi_metadata import STATE_LINKS, Operation, describe, play_links

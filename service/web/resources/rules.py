@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from flask import Blueprint, Response
 
-from schemas.writing.catalogue import dump_rule
-from service.examples.cases import JoinCase, TableCase
+from service.rule_descriptions import rule_description, rule_list
 from service.rules.catalogue import RULES
 from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request
@@ -51,7 +49,7 @@ def list_rules() -> Response:
     return page_or_json(
         wording,
         lambda: _list_page(wording.language),
-        lambda: {"rules": [_described(id_, wording.language) for id_ in RULES]},
+        lambda: rule_list(wording.language),
     )
 
 
@@ -80,31 +78,11 @@ def show_rule(id_: str) -> Response:
     wording = check_get_request(JSON, HTML)
     return page_or_json(
         wording,
-        lambda: rule_page(_described(id_, wording.language), wording),
-        lambda: _described(id_, wording.language),
+        lambda: rule_page(rule_description(id_, wording.language), wording),
+        lambda: rule_description(id_, wording.language),
     )
 
 
 @lru_cache
 def _list_page(language: str) -> str:
     return rule_list_page(wording_for(language))
-
-
-@lru_cache(maxsize=1024)
-def _described(id_: str, language: str) -> dict[str, Any]:
-    # Imported on first use, so that the service starts faster.
-    from service.examples.rules import EXAMPLES, reasons
-
-    wording, case = wording_for(language), EXAMPLES[id_].refused
-    reason = next(reason for reason in reasons(case) if reason.rule == id_)
-    config = None
-    if not isinstance(case, TableCase):
-        config = (case.known if isinstance(case, JoinCase) else case).state.config
-    return dump_rule(
-        id_,
-        RULES[id_],
-        text=wording.rule(id_, "second"),
-        first_edition_text=wording.rule(id_, "first"),
-        example=case,
-        message=wording.reason(reason, config),
-    )

@@ -1,0 +1,195 @@
+"""Questions by address: a query is read as the body of the POST would be.
+
+The parameters of an address are those fields of the request's schema that a line of text can hold:
+notation, names, numbers, flags, and lists of these separated by commas.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from marshmallow import Schema, ValidationError, fields
+
+from schemas.errors import validation_error
+from schemas.fast_reader import load
+from schemas.fields import Array, CellSet, Count, Enum, Flag
+from schemas.notation_fields import PlayText, PositionText, RecordText
+from schemas.requests import REPLAY_OF_RECORD, AlternativesSchema
+
+from .operations import OPERATIONS, ParsedRequest, request_errors
+from .problems import invalid_request
+from .wording import LANGUAGES, Wording
+
+__all__ = [
+    "FLAGS",
+    "Parameter",
+    "Query",
+    "choice_errors",
+    "language_errors",
+    "parameters",
+    "read_query",
+    "schema_of",
+]
+
+FLAGS: Final = {"0": False, "1": True}
+_INTEGER: Final = re.compile("-?[0-9]{1,18}")
+_ONE_VALUE: Final = (PositionText, PlayText, RecordText, Flag, Count, Enum)
+_LANGUAGE: Final = "lang"
+
+Query = Mapping[str, Sequence[str]]
+"""The parameters of an address: each has the values that it was given, in order."""
+Error = dict[str, Any]
+
+
+class Parameter(NamedTuple):
+    """A parameter of an address: a field of the request, and whether it is required."""
+
+    name: str
+    field: fields.Field[Any]
+    required: bool
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the parameter is a list of items separated by commas."""
+        return isinstance(self.field, CellSet | Array)
+
+
+def parameters(schema: Schema) -> dict[str, Parameter]:
+    """Return the parameters of an address whose query stands for a request, by name."""
+    groups = schema.exactly_one if isinstance(schema, AlternativesSchema) else ()
+    needed = {name for group in groups for name in group}
+    return {
+        name: Parameter(name, field, field.required or name in needed)
+        for name, field in schema.fields.items()
+        if isinstance(field, (*_ONE_VALUE, CellSet))
+        or (isinstance(field, Array) and isinstance(field.inner, Enum))
+    }
+
+
+def schema_of(name: str) -> Schema:
+    """Return the schema of the request that an address stands for, by the operation's name."""
+    schema = OPERATIONS[name].schema
+    # Of the ways to write a replay, a line of text can hold only a whole record.
+    return schema if isinstance(schema, Schema) else REPLAY_OF_RECORD
+
+
+def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
+    """Return the request that the query of an address stands for.
+
+    Raises:
+        Problem: The query is malformed (422); every error names its parameter and, if that is a
+            text or a list, the column in it.
+    """
+    known = parameters(schema)
+    document, errors = _document(known, query, wording)
+    errors += language_errors(query, wording)
+    content: Any = None
+    wrong = {error["parameter"] for error in errors}
+    try:
+        content = load(schema, document)
+    except ValidationError as error:
+        errors += [
+            located
+            for located in _located(request_errors(error, wording), document)
+            # A missing parameter has been reported as one, so it is not reported as a field.
+            if located["parameter"] in document and located["parameter"] not in wrong
+        ]
+    if errors:
+        raise invalid_request(errors)
+    return ParsedRequest(document, content, wording)
+
+
+def language_errors(query: Query, wording: Wording) -> list[Error]:
+    """Return what is wrong with the language that a query asks for."""
+    asked = query.get(_LANGUAGE, ())
+    if not asked or (len(asked) == 1 and asked[0] in LANGUAGES):
+        return []
+    return [_error(_LANGUAGE, wording.schema_error("choice", choices=LANGUAGES))]
+
+
+def choice_errors(
+    query: Query, choices: Mapping[str, Sequence[str]], wording: Wording
+) -> list[Error]:
+    """Return what is wrong with the parameters of a query other than the language.
+
+    ``choices`` are the only ones that the address takes, with their possible values.
+    """
+    errors = []
+    for name, values in query.items():
+        if name == _LANGUAGE:
+            continue
+        if name not in choices:
+            detail = wording.schema_error("unknown_parameter", choices=(*choices, _LANGUAGE))
+        elif len(values) == 1 and values[0] in choices[name]:
+            continue
+        else:
+            detail = wording.schema_error("choice", choices=choices[name])
+        errors.append(_error(name, detail))
+    return errors
+
+
+def _error(name: str, detail: str) -> Error:
+    return {"pointer": "", "parameter": name, "detail": detail}
+
+
+def _document(
+    known: Mapping[str, Parameter], query: Query, wording: Wording
+) -> tuple[dict[str, Any], list[Error]]:
+    """Return the query as the body of a POST, and what is wrong with its parameters."""
+    document: dict[str, Any] = {}
+    errors = []
+
+    def report(name: str, code: str, **params: Any) -> None:
+        errors.append(_error(name, wording.schema_error(code, **params)))
+
+    for name, values in query.items():
+        if name == _LANGUAGE:
+            continue
+        if name not in known:
+            report(name, "unknown_parameter", choices=(*known, _LANGUAGE))
+        elif len(values) > 1:
+            report(name, "repeated_parameter")
+        else:
+            try:
+                document[name] = _value(known[name], values[0])
+            except ValidationError as error:
+                found: Any = error.messages
+                report(name, found[0].code, **found[0].params)
+    for name, parameter in known.items():
+        if parameter.required and name not in query:
+            report(name, "missing_parameter")
+    return document, errors
+
+
+def _value(parameter: Parameter, text: str) -> Any:
+    """Return a parameter's value as the body of a POST has it.
+
+    Raises:
+        ValidationError: A flag is neither 0 nor 1, or a number is not one.
+    """
+    if isinstance(parameter.field, CellSet) and not text:
+        return []
+    if parameter.is_list:
+        return text.split(",")
+    if isinstance(parameter.field, Flag):
+        if text not in FLAGS:
+            raise validation_error("choice", choices=tuple(FLAGS))
+        return FLAGS[text]
+    if isinstance(parameter.field, Count):
+        if not _INTEGER.fullmatch(text):
+            raise validation_error("type", expected="integer")
+        return int(text)
+    return text
+
+
+def _located(errors: Iterable[Error], document: dict[str, Any]) -> Iterator[Error]:
+    """Yield the errors of a request with the parameter, and the column of an item of a list."""
+    for error in errors:
+        _, name, *steps = error["pointer"].split("/")
+        place: Error = {"pointer": "", "parameter": name}
+        if steps and steps[0].isdecimal():
+            before = document[name][: int(steps[0])]
+            place["column"] = 1 + sum(len(item) + 1 for item in before)
+        yield {**error, **place, "detail": error["detail"]}

@@ -1,0 +1,44 @@
+"""The rules of the catalogue with their texts, sources and examples, in a language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from schemas.writing.catalogue import dump_rule
+
+from .examples.cases import JoinCase, TableCase
+from .rules.catalogue import RULES
+from .wording import wording_for
+
+__all__ = ["rule_description", "rule_list"]
+
+
+def rule_list(language: str) -> dict[str, Any]:
+    """Return all rules, as ``GET /v1/rules`` answers them."""
+    return {"rules": [rule_description(id_, language) for id_ in RULES]}
+
+
+@lru_cache(maxsize=1024)
+def rule_description(id_: str, language: str) -> dict[str, Any]:
+    """Return a rule, as ``GET /v1/rules/<id>`` answers it.
+
+    Raises:
+        KeyError: There is no such rule.
+    """
+    # Imported on first use, so that the service starts faster.
+    from .examples.rules import EXAMPLES, reasons
+
+    wording, case = wording_for(language), EXAMPLES[id_].refused
+    reason = next(reason for reason in reasons(case) if reason.rule == id_)
+    config = None
+    if not isinstance(case, TableCase):
+        config = (case.known if isinstance(case, JoinCase) else case).state.config
+    return dump_rule(
+        id_,
+        RULES[id_],
+        text=wording.rule(id_, "second"),
+        first_edition_text=wording.rule(id_, "first"),
+        example=case,
+        message=wording.reason(reason, config),
+    )
