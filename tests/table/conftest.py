@@ -1,4 +1,4 @@
-"""The browser of the tests of the page."""
+"""The browser and the service of the tests of the page."""
 
 from __future__ import annotations
 
@@ -8,10 +8,18 @@ import pytest
 from selenium.webdriver import Chrome
 
 from tests.support.browser import browser
+from tests.support.serving import serving
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def driver() -> Iterator[Chrome]:
-    """Return a browser for the tests of one module."""
+    """Return a browser for all tests of the page. Each begins by emptying the device."""
     with browser() as chromium:
         yield chromium
+
+
+@pytest.fixture(scope="session")
+def table_service() -> Iterator[str]:
+    """The address of the service without a pack, which a browser would fetch at every visit."""
+    with serving(workers=2, settings={"MEDINA_OFFLINE_PACK": "off"}) as server:
+        yield server.url

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import requests
@@ -32,6 +32,33 @@ _TAGS = {
 }
 
 
+# Elements that are shown, each with about the name that the browser computes, all in one question.
+_SHOWN = """
+const text = (node, without) =>
+  node === without || node.ariaHidden === "true" ? ""
+  : node.nodeType === Node.TEXT_NODE ? node.data
+  : [...node.childNodes].map((child) => text(child, without)).join("");
+const name = (e) =>
+  e.ariaLabel
+  || [...(e.labels ?? [])].map((label) => text(label, e)).join(" ")
+  || text(e.querySelector(":scope > legend") ?? e);
+return [...document.querySelectorAll(arguments[0])]
+  .filter((e) => e.checkVisibility())
+  .map((e) => [e, name(e).replace(/[ \\n\\t]+/g, " ").trim()]);
+"""
+
+
+# The box in which a space of the board is seen: its name begins with that of the space.
+_BOX = """
+const begins = new RegExp(`^${arguments[0]}\\\\b`);
+const cell = [...document.querySelectorAll("[role=gridcell]")]
+  .find((cell) => begins.test(cell.ariaLabel));
+return cell && cell.getBoundingClientRect().toJSON();
+"""
+_WIDE_ENOUGH = 34
+"""On a phone, a first touch enlarges a space that is narrower than this."""
+
+
 def ask(service: str, operation: str, request: dict[str, Any], language: str = "en") -> Any:
     """Return the service's answer to a request, without the page."""
     address = f"{service}/v1/{operation}?lang={language}"
@@ -52,11 +79,15 @@ class Person:
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}
         driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": phone})
+        self.prefer(scheme)
+
+    def prefer(self, scheme: str) -> None:
+        """Prefer ``light`` or ``dark`` colours from now on."""
         features = [
             {"name": "prefers-color-scheme", "value": scheme},
             {"name": "prefers-reduced-motion", "value": "reduce"},
         ]
-        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
     def visit(self, fragment: str = "", *, empty: bool = True) -> None:
         """Open the page, by default on a device that has stored nothing."""
@@ -77,25 +108,25 @@ class Person:
         assert found
         return found
 
-    def _shown(self, role: str) -> list[WebElement]:
-        script = (
-            "return [...document.querySelectorAll(arguments[0])].filter(e => e.checkVisibility())"
-        )
-        found: list[WebElement] = self.driver.execute_script(script, _TAGS[role])
-        return found
+    def _named(self, role: str, name: str) -> Iterator[WebElement]:
+        """Yield the elements of a role that are shown and whose name matches a pattern.
+
+        The browser is asked for the real name only where the approximate one matches.
+        """
+        shown = self.driver.execute_script(_SHOWN, _TAGS[role])
+        for element, approximately in shown:
+            if not name or (
+                re.match(name, approximately) and re.match(name, element.accessible_name or "")
+            ):
+                yield element
 
     def all(self, role: str, name: str = "") -> list[WebElement]:
         """Return the elements of a role that are shown and whose name matches a pattern."""
-        return [e for e in self._shown(role) if re.match(name, e.accessible_name or "")]
+        return list(self._named(role, name))
 
     def the(self, role: str, name: str = "") -> WebElement:
         """Return the first such element, once there is one."""
-
-        def first() -> WebElement | None:
-            matching = (e for e in self._shown(role) if re.match(name, e.accessible_name or ""))
-            return next(matching, None)
-
-        return self.wait(first, f"{role} {name}")
+        return self.wait(lambda: next(self._named(role, name), None), f"{role} {name}")
 
     def cell(self, name: str) -> WebElement:
         """Return a space of the board; its name begins with that of the space."""
@@ -116,11 +147,14 @@ class Person:
             "return [b.x + b.width / 2, b.y + b.height / 2]",
             element,
         )
+        self._press_at(*box)
+
+    def _press_at(self, x: float, y: float) -> None:
         if not self.phone:
             for kind in ("mousePressed", "mouseReleased"):
-                self._input("Mouse", type=kind, x=box[0], y=box[1], button="left", clickCount=1)
+                self._input("Mouse", type=kind, x=x, y=y, button="left", clickCount=1)
             return
-        self._input("Touch", type="touchStart", touchPoints=[{"x": box[0], "y": box[1]}])
+        self._input("Touch", type="touchStart", touchPoints=[{"x": x, "y": y}])
         self._input("Touch", type="touchEnd", touchPoints=[])
 
     def _input(self, device: str, **event: Any) -> None:
@@ -132,15 +166,19 @@ class Person:
 
     def touch(self, cell: str) -> None:
         """Touch a space; on a phone, a first touch enlarges it where it is too small."""
-        small = self._width(cell) < 34
-        self.press(self.cell(cell))
-        if small:
-            self.wait(lambda: self._width(cell) >= 34, f"{cell} enlarged")
-            self.press(self.cell(cell))
+        box = self._box(cell)
+        self._press_at(*_middle(box))
+        if box["width"] < _WIDE_ENOUGH:
+
+            def enlarged() -> dict[str, float] | None:
+                now = self._box(cell)
+                return now if now["width"] >= _WIDE_ENOUGH else None
+
+            self._press_at(*_middle(self.wait(enlarged, f"{cell} enlarged")))
 
     def pinch(self, cell: str, factor: float) -> None:
         """Move two fingers apart around a space."""
-        x, y = self._middle(cell)
+        x, y = _middle(self._box(cell))
         gaps = [20 + (20 * factor - 20) * step / 8 for step in range(9)]
         for kind, gap in zip(("touchStart", *["touchMove"] * 8), gaps, strict=True):
             points = [{"x": x + side * gap, "y": y, "id": at} for at, side in enumerate((-1, 1))]
@@ -152,7 +190,7 @@ class Person:
 
         A browser takes a quick end for a flick, and the next touch for one that stops it.
         """
-        x, y = self._middle(cell)
+        x, y = _middle(self._box(cell))
         for step in (*range(9), 8):
             if step == 8:
                 time.sleep(0.2)
@@ -161,14 +199,8 @@ class Person:
             self._input("Touch", type=kind, touchPoints=[point])
         self._input("Touch", type="touchEnd", touchPoints=[])
 
-    def _middle(self, cell: str) -> tuple[float, float]:
-        box = self.cell(cell).rect
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-    def _width(self, cell: str) -> float:
-        script = "return arguments[0].getBoundingClientRect().width"
-        width: float = self.driver.execute_script(script, self.cell(cell))
-        return width
+    def _box(self, cell: str) -> dict[str, float]:
+        return self.wait(lambda: self.driver.execute_script(_BOX, cell), cell)
 
     # --- Reading ---------------------------------------------------------------------------------
 
@@ -194,6 +226,14 @@ class Person:
         script = "return document.querySelector('.board desc')?.textContent ?? ''"
         return self.wait(lambda: self.driver.execute_script(script))
 
+    def is_in_sight(self, element: WebElement) -> bool:
+        """Return whether all of an element is on the screen, without scrolling."""
+        script = (
+            "const {top, bottom, height} = arguments[0].getBoundingClientRect();"
+            "return height > 0 && top >= 0 && bottom <= innerHeight"
+        )
+        return bool(self.driver.execute_script(script, element))
+
     def text(self) -> str:
         """Return everything that stands on the screen."""
         return _plain(self.driver.find_element(By.TAG_NAME, "body").text)
@@ -201,6 +241,10 @@ class Person:
     def console(self) -> list[str]:
         """Return what is in the browser's console."""
         return [entry["message"] for entry in self.driver.get_log("browser")]
+
+
+def _middle(box: dict[str, float]) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def _plain(text: str) -> str:

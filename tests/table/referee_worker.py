@@ -39,12 +39,12 @@ const digest = async (text) => {
 };
 const ask = async () => {
   const told = [];
-  for (const [operation, query, body] of questions) {
+  for (const [path, query, body] of questions) {
     const answer = new Promise((resolve) => {
       worker.onmessage = ({ data }) => resolve(data);
     });
     const begin = performance.now();
-    worker.postMessage({ id: told.length, operation, query, body: body ?? undefined });
+    worker.postMessage({ id: told.length, path, query, body: body ?? undefined });
     const { status, mediaType, text } = await answer;
     const duration = performance.now() - begin;
     told.push([status, mediaType, await digest(text), duration]);

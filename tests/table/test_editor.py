@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from selenium.webdriver import Chrome
+from selenium.webdriver import Chrome, Keys
 
 from tests.support.browser import needs_chromium
 from tests.support.serving import ROOT
@@ -121,17 +121,19 @@ def _touch(person: Person, cell: str) -> None:
     ("phone", "language"), [(True, "fr"), (False, "en")], ids=["phone-fr", "desk-en"]
 )
 def test_position_is_entered_by_touch_and_asked_about(
-    driver: Chrome, live_service: str, phone: bool, language: str
+    driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
     """Impossible pieces are reported at once; what the board leaves open is asked; play goes on.
 
     The position that comes out is the real one, with what is behind the screens left unknown.
     """
-    state, words = _state(live_service), WORDS[language]
-    person = Person(driver, live_service, phone=phone, language=language)
+    state, words = _state(table_service), WORDS[language]
+    person = Person(driver, table_service, phone=phone, language=language)
     person.visit()
     for player in state["players"]:
         person.button(words["players"][player["color"]])
+    driver.execute_script("document.querySelector('details.names').open = true")
+    person.the("field", words["players"]["red"]).send_keys("Zoë", Keys.TAB)
     person.button(words["enter"])
     person.position()
     pieces = list(_pieces(state, language))
@@ -157,7 +159,7 @@ def test_position_is_entered_by_touch_and_asked_about(
     # The board is kept while it is entered.
     entered = person.position()
     person.visit(empty=False)
-    person.button({"en": "Go on entering", "fr": "Reprendre"}[language])
+    person.button({"en": "Continue entering", "fr": "Reprendre"}[language])
     person.wait(lambda: person.position() == entered)
     person.button(words["players"][state["turn"]["player"]])
 
@@ -165,7 +167,7 @@ def test_position_is_entered_by_touch_and_asked_about(
     seen: set[str] = set()
     request = _request(state)
     while True:
-        answer = ask(live_service, "games", request, language)
+        answer = ask(table_service, "games", request, language)
         if not answer["questions"]:
             break
         question = answer["questions"][0]
@@ -197,7 +199,8 @@ def test_position_is_entered_by_touch_and_asked_about(
     )
     if phone:
         person.button("À poser")
-    player = words["players"][state["turn"]["player"]]
+    assert state["turn"]["player"] == "red"
+    player = f"Zoë ({words['players']['red']})"  # the name that was given before the board
     person.sees({"en": f"{player} to play", "fr": f"À {player} de jouer"}[language])
 
     # The board, the tiles and the turn are the real ones; the stocks are hidden.
@@ -208,7 +211,7 @@ def test_position_is_entered_by_touch_and_asked_about(
     assert [seat["stock"]["walls"] for seat in joined["players"]] == [None] * 3
 
     # Spaces whose legality depends on what is hidden look different from legal ones.
-    legal = ask(live_service, "legal-moves", {"state": joined}, language)["placements"]
+    legal = ask(table_service, "legal-moves", {"state": joined}, language)["placements"]
     walls = [entry for entry in legal if entry["piece"] == "wall"]
     assert walls
     person.button(words["walls"])
@@ -222,12 +225,12 @@ def test_position_is_entered_by_touch_and_asked_about(
     _touch(person, "D6")
     action = {"piece": "building", "color": "brown", "cell": "D6"}
     move = {"player": state["turn"]["player"], "actions": [action]}
-    ruling = ask(live_service, "adjudications", {"state": joined, "move": move}, language)
+    ruling = ask(table_service, "adjudications", {"state": joined, "move": move}, language)
     assert ruling["verdict"] == "illegal"
     person.hears(ruling["explanation"])
     person.button("E7$")
     move["actions"] = [{**action, "cell": "E7"}]
-    ruling = ask(live_service, "adjudications", {"state": joined, "move": move}, language)
+    ruling = ask(table_service, "adjudications", {"state": joined, "move": move}, language)
     assert ruling["verdict"] in ("legal", "undetermined")
     person.hears(ruling["explanation"])
     assert person.console() == []

@@ -37,11 +37,11 @@ def _asked(driver: Chrome) -> list[str]:
     return [json.dumps(message["params"]) for message in sent]
 
 
-def test_names_stay_out_of_every_request(driver: Chrome, live_service: str) -> None:
+def test_names_stay_out_of_every_request(driver: Chrome, table_service: str) -> None:
     """Names are shown, kept, undone and put into links, and no request contains one."""
-    person = Person(driver, live_service, phone=True, language="en")
+    person = Person(driver, table_service, phone=True, language="en")
     driver.get_log("performance")
-    person.visit(_record(live_service, 20) + "&red=Zo%C3%AB+%26+Co&green=Quentin")
+    person.visit(_record(table_service, 20) + "&red=Zo%C3%AB+%26+Co&green=Quentin")
     person.sees("Quentin (Green) to play")
     person.button("Score")
     person.sees("Zoë & Co (Red)")
@@ -49,7 +49,7 @@ def test_names_stay_out_of_every_request(driver: Chrome, live_service: str) -> N
     driver.execute_script("document.querySelector('details.names').open = true")
     person.the("field", "Yellow").send_keys("Wilhelmine", Keys.TAB)
     link = person.wait(lambda: _link(person, "Wilhelmine"))
-    assert link.partition("#")[2].startswith(_record(live_service, 20)[1:] + "&")
+    assert link.partition("#")[2].startswith(_record(table_service, 20)[1:] + "&")
     person.button("Undo")
     person.button("Score")
     person.wait(lambda: "Wilhelmine" not in driver.page_source)
@@ -84,7 +84,7 @@ def _link(person: Person, name: str) -> str | None:
     ("phone", "language"), [(True, "fr"), (False, "en")], ids=["phone-fr", "desk-en"]
 )
 def test_saved_file_is_opened_again(
-    driver: Chrome, live_service: str, phone: bool, language: str, tmp_path: Path
+    driver: Chrome, table_service: str, phone: bool, language: str, tmp_path: Path
 ) -> None:
     """A file holds the game and the names, and shows the same on an empty device."""
     words = {
@@ -93,8 +93,8 @@ def test_saved_file_is_opened_again(
     }[language]
     behavior = {"behavior": "allow", "downloadPath": str(tmp_path)}
     driver.execute_cdp_cmd("Browser.setDownloadBehavior", behavior)
-    person = Person(driver, live_service, phone=phone, language=language)
-    person.visit(_record(live_service, 20) + "&green=Bo")
+    person = Person(driver, table_service, phone=phone, language=language)
+    person.visit(_record(table_service, 20) + "&green=Bo")
     position = person.position()
     person.button(words[0])
     person.button(words[1])
@@ -103,7 +103,7 @@ def test_saved_file_is_opened_again(
     content = json.loads(saved.read_text(encoding="utf-8"))
     assert content.pop("names") == {"green": "Bo"}
     # What is left is a request to replay the game.
-    answer = ask(live_service, "replays", content)
+    answer = ask(table_service, "replays", content)
     assert (answer["verdict"], answer["played"]) == ("legal", 20)
     person.visit()
     person.the("field", words[2]).send_keys(str(saved))
@@ -112,14 +112,14 @@ def test_saved_file_is_opened_again(
     assert person.console() == []
 
 
-def test_file_without_a_game_is_refused(driver: Chrome, live_service: str, tmp_path: Path) -> None:
+def test_file_without_a_game_is_refused(driver: Chrome, table_service: str, tmp_path: Path) -> None:
     """The page says that the file cannot be read, and stays."""
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"game": ', encoding="utf-8")
-    person = Person(driver, live_service, phone=True, language="en")
+    person = Person(driver, table_service, phone=True, language="en")
     person.visit()
     person.the("field", "Open a file").send_keys(str(wrong))
-    person.hears("This link or file cannot be read.")
+    person.hears("This link or file can’t be read.")
     assert person.console() == []
 
 
@@ -127,14 +127,14 @@ def test_file_without_a_game_is_refused(driver: Chrome, live_service: str, tmp_p
     ("phone", "language"), [(True, "en"), (False, "fr")], ids=["phone-en", "desk-fr"]
 )
 def test_first_edition_begins_with_its_set_up(
-    driver: Chrome, live_service: str, phone: bool, language: str
+    driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
     """If no first merchant is given, the players place it; a space beside the wall is refused."""
     words = {
         "en": ("First edition$", "Red", "Yellow", "Green", "Start the game", "Set-up", "Red to"),
         "fr": ("Première édition$", "Rouge", "Jaune", "Vert", "Commencer", "Mise en", "À Rouge"),
     }[language]
-    person = Person(driver, live_service, phone=phone, language=language)
+    person = Person(driver, table_service, phone=phone, language=language)
     person.visit()
     person.the("field", "Edition" if language == "en" else "Édition").send_keys(words[0][:-1])
     for color in words[1:4]:
@@ -153,14 +153,14 @@ def test_first_edition_begins_with_its_set_up(
 
 
 def test_merchant_that_can_go_on_from_two_ends_is_asked_about(
-    driver: Chrome, live_service: str
+    driver: Chrome, table_service: str
 ) -> None:
     """Each end is offered as a button, and one touch settles it."""
-    rule = requests.get(f"{live_service}/v1/rules/merchant.which_end", timeout=60).json()
+    rule = requests.get(f"{table_service}/v1/rules/merchant.which_end", timeout=60).json()
     body = rule["example"]["body"]
-    position = ask(live_service, "positions", {"state": body["state"]})["notation"]
+    position = ask(table_service, "positions", {"state": body["state"]})["notation"]
     action = body["move"]["actions"][0]
-    person = Person(driver, live_service, phone=True, language="en")
+    person = Person(driver, table_service, phone=True, language="en")
     person.visit("#" + position.replace(" ", "_"))
     person.position()
     person.button("merchant")
@@ -176,14 +176,14 @@ def test_merchant_that_can_go_on_from_two_ends_is_asked_about(
 
 
 def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
-    driver: Chrome, live_service: str, tmp_path: Path
+    driver: Chrome, table_service: str, tmp_path: Path
 ) -> None:
     """The score names the winner and the tie-break, even after a reload; a picture can be saved."""
-    person = Person(driver, live_service, phone=True, language="en")
+    person = Person(driver, table_service, phone=True, language="en")
     person.visit("#" + BEFORE_A_TIE.replace(" ", "_"))
     person.position()
     move = {"player": "red", "actions": [{"piece": "wall", "cell": "F1"}]}
-    answer = ask(live_service, "adjudications", {"position": BEFORE_A_TIE, "move": move})
+    answer = ask(table_service, "adjudications", {"position": BEFORE_A_TIE, "move": move})
     totals = {player["total"] for player in answer["score"]["players"]}
     assert len(totals) == len(answer["score"]["winners"]) == 1
     person.button("wall")
@@ -209,13 +209,13 @@ def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-def test_large_text_fits(driver: Chrome, live_service: str, phone: bool) -> None:
+def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> None:
     """With text twice as large nothing is cut off at the side, and the verdict can be reached."""
-    person = Person(driver, live_service, phone=phone, language="fr")
+    person = Person(driver, table_service, phone=phone, language="fr")
     person.visit()
     person.the("button", "Commencer")
     screens = 0
-    for fragment in ("", _record(live_service, 36)):
+    for fragment in ("", _record(table_service, 36)):
         person.visit(fragment)
         if fragment:
             person.position()
@@ -240,10 +240,10 @@ def test_large_text_fits(driver: Chrome, live_service: str, phone: bool) -> None
     assert screens == 5
 
 
-def test_pinch_enlarges_and_drag_moves(driver: Chrome, live_service: str) -> None:
+def test_pinch_enlarges_and_drag_moves(driver: Chrome, table_service: str) -> None:
     """Two fingers enlarge the board and one moves it; neither places anything."""
-    person = Person(driver, live_service, phone=True, language="en")
-    person.visit(_record(live_service, 36))
+    person = Person(driver, table_service, phone=True, language="en")
+    person.visit(_record(table_service, 36))
     before = person.position()
     person.button("brown building")
     width = person.cell("E7").rect["width"]

@@ -28,6 +28,7 @@ WIRE_NAMES = {
     "entering.js": {"rooftop", "neutral_rooftop"},
     "game.js": {"building", "tea_tile"},
     "names.js": {"building"},
+    "reference.js": {"building"},
     "tray.js": {"building", "rooftop", "blocking_rooftop", "neutral_rooftop", "tea_tile"},
     "start.js": {"well", "merchant"},
     "main.js": {"well"},

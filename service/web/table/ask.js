@@ -61,20 +61,20 @@ export async function stayReady() {
 /**
  * Ask the referee a question and return its answer, JSON or a picture (SVG).
  *
- * @param {string} operation the last steps of the path, such as "adjudications"
+ * @param {string} path the last steps of the address, such as "adjudications"
  * @param {object | null} request the body; null for catalogues, which are read
  * @param {Record<string, string>} [query] parameters of the address
  * @returns {Promise<any>}
  * @throws {Unreachable | Malformed}
  */
-export async function ask(operation, request, query = {}) {
+export async function ask(path, request, query = {}) {
   const reply = await connection.ask({
-    operation,
+    path,
     query: { ...query, lang: document.documentElement.lang },
     body: request ? JSON.stringify(request) : undefined,
   });
   if (reply.status >= 400) throw new Malformed(sentenceOf(reply));
-  return operation === "diagrams" ? reply.text : JSON.parse(reply.text);
+  return path === "diagrams" ? reply.text : JSON.parse(reply.text);
 }
 
 /**

@@ -65,7 +65,7 @@ export class Connection {
     this.#changed = changed;
   }
 
-  /** Whether the referee on this device rules. */
+  /** Whether the referee on this device decides. */
   get isLocal() {
     return this.#local.kept && (this.away || this.other);
   }

@@ -4,7 +4,7 @@ import { ask } from "./ask.js";
 import { answered, drawnState, emptyEntry, entryOf, piecesOf, revalued, touched } from "./entry.js";
 import { samePiece } from "./game.js";
 
-/** @import { Entry, Joined, Placement, State } from "./types" */
+/** @import { Entry, Joined, Names, Placement, State } from "./types" */
 /** @import { Table } from "./table.js" */
 
 const KEY = "medina.table.entry";
@@ -32,6 +32,8 @@ export class Editor {
   /** @type {Joined | null} */
   answer = null;
   picture = "";
+  /** What the players are called. It is kept with the board, and no question holds it. @type {Names} */
+  names = {};
 
   #table;
 
@@ -50,20 +52,22 @@ export class Editor {
    *
    * @param {Entry["ruleset"]} ruleset
    * @param {string[]} players
+   * @param {Names} names
    */
-  async begin(ruleset, players) {
+  async begin(ruleset, players, names) {
     await this.#table.work(async () => {
       const first = await this.#learn(ruleset, players);
-      if (first) await this.#open(emptyEntry(first, ruleset));
+      if (first) await this.#open(emptyEntry(first, ruleset), names);
     });
   }
 
   /** Go on with the board that was being entered. */
   async goOn() {
-    const entry = kept();
-    if (!entry) return;
+    const board = kept();
+    if (!board) return;
+    const { entry, names } = board;
     await this.#table.work(async () => {
-      if (await this.#learn(entry.ruleset, entry.players)) await this.#open(entry);
+      if (await this.#learn(entry.ruleset, entry.players)) await this.#open(entry, names);
     });
   }
 
@@ -87,8 +91,12 @@ export class Editor {
     return first;
   }
 
-  /** @param {Entry} entry */
-  async #open(entry) {
+  /**
+   * @param {Entry} entry
+   * @param {Names} names
+   */
+  async #open(entry, names) {
+    this.names = names;
     this.done = [];
     this.undone = [];
     this.choice = this.pieces[0] ?? null;
@@ -101,11 +109,12 @@ export class Editor {
    * Change what stands in a position.
    *
    * @param {State} state
+   * @param {Names} names
    */
-  async change(state) {
+  async change(state, names) {
     const entry = entryOf(state);
     await this.#table.work(async () => {
-      if (await this.#learn(entry.ruleset, entry.players)) await this.#open(entry);
+      if (await this.#learn(entry.ruleset, entry.players)) await this.#open(entry, names);
     });
   }
 
@@ -176,7 +185,7 @@ export class Editor {
   /** @param {Entry} entry */
   async #show(entry) {
     this.entry = entry;
-    keep(entry);
+    keep({ entry, names: this.names });
     await this.#table.work(() => this.#judge());
   }
 
@@ -199,28 +208,31 @@ export class Editor {
     const position = this.answer?.notation;
     if (!position) return;
     keep(null);
-    await this.#table.openPosition(position);
+    await this.#table.openPosition(position, this.names);
   }
 }
 
 /** @param {{message: string}[]} reasons */
 const sentences = (reasons) => reasons.map((reason) => reason.message).join(" ");
 
-/** @returns {Entry | null} */
+/** @typedef {{entry: Entry, names: Names}} KeptBoard */
+
+/** @returns {KeptBoard | null} */
 function kept() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const board = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return board && "entry" in board ? board : null;
   } catch {
     return null;
   }
 }
 
-/** @param {Entry | null} entry */
-function keep(entry) {
+/** @param {KeptBoard | null} board */
+function keep(board) {
   try {
-    if (entry) localStorage.setItem(KEY, JSON.stringify(entry));
+    if (board) localStorage.setItem(KEY, JSON.stringify(board));
     else localStorage.removeItem(KEY);
   } catch {
-    // Full or forbidden: the entry lives as long as the page.
+    // Full or forbidden: what was entered lasts as long as the page.
   }
 }

@@ -81,12 +81,12 @@ export class LocalReferee {
    * @param {Question} question
    * @returns {Promise<Reply>}
    */
-  async ask({ operation, query, body }) {
+  async ask({ path, query, body }) {
     await this.start();
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#asked.set(id, { resolve, reject });
-      this.#worker?.postMessage({ id, operation, query, body });
+      this.#worker?.postMessage({ id, path, query, body });
     });
   }
 }

@@ -9,6 +9,7 @@ import { icon, loadIcons } from "./icons.js";
 import { dot, log } from "./log.js";
 import { calledBy, playerWords } from "./names.js";
 import { answering, readiness, troubles } from "./notice.js";
+import { pieceNames, rules } from "./reference.js";
 import { score } from "./score.js";
 import { share } from "./share.js";
 import { start } from "./start.js";
@@ -123,11 +124,27 @@ function atTable(view) {
           ${/** @type {const} */ (["tray", "log", "score", "share"]).map((panel) => html`<button type="button" class="tab to-${panel}" aria-pressed=${table.panel === panel ? "true" : "false"} @click=${() => table.show(panel)}>${words[panel]}</button>`)}
         </nav>
         <div class="panel">
-          ${table.panel === "score" ? score(table, view) : table.panel === "share" ? share(table, editor) : log(table)}
+          ${panel(view)}
         </div>
       </div>
     </main>
   `;
+}
+
+/** @param {View} view */
+function panel(view) {
+  switch (table.panel) {
+    case "score":
+      return score(table, view);
+    case "share":
+      return share(table, editor);
+    case "rules":
+      return rules(table);
+    case "names":
+      return pieceNames(table);
+    default:
+      return log(table);
+  }
 }
 
 function typed() {

@@ -66,6 +66,6 @@ function card(table, player, won) {
 function items(table, palace) {
   return Object.entries(palace)
     .filter(([item, points]) => typeof points === "number" && points && item !== "total")
-    .map(([item, points]) => `${itemName(table.vocabulary, item)} ${points}`)
+    .map(([item, points]) => `${itemName(table.vocabulary, item)}\u00a0${points}`)
     .join(", ");
 }

@@ -10,10 +10,10 @@ const address = (path) => new URL(path, document.baseURI);
  * @param {AbortSignal} signal
  * @returns {Promise<Reply>}
  */
-export async function ask({ operation, query, body }, signal) {
-  const asked = address(`v1/${operation}`);
+export async function ask({ path, query, body }, signal) {
+  const asked = address(`v1/${path}`);
   asked.search = new URLSearchParams(query).toString();
-  const accepted = operation === "diagrams" ? "image/svg+xml" : "application/json";
+  const accepted = path === "diagrams" ? "image/svg+xml" : "application/json";
   const response = await fetch(asked, {
     method: body === undefined ? "GET" : "POST",
     headers: {

@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { nameFields } from "./called.js";
+import { instead, pageOf } from "./reference.js";
 import { generate } from "./vendor/lean-qr.mjs";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -19,27 +20,22 @@ export function share(table, editor) {
   return html`
     <section class="share" aria-label=${words.share}>
       <h2>${words.share}</h2>
-      ${
-        table.link
-          ? html`
-            <label>${words.link}
-              <input type="text" readonly .value=${table.link} @focus=${(/** @type {any} */ event) => event.target.select()}>
-            </label>
-            <p class="soft">${words.linkHelp}</p>
-            <button type="button" class="action" @click=${(/** @type {Event} */ event) => copy(event, table.link)}>${words.copy}</button>
-            ${code(table.link)}`
-          : nothing
-      }
+      <label>${words.link}
+        <input type="text" readonly .value=${table.link} @focus=${(/** @type {any} */ event) => event.target.select()}>
+      </label>
+      <p class="soft">${words.linkHelp}</p>
+      <button type="button" class="action" ?disabled=${!table.link} @click=${(/** @type {Event} */ event) => copy(event, table.link)}>${words.copy}</button>
+      ${table.link ? code(table.link) : html`<div class="code"></div>`}
       <div class="actions">
         <button type="button" class="action" @click=${() => saveGame(table)}>${words.save}</button>
         <button type="button" class="action" @click=${() => savePicture(table)}>${words.picture}</button>
-        ${state && !state.turn.actions.length && state.turn.number ? html`<button type="button" class="action" @click=${() => editor.change(state)}>${words.editBoard}</button>` : nothing}
+        ${state && !state.turn.actions.length && state.turn.number ? html`<button type="button" class="action" @click=${() => editor.change(state, table.game?.names ?? {})}>${words.editBoard}</button>` : nothing}
         <button type="button" class="action" @click=${() => table.goToScreen("start")}>${words.newGame}</button>
       </div>
       ${nameFields(table.vocabulary, state?.players.map(({ color }) => color) ?? [], table.game?.names, (color, name) => table.rename(color, name))}
       <p class="links">
-        <a href="v1/rules?lang=${lang}" target="_blank" rel="noopener">${words.rules}</a>
-        <a href="v1/vocabulary?lang=${lang}&amp;ruleset=${table.view?.state.ruleset.id ?? ""}" target="_blank" rel="noopener">${words.vocabulary}</a>
+        <a href=${pageOf("rules")} @click=${instead(() => table.read())}>${words.rules}</a>
+        <a href=${`${pageOf("vocabulary")}&ruleset=${state?.ruleset.id ?? ""}`} @click=${instead(() => table.show("names"))}>${words.vocabulary}</a>
         <a href="?lang=${lang === "fr" ? "en" : "fr"}" hreflang=${lang === "fr" ? "en" : "fr"} lang=${lang === "fr" ? "en" : "fr"}>${words.other}</a>
       </p>
     </section>

@@ -50,7 +50,7 @@ export function start(table, editor, changed, vocabulary) {
       <section class="card">
         <h2>${words.tryOne}</h2>
         <p class="soft">${words.tryHelp}</p>
-        <button type="button" class="action" @click=${() => table.open(EXAMPLE)}>${words.tryOne}</button>
+        <button type="button" class="action" @click=${() => table.open(EXAMPLE)}>${words.tryGame}</button>
       </section>
       <section class="card">
         <h2>${words.haveOne}</h2>
@@ -78,7 +78,7 @@ function join(editor, ruleset) {
       <h2>${words.joinIn}</h2>
       <p class="soft">${words.joinHelp}</p>
       <div class="actions">
-        <button type="button" class="action" ?disabled=${!possible} @click=${() => editor.begin(request(ruleset, seats).ruleset, seats)}>${words.joinGame}</button>
+        <button type="button" class="action" ?disabled=${!possible} @click=${() => editor.begin(request(ruleset, seats).ruleset, seats, chosenNames(seats))}>${words.joinGame}</button>
         ${editor.isKept ? html`<button type="button" class="action" @click=${() => editor.goOn()}>${words.joinKept}</button>` : nothing}
       </div>
       ${possible ? nothing : colorsFirst(ruleset)}
@@ -137,8 +137,8 @@ function newGame(table, ruleset, vocabulary, set) {
         ${
           /** @type {const} */ (["well", "merchant"]).map(
             (name) => html`<label>${words[name]}
-          <input type="text" size="4" maxlength="3" autocapitalize="characters" autocomplete="off" .value=${form[name]}
-            @input=${(/** @type {any} */ event) => set({ [name]: event.target.value.trim().toUpperCase() })}></label>`,
+          <input type="text" size="4" autocapitalize="characters" autocomplete="off" spellcheck="false" .value=${form[name]}
+            @change=${(/** @type {any} */ event) => set({ [name]: event.target.value.replace(/\s/g, "").toUpperCase() })}></label>`,
           )
         }
       </div>

@@ -19,8 +19,8 @@ import { keep, load, loadChange } from "./store.js";
 import { words } from "./words.js";
 
 /**
- * @import { Action, Adjudication, Begin, Edit, Game, Move, Names, Placement, Replay, Ruleset, State, Step,
- *   Verdict, View, Vocabulary } from "./types"
+ * @import { Action, Adjudication, Begin, Edit, Game, Move, Names, Placement, Replay, Rule, Ruleset, State,
+ *   Step, Verdict, View, Vocabulary } from "./types"
  */
 
 const PARTS = ["legal_moves", "refusals", "position"];
@@ -57,6 +57,12 @@ export class Table {
   vocabulary = null;
   /** @type {Ruleset[]} */
   rulesets = [];
+  /**
+   * The rules to read: one, or all of them.
+   *
+   * @type {Rule[]}
+   */
+  rules = [];
   screen = "start";
   panel = "tray";
   trouble = "";
@@ -217,10 +223,11 @@ export class Table {
    * Continue from a position whose earlier moves are unknown.
    *
    * @param {string} position
+   * @param {Names} names
    */
-  async openPosition(position) {
+  async openPosition(position, names) {
     await this.#work(async () => {
-      this.#change(replacement(this.game, { begin: { position }, moves: [] }));
+      this.#change(replacement(this.game, { begin: { position }, moves: [], names }));
       this.panel = "tray";
       this.screen = "table";
       await this.#judgeAll();
@@ -456,6 +463,7 @@ export class Table {
     const at = this.mend?.at ?? game.moves.length;
     const removed = this.mend && !this.mend.insert ? game.moves.slice(at, at + 1) : [];
     this.#change({ at, removed, added: [move] });
+    if (this.panel === "rules") this.panel = "tray";
     if (this.game && at + 1 < this.game.moves.length) {
       await this.#judgeAll(words.mended);
       return;
@@ -558,6 +566,19 @@ export class Table {
     this.panel = panel;
     this.#changed();
     if (panel === "share" && !this.link && this.game) await this.#work(() => this.#makeLink());
+  }
+
+  /**
+   * Show a rule beside the board, or all of them.
+   *
+   * @param {string} [id]
+   */
+  async read(id) {
+    await this.#work(async () => {
+      const answer = await ask(id ? `rules/${id}` : "rules", null);
+      this.rules = answer.rules ?? [answer];
+      this.panel = "rules";
+    });
   }
 
   async #makeLink() {

@@ -1,9 +1,9 @@
 // The shapes of questions and answers that the page uses, by openapi.yaml. Names of pieces, colours
 // and cells are opaque to the page: it shows them and sends them back.
 
-/** A question: an operation, the parameters of the address, the body where there is one. */
+/** A question: what follows `v1/` in the address, its parameters, the body where there is one. */
 export interface Question {
-  operation: string;
+  path: string;
   query: Record<string, string>;
   body?: string | undefined;
 }
@@ -220,7 +220,17 @@ export interface ColorWords {
   rooftop?: { singular: string };
   building?: { singular: string };
 }
+/** A rule of the catalogue, and a sentence with which the referee refuses a move that breaks it. */
+export interface Rule {
+  id: string;
+  text: string;
+  first_edition_text: string;
+  sources: { rulebook: string; section: string }[];
+  rulesets: string[];
+  example: { path: string; message: string };
+}
 export interface Vocabulary {
+  edition: string;
   pieces: { piece: string; singular: string; plural: string }[];
   things: { name: string; singular: string; plural: string }[];
   corners: { corner: string; tower_tile: string }[];
@@ -231,6 +241,7 @@ export interface Ruleset {
   id: string;
   name: string;
   description: string;
+  rulebooks: string[];
   player_colors: string[];
   tables: {
     players: number;

@@ -2,6 +2,7 @@
 
 import { explained } from "./game.js";
 import { pieceName, sectionName } from "./names.js";
+import { instead, pageOf } from "./reference.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -22,7 +23,7 @@ export function verdict(table) {
         ${said?.kind === "illegal" ? html`<strong class="sign">${words.illegal}</strong>` : nothing}
         <p>${said?.text || (choice ? words.chooseFor(pieceName(table.vocabulary, choice)) : finished ? words.over : words.choose)}</p>
       </div>
-      ${said ? instead(table, said) : nothing}
+      ${said ? alternatives(table, said) : nothing}
       ${table.mend ? mending(table) : nothing}
     </section>
   `;
@@ -32,7 +33,7 @@ export function verdict(table) {
  * @param {Table} table
  * @param {Verdict} said
  */
-function instead(table, { text, reasons, instead: others = [] }) {
+function alternatives(table, { text, reasons, instead: others = [] }) {
   /** @type {Map<string, string>} The rule of the first reason in each section of the rulebook. */
   const rules = new Map();
   for (const { rule, sources } of explained(text, reasons)) {
@@ -43,7 +44,7 @@ function instead(table, { text, reasons, instead: others = [] }) {
   return html`
     <div class="more">
       ${others.length ? html`<div class="offers"><span class="soft">${words.instead}</span>${others.slice(0, OFFERED).map((action) => offer(table, action))}${others.length > OFFERED ? html`<span class="soft">${words.more(others.length - OFFERED)}</span>` : nothing}</div>` : nothing}
-      ${[...rules].slice(0, 2).map(([section, rule]) => html`<a class="rule" href="v1/rules/${rule}?lang=${document.documentElement.lang}" target="_blank" rel="noopener">${words.rule(sectionName(section))}</a>`)}
+      ${[...rules].slice(0, 2).map(([section, rule]) => html`<a class="rule" href=${pageOf(`rules/${rule}`)} @click=${instead(() => table.read(rule))}>${words.rule(sectionName(section))}</a>`)}
     </div>
   `;
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Connection, Unreachable } from "../../../service/web/table/connection.js";
 
-const QUESTION = { operation: "scores", query: { lang: "en" }, body: "{}" };
+const QUESTION = { path: "scores", query: { lang: "en" }, body: "{}" };
 const GOOD = { status: 200, mediaType: "application/json", text: "service" };
 const HERE = { status: 200, mediaType: "application/json", text: "here" };
 

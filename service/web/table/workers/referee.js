@@ -23,9 +23,9 @@ async function start({ runtime, archive }) {
   python.runPython(`import sys; sys.path.insert(0, "${MODULES}")`);
   /** @type {Offline} */
   const offline = python.pyimport("service.offline");
-  return ({ operation, query, body }) => {
+  return ({ path, query, body }) => {
     const parameters = python.toPy(query);
-    const reply = offline.reply(operation, parameters, body);
+    const reply = offline.reply(path, parameters, body);
     const [status, mediaType, text] = reply.toJs();
     reply.destroy();
     parameters.destroy();

@@ -5,7 +5,7 @@ declare const kept: { build: string; languages: string[]; files: string[] };
 
 /** A question, as the page sends it. */
 interface Asked {
-  operation: string;
+  path: string;
   query: Record<string, string>;
   body?: string;
 }
@@ -25,9 +25,5 @@ interface Python {
 
 /** The module of the service that answers without a network. */
 interface Offline {
-  reply(
-    operation: string,
-    query: Proxy,
-    body?: string,
-  ): Proxy & { toJs(): [number, string, string] };
+  reply(path: string, query: Proxy, body?: string): Proxy & { toJs(): [number, string, string] };
 }

@@ -1,0 +1,112 @@
+// What the rules say, and what the pieces are called, beside the board.
+
+import { icon } from "./icons.js";
+import { sectionName } from "./names.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { words } from "./words.js";
+
+/** @import { Rule } from "./types" */
+/** @import { Table } from "./table.js" */
+
+/**
+ * Return a handler that shows something beside the board instead of following a link, which still
+ * leads to a page of its own, for a new tab.
+ *
+ * @param {() => void} show
+ */
+export function instead(show) {
+  return (/** @type {MouseEvent} */ event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    show();
+  };
+}
+
+/** @param {string} path the last steps of the address of a page of the service */
+export function pageOf(path) {
+  return `v1/${path}?lang=${document.documentElement.lang}`;
+}
+
+/**
+ * One rule with its example, or all the rules of a move.
+ *
+ * @param {Table} table
+ */
+export function rules(table) {
+  const [rule, ...others] = table.rules;
+  return html`
+    <section class="rules" aria-label=${words.rules}>
+      <h2>${others.length ? words.rules : headings(table, rule)}</h2>
+      ${
+        others.length
+          ? all(table)
+          : html`
+            <p>${textOf(table, rule)}</p>
+            ${rule?.example ? html`<p class="soft">${words.example} ${rule.example.message}</p>` : nothing}
+            <p class="links"><a href=${pageOf("rules")} @click=${instead(() => table.read())}>${words.rules}</a></p>`
+      }
+    </section>
+  `;
+}
+
+/** @param {Table} table */
+function all(table) {
+  const id = table.view?.state.ruleset.id ?? "";
+  /** @type {Map<string, Rule[]>} */
+  const sections = new Map();
+  for (const rule of table.rules) {
+    if (!rule.rulesets.includes(id) || rule.example.path !== "/v1/adjudications") continue;
+    const section = headings(table, rule);
+    sections.set(section, [...(sections.get(section) ?? []), rule]);
+  }
+  return [...sections].map(
+    ([section, ofSection]) => html`
+      <h3>${section}</h3>
+      <ul>
+        ${ofSection.map((rule) => html`<li>${textOf(table, rule)}</li>`)}
+      </ul>
+    `,
+  );
+}
+
+/**
+ * Return the section of the rulebook of this game that a rule stands in.
+ *
+ * @param {Table} table
+ * @param {Rule | undefined} rule
+ */
+function headings(table, rule) {
+  const id = table.view?.state.ruleset.id;
+  const books = table.rulesets.find((ruleset) => ruleset.id === id)?.rulebooks ?? [];
+  const own = rule?.sources.find(({ rulebook }) => books.includes(rulebook)) ?? rule?.sources[0];
+  return own ? sectionName(own.section) : "";
+}
+
+/**
+ * Return what a rule says, in the words of the edition.
+ *
+ * @param {Table} table
+ * @param {Rule | undefined} rule
+ */
+function textOf(table, rule) {
+  return table.vocabulary?.edition === "first" ? rule?.first_edition_text : rule?.text;
+}
+
+/**
+ * The names of the pieces, in the words of the edition.
+ *
+ * @param {Table} table
+ */
+export function pieceNames(table) {
+  const { pieces = [], building_colors: colors = [] } = table.vocabulary ?? {};
+  const drawn = pieces.filter(({ piece }) => piece !== "building");
+  return html`
+    <section class="names" aria-label=${words.vocabulary}>
+      <h2>${words.vocabulary}</h2>
+      <ul>
+        ${colors.map(({ color, building }) => html`<li>${icon("building", color)} ${building?.singular}</li>`)}
+        ${drawn.map(({ piece, singular }) => html`<li>${icon(piece)} ${singular}</li>`)}
+      </ul>
+    </section>
+  `;
+}
