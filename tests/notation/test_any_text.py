@@ -56,6 +56,7 @@ def _check(text: str, read: Callable[[str], Any]) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", list(READERS))
 @given(text=st.one_of(st.text(), st.lists(st.sampled_from(PIECES_OF_TEXT)).map("".join)))
 @settings(max_examples=300, deadline=None, database=None, derandomize=True)

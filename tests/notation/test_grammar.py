@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import abnf
+import pytest
 
 from schemas.notation import (
     NotationError,
@@ -95,6 +96,7 @@ def test_generated_positions_match_the_grammar() -> None:
     assert matched > 40
 
 
+@pytest.mark.slow
 def test_generated_moves_and_records_match_the_grammar() -> None:
     """Moves and records of games match it, as lines and as files with tags and comments."""
     matched = 0
@@ -113,6 +115,7 @@ def test_generated_moves_and_records_match_the_grammar() -> None:
     assert matched > 100
 
 
+@pytest.mark.slow
 def test_the_grammar_is_no_narrower_than_the_reader() -> None:
     """Whatever the reader accepts matches the grammar, even damaged texts."""
     random = Random(7)

@@ -36,6 +36,7 @@ from tests.support.wire import MIDDLE
 FEW_TABLES = TABLES[::5]
 
 
+@pytest.mark.slow
 def test_every_state_of_a_game_has_a_notation_of_its_own() -> None:
     """Writing and reading a state gives the same state: mid-turn, in the set-up, at the end."""
     states = mid_turn = setups = 0
@@ -65,6 +66,7 @@ def test_no_proper_prefix_of_a_position_is_well_formed() -> None:
     assert refused > 3000
 
 
+@pytest.mark.slow
 def test_a_damaged_position_is_refused_or_another_position() -> None:
     """No damage goes unnoticed: what is still accepted is the notation of what it stands for."""
     random = Random(1)

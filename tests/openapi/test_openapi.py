@@ -85,6 +85,7 @@ def test_the_service_serves_the_committed_description(client: FlaskClient) -> No
     assert as_json.get_json() == yaml.safe_load(response.text)
 
 
+@pytest.mark.slow
 def test_the_description_is_valid(description: Description) -> None:
     """It conforms to OpenAPI 3.1."""
     assert description["openapi"].startswith("3.1.")

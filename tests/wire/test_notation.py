@@ -70,6 +70,7 @@ def same(client: FlaskClient, state: Json, moves: list[Json]) -> None:
                 assert post(client, "adjudications", asked) == judged
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES[::12])
 def test_notation_gets_the_same_answers_as_json(
     client: FlaskClient, table: tuple[str, int, bool]
@@ -103,6 +104,7 @@ def check_games(client: FlaskClient, table: tuple[str, int, bool], step: int) ->
     same(client, dump_state(last), [dump_move(plies[-1].move)])
 
 
+@pytest.mark.slow
 def test_impossible_positions_get_the_same_answers_as_json(client: FlaskClient) -> None:
     """An impossible state goes back as the document that the position stands for."""
     random = Random(3)

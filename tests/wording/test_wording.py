@@ -719,6 +719,7 @@ def test_a_record_of_moves_is_explained() -> None:
 # Languages.
 
 
+@pytest.mark.slow
 def test_a_third_language_needs_no_more_than_a_catalogue(tmp_path: Path) -> None:
     """A language is offered and used once it has a catalogue, with plurals and forms of its own."""
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
