@@ -4,7 +4,8 @@ A move is a list of actions with commas (or ``;``, a new line, "then") between t
 come first (``red: wall B1``), otherwise it is the player to move. "pass" is a move without actions.
 An action is a piece, a building's colour, and a cell, in any order; a merchant may name the end of
 the street that it continues (``merchant E12 from E2``); a cell alone repeats the piece before it
-(``wall B1, C1``); a colour alone is a building.
+(``wall B1, C1``); a colour alone is a building. The palace below a rooftop may be named
+(``rooftop on the violet palace at F4``); only the cell counts.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ _MESSAGES: Final = {
     "source expected": _("From where? Write the end of the street, as in merchant E12 from E2."),
     "comma expected": _("A comma goes between two actions: “{word}” begins another one."),
     "no color": _("Only a building takes a colour: “{word}” does not belong here."),
+    "palace space expected": _("Which space of the palace? Write, for example, rooftop F4."),
     "no cell": _("A tea tile has no space: “{word}” does not belong here."),
     "not a merchant": _("Only a merchant continues a street from a space."),
     "not alone": _("Passing is a move of its own: “{word}” does not belong here."),
@@ -159,6 +161,8 @@ class _Action:
         self.cell: str | None = None
         self.source: str | None = None
         self._source_follows = False
+        self._names_palace = False
+        self._palace_color: _Token | None = None
 
     def read(self) -> dict[str, str]:
         """Return the action as it is written on the wire."""
@@ -209,11 +213,14 @@ class _Action:
 
     def _take_piece(self, token: _Token, term: Term) -> None:
         piece = term.value
+        if self._places_rooftop() and piece == "building" and self.cell is None:
+            self._names_palace = True  # "rooftop on the violet palace at F4"
+            return
         if piece == "rooftop" and term.color:
             piece = self._rooftop_of(token, term.color)
         if self.piece in (None, "rooftop") and piece.endswith("rooftop"):
             self.piece = piece  # "rooftop" may come before or after its kind
-        elif piece == "rooftop" and str(self.piece).endswith("rooftop"):
+        elif piece == "rooftop" and self._places_rooftop():
             pass
         elif self.piece is None:
             self.piece = piece
@@ -230,7 +237,13 @@ class _Action:
             return "blocking_rooftop"
         raise MoveSyntaxError("not the player's", token.column, word=token.text, player=self.player)
 
+    def _places_rooftop(self) -> bool:
+        return str(self.piece).endswith("rooftop")
+
     def _take_color(self, token: _Token, color: str) -> None:
+        if self._places_rooftop() and self._palace_color is None and self.cell is None:
+            self._palace_color = token
+            return
         if self.color is not None:
             raise MoveSyntaxError("comma expected", token.column, word=token.text)
         if self.piece not in (None, "building"):
@@ -240,6 +253,9 @@ class _Action:
     def _check_color(self, end: int) -> None:
         if self.piece == "building" and self.color is None:
             raise MoveSyntaxError("color expected", end)
+        if self._palace_color is not None and not self._names_palace:
+            token = self._palace_color
+            raise MoveSyntaxError("no color", token.column, word=token.text)
         if self.piece != "building" and self.color is not None:
             token = next(token for token in self.tokens if token.kind == "building color")
             raise MoveSyntaxError("no color", token.column, word=token.text)
@@ -250,7 +266,9 @@ class _Action:
                 if token.term is None:
                     raise MoveSyntaxError("no cell", token.column, word=token.text)
         elif self.cell is None:
-            raise MoveSyntaxError("cell expected", end)
+            raise MoveSyntaxError(
+                "palace space expected" if self._names_palace else "cell expected", end
+            )
         if self.source is not None and self.piece != "merchant":
             token = next(token for token in self.tokens if token.kind == "from")
             raise MoveSyntaxError("not a merchant", token.column)

@@ -97,7 +97,8 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     ),
     "unsupported-media-type": Problem(
         "Unsupported media type",
-        "The body must be sent as {expected:or}. Compressed bodies are not accepted.",
+        "Send the body with the header Content-Type: {expected:or}. Compressed bodies are not "
+        "accepted.",
         ("expected",),
     ),
     "too-many-requests": Problem(
