@@ -7,7 +7,8 @@ import signal
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPConnection
 from pathlib import Path
 from select import select
 from threading import Thread
@@ -16,7 +17,7 @@ import orjson
 import pytest
 import requests
 
-from tests.support.batches import BatchClient, ndjson
+from tests.support.batches import NDJSON, BatchClient, ndjson
 from tests.support.serving import Server, serving
 from tests.support.wire import REQUEST
 
@@ -130,6 +131,34 @@ def test_others_are_answered_while_a_batch_runs(server: Server) -> None:
         client.finish()
         reader.join(20)
         assert _statuses(answered) == [200] * 200
+
+
+def test_a_short_batch_leaves_the_connection_open(server: Server) -> None:
+    """A batch that announces a length below 64 KiB is followed by other requests on its connection.
+
+    After a longer one, and after one in chunks, the service closes the connection.
+    """
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
+        connection.connect()
+        socket = connection.sock
+        assert socket is not None
+        for number in range(1, 4):
+            assert _statuses(_ask(connection, (LINE + SHORT) * number)) == [200, 422] * number
+            connection.request("GET", "/livez")
+            assert connection.getresponse().read()
+            assert connection.sock is socket
+        for body in (SHORT.rjust(64 * 1024), iter([SHORT])):
+            assert _statuses(_ask(connection, body)) == [422]
+            assert connection.sock is None  # "Connection: close"
+            connection.connect()
+
+
+def _ask(connection: HTTPConnection, batch: bytes | Iterator[bytes]) -> list[bytes]:
+    """Send a batch, one of pieces in chunks, and return its answers."""
+    connection.request("POST", PATH, batch, {"Content-Type": NDJSON})
+    response = connection.getresponse()
+    assert response.status == 200
+    return response.read().splitlines()
 
 
 # --- Limits --------------------------------------------------------------------------------------
