@@ -13,13 +13,13 @@ from service.rules.joining import KnownGame
 from service.rules.rulesets import PALACE_VALUES, PLAYER_COLORS, TOWER_VALUES
 
 from .fields import Array, Cell, CellSet, Count, Nested, StrictSchema, strict_schema
-from .limits import MAX_COUNT, MAX_PLAYERS, MAX_TURNS
+from .limits import MAX_COUNT, MAX_TURNS
 from .move import ActionField, building_color, player_color
+from .requests import TableSchema
 from .state import (
     BoardSchema,
     CountsByColorSchema,
     ParsedTable,
-    RulesetSchema,
     by_building_color,
     cells_twice,
     count_or_hidden,
@@ -102,16 +102,9 @@ class JoinRequest(NamedTuple):
     known: KnownGame
 
 
-class JoinRequestSchema(StrictSchema):
+class JoinRequestSchema(TableSchema):
     """A game in progress, between two turns or over, as far as its players know it."""
 
-    ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
-    players = Array(
-        player_color("A player's colour."),
-        "The players' colours in seat order, the first player first.",
-        min_length=1,
-        max_length=MAX_PLAYERS,
-    )
     board = Nested(KnownBoardSchema, "The pieces on the board.")
     turn = Nested(KnownTurnSchema, "Whose turn begins.")
     claims = Array(

@@ -50,6 +50,7 @@ __all__ = [
     "VIEW",
     "GameRequest",
     "Replay",
+    "TableSchema",
 ]
 
 
@@ -162,8 +163,8 @@ class GameRequest(NamedTuple):
     plies: int = 0
 
 
-class GameRequestSchema(StrictSchema):
-    """The specification of a new game."""
+class TableSchema(StrictSchema):
+    """What the requests for games have in common: the ruleset and who plays."""
 
     ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
     players = Array(
@@ -172,6 +173,11 @@ class GameRequestSchema(StrictSchema):
         min_length=1,
         max_length=MAX_PLAYERS,
     )
+
+
+class GameRequestSchema(TableSchema):
+    """The specification of a new game."""
+
     well = Cell("The cell that the players have chosen for the well.", optional=True)
     merchant = Cell("The cell that the players have chosen for the first merchant.", optional=True)
     seed = Count(

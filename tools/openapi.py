@@ -178,18 +178,24 @@ class _Converter(OpenAPIConverter):
         instance = resolve_schema_instance(schema)
         described: dict[str, Any] = {"description": inspect.getdoc(type(instance))}
         described |= super().schema2jsonschema(instance)  # type: ignore[no-untyped-call]
-        # Code generators take a "oneOf" for alternative classes, and leave these keywords alone.
-        groups = [
-            {
-                "if": _with(name),
-                "then": {"not": _with(other)},
-                "else": _with(other),
-            }
-            for name, other in getattr(instance, "exactly_one", ())
-        ]
-        if groups:
-            described |= groups[0] if len(groups) == 1 else {"allOf": groups}
+        described |= _exactly_one(
+            getattr(instance, "exactly_one", ()), set(described["properties"])
+        )
         return described
+
+
+def _exactly_one(groups: tuple[tuple[str, str], ...], fields: set[str]) -> dict[str, Any]:
+    """Return keywords that demand exactly one field of each group.
+
+    Code generators take a "oneOf" for alternative classes, and leave these keywords alone.
+    """
+    if [set(group) for group in groups] == [fields]:
+        return {"minProperties": 1, "maxProperties": 1}
+    conditions = [
+        {"if": _with(name), "then": {"not": _with(other)}, "else": _with(other)}
+        for name, other in groups
+    ]
+    return {"allOf": conditions} if len(conditions) > 1 else dict(*conditions)
 
 
 def _with(field: str) -> dict[str, Any]:

@@ -31,11 +31,13 @@ COUNTED: Final = ("/v1/adjudications", "/v1/scores", "/v1/audits")
 
 
 class Counted:
-    """The service, and how often each path answered each verdict."""
+    """The service, and how often each path answered each verdict, by method."""
 
     def __init__(self, app: Callable[..., Iterable[bytes]]) -> None:
         self._app = app
-        self.verdicts: dict[str, Counter[str]] = {path: Counter() for path in COUNTED}
+        self.verdicts: dict[str, dict[str, Counter[str]]] = {
+            path: {"GET": Counter(), "POST": Counter()} for path in COUNTED
+        }
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         """Answer a request, and count the answer."""
@@ -49,14 +51,14 @@ class Counted:
         body = b"".join(self._app(environ, start))
         path = environ["PATH_INFO"]
         if path in self.verdicts and statuses[0].startswith("200"):
-            self._count(path, body)
+            self._count(self.verdicts[path][environ["REQUEST_METHOD"]], body)
         return [body]
 
-    def _count(self, path: str, body: bytes) -> None:
+    def _count(self, verdicts: Counter[str], body: bytes) -> None:
         for line in body.splitlines():
             verdict = json.loads(line).get("verdict")
             if verdict:  # a line of a batch may be a problem
-                self.verdicts[path][verdict] += 1
+                verdicts[verdict] += 1
 
 
 class _Quiet(WSGIRequestHandler):
@@ -95,10 +97,14 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, suppress(subprocess.TimeoutExpired):
         subprocess.run(command, cwd=folder, check=False, timeout=arguments.within)
     server.shutdown()
-    for path, verdicts in counted.verdicts.items():
-        share = share_of_real_states(verdicts)
-        print(f"{path}: {share:.0%} of {sum(verdicts.values())}", dict(verdicts))
-    return int(any(share_of_real_states(verdicts) < 0.5 for verdicts in counted.verdicts.values()))
+    shares = []
+    for path, by_method in counted.verdicts.items():
+        verdicts = by_method["GET"] + by_method["POST"]
+        shares.append(share_of_real_states(verdicts))
+        print(f"{path}: {shares[-1]:.0%} of {verdicts.total()}")
+        for method, answered in by_method.items():
+            print(f"  {method}", ", ".join(f"{n} {verdict}" for verdict, n in answered.items()))
+    return int(min(shares) < 0.5)
 
 
 if __name__ == "__main__":
