@@ -22,6 +22,7 @@ import orjson
 __all__ = ["Client", "Request", "send_all", "send_batch", "send_for"]
 
 _PATIENCE = 60.0
+_PIECE = 64 * 1024
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,8 @@ def _good(status: int, body: bytes) -> bytes:
 def send_batch(port: int, path: str, lines: Iterable[bytes]) -> int:
     """Send a batch and return the number of its answers, which must all succeed.
 
-    A thread of its own sends the lines while their answers are read.
+    A thread of its own sends the lines while their answers are read, in pieces as large as those
+    that the command line sends.
     """
     with socket.create_connection(("127.0.0.1", port), timeout=_PATIENCE) as connection:
         connection.sendall(
@@ -111,8 +113,14 @@ def send_batch(port: int, path: str, lines: Iterable[bytes]) -> int:
         )
 
         def send() -> None:
+            piece = bytearray()
             for line in lines:
-                connection.sendall(b"%X\r\n%s\n\r\n" % (len(line) + 1, line))
+                piece += line + b"\n"
+                if len(piece) >= _PIECE:
+                    connection.sendall(b"%X\r\n%s\r\n" % (len(piece), piece))
+                    piece.clear()
+            if piece:
+                connection.sendall(b"%X\r\n%s\r\n" % (len(piece), piece))
             connection.sendall(b"0\r\n\r\n")
 
         sender = Thread(target=send)

@@ -246,6 +246,12 @@ def _late_moves(effort: Effort) -> Sequence[Request]:
     return questions(effort.positions)["legal"]
 
 
+def _moves_played(effort: Effort) -> Sequence[Request]:
+    """Return adjudications of the moves of games, in the order in which they were played."""
+    asked = questions(effort.positions)["session"]
+    return [request for request in asked if request.path == "/v1/adjudications"]
+
+
 def _recorded_games(effort: Effort) -> Sequence[Request]:
     """Return replays of the games on the shelf, with the moves that were played."""
     files = sorted((ROOT / "examples" / "games").glob("*.json"))[: effort.positions]
@@ -253,12 +259,13 @@ def _recorded_games(effort: Effort) -> Sequence[Request]:
 
 
 def _batch(
-    path: str, requests: Callable[[Effort], Sequence[Request]], what: str, **target: float
+    name: str, requests: Callable[[Effort], Sequence[Request]], what: str, **target: float
 ) -> Measurement:
     """Return the measurement of a batch against the same requests one by one."""
 
     def measure(effort: Effort, stage: Stage) -> Row:
         asked = requests(effort)
+        path = asked[0].path
         lines = [request.body for request in asked]
         encoded = [request.encoded() for request in asked]
 
@@ -270,7 +277,7 @@ def _batch(
         sides = [batch, lambda: len(encoded) / stage.seconds(encoded)]
         ours, theirs = (Measure(values, "/s") for values in in_turns(sides, effort.load_rounds))
         return Row(
-            f"batch.{path.rpartition('/')[2]}",
+            f"batch.{name}",
             f"{what} in one batch",
             "one by one over one connection",
             ours,
@@ -503,12 +510,15 @@ ROWS: dict[str, Measurement] = {
     "http.workers": _workers,
     "http.observed": observing.measure,
     "batch.adjudications": _batch(
-        "/v1/adjudications",
+        "adjudications",
         _late_moves,
         "adjudications of legal moves of two pieces in late states",
         at_least=2,
     ),
-    "batch.replays": _batch("/v1/replays", _recorded_games, "replays of recorded games"),
+    "batch.played": _batch(
+        "played", _moves_played, "adjudications of the moves of games as played", at_least=2
+    ),
+    "batch.replays": _batch("replays", _recorded_games, "replays of recorded games"),
     "batch.memory": _batch_memory,
     **{f"worst.{operation}": _worst(operation) for operation in records.OPERATIONS},
     "memory": _memory,

@@ -52,6 +52,7 @@ from .move import (
     player_color,
     schema_per_piece,
 )
+from .notation_fields import PlayText, PositionText, RecordText
 from .state import PHASES, StateSchema, option_field
 
 __all__ = [
@@ -475,7 +476,9 @@ class MovesSchema(StrictSchema):
         "state. Null if no move is legal.",
         allow_none=True,
     )
-    play = Text("That move in notation; null if there is none.", allow_none=True)
+    play = Text(
+        "That move in notation; null if there is none.", pattern=PlayText.pattern, allow_none=True
+    )
     unknowns = _unknowns()
 
 
@@ -856,6 +859,10 @@ def _seed() -> Members:
     }
 
 
+# Fuzzers put texts from answers into requests with the same pattern. This is the only answer whose
+# notation has one, so that they ask about possible states.
+_POSSIBLE_POSITION: Final = Text("That state in notation.", pattern=PositionText.pattern)
+
 GAME: Final = _by_verdict(
     "Game",
     common={**_seed(), "unknowns": _unknowns()},
@@ -865,6 +872,7 @@ GAME: Final = _by_verdict(
             "state of a game in progress.",
             {
                 **_without(_state("The state."), "score"),
+                "notation": _POSSIBLE_POSITION,
                 **_no_reasons(),
                 **_questions("About neutral rooftops that are not known; otherwise empty.", 0),
             },
@@ -896,6 +904,7 @@ def _record() -> Members:
         "record": Text(
             "The moves that were played, with their beginning, as a record in notation; null if it "
             "has none.",
+            pattern=RecordText.pattern,
             allow_none=True,
         )
     }

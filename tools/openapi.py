@@ -361,6 +361,7 @@ _SHARED: Final = {
     "GatesInStock": ("Stock", "gates"),
     "TeaTilesInHand": ("Player", "tea_tiles"),
     "NoState": ("InvalidSetupGame", "notation"),
+    "PlayOrNull": ("Moves", "play"),
 }
 """Fields that many objects have: the name of the component, and one object and field.
 

@@ -19,7 +19,7 @@ from schemathesis.generation.meta import TestPhase
 
 from service.web.batches import NDJSON
 from tests.fuzz import checks
-from tests.fuzz.positions import BODIES, FORMATS, QUERIES, other_play
+from tests.fuzz.positions import BODIES, QUERIES, TEXTS, other_play
 
 __all__ = [
     "before_call",
@@ -34,20 +34,30 @@ __all__ = [
 # them, and targeting would spend half of the run on making accepted requests smaller.
 hypothesis.target = lambda observation, *, label="": observation
 
-for _name, _texts in FORMATS.items():
-    schemathesis.openapi.format(_name, _texts)
+_FORMATS = {pattern: f"notation-{number}" for number, pattern in enumerate(TEXTS)}
+for _pattern, _texts in TEXTS.items():
+    schemathesis.openapi.format(_FORMATS[_pattern], _texts)
 
 
 @schemathesis.hook
 def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, Any]) -> None:
-    """Leave batches out: Schemathesis has no serializer for them, and a line is a request anyway.
+    """Leave batches out, and give texts in notation a format, from which they are generated.
 
-    ``tests/web/test_batches.py`` sends random lines.
+    Schemathesis has no serializer for batches; ``tests/web/test_batches.py`` sends random lines.
     """
     for item in raw_schema["paths"].values():
         for operation in (part for method, part in item.items() if method != "parameters"):
             for holder in (operation.get("requestBody", {}), *operation["responses"].values()):
                 holder.get("content", {}).pop(NDJSON, None)
+    _add_formats(raw_schema["components"])
+
+
+def _add_formats(described: Any) -> None:
+    for part in described.values() if isinstance(described, dict) else described:
+        if isinstance(part, dict | list):
+            _add_formats(part)
+    if isinstance(described, dict) and described.get("pattern") in _FORMATS:
+        described["format"] = _FORMATS[described["pattern"]]
 
 
 @schemathesis.hook

@@ -25,6 +25,7 @@ from schemas.notation import (
     write_position,
     write_record,
 )
+from schemas.notation_fields import PlayText, PositionText, RecordText
 from schemas.state import dump_state
 from service import library
 from service.rules import referee
@@ -39,8 +40,8 @@ from tests.support.random_games import TABLES, Ply, listed_actions, random_game,
 
 __all__ = [
     "BODIES",
-    "FORMATS",
     "QUERIES",
+    "TEXTS",
     "mutated",
     "near_misses",
     "other_play",
@@ -405,16 +406,16 @@ def _in_notation(document: Json) -> str:
     return str(write_position(_canonical(document)))
 
 
-FORMATS: Final[dict[str, st.SearchStrategy[str]]] = {
-    "medina-position": reachable().flatmap(shown).map(_in_notation),
-    "medina-play": _plays(),
-    "medina-record": _records().map(
+TEXTS: Final[dict[str, st.SearchStrategy[str]]] = {
+    PositionText.pattern: reachable().flatmap(shown).map(_in_notation),
+    PlayText.pattern: _plays(),
+    RecordText.pattern: _records().map(
         lambda record: str(
             write_record(Record({"state": _canonical(record["state"])}, record["moves"]))
         )
     ),
 }
-"""Format of a string -> texts in notation, which no fuzzer can guess."""
+"""Pattern of a string -> texts in notation, which no fuzzer can guess."""
 
 
 def _sometimes_mutated(bodies: st.SearchStrategy[Json]) -> st.SearchStrategy[Json]:
