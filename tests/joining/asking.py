@@ -171,7 +171,7 @@ def answer_at_random(client: FlaskClient, request: Json, random: Random, tally: 
 
 
 def states_of(table: int, seed: int, random: Random) -> Iterator[Json]:
-    """Yield states of a random game between turns, and its end."""
+    """Yield two states of a random game between turns, the later one near the end, and its end."""
     ruleset, players, gates = TABLES[table]
     options = random_options(ruleset, players, seed) if seed % 2 else {}
     states: list[State] = [
@@ -179,8 +179,7 @@ def states_of(table: int, seed: int, random: Random) -> Iterator[Json]:
         for ply in random_game(ruleset, players, seed, options | {"gates": gates})
         if ply.ruling.state.phase != "setup" and not ply.ruling.state.turn.actions
     ]
-    chosen = sorted(random.sample(range(len(states)), 2))
-    for state in [*(states[index] for index in chosen), states[-1]]:
+    for state in (random.choice(states), random.choice(states[-12:-1]), states[-1]):
         yield dump_state(state)
 
 

@@ -1,0 +1,30 @@
+"""Score, legal list and rulings on a game of which only the board is known are never wrong."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.joining.from_the_board import chain
+from tests.support.random_games import TABLES
+
+
+def test_nothing_that_follows_from_a_board_is_wrong(client: FlaskClient) -> None:
+    """One game of some tables."""
+    tables = range(2, len(TABLES), 12)
+    counts = chain(client, tables, [41])
+    assert counts["states"] == 3 * len(tables)
+    assert min(counts["legal"], counts["illegal"]) > 20
+
+
+@pytest.mark.slow
+def test_nothing_that_follows_from_a_board_is_wrong_at_any_table(client: FlaskClient) -> None:
+    """One game of every table: a ruling on every listed action and on refused ones."""
+    counts = chain(client, range(len(TABLES)), [51])
+    assert counts["states"] == 3 * len(TABLES)
+    assert counts["finished"] >= len(TABLES)
+    assert min(counts["legal"], counts["illegal"], counts["certain reasons"]) > 500, counts
+    assert counts["endings known"] > 300
+    assert counts["pieces that the player does not have"] > 50
+    assert min(counts["pass illegal"], counts["pass undetermined"]) > 10
+    assert counts["undetermined"] > 0
