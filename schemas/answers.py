@@ -154,8 +154,8 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "phase": ("The state's phase.", _known("Phase")),
     "piece": ("The piece.", _or_null(_known("Piece"))),
     "place": (
-        "The part of the state; null for the whole state. Where stocks are behind the screen: "
-        "where there are too many pieces, or where there cannot be enough.",
+        "The part of the state; null for the whole state. With hidden stocks: where there are too "
+        "many pieces, or where there can't be enough.",
         _or_null(_word("board", "stock", "palace_tiles", "screen")),
     ),
     "player": ("The player.", _or_null(_known("PlayerColor"))),
@@ -215,7 +215,7 @@ class ReasonSchema(StrictSchema):
     params = Nested(ParamsSchema, "The variables of the sentence.")
     sources = _sources()
     certain = Flag(
-        "Whether the rule is certainly broken; false if that depends on stocks behind the screen."
+        "Whether the rule is broken whatever the hidden stocks are; false if only some break it."
     )
 
 
@@ -223,7 +223,7 @@ class UnknownSchema(StrictSchema):
     """Something that can't be known from the request."""
 
     about = Enum(
-        "What is unknown: whether an obligation is broken, how the turn ends, who is next, the "
+        "What is unknown: whether an obligation is broken, how the turn ends, who is next, or the "
         "order of the claims.",
         ABOUT,
         "UnknownAbout",
@@ -394,7 +394,7 @@ def _may_pass() -> Flag:
 
 
 def _certain() -> Flag:
-    return Flag("Whether it is certainly legal; false if that depends on stocks behind the screen.")
+    return Flag("Whether it is legal whatever the hidden stocks are; false if only some allow it.")
 
 
 class BuildingPlacementSchema(StrictSchema):
@@ -678,7 +678,7 @@ def _without(members: Members, *names: str) -> Members:
 _INVALID_STATE: Final = "No game can reach the state."
 _INVALID_SETUP: Final = "The game can't be set up."
 _WHY_INVALID: Final = "Everything that is wrong with the state."
-_UNCERTAIN: Final = "The broken rules in some completions of the stocks."
+_UNCERTAIN: Final = "The rules that are broken for some of the possible stocks."
 
 _explained: Final[Members] = {"explanation": Text(_EXPLANATION)}
 
@@ -724,7 +724,7 @@ ADJUDICATION: Final = _by_verdict(
             },
         ),
         "undetermined": (
-            "Whether the move is legal depends on hidden numbers of a stock.",
+            "Whether the move is legal depends on stocks behind the screen.",
             {
                 **_legal("Always null: it cannot be known.", allow_none=True),
                 **_some_reasons(_UNCERTAIN),
@@ -949,7 +949,7 @@ REPLAY: Final = _by_verdict(
         "legal": ("All moves are legal.", {**_no_reasons(), **_state(_PLAYED)}),
         "illegal": ("A move breaks rules.", {**_some_reasons(), **_state(_PLAYED)}),
         "undetermined": (
-            "Whether the moves are legal depends on hidden numbers of a stock.",
+            "Whether the moves are legal depends on stocks behind the screen.",
             {**_some_reasons(_UNCERTAIN), **_state(_PLAYED)},
         ),
         "invalid_state": (_INVALID_STATE, {**_some_reasons(_WHY_INVALID), **_state_as_sent()}),

@@ -196,15 +196,15 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
     known = state.copy()
     known.input_problems = (*state.input_problems, *problems)
     seats = range(len(colors))
-    told = [stocks.get(color, {}) for color in colors]
+    given = [stocks.get(color, {}) for color in colors]
     tiles = [data["tower_tiles"].get(corner, {}) for corner in CORNERS]
     second = {"violet": 1, "black": 1, "grey": 0, "brown": 2, "orange": 3}
     return KnownGame(
         known,
         hidden=state.hidden_numbers,
         tea=frozenset(seat for seat in seats if colors[seat] in tea),
-        neutral=frozenset(seat for seat in seats if "neutral_rooftops" in told[seat]),
-        blocking=frozenset(seat for seat in seats if "blocking_rooftops" in told[seat]),
+        neutral=frozenset(seat for seat in seats if "neutral_rooftops" in given[seat]),
+        blocking=frozenset(seat for seat in seats if "blocking_rooftops" in given[seat]),
         palace_tiles=frozenset(
             second[color] for color, tile in data["palace_tiles"].items() if "holder" in tile
         ),

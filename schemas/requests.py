@@ -114,8 +114,8 @@ class ViewRequestSchema(PositionRequestSchema):
     """A state to read, and who reads it."""
 
     viewer = player_color(
-        "Who looks at the table: what is behind the other players' screens is hidden. A colour "
-        "that does not play sees no stock. By default nothing is hidden.",
+        "The player who reads it: what is behind the other players' screens is hidden. A colour "
+        "that does not play sees no stock. By default, nothing is hidden.",
         optional=True,
     )
 
