@@ -12,10 +12,11 @@ from functools import reduce
 from typing import Any, Final, NamedTuple
 
 from schemas import fast_reader, requests
+from schemas.state import ParsedState
 from service.operations import ParsedRequest, adjudication
 from service.wording import wording_for
 
-from .completions import Json
+from .completions import Json, read
 from .one_completion import after_move, comes_to
 
 __all__ = [
@@ -97,6 +98,8 @@ class Completions:
 
     def __init__(self, every: Sequence[Json]) -> None:
         self.every = every
+        self._states: dict[int, ParsedState] = {}
+        self._moves: dict[str, Json] = {}
         self._ruled: dict[tuple[int, str], Ruled] = {}
         self._reached: dict[tuple[int, str], int] = {}
 
@@ -111,8 +114,22 @@ class Completions:
         """Return what becomes of a move in a completion."""
         key = number, str(actions)
         if key not in self._ruled:
-            self._ruled[key] = _rule(self.every[number], actions)
+            self._ruled[key] = self._rule(number, actions)
         return self._ruled[key]
+
+    def _rule(self, number: int, actions: Sequence[Json]) -> Ruled:
+        full, name = self.every[number], str(actions)
+        move = {"player": full["turn"]["player"], "actions": list(actions)}
+        document = {"state": full, "move": move}
+        if name not in self._moves:
+            self._moves[name] = fast_reader.load(requests.ADJUDICATION, document)
+        if number not in self._states:
+            self._states[number] = read(full)  # keeps its audit from one ruling to the next
+        content = {**self._moves[name], "state": self._states[number]}
+        answer: Json = adjudication(ParsedRequest(document, content, _ENGLISH))
+        after = after_move(full, actions)
+        assert answer["legal"] == (after is not None), (full, actions)
+        return Ruled(full, after, answer)
 
     def expected(self, actions: Sequence[Json]) -> Expected:
         """Return the verdict that follows from all completions, and what becomes of the move."""
@@ -128,14 +145,6 @@ class Completions:
                 return Expected("illegal", ruled)
         verdict = "legal" if all(one.after is not None for one in ruled) else "undetermined"
         return Expected(verdict, ruled)
-
-
-def _rule(full: Json, actions: Sequence[Json]) -> Ruled:
-    move = {"player": full["turn"]["player"], "actions": list(actions)}
-    answer = ask(adjudication, requests.ADJUDICATION, {"state": full, "move": move})
-    after = after_move(full, actions)
-    assert answer["legal"] == (after is not None), (full, actions)
-    return Ruled(full, after, answer)
 
 
 def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]:
