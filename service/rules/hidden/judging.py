@@ -199,13 +199,18 @@ def split_by_rooftop(
     """Split completions in which the mover is the last player, with two actions left.
 
     Return those that allow the piece wherever its rules do, since a rooftop can follow; those that
-    forbid it, since the mover must begin a palace for a rooftop; and those in which no rooftop can
-    be placed in this turn, so none is owed. None for rooftops themselves.
+    forbid it, since the mover must begin a palace for a rooftop; and those that ask no more of it
+    than if no rooftop were owed: none can be placed in this turn, or the piece itself is one. None
+    if there are several kinds of rooftop, for the rooftops themselves.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """
     if action.piece in ROOFTOP_PIECES:
-        return None
+        config = step.board.config
+        if config.two_kinds_of_rooftop or config.supply.neutral_rooftops:
+            return None
+        # Any two pieces that the mover can place may be a rooftop and one of them.
+        return (), (), worlds
     colors = _palaces_to_begin(step)
     kind = kind_of(action, step.board.config.building_colors)
     if kind in colors or step.room.for_own_rooftop(step.mover):
