@@ -51,7 +51,7 @@ def dump_adjudication(
     sent_notation: str | None,
     included: Document,
 ) -> Answer:
-    """Return a ruling on a move. An impossible state goes back as it was sent.
+    """Return a ruling on a move. An impossible state is returned as it was sent.
 
     ``included`` are the parts of the answer that only some requests ask for.
     """
@@ -138,7 +138,7 @@ def dump_position(
 ) -> Answer:
     """Return what can be read off a state (of :func:`.readings.dump_reading`).
 
-    ``state`` is None if it is impossible; it then goes back as it was sent.
+    ``state`` is None if it is impossible; it is then returned as it was sent.
     """
     return {
         "verdict": _verdict(reasons),
@@ -247,8 +247,8 @@ def dump_impossible_replay(
 def _dump_state(state: State | None) -> Document:
     """Return a state in both forms: JSON and notation.
 
-    Cached, because a refused move goes back with the state that it was sent with, which the reader
-    keeps. States are compared by identity, and nobody changes an answer.
+    Cached, because a refused move is returned with the state that it was sent with, which the
+    reader keeps. States are compared by identity, and nobody changes an answer.
     """
     if state is None:
         return {"state": None, "notation": None}

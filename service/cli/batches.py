@@ -132,7 +132,7 @@ class _Output:
     def stop(self, reason: str, status: int) -> int:
         """Say why there are no more answers and how to go on; return the exit status."""
         self._bar.close()
-        text = _("{summary}. To go on: --from-line {line}")
+        text = _("{summary}. To continue: --from-line {line}")
         how = self._console.say(text, summary=self._summary(), line=self._next)
         write_lines([reason, how], err=True)
         return status

@@ -90,7 +90,7 @@ def medina() -> None:
     metavar=_("[FILE]"),
     required=False,
     type=click.Path(),
-    help=_("A saved game, or a record of a game, to go on with. Every move is saved to it."),
+    help=_("A saved game, or a record of a game, to continue. Every move is saved to it."),
 )
 @ruleset_option(required=False)
 @players_option(required=False)
@@ -309,7 +309,7 @@ def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notatio
     metavar=_("NUMBER"),
     default=1,
     type=click.IntRange(1),
-    help=_("The line to begin with, to go on after an interruption."),
+    help=_("The line to begin with, to continue after an interruption."),
 )
 @language_option
 @click.pass_obj
@@ -389,12 +389,12 @@ def draw(
 @ruleset_option(required=True)
 @players_option(required=True)
 @click.option(
-    "--well", metavar=_("CELL"), help=_("The cell of the well, where the players have chosen it.")
+    "--well", metavar=_("CELL"), help=_("The cell of the well, if the players have chosen it.")
 )
 @click.option(
     "--merchant",
     metavar=_("CELL"),
-    help=_("The cell of the first merchant, where the players have chosen it."),
+    help=_("The cell of the first merchant, if the players have chosen it."),
 )
 @seed_option
 @game_options
@@ -441,8 +441,7 @@ def new(
 
 @medina.command(
     help=_(
-        "Join a game in progress: write its state, worked out from the board, or what the players "
-        "must still tell."
+        "Join a game in progress: work out its state from the board, or ask for what is missing."
     ),
     examples=("medina join examples/board.json",),
 )

@@ -1,4 +1,4 @@
-"""Each piece as a drawing of its own, for pages that show pieces beside the board."""
+"""Each piece as a separate drawing, for pages that show pieces beside the board."""
 
 from __future__ import annotations
 

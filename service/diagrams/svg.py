@@ -1,7 +1,7 @@
 """The picture: an accessible SVG document that follows the reader's light or dark preference.
 
 It shows the board; below it tiles and supply, a card for each player, and a legend. It is
-self-contained: no scripts, no external references, and a ``<style>`` of its own.
+self-contained: no scripts, no external references, and its own ``<style>``.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def _lines(rim: int, columns: int, rows: int) -> str:
 def _coordinates(parent: Element, scene: Scene) -> None:
     """Write the letters of columns and the numbers of rows on all four sides.
 
-    One text holds all signs of a line, each at a place of its own; numbers of two digits stand
+    One text holds all signs of a line, each at its own position; numbers of two digits stand
     alone.
     """
     right, bottom = UNIT * scene.board.columns, UNIT * scene.board.rows

@@ -382,7 +382,7 @@ class GameConfig:
 
     @cached_property
     def connection_by_arm(self) -> bool:
-        """Ruling ``tower_connection``: each of a tower's two arms makes a connection of its own."""
+        """Ruling ``tower_connection``: each of a tower's two arms is a separate connection."""
         return self.options["tower_connection"] == "arm"
 
     @cached_property

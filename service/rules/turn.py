@@ -67,7 +67,7 @@ def tea_refusals(state: State) -> list[Reason]:
 def end_action(state: State) -> tuple[State, list[Event]]:
     """Return the state and the events after an action: the turn goes on, or the next one begins.
 
-    The turn ends by itself when the quota is used up or the player can place nothing more.
+    The turn ends automatically when the quota is used up or the player can place nothing more.
 
     Source: first edition, "La vieille cité renaît"; second edition, "Tour de jeu".
     """

@@ -29,7 +29,7 @@ _JSON: Final = "%(asctime)s %(levelname)s %(name)s %(process)d %(message)s"
 class TextFormatter(logging.Formatter):
     """A line for people, followed by what is known about the request.
 
-    The values are written as JSON, so a request cannot write a line of its own.
+    The values are written as JSON, so a request cannot forge a log line.
     """
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name

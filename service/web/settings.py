@@ -100,7 +100,7 @@ def _can_trace() -> bool:
     """Return whether the packages of the extra ``tracing`` are installed."""
     try:
         return find_spec("opentelemetry.exporter.otlp.proto.http") is not None
-    except ModuleNotFoundError:  # nor is the package around it
+    except ModuleNotFoundError:  # the parent package is missing too
         return False
 
 

@@ -63,7 +63,7 @@ class Wording(Formatter):
         return self.say(QUESTIONS[question.about], question.params, Vocabulary.of(config))
 
     def explanation(self, ruling: Ruling, move: Move) -> str:
-        """Explain a ruling to a player: a short paragraph that can be read by itself."""
+        """Explain a ruling to a player: a short paragraph that stands on its own."""
         return explanations.explain(self, ruling, move)
 
     def replay_explanation(self, replay: Replay, moves: Sequence[Move]) -> str:

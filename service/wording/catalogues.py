@@ -1,8 +1,8 @@
 """Catalogues: where they are and how they are read.
 
 A language is a file ``locale/<language tag>/LC_MESSAGES/medina.po``; nothing is compiled
-beforehand. English, the language of the sources, has a catalogue of its own for what the sources
-leave out: articles, and the words of the first edition. See ``docs/development/languages.md``.
+beforehand. English, the language of the sources, has its own catalogue for what the sources leave
+out: articles, and the words of the first edition. See ``docs/development/languages.md``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Explains a whole ruling in a short paragraph that can be read by itself."""
+"""Explains a whole ruling in a short paragraph that stands on its own."""
 
 from __future__ import annotations
 

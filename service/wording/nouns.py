@@ -2,7 +2,7 @@
 
 A language declines these as wholes, so that sentences need no grammar. A form is the phrase with
 an underscore in the place of the word: "the _ palace". The sources use the forms below; a
-catalogue may use others of its own, under the same context.
+catalogue may add its own, under the same context.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Running ``medina`` in tests: in this process, as a process of its own, on a terminal."""
+"""Running ``medina`` in tests: in this process, in a separate process, on a terminal."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _interruptible() -> None:
 
 
 def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
-    """Start a command as a process of its own, with its own process group."""
+    """Start a command as a separate process with its own process group."""
     environment = os.environ | ENGLISH | options.pop("environment", {})
     return subprocess.Popen(
         [*MEDINA, *map(str, arguments)],
@@ -97,7 +97,7 @@ os.execv(sys.argv[1], sys.argv[1:])
 
 
 class Terminal:
-    """A command on a terminal of its own."""
+    """A command on its own terminal."""
 
     def __init__(
         self,

@@ -217,7 +217,7 @@ def test_a_cut_connection_is_reported(medina: Medina, response: bytes) -> None:
     assert outcome == (
         3,
         _ANSWER.decode(),
-        f"{url}: the connection was cut off\n1 line answered. To go on: --from-line 3\n",
+        f"{url}: the connection was cut off\n1 line answered. To continue: --from-line 3\n",
     )
 
 
@@ -236,7 +236,7 @@ def test_a_batch_that_the_service_ends_is_reported(
     assert (outcome.status, outcome.out) == (3, _ANSWER.decode())
     reported = outcome.err.splitlines()
     assert reported[0].startswith(f"{url}: the service answers {status}. ")
-    assert reported[1] == "1 line answered. To go on: --from-line 2"
+    assert reported[1] == "1 line answered. To continue: --from-line 2"
 
 
 def test_a_line_that_is_too_long_is_answered_wherever_it_stands(medina: Medina) -> None:
@@ -257,7 +257,8 @@ def test_a_refused_request_is_reported(medina: Medina) -> None:
     assert outcome == (
         3,
         "",
-        f"{url}: the service answers 503. Too busy.\n0 lines answered. To go on: --from-line 1\n",
+        f"{url}: the service answers 503. Too busy.\n"
+        "0 lines answered. To continue: --from-line 1\n",
     )
 
 
@@ -318,7 +319,7 @@ def test_an_interruption_says_how_to_go_on(server: Server, remote: bool) -> None
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out) == (130, b"")
-    assert err == b"Interrupted.\n2 lines answered. To go on: --from-line 4\n"
+    assert err == b"Interrupted.\n2 lines answered. To continue: --from-line 4\n"
 
 
 # --- Terminals, memory ---------------------------------------------------------------------------

@@ -517,7 +517,7 @@ def test_the_end_of_the_input_saves_the_game(medina: Medina) -> None:
     outcome = medina("play", *FLAGS, stdin=lines("wall B1"))
     assert outcome.status == 0
     assert len(saved(outcome)["moves"]) == 1
-    assert re.search(r"To go on: medina play (medina-\S+\.json)\n$", outcome.out)
+    assert re.search(r"To continue: medina play (medina-\S+\.json)\n$", outcome.out)
 
 
 def test_two_games_in_one_second_have_two_files(medina: Medina) -> None:

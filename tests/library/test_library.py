@@ -92,7 +92,7 @@ def test_rulings_are_those_of_the_service(client: FlaskClient) -> None:
 
 
 def test_actions_are_the_legal_ones() -> None:
-    """Every action that a placement stands for is legal by itself."""
+    """Every action that a placement stands for is legal on its own."""
     state = medina.read_state(MIDDLE)
     legal = medina.legal_moves(state)
     assert legal.player is not None

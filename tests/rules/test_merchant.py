@@ -309,7 +309,7 @@ def street_of(state: State, cell: str) -> list[str]:
 def test_merchant_becomes_the_end_of_its_street(
     state: State, words: str, cell: str, street: list[str]
 ) -> None:
-    """The merchant is added to the end that it continues, or starts a street of its own."""
+    """The merchant is added to the end that it continues, or starts a new street."""
     assert street_of(played(state, words), cell) == street
 
 

@@ -1,4 +1,4 @@
-"""Batches (NDJSON): each line is answered as a request of its own, the rest is ordinary HTTP."""
+"""Batches (NDJSON): each line is answered like a separate request, the rest is ordinary HTTP."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def test_more_owners_than_there_is_room_for_are_still_limited(
 
 @pytest.mark.slow
 def test_all_workers_share_a_limit(tmp_path: Path) -> None:
-    """Forty requests, each on a connection of its own, to two workers: two are answered."""
+    """Forty requests, each on its own connection, to two workers: two are answered."""
     path = tmp_path / "keys"
     path.write_text(_line("few", "l", "2"), encoding="utf-8")
     settings = {

@@ -67,7 +67,7 @@ def cell_problems(state: State) -> Reasons:
 
 
 def _all_well_placed(state: State) -> bool:
-    """Cheap test that every piece has a cell of its own, of the right kind."""
+    """Cheap test that every piece has its own cell, of the right kind."""
     board = state.config.board
     grey, violet, brown, orange = state.buildings
     merchants = [bit for street in state.streets for bit in street]
@@ -294,7 +294,7 @@ def _touches_itself(street: Sequence[int]) -> Reason:
 
 
 def _all_claims_regular(state: State) -> bool:
-    """Cheap test that every rooftop is a player's and claims a palace by itself."""
+    """Cheap test that every rooftop is a player's and the only one on its palace."""
     claims = [(p.owner, p.color) for p in state.analysis.palaces if p.rooftop]
     known = [player.color for player in state.players]
     if state.config.supply.neutral_rooftops:

@@ -1,6 +1,6 @@
 """The page at ``/table``: the referee for people around a board.
 
-The page is a program of its own that runs in the browser and asks this service. Its files stand
+The page is a separate program that runs in the browser and asks this service. Its files stand
 below an address that names the build, so browsers keep them for good and never mix two builds. With
 the offline pack, the page keeps working while the service is out of reach.
 """
