@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 from pathlib import Path
 
@@ -56,9 +55,14 @@ def test_spectral_finds_nothing() -> None:
 
 def test_the_linters_detect_an_error(tmp_path: Path) -> None:
     """Both report an operation without an id."""
-    faulty = tmp_path / "openapi.yaml"
-    text = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
-    faulty.write_text(re.sub(r"\n +operationId: live\n", "\n", text), encoding="utf-8")
+    faulty = tmp_path / "openapi.json"
+    operation = {"responses": {"200": {"description": "The service is alive."}}}
+    description = {
+        "openapi": "3.1.0",
+        "info": {"title": "Faulty", "version": "1"},
+        "paths": {"/livez": {"get": operation}},
+    }
+    faulty.write_text(json.dumps(description), encoding="utf-8")
     redocly = _run("redocly", *REDOCLY, str(faulty))
     spectral = _run("spectral", *SPECTRAL, str(faulty))
     assert "operation-operationId" in redocly.stdout + redocly.stderr
