@@ -8,14 +8,13 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
 
+from tests.support.fake_server import fake_server
 from tests.support.serving import ROOT, free_port
 from tools import audit
 
@@ -69,46 +68,31 @@ def test_the_bill_of_materials_lists_every_package_with_its_hashes(tmp_path: Pat
     assert own["type"] == "application"
 
 
-class Advisories(ThreadingHTTPServer):
-    """An advisory service that knows a vulnerability of one package."""
-
-    daemon_threads = True
+class Advisories:
+    """An advisory service on a port that knows a vulnerability of one package."""
 
     def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), _Answer)
+        self.port = 0
         self.vulnerable = ""
         self.asked: set[tuple[str, str]] = set()
 
-
-class _Answer(BaseHTTPRequestHandler):
-    server: Advisories
-
-    def do_POST(self) -> None:
-        asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        name, version = asked["package"]["name"], asked["version"]
-        self.server.asked.add((name, version))
+    def answer(self, path: str, body: bytes) -> bytes:
+        """Return what is known of a package."""
+        question = json.loads(body)
+        name, version = question["package"]["name"], question["version"]
+        self.asked.add((name, version))
         package = {"ecosystem": "PyPI", "name": name}
         affected = {"package": package, "ranges": [], "versions": [version]}
         known = [{"id": "PYSEC-0000-1", "summary": "A hole.", "affected": [affected]}]
-        body = json.dumps({"vulns": known} if name == self.server.vulnerable else {}).encode()
-        self.send_response(200)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *args: Any) -> None:
-        pass
+        return json.dumps({"vulns": known} if name == self.vulnerable else {}).encode()
 
 
 @pytest.fixture
 def advisories() -> Iterator[Advisories]:
     """An advisory service on loopback."""
-    with Advisories() as server:
-        thread = Thread(target=server.serve_forever)
-        thread.start()
-        yield server
-        server.shutdown()
-        thread.join()
+    known = Advisories()
+    with fake_server(known.answer) as known.port:
+        yield known
 
 
 def _audit(port: int, tmp_path: Path) -> subprocess.CompletedProcess[str]:
@@ -121,13 +105,13 @@ def test_the_audit_asks_for_every_package_and_names_a_vulnerable_one(
     advisories: Advisories, tmp_path: Path
 ) -> None:
     """It passes if no vulnerability is known, and fails if one is."""
-    passed = _audit(advisories.server_port, tmp_path)
+    passed = _audit(advisories.port, tmp_path)
     assert passed.returncode == 0, passed.stderr
     assert advisories.asked == _locked("requirements-bench.lock", here=True)
     assert advisories.asked > _locked("requirements-tracing.lock", here=True)
     assert "No known vulnerabilities." in passed.stdout
     advisories.vulnerable = "h11"
-    failed = _audit(advisories.server_port, tmp_path)
+    failed = _audit(advisories.port, tmp_path)
     assert failed.returncode != 0
     assert re.search(r"^VULNERABLE:\n  h11 \S+: PYSEC-0000-1", failed.stdout, re.MULTILINE)
     assert "NO ANSWER" not in failed.stdout

@@ -406,14 +406,16 @@ def _in_notation(document: Json) -> str:
     return str(write_position(_canonical(document)))
 
 
+def _in_a_line(record: Json) -> str:
+    """Return a record in notation; a move that has no notation becomes a pass."""
+    moves = [parse_move(_written(move), move["player"]) for move in record["moves"]]
+    return str(write_record(Record({"state": _canonical(record["state"])}, moves)))
+
+
 TEXTS: Final[dict[str, st.SearchStrategy[str]]] = {
     PositionText.pattern: reachable().flatmap(shown).map(_in_notation),
     PlayText.pattern: _plays(),
-    RecordText.pattern: _records().map(
-        lambda record: str(
-            write_record(Record({"state": _canonical(record["state"])}, record["moves"]))
-        )
-    ),
+    RecordText.pattern: _records().map(_in_a_line),
 }
 """Pattern of a string -> texts in notation, which no fuzzer can guess."""
 

@@ -22,9 +22,12 @@ _SHORTER = """
 [cache]
 enabled = false
 
-# Only one of the six operations that take a position tries all its boundaries.
+# Of the operations that take a position or draw a picture, only some try all boundaries:
+# readPosition those of a state, adjudicate also those of a move, drawSvgByAddress of a picture.
 [[operations]]
-include-operation-id = ["listLegalMoves", "score", "audit", "replay", "draw"]
+include-operation-id = [
+    "listLegalMoves", "score", "audit", "replay", "draw", "drawPngByAddress", "drawTxtByAddress",
+]
 phases.coverage.enabled = false
 """
 
@@ -54,8 +57,8 @@ def attack(
 
     ``examples`` is the number of examples for each operation and mode, ``scenarios`` the number of
     stateful scenarios (default: as in schemathesis.toml). ``short`` tries the boundaries of a
-    position in one operation only; ``show`` prints the output directly. ``root`` is the tree with
-    the description and the hooks.
+    position and of a picture in few operations only; ``show`` prints the output directly. ``root``
+    is the tree with the description and the hooks.
     """
     with TemporaryDirectory() as folder:
         config, report = Path(folder, "schemathesis.toml"), Path(folder, "report.json")

@@ -8,8 +8,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -24,6 +22,7 @@ from schemas.notation import write_position
 from service import create_app
 from service.web import logs, settings, tracing
 from service.web.settings import Settings, SettingsError, check_environment
+from tests.support.fake_server import fake_server
 from tests.support.serving import ROOT, serving
 from tests.support.wire import MIDDLE, REQUEST
 
@@ -186,14 +185,18 @@ def test_without_its_packages_the_start_ends_with_a_message(
     assert check_environment({"MEDINA_TRACING": "off"})
 
 
-class Collector(ThreadingHTTPServer):
-    """Takes what an exporter sends."""
-
-    daemon_threads = True
+class Collector:
+    """Takes what an exporter sends to a port."""
 
     def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), _Receiver)
+        self.port = 0
         self.received: list[Any] = []
+
+    def take(self, path: str, body: bytes) -> bytes:
+        """Take a document."""
+        if path == "/v1/traces":
+            self.received.append(ExportTraceServiceRequest.FromString(body))
+        return b""
 
     def spans(self) -> list[Any]:
         """Return the spans received so far, each with the name of its service."""
@@ -206,30 +209,12 @@ class Collector(ThreadingHTTPServer):
         ]
 
 
-class _Receiver(BaseHTTPRequestHandler):
-    server: Collector
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        if self.path == "/v1/traces":
-            self.server.received.append(ExportTraceServiceRequest.FromString(body))
-        self.send_response(200)
-        self.send_header("Content-Length", "0")
-        self.end_headers()
-
-    def log_message(self, *args: Any) -> None:
-        pass
-
-
 @pytest.fixture
 def collector() -> Iterator[Collector]:
     """A collector on loopback."""
-    with Collector() as server:
-        thread = Thread(target=server.serve_forever)
-        thread.start()
-        yield server
-        server.shutdown()
-        thread.join()
+    collecting = Collector()
+    with fake_server(collecting.take) as collecting.port:
+        yield collecting
 
 
 @pytest.mark.slow
@@ -237,7 +222,7 @@ def test_spans_reach_a_collector(collector: Collector) -> None:
     """Even the last ones, which a worker sends when it ends."""
     environment = {
         "MEDINA_TRACING": "on",
-        "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.server_port}",
+        "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.port}",
         "OTEL_SERVICE_NAME": "referee-a",
         "no_proxy": "127.0.0.1",
     }
