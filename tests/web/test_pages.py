@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -463,27 +464,80 @@ def test_page_reports_that_the_service_is_unavailable(chromium: Chrome, live_ser
     chromium.get_log("browser")
 
 
-@needs_chromium
-def test_every_operation_can_be_tried(page: Chrome, live_service: str) -> None:
-    """The reference shows every operation, and each answers when tried, in the page's language."""
-    description = httpx.get(f"{live_service}/openapi.json", trust_env=False).json()
-    expected = {
+def _operations(description: dict[str, Any]) -> set[tuple[str, str]]:
+    """Return the method and path of every operation."""
+    return {
         (method, path)
         for path, item in description["paths"].items()
         for method in item.keys() - {"parameters"}
     }
+
+
+def _first_example(described: dict[str, Any], components: dict[str, Any]) -> Any:
+    """Return the first example of a parameter or of a body; None if it has none."""
+    for example in described.get("examples", {}).values():
+        reference = example.get("$ref")
+        found = components["examples"][reference.rsplit("/", 1)[1]] if reference else example
+        return found["value"]
+    return described.get("example")
+
+
+def test_every_operation_answers_its_examples(client: FlaskClient) -> None:
+    """Filled in with its first examples, as the reference does, each operation answers 200."""
+    description = client.get("/openapi.json").get_json()
+    components = description["components"]
+    for method, path in _operations(description):
+        operation = description["paths"][path][method]
+        query, address = {"lang": "fr"}, path
+        for given in operation.get("parameters", ()):
+            reference = given.get("$ref", "")
+            name = reference.rsplit("/", 1)[1] if reference else ""
+            parameter = components["parameters"][name] if name else given
+            example = _first_example(parameter, components)
+            if parameter["in"] == "query" and example is not None:
+                query[parameter["name"]] = example
+            elif parameter["in"] == "path":
+                schema = components["schemas"][parameter["schema"]["$ref"].rsplit("/", 1)[1]]
+                address = address.replace(f"{{{parameter['name']}}}", schema["enum"][1])
+        body = operation.get("requestBody", {}).get("content", {}).get("application/json")
+        response = client.open(
+            address,
+            method=method.upper(),
+            query_string=query,
+            json=body and _first_example(body, components),
+        )
+        assert response.status_code == 200, (method, path, response.text)
+        assert response.headers["Content-Language"] == "fr"
+
+
+TRIED = {
+    ("post", "/v1/adjudications"),
+    ("get", "/v1/legal-moves"),
+    ("post", "/v1/diagrams"),
+    ("get", "/v1/diagrams.png"),
+    ("get", "/v1/rulesets/{id}"),
+    ("get", "/readyz"),
+}
+"""One operation of each kind: with a body, by address, pictures, with an id, without anything."""
+
+
+@needs_chromium
+def test_every_kind_of_operation_can_be_tried(page: Chrome, live_service: str) -> None:
+    """The reference shows every operation. Each kind answers when tried, in the page's language."""
+    description = httpx.get(f"{live_service}/openapi.json", trust_env=False).json()
+    expected = _operations(description)
     page.get(f"{live_service}/docs?lang=fr")
     _wait(page, f"document.querySelectorAll('.opblock').length >= {len(expected)}")
-    blocks = page.find_elements(By.CSS_SELECTOR, ".opblock")
     shown = {
         (
             _find(block, ".opblock-summary-method").text.lower(),
-            _find(block, ".opblock-summary-path").get_attribute("data-path"),
-        )
-        for block in blocks
+            str(_find(block, ".opblock-summary-path").get_attribute("data-path")),
+        ): block
+        for block in page.find_elements(By.CSS_SELECTOR, ".opblock")
     }
-    assert shown == expected
-    for block in blocks:
+    assert shown.keys() == expected
+    for kind in TRIED:
+        block = shown[kind]
         _find(block, ".opblock-summary-control").click()
         execute = _appears(page, block, ".execute")
         for choice in block.find_elements(By.CSS_SELECTOR, "tr[data-param-in=path] select"):
