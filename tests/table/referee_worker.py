@@ -39,7 +39,8 @@ const digest = async (text) => {
 };
 const ask = async () => {
   const told = [];
-  for (const [path, query, body] of questions) {
+  for (const [path, parameters, body] of questions) {
+    const query = Object.fromEntries(parameters);
     const answer = new Promise((resolve) => {
       worker.onmessage = ({ data }) => resolve(data);
     });
@@ -67,6 +68,8 @@ def ask_in_the_browser(
     driver: Chrome, questions: Sequence[Question]
 ) -> list[tuple[int, str, str, float]]:
     """Return each answer's status, media type, SHA-256 of its body, and milliseconds."""
-    told = driver.execute_async_script(_ASK, [list(question) for question in questions])
+    # As pairs, since the driver would sort the parameters by name.
+    asked = [[path, list(query.items()), body] for path, query, body in questions]
+    told = driver.execute_async_script(_ASK, asked)
     assert isinstance(told, list), told
     return [tuple(answer) for answer in told]
