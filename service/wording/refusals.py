@@ -2,8 +2,9 @@
 
 One lead carries the reason: "A wall can't be placed at F1: it would ...". An answer's ``reasons``
 hold every broken rule; an explanation gives those that matter. A rule that makes others irrelevant
-silences them, at most :data:`MAX_GIVEN` are given, and the rest are counted. What can be done
-instead follows, if the rules name it (:mod:`service.rules.alternatives`).
+silences them, at most :data:`MAX_GIVEN` are given (fewer if the explanation would be too long), and
+the rest are counted. What can be done instead follows, if the rules name it
+(:mod:`service.rules.alternatives`).
 """
 
 from __future__ import annotations
@@ -20,10 +21,21 @@ from .paragraph import Paragraph, Parts
 from .reasons import REASONS
 from .templates import Choice, Few, Plural, Vocabulary, by_presence, by_value
 
-__all__ = ["MAX_GIVEN", "OVERRIDING", "REFUSALS", "SILENCED_BY", "reasons_to_give", "refuse_move"]
+__all__ = [
+    "LONGEST",
+    "MAX_GIVEN",
+    "OVERRIDING",
+    "REFUSALS",
+    "SILENCED_BY",
+    "reasons_to_give",
+    "refuse_move",
+]
 
 MAX_GIVEN: Final = 2
 """The most broken rules that are given for one placement."""
+
+LONGEST: Final = 320
+"""The most characters of an explanation with more than one reason."""
 
 OVERRIDING: Final = (
     "piece.not_in_ruleset",
@@ -139,27 +151,38 @@ def refuse_move(paragraph: Paragraph, state: State, reasons: Sequence[Reason], m
     """Say why a move is refused in a state, and what can be done instead."""
     if not reasons[0].certain:
         paragraph.add("uncertain")
-    index = reasons[0].action
-    if index is None:
+    if reasons[0].action is None:
         for reason in reasons:
             paragraph.say(REASONS[reason.rule], reason.params)
         return
+    before = len(paragraph.sentences)
+    for most in range(MAX_GIVEN, 0, -1):
+        del paragraph.sentences[before:]
+        _refuse_action(paragraph, state, reasons_to_give(reasons), move, most)
+        if len(" ".join(paragraph.sentences[before:])) <= LONGEST:
+            break
+
+
+def _refuse_action(
+    paragraph: Paragraph, state: State, leading: Sequence[Reason], move: Move, most: int
+) -> None:
+    """Say why an action is refused, with at most so many reasons, and what can be done instead."""
+    index = leading[0].action or 0
     action = move.actions[index]
     which = paragraph.part("which action", {"number": index + 1}) if len(move.actions) > 1 else None
-    leading = reasons_to_give(reasons)
-    first, *others = leading[:MAX_GIVEN]
+    first, *others = leading[:most]
     why = _clause(paragraph, first, cell_was_named=first.rule != "merchant.which_end")
     params = piece_params(action)
     paragraph.add("refused", **params, which=which, rule=first.rule, why=why)
     for reason in others:
         paragraph.add("besides", why=_clause(paragraph, reason, cell_was_named=True))
-    if len(leading) > MAX_GIVEN:
-        paragraph.add("more reasons", count=len(leading) - MAX_GIVEN)
+    if len(leading) > most:
+        paragraph.add("more reasons", count=len(leading) - most)
     before = state_before(state, move, index)
     for reason in leading[:MAX_GIVEN]:
         instead = alternative(before, action, reason.rule)
         if instead is not None:
-            just_said = leading[:MAX_GIVEN][-1].rule
+            just_said = leading[:most][-1].rule
             _say_instead(paragraph, instead, just_said == "building.extends_open_palace")
             break
     if index:
