@@ -10,7 +10,7 @@ import { words } from "./words.js";
 /** @import { Board } from "./board.js" */
 /** @import { Editor, Piece } from "./editor.js" */
 /** @import { Table } from "./table.js" */
-/** @import { TableQuestion } from "./types" */
+/** @import { Noun, TableQuestion } from "./types" */
 /** @import { TemplateResult } from "./vendor/lit-html.js" */
 
 /** The most sentences that are shown at once; every space that is wrong is ringed. */
@@ -53,11 +53,13 @@ export function entering(table, editor, board, buttons) {
 /**
  * @param {Table} table
  * @param {Piece} piece
+ * @param {keyof Noun} [form]
  */
-function nameOf(table, { piece, color }) {
-  if (piece !== "rooftop") return pieceName(table.vocabulary, { piece, color: color ?? null });
-  const own = playerWords(table.vocabulary, color).rooftop?.singular;
-  return own ?? pieceName(table.vocabulary, { piece: "neutral_rooftop" });
+function nameOf(table, { piece, color }, form = "singular") {
+  if (piece !== "rooftop")
+    return pieceName(table.vocabulary, { piece, color: color ?? null }, form);
+  const own = playerWords(table.vocabulary, color).rooftop?.[form];
+  return own ?? pieceName(table.vocabulary, { piece: "neutral_rooftop" }, form);
 }
 
 /**
@@ -89,7 +91,7 @@ function said(table, editor) {
   const kind = wrong[0]?.cells.length ? "illegal" : answer?.notation ? "legal" : "told";
   const missing = wrong.length ? words.notYet : "";
   const sign = { illegal: words.cannotBe, legal: words.canBe, told: missing }[kind];
-  const help = choice ? words.enterHelp(nameOf(table, choice)) : words.eraseHelp;
+  const help = choice ? words.enterHelp(nameOf(table, choice, "indefinite")) : words.eraseHelp;
   const sentences = wrong.slice(0, SAID).map((reason) => reason.message);
   const more = wrong.length - sentences.length;
   const [asked, ...others] = answer?.questions ?? [];

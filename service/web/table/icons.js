@@ -38,14 +38,15 @@ export function parsePicture(text) {
 }
 
 /**
- * Return a piece's drawing for use in a picture.
+ * Return a piece's drawing for use in a picture, in any colour if it has none in this one.
  *
  * @param {string} piece
  * @param {string | null} [color] of the building or rooftop, or the player's for their own rooftop
  * @returns {Element | null}
  */
 export function drawing(piece, color) {
-  const found = drawings.get(key(piece, color)) ?? drawings.get(key(piece, null));
+  const any = [...drawings.keys()].find((name) => name.startsWith(key(piece, null)));
+  const found = drawings.get(key(piece, color)) ?? drawings.get(any ?? "");
   if (found) return /** @type {Element} */ (document.importNode(found, true));
   return null;
 }

@@ -2,18 +2,19 @@
 
 import { words } from "./words.js";
 
-/** @import { ColorWords, Move, Names, Vocabulary } from "./types" */
+/** @import { ColorWords, Move, Names, Noun, Vocabulary } from "./types" */
 
 /**
  * Return the name of a piece, "violet building" for one.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {{piece: string, color?: string | null}} piece
+ * @param {keyof Noun} [form]
  */
-export function pieceName(vocabulary, { piece, color }) {
+export function pieceName(vocabulary, { piece, color }, form = "singular") {
   const colored = vocabulary?.building_colors.find((building) => building.color === color);
-  if (piece === "building" && colored?.building) return colored.building.singular;
-  return vocabulary?.pieces.find((named) => named.piece === piece)?.singular ?? piece;
+  if (piece === "building" && colored?.building) return colored.building[form];
+  return vocabulary?.pieces.find((named) => named.piece === piece)?.[form] ?? piece;
 }
 
 /**

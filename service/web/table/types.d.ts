@@ -210,6 +210,13 @@ export interface Verdict {
   instead?: Action[];
 }
 
+/** The forms of a noun, without and with an article. */
+export interface Noun {
+  singular: string;
+  plural: string;
+  indefinite: string;
+  definite: string;
+}
 export interface ColorWords {
   color: string;
   name: string;
@@ -217,8 +224,8 @@ export interface ColorWords {
   fill: string;
   ink: string;
   player?: string;
-  rooftop?: { singular: string };
-  building?: { singular: string };
+  rooftop?: Noun;
+  building?: Noun;
 }
 /** A rule of the catalogue, and a sentence with which the referee refuses a move that breaks it. */
 export interface Rule {
@@ -231,8 +238,8 @@ export interface Rule {
 }
 export interface Vocabulary {
   edition: string;
-  pieces: { piece: string; singular: string; plural: string }[];
-  things: { name: string; singular: string; plural: string }[];
+  pieces: (Noun & { piece: string })[];
+  things: (Noun & { name: string })[];
   corners: { corner: string; tower_tile: string }[];
   building_colors: ColorWords[];
   player_colors: ColorWords[];

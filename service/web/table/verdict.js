@@ -21,7 +21,7 @@ export function verdict(table) {
       <div role="status">
         ${said?.kind === "legal" ? html`<strong class="sign">${words.legal}</strong>` : nothing}
         ${said?.kind === "illegal" ? html`<strong class="sign">${words.illegal}</strong>` : nothing}
-        <p>${said?.text || (choice ? words.chooseFor(pieceName(table.vocabulary, choice)) : finished ? words.over : words.choose)}</p>
+        <p>${said?.text || (choice ? words.chooseFor(pieceName(table.vocabulary, choice, "definite")) : finished ? words.over : words.choose)}</p>
       </div>
       ${said ? alternatives(table, said) : nothing}
       ${table.mend ? mending(table) : nothing}
