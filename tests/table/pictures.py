@@ -95,7 +95,8 @@ def pictures(service: str) -> Iterator[tuple[str, bytes]]:
 def main(folder: Path = FOLDER) -> None:
     """Write the pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    with serving() as server:
+    # Without a pack, so that no line about it comes and goes.
+    with serving(settings={"MEDINA_OFFLINE_PACK": "off"}) as server:
         for name, content in pictures(server.url):
             (folder / name).write_bytes(content)
             print(f"{name}: {len(content):,} bytes")
