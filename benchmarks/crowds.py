@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from statistics import fmean
 from threading import Event, Thread
 from typing import Final
 
@@ -31,10 +32,18 @@ _STEADY: Final = 4 * _WORKERS
 _BURSTS: Final = (32, 64)
 _CROWD: Final = 256
 _TRIALS: Final = 10
+_PAIRS: Final = 3
+"""Bursts in a trial, in turns with as much steady load: neighbouring seconds of a shared machine
+differ by more than bursts and steady load do."""
 _HEALTH_WITHIN: Final = 0.25
 """Seconds within which 99 of 100 questions about health are answered."""
 _CHEAP_WITHIN: Final = 1.0
 """Seconds within which a cheap adjudication is answered or refused."""
+
+
+def _means(values: Sequence[float]) -> list[float]:
+    """Return the mean of each trial."""
+    return [fmean(values[first : first + _PAIRS]) for first in range(0, len(values), _PAIRS)]
 
 
 def _burst(connections: int) -> Measurement:
@@ -43,19 +52,19 @@ def _burst(connections: int) -> Measurement:
         with Server(SERVICE, workers=_WORKERS) as server:
 
             def rate(connections: int) -> float:
-                answered, taken = send_for(server.port, asked, effort.load, connections, False)
+                seconds = effort.load / 2
+                answered, taken = send_for(server.port, asked, seconds, connections, False)
                 return answered / taken
 
             rate(_STEADY)
             trials = _TRIALS if effort.load >= 1 else effort.load_rounds
-            sides = [lambda: rate(_STEADY), lambda: rate(connections), lambda: rate(_STEADY)]
-            before, bursts, after = in_turns(sides, trials)
-        ours = Measure(bursts, "/s")
-        theirs = Measure([sum(both) / 2 for both in zip(before, after, strict=True)], "/s")
+            sides = [lambda: rate(connections), lambda: rate(_STEADY)]
+            bursts, steady = in_turns(sides, trials * _PAIRS)
+        ours, theirs = (Measure(_means(values), "/s") for values in (bursts, steady))
         return Row(
             f"crowds.burst-{connections}",
             f"{connections} connections at once to {_WORKERS} workers, the worst of {trials}",
-            f"{_STEADY} steady connections, before and after each burst",
+            f"{_STEADY} steady connections, in turns with the bursts",
             ours,
             theirs,
             quotients(ours, theirs),
