@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Mapping
 from typing import Any, Final
@@ -10,6 +9,7 @@ from typing import Any, Final
 from flask import Flask, Response, has_request_context, request
 
 from . import metrics
+from .logs import log_request
 from .problems import identifiers
 from .settings import Settings
 
@@ -22,7 +22,6 @@ _LONGEST_PATH: Final = 200
 _NO_PATH: Final = "none"
 """Stands for every path that the service does not have, so that clients cannot create metrics."""
 _NO_ANSWER: Final = (None, None)
-_access = logging.getLogger("service.access")
 
 
 def install(app: Flask, settings: Settings) -> None:
@@ -74,9 +73,5 @@ class _Observer:
                 "ruleset": ruleset,
                 "verdict": verdict,
             }
-            # Made here, since info() would look for the line of code that called it.
-            record = _access.makeRecord(
-                _access.name, logging.INFO, "", 0, "request", (), None, extra=fields
-            )
-            _access.handle(record)
+            log_request(fields)
         return response
