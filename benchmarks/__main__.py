@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from . import crowds, hidden, hostile, profiling, records, referee, search, web
+from . import crowds, hidden, hostile, observing, profiling, records, referee, search, web
 from .measuring import QUICK, Effort, Row, heading, line, save
 from .web import Measurement
 
@@ -25,6 +25,7 @@ ROWS: dict[str, Measurement] = {
     **{name: _alone(measure) for name, measure in hidden.ROWS.items()},
     **{name: _alone(measure) for name, measure in hostile.ROWS.items()},
     **web.ROWS,
+    "http.observed": observing.measure,
     **crowds.ROWS,
 }
 

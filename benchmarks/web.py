@@ -21,7 +21,7 @@ from schemas.move import dump_move
 from schemas.state import dump_state
 from service.rules import referee
 
-from . import observing, records
+from . import records
 from .load import Client, Request, send_all, send_batch, send_for
 from .measuring import Effort, Measure, Row, in_turns, quotients
 from .mixture import mixture
@@ -508,7 +508,6 @@ ROWS: dict[str, Measurement] = {
     "http.refusals": _refusals,
     "http.replay": _replay,
     "http.workers": _workers,
-    "http.observed": observing.measure,
     "batch.adjudications": _batch(
         "adjudications",
         _late_moves,

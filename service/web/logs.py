@@ -10,11 +10,11 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
-from typing import Final, TextIO
+from typing import Final, NamedTuple, TextIO
 
 from pythonjsonlogger.json import JsonFormatter
 
-__all__ = ["configure", "log_request"]
+__all__ = ["RequestLine", "configure", "log_request"]
 
 _FIELDS: Final = (
     "method",
@@ -49,6 +49,16 @@ def _written(fields: Mapping[str, object]) -> str:
     return " ".join([f"{name}={json.dumps(fields[name])}" for name in known])
 
 
+class RequestLine(NamedTuple):
+    """What the access log says of a request, beside its duration and its ids."""
+
+    method: str
+    path: str
+    status: int
+    ruleset: str | None
+    verdict: str | None
+
+
 class _Handler(logging.StreamHandler[TextIO]):
     """Writes the lines of a logger, and those of the access log at less expense.
 
@@ -61,23 +71,34 @@ class _Handler(logging.StreamHandler[TextIO]):
         self.setFormatter(formatter)
         self._as_json = not isinstance(formatter, TextFormatter)
 
-    def log_request(self, fields: Mapping[str, object]) -> None:
+    def log_request(self, line: RequestLine, seconds: float, ids: Mapping[str, str]) -> None:
         """Write a line that says "request", with fields."""
         now = time.time()
         when = f"{_second(int(now))},{int(now * 1000) % 1000:03}"
-        process = os.getpid()
+        fixed = _fixed(line, self._as_json)
+        took = f"{seconds * 1000:.2f}"
         if self._as_json:
-            general = {"time": when, "level": "INFO", "logger": "service.access"}
-            line = json.dumps({**general, "process": process, "message": "request", **fields})
+            general = f'"time": "{when}", "level": "INFO", "logger": "service.access"'
+            process = f'"process": {os.getpid()}, "message": "request"'
+            named = json.dumps(ids)[1:-1]
+            written = f'{{{general}, {process}, {fixed}, "duration_ms": {took}, {named}}}'
         else:
-            line = f"{when} [{process}] [INFO] request {_written(fields)}"
+            named = _written(ids)
+            written = f"{when} [{os.getpid()}] [INFO] request {fixed} duration_ms={took} {named}"
         self.acquire()
         try:
             with suppress(OSError):  # nobody reads standard error any more
-                self.stream.write(line + self.terminator)
+                self.stream.write(written + self.terminator)
                 self.stream.flush()
         finally:
             self.release()
+
+
+@lru_cache(maxsize=1024)
+def _fixed(line: RequestLine, as_json: bool) -> str:
+    """Return what is written of requests that differ only in their duration and their ids."""
+    fields = line._asdict()
+    return json.dumps(fields)[1:-1] if as_json else _written(fields)
 
 
 @lru_cache(maxsize=2)
@@ -85,11 +106,14 @@ def _second(seconds: int) -> str:
     return time.strftime(logging.Formatter.default_time_format, time.localtime(seconds))
 
 
-def log_request(fields: Mapping[str, object]) -> None:
-    """Write a line of the access log; none before :func:`configure`."""
+def log_request(line: RequestLine, seconds: float, ids: Mapping[str, str]) -> None:
+    """Write a line of the access log; none before :func:`configure`.
+
+    ``seconds`` is how long the request took, and ``ids`` are what it is found by.
+    """
     for handler in _SERVICE.handlers:
         if isinstance(handler, _Handler):
-            handler.log_request(fields)
+            handler.log_request(line, seconds, ids)
 
 
 def configure(style: str) -> None:

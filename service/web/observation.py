@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
-from flask import Flask, Response, has_request_context, request
+from flask import Flask, Request, has_request_context, request
 
 from . import metrics
-from .logs import log_request
+from .logs import RequestLine, log_request
 from .problems import identifiers
 from .settings import Settings
 
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
 __all__ = ["ANSWER", "install", "note_answer"]
 
-_BEGUN: Final = "medina.begun"
 ANSWER: Final = "medina.answer"
 """Where the environment holds the ruleset and the verdict of the answer."""
 _LONGEST_PATH: Final = 200
@@ -31,8 +33,7 @@ def install(app: Flask, settings: Settings) -> None:
 
         tracing.install(app)
     if settings.metrics or settings.access_log:
-        app.before_request(_begin)
-        app.after_request(_Observer(settings))
+        app.wsgi_app = _Observer(app.wsgi_app, settings)  # type: ignore[assignment]
 
 
 def note_answer(answer: Mapping[str, Any]) -> None:
@@ -41,37 +42,36 @@ def note_answer(answer: Mapping[str, Any]) -> None:
         request.environ[ANSWER] = metrics.outcome_of(answer)
 
 
-def _begin() -> None:
-    request.environ[_BEGUN] = time.monotonic()
-
-
 class _Observer:
-    """Counts and logs each request once its answer begins."""
+    """Counts and logs each request of an application once its answer begins."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, application: WSGIApplication, settings: Settings) -> None:
+        self._application = application
         self._metrics = settings.metrics
         self._access_log = settings.access_log
 
-    def __call__(self, response: Response) -> Response:
-        environment = request.environ
-        seconds = time.monotonic() - environment[_BEGUN]
+    def __call__(
+        self, environment: WSGIEnvironment, start_response: StartResponse
+    ) -> Iterable[bytes]:
+        """Answer a request."""
+        begun = time.monotonic()
+
+        def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
+            self._observe(environment, int(status[:3]), time.monotonic() - begun)
+            return start_response(status, headers, *error)
+
+        return self._application(environment, start)
+
+    def _observe(self, environment: WSGIEnvironment, status: int, seconds: float) -> None:
         method: str = environment["REQUEST_METHOD"]
-        status = response.status_code
+        asked: Request = environment["werkzeug.request"]
         ruleset, verdict = environment.get(ANSWER, _NO_ANSWER)
         if self._metrics:
-            rule = request.url_rule
+            rule = asked.url_rule
             path = rule.rule if rule else _NO_PATH
             outcome = metrics.Outcome(method, path, status, ruleset, verdict)
             metrics.count_request(outcome, seconds)
         if self._access_log:
-            fields = {
-                "method": method,
-                "path": request.path[:_LONGEST_PATH],
-                "status": status,
-                "duration_ms": round(seconds * 1000, 2),
-                **identifiers(environment),
-                "ruleset": ruleset,
-                "verdict": verdict,
-            }
-            log_request(fields)
-        return response
+            path = asked.path[:_LONGEST_PATH]
+            line = RequestLine(method, path, status, ruleset, verdict)
+            log_request(line, seconds, identifiers(environment))
