@@ -96,7 +96,7 @@ def _latencies(over: Event, ask: Callable[[], None]) -> list[float]:
 
 
 def _in_a_crowd(port: int, seconds: float) -> Mapping[str, Sequence[float]]:
-    """Return the latencies of health and of cheap adjudications beside many expensive ones."""
+    """Return the latencies of health and of cheap adjudications among many expensive ones."""
     url, cheap = f"http://127.0.0.1:{port}", questions(1)["legal"][0]
     found: dict[str, list[float]] = {}
     over = Event()

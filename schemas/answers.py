@@ -829,7 +829,7 @@ AUDIT: Final = _by_verdict(
 
 
 class QuestionSchema(StrictSchema):
-    """Something that the players must still say about a game in progress."""
+    """A question that the players must answer about a game in progress."""
 
     about = Enum("What the question is about.", tuple(QUESTIONS), "QuestionAbout")
     pointer = Text(
@@ -878,11 +878,11 @@ GAME: Final = _by_verdict(
             },
         ),
         "incomplete": (
-            "The players must say more about a game in progress.",
+            "The players must answer questions about the game in progress.",
             {
                 **_without(_no_state(), "score"),
                 **_no_reasons(),
-                **_questions("What the players must say, and what they may.", 1),
+                **_questions("The questions that the players must or may answer.", 1),
             },
         ),
         "invalid_setup": (

@@ -43,7 +43,7 @@ CELL_PATTERN: Final = "^[A-R]([1-9]|1[0-3])$"
 
 _EVERY_CELL: Final = len(BIT)
 _LARGEST_INT32: Final = 2**31 - 1
-"""Code generators make larger numbers 64 bits wide where the format says so."""
+"""Code generators make larger numbers 64 bits wide if the format says so."""
 
 
 _MESSAGES: Final[ErrorMessages] = {
@@ -68,7 +68,7 @@ class StrictSchema(Schema):
     def load(self, data: Any, **options: Any) -> Any:
         """Read an object.
 
-        Of many unknown fields, only as many are reported as a report has room for.
+        Only as many unknown fields are reported as a report has room for.
         """
         if type(data) is dict and len(data) > len(self.load_fields) + MAX_ERRORS:
             known = {field.data_key or name for name, field in self.load_fields.items()}
@@ -112,7 +112,7 @@ class WireField(fields.Field[T]):
 
 
 class Flag(WireField[bool]):
-    """``true`` or ``false``; no other value stands for one of them."""
+    """``true`` or ``false``; nothing else is accepted."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> bool:
         if value is True or value is False:

@@ -27,7 +27,7 @@ MIN_PIXELS: Final = 100
 MAX_PIXELS: Final = 1200
 """The bounds of the longer side of a picture."""
 MAX_TURNS: Final = 999
-"""Turns are counted up to here; no game has a quarter as many."""
+"""The highest turn number; no game has a quarter as many turns."""
 MAX_MERCHANTS: Final = 99
 """More merchants in one street than any box holds."""
 MAX_STREETS: Final = 40

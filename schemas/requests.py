@@ -279,7 +279,7 @@ class ReplayOfRecordSchema(_ReplaySchema):
 
 
 REPLAYS_BEGIN_WITH: Final = ("game", "state", "position", "record")
-"""The fields of which a request for a replay has exactly one."""
+"""A request for a replay has exactly one of these fields."""
 
 
 class ReplayOfNeitherSchema(StrictSchema):

@@ -27,7 +27,7 @@ __all__ = ["DEFAULT_RULESET", "THINGS", "pieces_of", "vocabulary"]
 Json = dict[str, Any]
 
 DEFAULT_RULESET: Final = "second-edition"
-"""Its words are given where no ruleset is named."""
+"""Its words are given if no ruleset is named."""
 
 THINGS: Final = ("palace", "street", "palace_tile", "tower", "tower_tile")
 """Everything else that has a name, besides pieces and colours."""

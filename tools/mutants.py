@@ -51,7 +51,7 @@ OWN_TESTS: Final = {
     "state": ("turn", "tea"),
     "table": ("setup",),
 }
-"""A module or package of the rules to its tests, where their names differ."""
+"""A module or package of the rules to its tests, if their names differ."""
 
 TESTS_ELSEWHERE: Final = {"alternatives": "tests/wording/test_refusals.py"}
 """A module to its tests outside the rules' folder: they test it through its sentences."""

@@ -30,7 +30,7 @@ from .remote import CutOffError, RefusedError, Service, answers, service_at
 __all__ = ["CUT_OFF", "answer_file"]
 
 CUT_OFF: Final = 3
-"""The exit status where a service did not answer every line."""
+"""The exit status if a service did not answer every line."""
 
 _CUT: Final = (None, errno.EPIPE, errno.ECONNRESET, errno.ETIMEDOUT)
 """The errors of a connection that was open."""

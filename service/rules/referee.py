@@ -208,7 +208,7 @@ def legal_cells(state: State, piece: str, color: str | None = None) -> int:
 
 
 Kind = tuple[str, str | None]
-"""A piece and, of a building, its colour."""
+"""A piece and, for a building, its colour."""
 
 Forbidden = dict[Kind, dict[str, int]]
 """For a kind of piece, the cells that each obligation forbids."""

@@ -139,7 +139,7 @@ class Batch:
         self._progress: Callable[[], None] = getattr(stream, "progress", lambda: None)
         self._stopping: Callable[[], bool] = getattr(stream, "stopping", lambda: False)
         self._left = get_content_length(environment)
-        """How much of the body is still to come, None where it comes in chunks."""
+        """How much of the body is still to come, None if it comes in chunks."""
         if self._left is None and not environment.get("wsgi.input_terminated"):
             self._left = 0
         self._room = settings.max_batch_body

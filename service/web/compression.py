@@ -37,7 +37,7 @@ IDENTITY: Final = "identity"
 GZIP: Final = "gzip"
 
 _ENCODINGS: Final = ("zstd", "br", GZIP)
-"""From the fastest to the slowest; the order of preference where the client has none."""
+"""From the fastest to the slowest; the order of preference if the client has none."""
 
 _MIN_SIZE: Final = 1000
 """Bytes. Compression does not pay for less."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["ANSWER", "install", "note_answer"]
 
 ANSWER: Final = "medina.answer"
-"""Where the environment holds the ruleset and the verdict of the answer."""
+"""The key in the environment of the answer's ruleset and verdict."""
 _LONGEST_PATH: Final = 200
 _NO_PATH: Final = "none"
 """Stands for every path that the service does not have, so that clients cannot create metrics."""

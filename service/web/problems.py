@@ -42,7 +42,7 @@ _NOT_KEPT: Final = "no-store"
 """No cache keeps a problem: caches may keep a 404, a 405 or a 414 unless told otherwise."""
 _ID: Final = "medina.request_id"
 TRACE_ID: Final = "medina.trace_id"
-"""Where the environment of a traced request holds the id of its trace."""
+"""The key in the environment of a traced request's trace id."""
 _HARMLESS_ID: Final = re.compile(r"[!-~]{1,128}")
 _log = logging.getLogger(__name__)
 

@@ -46,7 +46,7 @@ LONGEST_QUOTATION: Final = 60
 """The maximum length at which a name from a request is quoted."""
 
 _COLOR_OF: Final = {"piece": "color", "other_piece": "other_color"}
-"""The variables that are named with a colour, and where it stands."""
+"""The variables that are named with a colour, each with the variable that holds it."""
 _MAX_WORDS: Final = 20_000
 """The most words that a formatter caches; reached only if clients send invented names."""
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}

@@ -21,7 +21,7 @@ NOTATION: Final = "notation"
 """The context of what can be expected in a text."""
 
 BOUNDED_NUMBER: Final = "a number from {minimum} to {maximum} without leading zeros"
-"""What is expected instead of ``a number without leading zeros`` where its bounds are known."""
+"""What is expected instead of ``a number without leading zeros`` if its bounds are known."""
 
 PLACES: Final = {False: "column {column}", True: "line {line}, column {column}"}
 """Where the error is, by whether the text has several lines."""

@@ -47,7 +47,7 @@ OVERRIDING: Final = (
     "cell.kind",
     "cell.occupied",
 )
-"""Rules of which the first that is broken silences all others."""
+"""The first of these rules that is broken silences all others."""
 
 _OPEN_PALACE: Final = frozenset(("building.spacing", "building.well", "building.gate"))
 _NO_END: Final = frozenset(("merchant.end_of_street", "merchant.through_gate"))

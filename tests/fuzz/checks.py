@@ -37,7 +37,7 @@ REPORT: Final = "MEDINA_FUZZ_REPORT"
 
 _SAMPLES: Final = 3
 _EVERY: Final = 8
-"""Of so many problem documents, one is asked for again: most of them differ little."""
+"""One in this many problem documents is requested again: most of them differ little."""
 _TEXTS: Final = frozenset(
     (
         *("message", "explanation", "text", "first_edition_text", "name", "description"),

@@ -21,7 +21,7 @@ async function firstState(): Promise<State> {
   return data.state;
 }
 
-/** Lists every action that is legal; the piece tells which fields there are. */
+/** Lists every action that is legal; the piece determines its fields. */
 function listed(legal: LegalMoves): Action[] {
   return legal.placements.flatMap((placement): Action[] => {
     switch (placement.piece) {
@@ -39,7 +39,7 @@ function listed(legal: LegalMoves): Action[] {
   });
 }
 
-/** Plays until the game is over, and tells who has won. */
+/** Plays until the game is over, and prints who has won. */
 async function play(): Promise<void> {
   let state = await firstState();
   let moves = 0;

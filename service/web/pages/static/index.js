@@ -13,7 +13,7 @@ async function post(path, body, accept) {
   return response;
 }
 
-/** Show a picture of a state, with its title and description for those who don't see it. */
+/** Show a picture of a state, with its title and description for those who can't see it. */
 async function draw(state, highlight) {
   const response = await post("v1/diagrams", { state, highlight }, "image/svg+xml");
   const svg = await response.text();
