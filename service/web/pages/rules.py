@@ -28,7 +28,7 @@ def _(message: str) -> str:
 _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     _("The turn"): ("turn",),
     _("The set-up"): ("setup",),
-    _("What a player has in stock"): ("piece", "color", "stock"),
+    _("What a player has behind the screen"): ("piece", "color", "stock"),
     _("Tea tiles"): ("tea",),
     _("Any space"): ("cell",),
     _("Buildings"): ("building",),

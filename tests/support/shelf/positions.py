@@ -73,9 +73,9 @@ POSITIONS: Final = (
     Position(
         "closed-color",
         "With Red’s rooftop, every player owns a brown palace. The colour is closed, and the brown "
-        "buildings still in stock are returned to the box.",
+        "buildings still behind the screens go back to the box.",
         "Avec le toit de Rouge, chacun possède un palais marron : la couleur est close, et les "
-        "bâtiments marron encore en réserve retournent dans la boîte.",
+        "bâtiments marron encore derrière les paravents retournent dans la boîte.",
         position(
             "second-edition",
             well="J7",
@@ -88,8 +88,8 @@ POSITIONS: Final = (
     ),
     Position(
         "tower-tile-by-a-wall",
-        "Yellow holds the tower tile 1. The next piece of wall reaches Green’s palace, so the tile "
-        "goes to Green, although it is Red’s turn.",
+        "Yellow holds the tower tile 1. The next wall reaches Green’s palace, so the tile goes "
+        "to Green, although it is Red’s turn.",
         "Jaune détient la tuile tour 1. Le mur suivant atteint le palais de Vert, et la tuile lui "
         "revient, bien que ce soit Rouge qui joue.",
         position(
@@ -206,7 +206,7 @@ POSITIONS: Final = (
     ),
     Position(
         "nothing-in-front-of-a-gate",
-        "No building or stable may be placed on the cell that a gate faces, not even to extend an "
+        "No building or stable may be placed on the space that a gate faces, not even to extend an "
         "adjacent palace.",
         "Une porte interdit bâtiments et étables sur la case qui lui fait face, même pour agrandir "
         "le palais voisin.",
@@ -253,8 +253,7 @@ POSITIONS: Final = (
     ),
     Position(
         "end-of-the-game",
-        "Red places the last two pieces of wall. Nobody can place anything any more, and the game "
-        "is over.",
+        "Red places the last two walls. Nobody can place anything any more, and the game is over.",
         "Les deux derniers murs de Rouge : personne ne peut plus rien poser, "
         "la partie est terminée.",
         last_pieces("red", walls="A2-A3"),
@@ -288,8 +287,8 @@ POSITIONS: Final = (
     ),
     Position(
         "impossible",
-        "No game can reach this position: two palaces touch, a piece of wall is not connected, and "
-        "a stable stands alone. All three errors are reported.",
+        "No game can reach this position: two palaces touch, a wall is not connected, and a stable "
+        "stands alone. All three errors are reported.",
         "Aucune partie ne mène à cette position : deux palais se touchent, un mur ne prolonge rien "
         "et une étable est isolée. Les trois erreurs sont signalées.",
         position(
