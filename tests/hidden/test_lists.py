@@ -1,0 +1,85 @@
+"""Lists of moves in hidden states: what is said of many cells at once is true of each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from service.rules import turn
+from service.rules.hidden import HiddenState, hide, rulings
+from service.rules.hidden.reach import Reach
+from tests.support.random_games import TABLES, random_game, random_options
+
+LAST_PLAYER = (None, "others_have_no_pieces", "others_can_place_nothing")
+
+Listed = dict[tuple[str, str | None, int], dict[bool, int]]
+"""The cells of each piece (with its colour and the end that it goes on from), by ``certain``."""
+
+
+def hidden_states(tables: range, seed: int) -> Iterator[HiddenState]:
+    """Yield states with two actions left; in two of three games somebody may be the last player."""
+    for table in tables:
+        ruleset, players, gates = TABLES[table]
+        random = Random(f"{table} {seed}")
+        options = random_options(ruleset, players, seed) | {"gates": gates}
+        ruling = LAST_PLAYER[table % 3]
+        if ruling is not None:
+            options["last_player_rooftop"] = ruling
+        plies = list(random_game(ruleset, players, seed, options))
+        for ply in random.sample(plies[-40:], 4) + random.sample(plies[-16:], 4):
+            state = ply.state
+            if state.phase == "play" and turn.remaining(state) == 2:
+                hidden = hide(state, random.choice((None, state.players[0].color)))
+                if isinstance(hidden, HiddenState):
+                    yield hidden
+
+
+def listed(state: HiddenState) -> tuple[Listed, set[str]]:
+    """Return a list of moves, and what it says is unknown."""
+    moves = rulings.legal_moves(HiddenState.of(state.copy(), state.hidden_numbers))
+    found: Listed = {}
+    for piece, color, cells, source, certain in moves.placements:
+        if cells:
+            found.setdefault((piece, color, source), {})[certain] = cells
+    return found, {unknown.about for unknown in moves.unknowns}
+
+
+def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Counter[str]:
+    """Compare lists with those in which each cell is decided alone, without a limit."""
+    counts: Counter[str] = Counter()
+    for seed in seeds:
+        for state in hidden_states(tables, seed):
+            quick = listed(state)
+            with monkeypatch.context() as patch:
+                patch.setattr(Reach, "at_once", lambda self, action: (0, 0))
+                patch.setattr(rulings, "split_by_rooftop", lambda step, last, action: None)
+                patch.setattr(rulings, "_CELLS", 10**6)
+                patch.setattr(rulings, "_SEARCHES", 10**6)
+                slow = listed(state)
+            assert quick == slow
+            counts["lists"] += 1
+            counts["with uncertain cells"] += any(False in cells for cells in slow[0].values())
+            counts["may owe a rooftop"] += "turn.last_player" in dict(rulings.owed(state))
+            counts["pass"] += "pass" in slow[1]
+    return counts
+
+
+def test_cells_alike_are_decided_as_each_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two actions left lists are exact: none needs more than its budget here."""
+    counts = compare(monkeypatch, range(0, len(TABLES), 4), range(300, 301))
+    assert counts["lists"] > 10
+
+
+@pytest.mark.slow
+def test_cells_alike_are_decided_as_each_alone_at_every_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The same in states of all tables, some of them with a last player."""
+    counts = compare(monkeypatch, range(len(TABLES)), range(301, 304))
+    assert counts["lists"] > 200
+    assert counts["with uncertain cells"] > 10
+    assert counts["may owe a rooftop"] > 3
+    assert counts["pass"] > 50
