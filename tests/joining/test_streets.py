@@ -11,9 +11,11 @@ from random import Random
 import pytest
 
 from service.examples.positions import position
-from service.rules.board import BIT, NAME
+from service.rules.board import BIT, NAME, union
+from service.rules.joining import streets
 from service.rules.joining.streets import readings, streets_through
 from service.rules.state import State
+from tests.support.random_games import TABLES, random_game
 
 Cell = tuple[int, int]
 Streets = frozenset[tuple[Cell, ...]]
@@ -236,3 +238,23 @@ def test_the_readings_of_many_boards_with_gates() -> None:
     assert met["none"] > 100
     assert met["several"] > 30, met
     assert met["through gates"] > 100, met
+
+
+@pytest.mark.slow
+def test_boards_of_games_are_searched_to_the_end() -> None:
+    """Neither search for streets reaches its bound, and the true streets are among those found."""
+    boards = gated = 0
+    for ruleset, players, gates in TABLES:
+        plies = list(random_game(ruleset, players, 7, {"gates": gates}))
+        for ply in (*plies[len(plies) // 2 :: 25], plies[-1]):
+            state = ply.ruling.state.copy()
+            true = {min(street, street[::-1]) for street in state.streets}
+            state.streets = ()
+            search = streets._Search(state, union([union(street) for street in true]))
+            found = [set(reading) for reading in search.readings()]
+            assert true in found
+            assert search.orders < streets.MAX_ORDERS
+            boards += 1
+            gated += bool(state.gates)
+    assert boards > 100
+    assert gated > 40
