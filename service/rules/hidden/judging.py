@@ -1,4 +1,4 @@
-"""Which completions show everything that an action can meet: the referee rules on these few.
+"""The few completions that decide whether an action is legal in all of them, in some or in none.
 
 Whether an action is legal depends on stocks only through its obligations (and through tea, which
 needs a piece that can be placed). Let ``f`` be the number of pieces that the mover can place before

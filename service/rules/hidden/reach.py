@@ -1,4 +1,4 @@
-"""Where a placement breaks no obligation, whatever the mover holds: for lists of moves.
+"""The cells on which a placement breaks no obligation, whatever the mover holds.
 
 A list of legal moves asks about hundreds of cells. Most pieces find many cells, and a placement
 takes few of them from another kind: a building or a stable its own cell and the eight around it, a
@@ -60,7 +60,7 @@ class Reach:
     def at_once(self, action: Action) -> tuple[int, int]:
         """Return cells where a piece breaks no obligation, and cells that are alike for it.
 
-        What is true of one of the latter is true of all. Other cells may be anything.
+        Alike: the same completions allow the piece on each of them. Nothing is said of other cells.
         """
         kind = kind_of(action, self.step.board.config.building_colors)
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:
@@ -95,7 +95,7 @@ class Reach:
         return cells if follow >= self.others else sure
 
     def _leaving_room(self, kind: int) -> int:
-        """Return cells that leave a cell to every kind that the mover may hold and that has one."""
+        """Return cells on which a piece leaves room for all the others that the mover may hold."""
         cells = self.room.cells(kind)
         if kind == WALLS and not self.most[GATES]:
             return cells  # a wall takes room only from walls

@@ -1,4 +1,4 @@
-"""Which kinds of piece find a cell on a board, whoever holds them."""
+"""Which kinds of piece can be placed on a board, whoever holds them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BLOCKING_ROOFTOP: Final = Action("blocking_rooftop")
 
 
 class Room:
-    """Which kinds of piece find a cell on the board of a state.
+    """Which kinds of piece can be placed on the board of a state.
 
     With a ``mover``, in the turn under way, in which colours may have been used (Ditt variant);
     otherwise in a turn that begins now. The cells do not depend on who holds a piece, except for
@@ -40,7 +40,7 @@ class Room:
         self._rooftops: dict[tuple[str, str], int] = {}
 
     def has(self, kind: int) -> bool:
-        """Return whether a piece of a kind finds a cell."""
+        """Return whether a piece of a kind can be placed."""
         return bool(self.cells(kind))
 
     def cells(self, kind: int) -> int:
@@ -91,5 +91,5 @@ class Room:
         return bool(self._rooftops[key])
 
     def kinds(self) -> Sequence[int]:
-        """Return all kinds that find a cell."""
+        """Return all kinds that can be placed."""
         return [kind for kind in KINDS if self.has(kind)]

@@ -58,16 +58,17 @@ _ABOUT = {
 """A rule that only some completions break, and what is unknown then."""
 
 _SEARCHES: Final = 6
-"""The most completions that the searches for one list of moves may look at, over all its cells."""
+"""The most completions that the searches for all cells of one list of moves may look at."""
 
 _CELLS: Final = 10
-"""The most cells of one list of moves that are looked at one by one. Others are undetermined.
+"""The most cells of one list of moves that are decided one by one. Others are undetermined.
 
-A cell counts five times where the mover may be the last player, which takes more completions.
+A cell counts five times if whether the mover is the last player makes a difference to it: that
+takes more completions.
 """
 
 _UNSURE: Final = "turn.obligation"
-"""The rule that may forbid a cell which was not looked at to the end."""
+"""The rule that may forbid a cell on which no decision was reached."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
@@ -319,7 +320,7 @@ def _listing(state: HiddenState) -> _Listing:
 
 
 class _Listing:
-    """The actions that some completion allows, and those that none does."""
+    """The actions that some completion allows, and the rules that forbid the others."""
 
     def __init__(self, step: Step, worlds: Worlds) -> None:
         self.step = step
@@ -448,7 +449,7 @@ def owed(state: State) -> Iterator[tuple[str, bool]]:
 
 
 class _SeveralCells:
-    """A piece on one cell after another: whether completions allow it, and which rules forbid it.
+    """Decides for one piece, cell by cell, whether completions allow it and which rules forbid it.
 
     In ``last`` the mover is the last player, in ``free`` they are not. ``sure`` are cells that no
     completion forbids.

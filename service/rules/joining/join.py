@@ -1,4 +1,4 @@
-"""From what the players say about a game to its state, or to what must still be asked."""
+"""Works out the state of a game from what its players say, or what they must still be asked."""
 
 from __future__ import annotations
 

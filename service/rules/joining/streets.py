@@ -1,4 +1,4 @@
-"""How a set of merchants can be cut into streets.
+"""How a set of merchants can be divided into streets.
 
 A merchant is placed beside at most one other: the end of the street that it continues, or, where it
 begins a street, any merchant. So the merchants form no circle. Two neighbours are *linked* if one
@@ -47,7 +47,7 @@ class Streets(NamedTuple):
 
 
 def readings(state: State, merchants: int) -> Streets:
-    """Return every way to cut merchants into streets.
+    """Return every way to divide merchants into streets.
 
     The streets of ``state`` are known, and ``merchants`` are the others. Each reading can come
     about in some order of merchants and gates, unless the search for one takes too long.
