@@ -60,7 +60,7 @@ def _complete(schema: type[Schema], name: str, field: Field[Any]) -> Field[Any]:
             complete = nested
         else:
             holder.inner = nested
-    if complete.load_default is not missing or (schema, name) in _ALWAYS_THERE:
+    if field.load_default is not missing or (schema, name) in _ALWAYS_THERE:
         complete.required, complete.load_default = True, missing
     if (schema, name) in _NEVER_NULL:
         complete.allow_none = False

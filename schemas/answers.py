@@ -173,7 +173,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
 
 ParamsSchema = strict_schema(
     "ReasonParamsSchema",
-    "The variables of a reason's sentence; the catalogue lists those of each rule.",
+    "The variables of a reason's sentence: exactly those that the catalogue lists for its rule.",
     {
         name: Value(description, schema, data_key=name, optional=True)
         for name, (description, schema) in PARAMS.items()

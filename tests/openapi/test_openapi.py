@@ -19,6 +19,7 @@ from schemas.writing.catalogue import dump_example
 from service.examples.rules import EXAMPLES
 from service.operations import OPERATIONS
 from service.rules.catalogue import EVENTS, RULES
+from service.rules.rulesets import OPTIONS
 from service.web.openapi_metadata import operation_of
 from tests.support.random_games import TABLES, random_game, random_options
 from tests.support.serving import ROOT
@@ -259,6 +260,59 @@ def test_every_example_of_a_position_is_one_of_a_game(
     assert len({example["value"].partition("_")[0] for example in examples.values()}) >= 7
     (state,) = description["components"]["schemas"]["StateInput"]["examples"]
     assert client.post("/v1/audits", json={"state": state}).get_json()["verdict"] == "ok"
+
+
+INCLUDED = {"legal_moves", "position"}
+OF_EACH_MOVE = {"positions", "scores"}
+OF_AN_EDITION = {"violet", "black"}
+OPTIONAL = {
+    "LegalAdjudication": INCLUDED,
+    "IllegalAdjudication": INCLUDED,
+    "UndeterminedAdjudication": INCLUDED,
+    "InvalidStateAdjudication": INCLUDED,
+    "LegalReplay": OF_EACH_MOVE,
+    "IllegalReplay": OF_EACH_MOVE,
+    "UndeterminedReplay": OF_EACH_MOVE,
+    "InvalidStateReplay": OF_EACH_MOVE,
+    "InvalidSetupReplay": OF_EACH_MOVE,
+    "CellReading": {"color", "rooftop", "palace", "street"},
+    "Refusal": {"color"},
+    "MerchantPlacement": {"from"},
+    "MerchantAction": {"from"},
+    "Options": set(OPTIONS),
+    "CellsByColor": OF_AN_EDITION,
+    "CountsByColor": OF_AN_EDITION,
+    "PalaceTiles": OF_AN_EDITION,
+    "ReasonParams": set(PARAMS),
+    "Problem": {"errors"},
+    "FieldError": {"line", "column", "parameter"},
+}
+"""What an answer may leave out: what was not asked for or does not exist in its case, defaults."""
+
+AS_SENT = {"StateInput", "RuleExample"}
+"""The objects of answers that contain requests."""
+
+
+def test_answers_leave_out_nothing_that_requests_may(description: Description) -> None:
+    """Apart from what was sent, objects of answers have all their fields, except the above."""
+    schemas = description["components"]["schemas"]
+    found: dict[str, set[str]] = {}
+    for _, _, operation in operations(description):
+        for response in operation["responses"].values():
+            for content in _resolved(description, response).get("content", {}).values():
+                _add_optional(schemas, content["schema"], found)
+    assert len(found) > 150
+    assert {name: fields for name, fields in found.items() if fields} == OPTIONAL
+
+
+def _add_optional(schemas: Description, part: Any, found: dict[str, set[str]]) -> None:
+    """Add the optional fields of the components that a schema refers to."""
+    for path, name in walk(part):
+        name = str(name).rpartition("/")[2]
+        if not path.endswith("/$ref") or name in found or name in AS_SENT:
+            continue
+        found[name] = schemas[name].get("properties", {}).keys() - schemas[name].get("required", [])
+        _add_optional(schemas, schemas[name], found)
 
 
 def test_batches_are_described(description: Description) -> None:

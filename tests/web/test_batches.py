@@ -9,7 +9,8 @@ from typing import Any
 import orjson
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
+from hypothesis import settings as with_settings
 from hypothesis import strategies as st
 
 from service import create_app
@@ -120,7 +121,7 @@ def test_random_lines_are_answered_like_requests_of_their_own(
     """Whatever good and bad lines stand side by side, none changes the answer to another."""
     statuses: list[int] = []
 
-    @settings(
+    @with_settings(
         max_examples=25,
         deadline=None,
         derandomize=True,
@@ -193,6 +194,12 @@ def test_a_failure_of_the_service_ends_no_batch(
 
 
 # --- Limits --------------------------------------------------------------------------------------
+
+
+def test_the_limits_unless_the_operator_sets_others() -> None:
+    """100,000 lines and 256 MiB."""
+    settings = Settings()
+    assert (settings.max_batch_lines, settings.max_batch_body) == (100_000, 256 * 1024 * 1024)
 
 
 def test_the_line_after_the_last_allowed_is_answered_by_a_problem() -> None:
