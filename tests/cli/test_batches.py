@@ -115,7 +115,7 @@ def test_from_line_counts_every_line(client: FlaskClient, medina: Medina) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("remote", [False, True])
-def test_answers_come_before_the_next_line_is_there(server: Server, remote: bool) -> None:
+def test_answers_come_before_the_next_line_is_sent(server: Server, remote: bool) -> None:
     """A program can write a line, read its answer and then decide on the next line."""
     more = ["--url", server.url] if remote else []
     process = started("batch", "audits", *more, stdin=subprocess.PIPE)
@@ -274,7 +274,7 @@ def test_the_refusal_of_a_long_file_is_reported(
     assert "/nowhere: the service answers 404. There is nothing at this address" in outcome.err
 
 
-def test_a_service_that_is_not_there_is_reported(medina: Medina) -> None:
+def test_an_unreachable_service_is_reported(medina: Medina) -> None:
     """Nobody listens on the port."""
     url = f"http://localhost:{free_port()}"
     outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
@@ -307,7 +307,7 @@ def test_a_missing_file_is_reported(medina: Medina, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("remote", [False, True])
-def test_an_interruption_says_how_to_go_on(server: Server, remote: bool) -> None:
+def test_an_interruption_says_how_to_continue(server: Server, remote: bool) -> None:
     """Ctrl-C ends with status 130 after whole lines, whoever answers."""
     more = ["--url", server.url] if remote else []
     process = started("batch", "audits", *more, stdin=subprocess.PIPE)

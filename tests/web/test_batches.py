@@ -175,7 +175,7 @@ def test_the_pieces_in_which_a_body_arrives_make_no_difference(size: int) -> Non
     ]
 
 
-def test_a_failure_of_the_service_ends_no_batch(
+def test_a_failure_of_the_service_does_not_end_a_batch(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """If the service fails on a line, the answer is a problem document; the rest goes on."""
@@ -294,7 +294,7 @@ def test_media_types(client: FlaskClient, accept: str, content_type: str) -> Non
     assert _statuses(response) == [200, 200]
 
 
-def test_a_415_names_both_media_types_where_both_are_taken(client: FlaskClient) -> None:
+def test_a_415_names_both_media_types_if_both_are_accepted(client: FlaskClient) -> None:
     """The problem of an unsupported media type names those that the address takes."""
     headers = {"Content-Type": "text/plain"}
     assert NDJSON in client.post("/v1/audits", data=b"", headers=headers).get_json()["detail"]
@@ -321,7 +321,7 @@ def test_the_language_of_a_batch(client: FlaskClient) -> None:
     ("accept_encoding", "compressed"),
     [("gzip", True), ("br, gzip;q=0.5", True), ("br, zstd", False), ("gzip;q=0, *;q=0.1", False)],
 )
-def test_answers_are_compressed_where_the_client_accepts_that(
+def test_answers_are_compressed_if_the_client_accepts_it(
     client: FlaskClient, accept_encoding: str, compressed: bool
 ) -> None:
     """Gzip is the one content coding of batches; what it holds is the same."""

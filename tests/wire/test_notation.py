@@ -192,7 +192,7 @@ def test_every_answer_with_a_state_has_its_notation(client: FlaskClient) -> None
         ("replays", {"position": POSITION}, ["/moves"]),
     ],
 )
-def test_exactly_one_form_must_be_there(
+def test_exactly_one_form_must_be_given(
     client: FlaskClient, path: str, document: Json, pointers: list[str]
 ) -> None:
     """Neither or both of state and position, or of move and play, is a 422 that says so."""

@@ -67,7 +67,7 @@ def test_adjudications_include_the_position_of_the_state_returned(
         assert answer == ask(client, "adjudications", request)
 
 
-def test_an_impossible_state_goes_back_as_it_was_sent(client: FlaskClient) -> None:
+def test_an_impossible_state_is_returned_as_it_was_sent(client: FlaskClient) -> None:
     """It comes with its notation if it has one, and with no reading."""
     reversed_walls = list(reversed(MIDDLE["board"]["walls"]))
     too_many = changed(MIDDLE, "/players/0/stock/walls", 9)

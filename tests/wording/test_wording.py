@@ -805,7 +805,7 @@ def test_what_is_sent_is_quoted_as_it_was_sent() -> None:
     )
 
 
-def test_a_problem_needs_no_more_than_its_name() -> None:
+def test_a_problem_can_be_described_by_its_name_alone() -> None:
     """Every problem has a sentence without variables, except those that have some of their own."""
     for slug, problem in PROBLEMS.items():
         if not problem.params or None in getattr(problem.detail, "cases", {}):
