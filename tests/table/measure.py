@@ -5,15 +5,19 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import defaultdict
 from statistics import median
+from time import perf_counter
 
 import requests
+from selenium.webdriver import Chrome
 
 from service.web.pack import RUNTIME_TYPES
 from tests.support.browser import browser
 from tests.support.recorded_games import GAMES, questions
-from tests.support.serving import serving
+from tests.support.serving import ROOT, serving
 from tests.table.referee_worker import ask_in_the_browser, start_in_the_browser
 
 STARTS = 5
@@ -25,20 +29,34 @@ def main() -> None:
     with serving() as server:
         _print_sizes(server.url)
         with browser() as driver:
-            starts = []
+            starts, native = [], []
             for _ in range(STARTS):
                 driver.get(f"{server.url}/table?lang=en")
                 starts.append(start_in_the_browser(driver) / 1000)
-            first, *others = starts
-            print(f"start: {first:.1f} s at first, then {median(others):.1f} s")
-            asked = list(questions(next(game for game in GAMES if game.stem == GAME), "en"))
-            times = defaultdict(list)
-            for question, answer in zip(asked, ask_in_the_browser(driver, asked), strict=True):
-                method = "GET" if question.body is None else "POST"
-                times[f"{method} {question.path}"].append(answer[3])
-            for asked_for, taken in times.items():
-                slowest = f"{max(taken):.1f} ms at most"
-                print(f"{asked_for}: {median(taken):.1f} ms, {slowest}, {len(taken)} times")
+                native.append(_native_start())
+            ratio = median(start / other for start, other in zip(starts, native, strict=True))
+            print(f"start: {starts[0]:.1f} s at first, then {median(starts[1:]):.1f} s", end=", ")
+            print(f"{ratio:.1f} times as long as outside a browser")
+            _print_answers(driver)
+
+
+def _native_start() -> float:
+    """Return how many seconds Python takes outside a browser to import the same modules."""
+    begin = perf_counter()
+    subprocess.run([sys.executable, "-c", "import service.offline"], check=True, cwd=ROOT)
+    return perf_counter() - begin
+
+
+def _print_answers(driver: Chrome) -> None:
+    """Print how long the answers to each kind of question take."""
+    asked = list(questions(next(game for game in GAMES if game.stem == GAME), "en"))
+    times = defaultdict(list)
+    for question, answer in zip(asked, ask_in_the_browser(driver, asked), strict=True):
+        method = "GET" if question.body is None else "POST"
+        times[f"{method} {question.path}"].append(answer[3])
+    for kind, taken in times.items():
+        print(f"{kind}: median {median(taken):.1f} ms, at most {max(taken):.1f} ms", end=", ")
+        print(f"{len(taken)} times")
 
 
 def _print_sizes(url: str) -> None:

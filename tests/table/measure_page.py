@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from statistics import median
+from statistics import median, quantiles
 from typing import Any
 
 from selenium.webdriver import Chrome
@@ -50,7 +50,10 @@ const times = [];
         new MouseEvent("click", { bubbles: true }));
     }
     await until(() => document.querySelector("[role=status] .sign"));
-    times.push(performance.now() - since);
+    const [asked] = performance.getEntriesByType("resource")
+      .filter(({ name }) => name.includes("v1/adjudications")).slice(-1);
+    times.push([performance.now() - since, asked.duration]);
+    performance.clearResourceTimings();
     await until(() => text(".board desc") !== before);
   }
   return times;
@@ -94,7 +97,8 @@ def _memory(driver: Chrome) -> str:
 def main() -> None:
     """Measure against a service on this machine."""
     game = json.loads(GAME.read_text(encoding="utf-8"))
-    with serving(workers=2) as server, browser() as driver:
+    without_pack = {"MEDINA_OFFLINE_PACK": "off"}
+    with serving(workers=2, settings=without_pack) as server, browser() as driver:
         watch = {"source": _WATCH}
         driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", watch)
         driver.set_script_timeout(600)
@@ -104,7 +108,7 @@ def main() -> None:
         ready = sorted(view[2] for view in views)
         print(f"first view: {size:,} bytes in {requests} requests")
         print(f"board that answers: {median(ready):.0f} ms, at most {ready[-1]:.0f} ms")
-        times: list[float] = []
+        times: list[list[float]] = []
         for number in range(GAMES_IN_A_TAB):
             fragment = f"#2e.1_ryg_F{game['game']['well']},M{game['game']['merchant']}="
             if number:  # the first game is open already
@@ -115,8 +119,18 @@ def main() -> None:
                 raise SystemExit(taken)
             times += taken
             print(f"memory after {number + 1} games: {_memory(driver)}", flush=True)
-        print(f"touch to verdict: {median(times):.0f} ms, at most {max(times):.0f} ms, ", end="")
-        print(f"{len(times)} touches")
+        _print_touches(times)
+
+
+def _print_touches(times: list[list[float]]) -> None:
+    """Print how long verdicts take, and how much of that the service's answer takes."""
+    touches, answers = zip(*times, strict=True)
+    rare = quantiles(touches, n=100)[-1]
+    print(f"touch to verdict, {len(times)} touches: median {median(touches):.0f} ms", end=", ")
+    print(f"99 of 100 within {rare:.0f} ms, at most {max(touches):.0f} ms")
+    ratio = median(touch / answer for touch, answer in times)
+    print(f"the service's answer alone: median {median(answers):.0f} ms", end=", ")
+    print(f"at most {max(answers):.0f} ms; a verdict takes {ratio:.1f} times as long")
 
 
 if __name__ == "__main__":
