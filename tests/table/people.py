@@ -18,7 +18,7 @@ __all__ = ["Person", "ask"]
 
 T = TypeVar("T")
 
-_WITHIN = 20
+_WITHIN = 40
 _TAGS = {
     "button": "button, [role=button]",
     "field": "input, textarea, select",
@@ -139,15 +139,16 @@ class Person:
     # --- Doing -----------------------------------------------------------------------------------
 
     def press(self, element: WebElement) -> None:
-        """Touch the middle of an element with a finger, or click it."""
-        box = self.driver.execute_script(
+        """Touch the middle of an element with a finger, or click it, once nothing covers it."""
+        script = (
             "const e = arguments[0];"
             "if (!e.closest('.board')) e.scrollIntoView({block: 'nearest'});"
             "const b = e.getBoundingClientRect();"
-            "return [b.x + b.width / 2, b.y + b.height / 2]",
-            element,
+            "const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];"
+            "return e.contains(document.elementFromPoint(x, y)) && [x, y]"
         )
-        self._press_at(*box)
+        point = self.wait(lambda: self.driver.execute_script(script, element), "uncovered")
+        self._press_at(*point)
 
     def _press_at(self, x: float, y: float) -> None:
         if not self.phone:
