@@ -66,6 +66,16 @@ def test_null_is_short_for_a_whole_stock() -> None:
     assert dump_state(read(written)) == written
 
 
+def test_blocking_rooftops_are_always_known(client: FlaskClient) -> None:
+    """They stand in front of the screens, so null is refused for them."""
+    document = copy.deepcopy(MIDDLE)
+    document["players"][0]["stock"]["blocking_rooftops"] = None
+    response = client.post("/v1/audits", json={"state": document})
+    assert response.status_code == 422
+    (error,) = response.get_json()["errors"]
+    assert error["pointer"] == "/state/players/0/stock/blocking_rooftops"
+
+
 def test_what_the_board_decides_is_written_out() -> None:
     """Own rooftops, pieces that the game lacks, closed colours: a null is filled in."""
     closed = 0
