@@ -312,7 +312,9 @@ def _asked(response: Response) -> Json:
 
 
 def _some_stock_is_hidden(sent: Json) -> bool:
-    """Return whether a request leaves numbers of stocks open."""
+    """Return whether a request leaves numbers of stocks open, as one that joins a game does."""
+    if "board" in sent:
+        return True
     if "*" in str(sent.get("position", sent.get("record", ""))) or "viewer" in sent:
         return True
     players = sent.get("state", {}).get("players", [])

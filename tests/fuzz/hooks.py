@@ -19,7 +19,7 @@ from schemathesis.generation.meta import TestPhase
 
 from service.web.batches import NDJSON
 from tests.fuzz import checks
-from tests.fuzz.positions import BODIES, QUERIES, TEXTS, other_play
+from tests.fuzz.positions import BODIES, EXAMPLES, QUERIES, TEXTS, other_play
 
 __all__ = [
     "before_call",
@@ -41,9 +41,10 @@ for _pattern, _texts in TEXTS.items():
 
 @schemathesis.hook
 def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, Any]) -> None:
-    """Leave batches out, and give texts in notation a format, from which they are generated.
+    """Leave batches out, and give texts in notation a format and an example.
 
-    Schemathesis has no serializer for batches; ``tests/web/test_batches.py`` sends random lines.
+    They are generated from the format, except in the coverage phase. Schemathesis has no serializer
+    for batches; ``tests/web/test_batches.py`` sends random lines.
     """
     for item in raw_schema["paths"].values():
         for operation in (part for method, part in item.items() if method != "parameters"):
@@ -58,6 +59,7 @@ def _add_formats(described: Any) -> None:
             _add_formats(part)
     if isinstance(described, dict) and described.get("pattern") in _FORMATS:
         described["format"] = _FORMATS[described["pattern"]]
+        described["examples"] = [EXAMPLES[described["pattern"]]]
 
 
 @schemathesis.hook

@@ -40,6 +40,7 @@ from tests.support.random_games import TABLES, Ply, listed_actions, random_game,
 
 __all__ = [
     "BODIES",
+    "EXAMPLES",
     "QUERIES",
     "TEXTS",
     "mutated",
@@ -418,6 +419,14 @@ TEXTS: Final[dict[str, st.SearchStrategy[str]]] = {
     RecordText.pattern: _records().map(_in_a_line),
 }
 """Pattern of a string -> texts in notation, which no fuzzer can guess."""
+
+EXAMPLES: Final = {
+    PositionText.pattern: "2e.1 rb ////6F///// J4 -/-/-/- - "
+    "8888S4M12W15N2/8888S4M12W15N2/T6 ---- ---- 1r=",
+    PlayText.pattern: "VE4",
+    RecordText.pattern: "2e.1 ryg FJ7,MF5 VE4 GC9=",
+}
+"""Pattern of a string -> one such text."""
 
 
 def _sometimes_mutated(bodies: st.SearchStrategy[Json]) -> st.SearchStrategy[Json]:
