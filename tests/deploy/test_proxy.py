@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 import requests
 
+from service import create_app
+from service.web.settings import Settings
 from tests.soak.cluster import Cluster, StandIn
 from tests.soak.stand_in import ANSWER
 
@@ -43,6 +45,24 @@ def test_a_client_that_sends_too_much_is_told_when_to_try_again(cluster: Cluster
     assert refused.headers["Content-Type"] == "application/problem+json"
     assert int(refused.headers["Retry-After"]) > 0
     assert refused.json()["status"] == 429
+
+
+def test_a_body_that_could_not_be_sent_again_is_refused_as_the_service_refuses_one(
+    cluster: Cluster,
+) -> None:
+    """Announced or in chunks; the document is the service's own, byte by byte."""
+    url = f"http://127.0.0.1:{cluster.port}/v1/replays"
+    longest = 256 * 1024
+    own = create_app(Settings(max_replay_body=longest)).test_client()
+    expected = own.post("/v1/replays", data=b"x" * (longest + 1), content_type="application/json")
+    assert expected.status_code == 413
+    for body in (b"x" * (longest + 1), iter([b"x" * longest, b"x"])):
+        refused = requests.post(url, data=body, timeout=30)
+        assert refused.status_code == 413
+        assert refused.content == expected.data
+        assert refused.headers["Content-Type"] == "application/problem+json"
+    for body in (b"x" * longest, iter([b"x" * longest])):
+        assert requests.post(url, data=body, timeout=30).content == ANSWER
 
 
 def test_the_metrics_are_not_public(cluster: Cluster) -> None:
