@@ -37,6 +37,7 @@ from service.rules.state import Action, State
 
 from .completions import Filling
 from .numbers import BUILDINGS, KINDS, ROOFTOPS, kind_of
+from .reach import Reach
 from .view import Step, Worlds, holding_none, holding_some
 from .worlds import Kind, Limit, World, narrowed, pick
 
@@ -268,7 +269,8 @@ class _Judge:
             if not lookahead or self.left == 1:
                 self.findings.legal = self.findings.legal or poorest
                 return
-            if obligations.surely_can_place(step.filled(poorest), self.left):
+            surely = obligations.surely_can_place(step.filled(poorest), self.left)
+            if surely or self.action.cell & Reach(step, [world]).at_once(self.action)[0]:
                 self.findings.legal = self.findings.legal or poorest
                 return
         if self.left > 2 and not self.memory.searches:
