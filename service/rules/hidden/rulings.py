@@ -60,7 +60,7 @@ _ABOUT = {
 _SEARCHES: Final = 6
 """The most completions that the searches for all cells of one list of moves may look at."""
 
-_CELLS: Final = 10
+_CELLS: Final = 5
 """The most cells of one list of moves that are decided one by one. Others are undetermined.
 
 A cell counts five times if whether the mover is the last player makes a difference to it: that
