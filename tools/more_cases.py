@@ -52,6 +52,14 @@ _FROM_GAMES: Final = {
             "M2/-/- rrrr -rg- 62r:MK8=",
             "MK7",
         ),
+        (
+            "1e.1:p1 ryg "
+            "O2KK3GGGGGGGG/3K2O/O4SOOO2K1SKK/O1SG6SKKKKS/O5O1S1KK/6O1B1KK1BB/6S1B1K2BB/GGG9BBBB/"
+            "1GGS2BBBBB/2S4B1BS1OOS/12OO "
+            "J5ws4e2n3,E7e2s,E11ese2n 1P-6/1P-4/4-P1/1P-4 "
+            "rH6yH4rI10gJ8gD9rE5yO8gO5yN2yE2gN11 MW/0300MW5/SM2W2 ygry -yyg 65y=",
+            "KD7,KQ3",
+        ),
     ),
     "first-edition-two-player": (
         (

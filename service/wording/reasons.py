@@ -270,7 +270,8 @@ REASONS: Final[Mapping[str, Text]] = {
             "not beside it": "{here} isn’t next to {from}, the end that the move names.",
             "no end": ("{street:a _} can’t go on from {from}, only from the end at {ends:or}."),
             "nothing to continue": (
-                "nothing can go on from {from}, since the merchant begins {street:a new _}."
+                "{street:no _} can be continued now. A merchant there begins {street:a new _}, and "
+                "the move must not name {from} as an end."
             ),
         },
     ),
@@ -283,7 +284,10 @@ REASONS: Final[Mapping[str, Text]] = {
     "merchant.through_gate": Choice(
         by_value("obstacle"),
         {
-            "end_faces_no_gate": "{here} isn’t next to {from}, and {from} faces no gate.",
+            "end_faces_no_gate": (
+                "{here} isn’t next to {from}, the end that the move names, and {from} faces no "
+                "gate."
+            ),
             "gate_already_passed": (
                 "{street:the _} has already passed through the gate at {gate}, and goes through a "
                 "gate only once."
@@ -416,8 +420,8 @@ REASONS: Final[Mapping[str, Text]] = {
     ),
     "state.stable_alone": "The stable at {cell} isn’t next to {building:a _}.",
     "state.stable_between": (
-        "The stable at {cell} joins {color:a _ palace} and {other_color:the _ palace} at "
-        "{other_cell}: a stable belongs to one palace only."
+        "The stable at {cell} joins {other_color:the _ palace} at {other_cell} to another palace: "
+        "a stable belongs to one palace only."
     ),
     "state.touches_well": Choice(
         _on_well,

@@ -274,7 +274,7 @@ _OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "exactly_one": {"fields": (("state", "position"),)},
     "notation": {
         "kind": ("other", "case", "end", "end of line"),
-        "place": ("column 7",),
+        "place": ("…",),
         "expected": (("…",), ("…", "…")),
         "found": ("x",),
     },

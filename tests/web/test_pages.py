@@ -385,6 +385,7 @@ def test_page_fits_every_screen_and_axe_finds_no_violation(
         ("dark", {"runOnly": ["color-contrast"]}, 1),
     ):
         set_screen(page, 390, scheme)
+        _wait(page, "document.getAnimations().length === 0")  # colours that are still changing
         run = "axe.run(arguments[0]).then(arguments[1])"
         found = page.execute_async_script(run, options)
         assert len(found["passes"]) >= least
