@@ -20,6 +20,7 @@ from typing import Any, Final
 from schemas import notation, requests
 from schemas.move import dump_move
 from schemas.state import dump_state
+from service.rules import referee
 from service.rules.hidden import HiddenState, hide, rulings
 from service.rules.state import Move, State
 from tests.support.random_games import TABLES, Ply, random_game, random_options
@@ -74,8 +75,39 @@ def _row(name: str, effort: Effort) -> Row:
     )
 
 
+def _full_states(effort: Effort) -> Row:
+    """Compare rulings on full states with those of the referee, which knows no hidden stocks."""
+    plies = [
+        list(random_game(ruleset, players, 1, {"gates": gates}))[-8]
+        for ruleset, players, gates in TABLES
+    ]
+
+    def side(adjudicate: Question) -> Callable[[], None]:
+        def ask() -> None:
+            for ply in plies:
+                _asked_anew(adjudicate, ply.state, ply.move)
+
+        return ask
+
+    sides = [
+        cpu_time(side(adjudicate), effort.sample)
+        for adjudicate in (rulings.adjudicate, referee.adjudicate)
+    ]
+    ours, theirs = (Measure(samples, "s") for samples in in_turns(sides, effort.rounds))
+    return Row(
+        "hidden.full-states",
+        f"adjudications in {len(plies)} late states with full stocks, which may be hidden",
+        "the referee, which knows no hidden stocks",
+        ours,
+        theirs,
+        quotients(ours, theirs),
+        at_most=1.03,
+    )
+
+
 ROWS: Final[dict[str, Callable[[Effort], Row]]] = {
-    f"hidden.worst-{name}": partial(_row, name) for name in _QUESTIONS
+    "hidden.full-states": _full_states,
+    **{f"hidden.worst-{name}": partial(_row, name) for name in _QUESTIONS},
 }
 
 
