@@ -26,7 +26,7 @@ _CONNECTIONS: Final = 4
 
 
 def measure(effort: Effort, stage: object) -> Row:
-    """Return the row: what observing adds, against the whole adjudication as it is served."""
+    """Return the row: an adjudication over HTTP with what observing adds, against one without."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             [sys.executable, "-m", __name__, str(effort.load_rounds), str(effort.positions)],
@@ -43,15 +43,16 @@ def measure(effort: Effort, stage: object) -> Row:
             before = server.cpu()
             answered, _ = send_for(server.port, asked, effort.load, _CONNECTIONS)
             served.append((server.cpu() - before) / answered)
-    ours, theirs = Measure(added, "s"), Measure(served, "s")
+    theirs = Measure(served, "s")
+    ours = Measure([alone + more for alone, more in zip(served, added, strict=True)], "s")
     return Row(
         "http.observed",
-        "processor time that metrics and a JSON access log add to an adjudication",
-        "an adjudication over HTTP without either, different states",
+        "an adjudication over HTTP with metrics and a JSON access log, different states",
+        "the same without either",
         ours,
         theirs,
         quotients(ours, theirs),
-        at_most=0.03,
+        at_most=1.03,
     )
 
 
