@@ -1,4 +1,4 @@
-"""The benchmarks run. The tests do not assert any measurements."""
+"""The benchmarks run. No test asserts a measured value."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_every_row_is_measured(tmp_path: Path) -> None:
 
 
 def test_a_row_shows_whether_its_target_is_met() -> None:
-    """A ratio that misses its target is "short", one that meets it "yes"; no target, no verdict."""
+    """A row that misses its target says "short", one that meets it "yes"."""
 
     def met(ratio: float, **target: float) -> str:
         one = Measure([1.0], "s")

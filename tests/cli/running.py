@@ -1,4 +1,4 @@
-"""Running ``medina`` in tests: in this process, in a separate process, on a terminal."""
+"""Runs ``medina`` for tests: in this process, in a separate process, on a terminal."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
 
 
 def wait_until_idle(pid: int) -> None:
-    """Wait until a process waits for something: it sleeps and uses no processor time.
+    """Wait until a process is blocked: it sleeps and uses no processor time.
 
     Python notices a signal that arrives just before a blocking read only after that read. A test
     that interrupts a command waits for this first.
@@ -153,7 +153,7 @@ class Terminal:
 
 
 def archive(records: int) -> list[dict[str, Any]]:
-    """Return records of games: those of the shelf, some of them cut short or with a wrong move."""
+    """Return records of games of the shelf, some of them cut short or with an illegal move."""
     random = Random(1822)
     games = [shelf.load(name) for name in GAMES]
     made = []

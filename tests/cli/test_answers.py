@@ -116,7 +116,7 @@ def test_new_reports_why_a_game_is_refused(client: FlaskClient, medina: Medina) 
 
 
 def test_legal_lists_every_cell(client: FlaskClient, medina: Medina) -> None:
-    """The text of ``legal`` names exactly the cells of the answer, runs by their ends."""
+    """The text of ``legal`` names exactly the cells of the answer, with runs written as ranges."""
     name = "positions/tea-break.json"
     _expected, answer = asked(client, "/v1/legal-moves", {"state": shelf.load(name)["state"]}, "en")
     text = medina("legal", on_shelf(name)).out
@@ -189,7 +189,7 @@ def test_audit_lists_everything_that_is_wrong(medina: Medina) -> None:
 def test_draw_writes_the_diagrams_of_the_service(
     client: FlaskClient, medina: Medina, tmp_path: Path, language: str
 ) -> None:
-    """``draw`` writes the service's pictures: by the file's suffix, and text to ``-``."""
+    """The suffix of the file selects the format; ``-`` gets text."""
     name = "positions/street-through-the-gates.json"
     asked = {"state": shelf.load(name)["state"], "highlight": ["E12", "E1"]}
     more = {"last": ["E2"], "viewer": "red", "size": 300}
@@ -219,7 +219,7 @@ def test_draw_writes_the_diagrams_of_the_service(
     ("option", "value"), [("viewer", "purple"), ("size", "99"), ("size", "1201"), ("last", "Z1")]
 )
 def test_draw_refuses_what_the_service_refuses(medina: Medina, option: str, value: str) -> None:
-    """The message names the option."""
+    """The error message names the option."""
     name = on_shelf("positions/street-through-the-gates.json")
     status, out, err = medina("draw", name, f"--{option}", value)
     assert (status, out) == (2, "")

@@ -1,4 +1,4 @@
-"""Archives of recorded games."""
+"""``medina replay`` judges archives of recorded games."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_an_unusable_record_does_not_stop_the_others(
 
 @pytest.mark.parametrize("content", [b"", b"\n \n", b"[]"])
 def test_an_empty_archive_is_unusable(medina: Medina, tmp_path: Path, content: bytes) -> None:
-    """Without a record there is nothing to judge: exit status 2."""
+    """A file without a record is unusable: exit status 2."""
     path = tmp_path / "archive.json"
     path.write_bytes(content)
     assert medina("replay", path).status == 2

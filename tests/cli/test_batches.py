@@ -106,7 +106,7 @@ def test_the_exit_status_is_the_highest_of_the_lines(
 
 
 def test_from_line_counts_every_line(client: FlaskClient, medina: Medina) -> None:
-    """Lines are numbered as in an editor, blank ones included; line by line, nothing is lost."""
+    """Lines are numbered as in an editor, blank ones included, and any of them can be the first."""
     whole = _batch(client, "audits", MIXED).splitlines(keepends=True)
     for number, left in ((1, 5), (2, 4), (3, 4), (4, 3), (5, 2), (6, 2), (7, 1), (8, 0)):
         outcome = medina("batch", "audits", "-", "--from-line", str(number), stdin=MIXED)
@@ -133,7 +133,7 @@ def test_answers_come_before_the_next_line_is_sent(server: Server, remote: bool)
 
 @pytest.mark.slow
 def test_a_slow_pipe_is_not_cut_off(server: Server) -> None:
-    """A pause between two lines ends only the current request, before the service would."""
+    """During a pause the command itself ends the request, and the next line begins another."""
     command = ["batch", "audits", "--url", server.url]
     process = started(*command, stdin=subprocess.PIPE)
     assert process.stdin is not None
@@ -211,7 +211,7 @@ def _chunk(data: bytes) -> bytes:
     ids=["cut", "cut in a line", "ended in a line", "ended early", "not HTTP"],
 )
 def test_a_cut_connection_is_reported(medina: Medina, response: bytes) -> None:
-    """The whole answers are written; the message says how many there are and how to go on."""
+    """Complete answers are written; the message says how many there are and how to continue."""
     with _service_that_says(response) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=b"\n" + GOOD + b"\n" + GOOD)
     assert outcome == (
@@ -229,7 +229,7 @@ _TOO_LARGE = b'{"type":"/problems/content-too-large","status":413,"detail":"Too 
 def test_a_batch_that_the_service_ends_is_reported(
     medina: Medina, problem: bytes, status: int
 ) -> None:
-    """The problem document that ends an answer early answers no line."""
+    """A problem document that ends the batch early is not counted as the answer to a line."""
     response = _HEAD + _chunk(_ANSWER) + _chunk(problem) + _chunk(b"")
     with _service_that_says(response) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD + b"\n" + GOOD * 2)
@@ -240,7 +240,7 @@ def test_a_batch_that_the_service_ends_is_reported(
 
 
 def test_a_line_that_is_too_long_is_answered_wherever_it_stands(medina: Medina) -> None:
-    """The same problem document answers a line if every line has an answer."""
+    """If every line has an answer, the problem document of a line does not end the batch."""
     for answers in ([_TOO_LARGE, _ANSWER], [_ANSWER, _TOO_LARGE], [_TOO_LARGE, _TOO_LARGE]):
         response = _HEAD + _chunk(b"".join(answers)) + _chunk(b"")
         with _service_that_says(response) as url:
@@ -266,7 +266,7 @@ def test_a_refused_request_is_reported(medina: Medina) -> None:
 def test_the_refusal_of_a_long_file_is_reported(
     medina: Medina, tmp_path: Path, server: Server
 ) -> None:
-    """The service is asked for permission first, so its refusal arrives before a cut."""
+    """The client waits for "100 Continue", so it gets the refusal and not a broken connection."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(GOOD * 5000)
     outcome = medina("batch", "audits", path, "--url", f"{server.url}/nowhere")
@@ -275,7 +275,7 @@ def test_the_refusal_of_a_long_file_is_reported(
 
 
 def test_an_unreachable_service_is_reported(medina: Medina) -> None:
-    """Nobody listens on the port."""
+    """The message says that no server answers at the address."""
     url = f"http://localhost:{free_port()}"
     outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
     assert outcome.status == 3
@@ -285,7 +285,7 @@ def test_an_unreachable_service_is_reported(medina: Medina) -> None:
 
 @pytest.mark.parametrize("url", ["", "localhost:8000", "ftp://localhost", "http://", "http://h:x"])
 def test_a_wrong_url_is_refused(medina: Medina, url: str) -> None:
-    """Only addresses of HTTP services make sense."""
+    """Only the address of an HTTP service is accepted."""
     outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err.startswith(f"--url {url}: this is not the address of a service")
@@ -299,7 +299,7 @@ def test_operations_without_batches_are_refused(medina: Medina) -> None:
 
 
 def test_a_missing_file_is_reported(medina: Medina, tmp_path: Path) -> None:
-    """The message names it."""
+    """The message names the file."""
     outcome = medina("batch", "audits", tmp_path / "nothing")
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err == f"{tmp_path / 'nothing'}: there is no such file or folder\n"
@@ -308,7 +308,7 @@ def test_a_missing_file_is_reported(medina: Medina, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("remote", [False, True])
 def test_an_interruption_says_how_to_continue(server: Server, remote: bool) -> None:
-    """Ctrl-C ends with status 130 after whole lines, whoever answers."""
+    """After Ctrl-C the output ends with a whole line, and the status is 130, whoever answers."""
     more = ["--url", server.url] if remote else []
     process = started("batch", "audits", *more, stdin=subprocess.PIPE)
     assert process.stdin is not None
@@ -327,7 +327,7 @@ def test_an_interruption_says_how_to_continue(server: Server, remote: bool) -> N
 
 @pytest.mark.slow
 def test_a_terminal_shows_progress(tmp_path: Path) -> None:
-    """The bar and the summary are for terminals; the answers stay whole lines between them."""
+    """Only a terminal gets a progress bar and a summary; the answers remain whole lines."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(GOOD * 200)
     terminal = Terminal("batch", "audits", path)

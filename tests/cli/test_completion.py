@@ -101,33 +101,33 @@ def complete(request: pytest.FixtureRequest, tmp_path: Path) -> Complete:
 
 
 def test_commands_are_completed(complete: Complete) -> None:
-    """The commands of the program, each once."""
+    """Every command is offered exactly once."""
     offered = complete("medina s")
     assert {"score", "serve"} <= set(offered)
     assert "judge" not in offered
 
 
 def test_options_are_completed(complete: Complete) -> None:
-    """The options of a command."""
+    """After a command its options are offered."""
     offered = complete("medina legal --")
     assert {"--explain", "--json", "--lang"} <= set(offered)
     assert "--players" not in offered
 
 
 def test_rulesets_are_completed(complete: Complete) -> None:
-    """The ids of all rulesets, and the colours of players."""
+    """Values of options are offered, too: the ids of rulesets, the colours of players."""
     offered = complete("medina new --ruleset ")
     assert set(RULESETS) <= set(offered)
     assert "red" in complete("medina new --players r")
 
 
 def test_files_are_completed(complete: Complete) -> None:
-    """The files of the folder, if a file is expected."""
+    """Where a file is expected, the files of the folder are offered."""
     assert {"state.json", "standing.json"} <= set(complete("medina judge sta"))
 
 
-def test_completion_needs_a_shell_that_it_knows(medina: Medina) -> None:
-    """Other shells are refused with a list of the known ones."""
+def test_completion_refuses_unknown_shells(medina: Medina) -> None:
+    """The message lists the known shells."""
     refused = medina("completion", "tcsh")
     assert refused.status == 2
     assert "'bash', 'zsh', 'fish'" in refused.err

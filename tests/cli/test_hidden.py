@@ -33,7 +33,7 @@ def words(text: str) -> str:
 def test_an_undetermined_move_is_explained(
     client: FlaskClient, medina: Medina, language: str
 ) -> None:
-    """``judge`` says that nobody can know, why, and what happens if the move is legal."""
+    """``judge`` says that this can't be known, why, and what happens if the move is legal."""
     request = {"position": UNDETERMINED, "play": "WA8"}
     expected, answer = asked(client, "/v1/adjudications", request, language)
     assert medina("judge", UNDETERMINED, "WA8", "--json", "--lang", language) == (1, expected, "")
@@ -49,7 +49,7 @@ def test_an_undetermined_move_is_explained(
 def test_a_list_says_which_cells_are_uncertain(
     client: FlaskClient, medina: Medina, language: str
 ) -> None:
-    """``legal`` keeps cells apart that only some stocks allow, and says what is unknown."""
+    """``legal`` lists cells that only some stocks allow separately, and says what is unknown."""
     expected, answer = asked(client, "/v1/legal-moves", {"position": UNDETERMINED}, language)
     assert medina("legal", UNDETERMINED, "--json", "--lang", language) == (0, expected, "")
     said = medina("legal", UNDETERMINED, "--lang", language).out
@@ -74,7 +74,7 @@ def test_questions_about_hidden_stocks_get_the_services_answers(
     language: str,
     table: tuple[str, int, bool],
 ) -> None:
-    """Scores, audits and readings, from JSON and from notation; the picture has a card for them."""
+    """Scores, audits and positions, from JSON and from notation; a picture shows what is hidden."""
     ruleset, players, gates = table
     plies = list(random_game(ruleset, players, 5, {"gates": gates}))
     ply = Random(5).choice(plies[len(plies) // 2 :])
@@ -104,7 +104,7 @@ def test_questions_about_hidden_stocks_get_the_services_answers(
 def test_a_record_goes_on_through_undetermined_moves(
     client: FlaskClient, medina: Medina, tmp_path: Path, language: str
 ) -> None:
-    """``replay`` counts them, and its summary says how many records are undetermined."""
+    """``replay`` plays undetermined moves, and its summary counts the records that have any."""
     moves = [
         {"player": "red", "actions": [{"piece": "wall", "cell": cell}]} for cell in ("A8", "A7")
     ]
@@ -123,7 +123,7 @@ def test_a_record_goes_on_through_undetermined_moves(
 def test_a_game_can_be_played_from_hidden_stocks(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    """``play`` makes an undetermined move, says that it is one, and refuses an illegal one."""
+    """``play`` plays an undetermined move, says so, and refuses an illegal one."""
     monkeypatch.chdir(tmp_path)
     written = {"en": "wall D1\nwall A8\nquit\n", "fr": "mur D1\nmur A8\nquitter\n"}[language]
     played = medina("play", UNDETERMINED, "--lang", language, stdin=written.encode())

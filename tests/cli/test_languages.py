@@ -117,7 +117,7 @@ def test_an_unknown_language_is_refused(medina: Medina) -> None:
 
 @pytest.mark.slow
 def test_every_text_is_in_the_catalogue() -> None:
-    """Every text that the source marks is found for the catalogues."""
+    """Every text that is marked in the source is extracted for the catalogues."""
     marked = set()
     for file in Path(program.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -151,7 +151,7 @@ def test_a_french_command_does_not_change_the_process_language(medina: Medina) -
 @pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-8"])
 def test_letters_that_a_terminal_lacks_are_replaced(encoding: str) -> None:
-    """Letters that a terminal lacks are replaced and do not stop the answer."""
+    """Letters outside the terminal's encoding are replaced instead of stopping the answer."""
     process = started(
         "judge",
         on_shelf("positions/too-close-diagonally.json"),

@@ -59,7 +59,7 @@ def actions(text: str, player: str = "red", config: GameConfig = SECOND) -> list
     ],
 )
 def test_every_wording_gives_the_same_move(text: str) -> None:
-    """Order, case, accents, articles, synonyms, separators and language are free."""
+    """Order, case, accents, articles, synonyms, separators and language make no difference."""
     assert actions(text) == [BUILDING, WALL]
 
 
@@ -126,7 +126,7 @@ def test_the_player_before_the_colon_moves() -> None:
     assert parse_move("bleu : mur E1", "red", SECOND) == {"player": "blue", "actions": [WALL]}
 
 
-def test_blocking_rooftops_go_by_their_colour() -> None:
+def test_blocking_rooftops_go_by_their_color() -> None:
     """Ditt variant: yellow's blocking domes are red; elsewhere each rooftop is its player's."""
     assert actions("red dome F4", "yellow", DITT) == [{"piece": "blocking_rooftop", "cell": "F4"}]
     assert actions("yellow dome F4", "yellow", DITT) == [{"piece": "rooftop", "cell": "F4"}]

@@ -30,7 +30,7 @@ PLAY = write_move(QUESTION["move"])
 def test_a_position_may_be_written_instead_of_a_file(
     medina: Medina, tmp_path: Path, name: str
 ) -> None:
-    """As an argument, with spaces or with ``_``, in a file and in a pipe, it is answered alike."""
+    """An argument, with spaces or with ``_``, a file and a pipe get the same answer."""
     state = shelf.load(name)["state"]
     text = write_position(state)
     if text is None:
@@ -51,7 +51,7 @@ def test_a_position_may_be_written_instead_of_a_file(
 
 
 def test_a_move_may_be_in_notation(medina: Medina, tmp_path: Path) -> None:
-    """As an argument, in a file and in a pipe; with a player's letter and without."""
+    """An argument, a file and a pipe get the same answer, with a player's letter and without."""
     expected = medina("judge", on_shelf(NAME), "--json")
     for play in (PLAY, PLAY.partition(":")[2]):
         assert medina("judge", POSITION, play, "--json") == expected
@@ -88,7 +88,7 @@ def test_judging_goes_on_in_notation(medina: Medina) -> None:
 
 
 def test_records_are_read_and_written_in_notation(medina: Medina, tmp_path: Path) -> None:
-    """A line, a file with tags, lines among JSON: each is judged as its JSON is."""
+    """A line, a file with tags and lines among JSON are judged like the same games in JSON."""
     names = GAMES[:3]
     records = [shelf.load(name) for name in names]
     lines = []
@@ -148,7 +148,7 @@ def test_malformed_notation_is_named_with_its_column(medina: Medina, language: s
 
 
 def test_a_position_without_notation_says_so(medina: Medina, tmp_path: Path) -> None:
-    """A position with a wall that is connected to nothing has none."""
+    """For example a position with a wall that is connected to nothing."""
     state = {**QUESTION["state"]}
     state["board"] = {**state["board"], "walls": ["H1"]}
     refused = medina("position", write(tmp_path / "state.json", state), "--notation")
@@ -157,7 +157,7 @@ def test_a_position_without_notation_says_so(medina: Medina, tmp_path: Path) -> 
 
 
 def test_a_position_is_read_for_people(medina: Medina) -> None:
-    """Its notation, the turn with what is owed, palaces and streets, as a viewer sees it."""
+    """Notation, turn, what is owed, palaces and streets; ``--viewer`` hides the other stocks."""
     told = medina("position", on_shelf(NAME))
     lines = told.out.splitlines()
     assert (told.status, lines[0]) == (0, POSITION)

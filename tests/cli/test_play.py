@@ -109,7 +109,7 @@ def test_the_referee_answers(medina: Medina) -> None:
 
 
 def test_the_tie_break_is_explained(medina: Medina) -> None:
-    """At the end of a game the players learn what decided between equal totals."""
+    """At the end of a game the players are told what decided between equal totals."""
     position = shelf.load("positions/end-of-the-game.json")
     state = write(Path("state.json"), position["state"])
     judged = medina("judge", on_shelf("positions/end-of-the-game.json"), "--json")
@@ -123,7 +123,7 @@ def test_the_tie_break_is_explained(medina: Medina) -> None:
 
 
 def test_the_board_is_shown_with_whose_turn_it_is(medina: Medina) -> None:
-    """Before every move: the board, the player, and how many pieces are left to place."""
+    """Before every move the board, the player and the number of pieces left to place are shown."""
     outcome = medina("play", *FLAGS, stdin=lines("wall B1", "wall C1"))
     assert outcome.out.count("┌─A──B──C") == 3
     prompts = re.findall(r"^(\w+, \d pieces? to place)> ", outcome.out, re.MULTILINE)
@@ -230,7 +230,7 @@ def test_no_question_is_played(medina: Medina, end: str) -> None:
 
 @pytest.mark.parametrize("statement", ["puis je pose un mur en B1", "build a wall at B1"])
 def test_a_statement_is_played(medina: Medina, statement: str) -> None:
-    """Without the hyphen, « puis je pose » says what happens then."""
+    """Without a hyphen, « puis je pose » means "then I place"."""
     outcome = medina("play", *FLAGS, stdin=lines(statement))
     (move,) = saved(outcome)["moves"]
     assert move["actions"] == [{"piece": "wall", "cell": "B1"}]
@@ -299,7 +299,7 @@ def test_question_whose_turn_it_is_gets_the_player(medina: Medina, question: str
 
 @pytest.mark.parametrize("question", ["what can I place?", "que puis-je poser ?", "where?"])
 def test_question_about_no_piece_gets_the_legal_moves(medina: Medina, question: str) -> None:
-    """It gets the same answer as ``legal``."""
+    """A question without a piece gets the same answer as ``legal``."""
     outcome = medina("play", *FLAGS, stdin=lines(question, "legal"))
     _, asked, legal = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=2)
     assert "wall: B1" in asked
@@ -307,7 +307,7 @@ def test_question_about_no_piece_gets_the_legal_moves(medina: Medina, question: 
 
 
 def test_a_question_runs_no_command_that_changes_the_game(medina: Medina) -> None:
-    """``undo`` and ``quit`` are explained; the score and the legal cells are shown."""
+    """In a question ``undo`` and ``quit`` are only explained; scores and legal cells are shown."""
     outcome = medina(
         "play",
         *FLAGS,
@@ -321,21 +321,21 @@ def test_a_question_runs_no_command_that_changes_the_game(medina: Medina) -> Non
 
 
 def test_a_file_may_have_the_name_of_a_question(medina: Medina) -> None:
-    """What follows ``save`` and ``load`` is the name of a file, whatever its words."""
+    """What follows ``save`` and ``load`` is a file name, even if it reads like a question."""
     outcome = medina("play", *FLAGS, stdin=lines("wall B1", "save can I.json", "load can I.json"))
     assert "Saved in can I.json" in outcome.out
     assert os.listdir() == ["can I.json"]
 
 
-def test_words_of_questions_name_no_part_of_a_move() -> None:
-    """What is left out of a question would be no more than a filler in a move."""
+def test_question_words_have_no_meaning_in_a_move() -> None:
+    """The words that are dropped from a question would be fillers in a move, too."""
     known = {words: term.kind for words, term in phrasebook().plain.items()}
     assert {known.get((word,), "filler") for word in ASKING | BESIDE} == {"filler"}
 
 
 @LANGUAGES
 def test_players_see_no_rule_ids(medina: Medina, language: str) -> None:
-    """A refusal cites the rulebook, once a passage; the ids of rules are for programs."""
+    """A refusal cites each passage of the rulebook once; rule ids are for programs."""
     outcome = medina(
         "play", *FLAGS, "--lang", language, stdin=lines("wall E1", "stable F4", "pass", "roof F4")
     )
@@ -344,7 +344,7 @@ def test_players_see_no_rule_ids(medina: Medina, language: str) -> None:
 
 
 def test_moves_are_undone_and_redone(medina: Medina) -> None:
-    """Undoing goes back to the beginning, redoing to the end; a new move ends the redoing."""
+    """Moves are undone to the beginning and redone to the end; a new move ends the redoing."""
     outcome = medina(
         "play",
         *FLAGS,
@@ -380,7 +380,7 @@ def test_a_saved_game_can_be_continued(medina: Medina) -> None:
 
 
 def test_another_game_is_loaded(medina: Medina) -> None:
-    """``load`` goes on with another game, and saves the one on the table first."""
+    """``load`` saves the current game first, then continues the other one."""
     medina("play", *FLAGS, stdin=lines("wall B1", "save game.json"))
     outcome = medina("play", *FLAGS, stdin=lines("wall O1", "load game.json", "undo", "redo"))
     assert "Undone: Red – wall B1" in outcome.out
@@ -441,7 +441,7 @@ def test_a_caret_points_at_the_error(medina: Medina) -> None:
 def test_the_game_is_asked_for(
     medina: Medina, answers: list[str], ruleset: str, players: list[str]
 ) -> None:
-    """Without flags the rules and the players are asked for, until a game can be set up."""
+    """Without flags the command asks for ruleset and players until a game can be set up."""
     outcome = medina(
         "play", stdin=lines(*answers, "why wall B1", "merchant G6, well F4", "wall B1")
     )
@@ -513,7 +513,7 @@ def test_records_with_an_illegal_move_are_refused(medina: Medina) -> None:
 
 
 def test_the_end_of_the_input_saves_the_game(medina: Medina) -> None:
-    """When the input ends, the game is saved, and the players learn how to go on."""
+    """When the input ends, the game is saved, and the players are told how to continue."""
     outcome = medina("play", *FLAGS, stdin=lines("wall B1"))
     assert outcome.status == 0
     assert len(saved(outcome)["moves"]) == 1
@@ -598,7 +598,7 @@ def test_a_game_at_a_terminal(tmp_path: Path) -> None:
     terminal.press(b"violet F9\x7f8\r")
     terminal.read_until(r"Blue, 2 pieces to place> ")
     assert "\x1b[38;5;231;48;5;91m V\x1b[0m" in terminal.output
-    terminal.press(b"\x1b[A\r")  # the line before: the space is taken
+    terminal.press(b"\x1b[A\r")  # repeats the last line, whose space is now occupied
     terminal.read_until(r"(?s)Illegal\..*Blue, 2 pieces to place> ")
     terminal.press(b"\x04")
     assert terminal.end() == 0

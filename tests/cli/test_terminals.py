@@ -36,7 +36,7 @@ def test_progress_on_a_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_interrupted_at_the_terminal(tmp_path: Path) -> None:
-    """Ctrl-C ends it at once, with a summary so far, status 130 and no traceback."""
+    """Ctrl-C ends a replay at once, with a summary so far, status 130 and no traceback."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(2000)))
     terminal = Terminal("replay", path)
@@ -67,7 +67,7 @@ def test_interrupted_while_it_waits(arguments: list[str]) -> None:
 
 
 def test_interrupted_at_the_start(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An interruption before anything has begun is answered with the same status."""
+    """Ctrl-C before the command has begun gives the same exit status."""
 
     def interrupted(arguments: Sequence[str]) -> int:
         raise KeyboardInterrupt

@@ -45,7 +45,7 @@ def test_manifests_fit_the_schemas_of_kubernetes(path: Path) -> None:
 
 
 def test_the_validator_refuses_an_invalid_manifest() -> None:
-    """So the test above can fail."""
+    """This shows that the test above can fail."""
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     deployment["spec"]["template"]["spec"]["containers"][0]["livenessProb"] = {}
     with pytest.raises(kubernetes_validate.ValidationError):
@@ -69,7 +69,7 @@ def test_every_manifest_is_applied() -> None:
 
 
 def test_the_pods_have_no_privileges_and_enough_time_to_stop() -> None:
-    """Read-only, no capabilities, not root; the grace period covers every step of the shutdown."""
+    """Pods are read-only, unprivileged and not root; the grace period covers the shutdown."""
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     pod = deployment["spec"]["template"]["spec"]
     (container,) = pod["containers"]
@@ -117,7 +117,7 @@ def test_compose_fits_its_specification() -> None:
     ("right", "wrong"), [("read_only: true", "readonly: true"), ("cpus: 1", "cpus: [1]")]
 )
 def test_an_invalid_compose_file_is_noticed(tmp_path: Path, right: str, wrong: str) -> None:
-    """The validator above is able to fail."""
+    """This shows that the test above can fail."""
     text = COMPOSE.read_text(encoding="utf-8")
     assert right in text
     (tmp_path / "compose.yaml").write_text(text.replace(right, wrong), encoding="utf-8")
@@ -253,7 +253,7 @@ def test_every_alert_has_a_section_that_says_what_to_do() -> None:
 
 
 def test_every_panel_is_explained() -> None:
-    """In the order of the dashboard."""
+    """The page lists the panels in the order of the dashboard."""
     explained = re.findall(r"^\| ([A-Z][^|]+) \|", section(PAGE, "The dashboard"), re.MULTILINE)
     assert explained == [panel["title"] for panel in DASHBOARD["panels"]]
     assert len(explained) == 9

@@ -145,8 +145,8 @@ def _in(image: Image, *command: str, **settings: str) -> subprocess.CompletedPro
     return subprocess.run(**asked, capture_output=True, text=True, timeout=60)
 
 
-def test_it_answers_an_adjudication_without_privileges(image: Image) -> None:
-    """As its own user, without capabilities, with a root that is read-only; TERM ends it."""
+def test_the_image_answers_an_adjudication_without_privileges(image: Image) -> None:
+    """It runs as its own user, without capabilities, on a read-only root; SIGTERM ends it."""
     assert image.config["User"] == "10001"
     port = str(free_port())
     asked = _command(image, image.config["Cmd"], PORT=port, WEB_CONCURRENCY="1")
@@ -206,7 +206,7 @@ def test_nothing_can_be_written(image: Image) -> None:
 
 
 def test_there_is_no_pip_inside(image: Image) -> None:
-    """Nor are the module and the wheels from which Python would install it."""
+    """Nor are there the module and the wheels from which Python could install it."""
     for module in ("pip", "ensurepip", "setuptools"):
         assert "ModuleNotFoundError" in _in(image, "python", "-c", f"import {module}").stderr
     found = [
@@ -219,8 +219,8 @@ def test_there_is_no_pip_inside(image: Image) -> None:
     assert list(image.files.glob("opt/venv/lib/python3*/site-packages/flask"))
 
 
-def test_it_holds_what_runs_and_says_what_it_is(image: Image) -> None:
-    """Labels of the Open Container Initiative; no tests and no tools."""
+def test_the_image_holds_only_what_runs_and_is_labelled(image: Image) -> None:
+    """It has the labels of the Open Container Initiative, and neither tests nor tools."""
     names = {path.name for path in (image.files / "app").iterdir()}
     assert names == {"service", "schemas", "deploy", "openapi.yaml", "LICENSE"}
     labels = image.config["Labels"]

@@ -32,7 +32,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 
 def test_a_client_that_sends_too_much_is_told_when_to_try_again(cluster: Cluster) -> None:
-    """429 as a problem document with Retry-After; nothing of it reaches an instance."""
+    """It gets a 429 problem document with Retry-After, and no instance gets the request."""
     answers = [
         requests.post(f"http://127.0.0.1:{cluster.port}/v1/audits", data=b"{}", timeout=30)
         for _ in range(LIMIT + 5)
@@ -47,10 +47,10 @@ def test_a_client_that_sends_too_much_is_told_when_to_try_again(cluster: Cluster
     assert refused.json()["status"] == 429
 
 
-def test_a_body_that_could_not_be_sent_again_is_refused_as_the_service_refuses_one(
+def test_a_body_too_long_to_be_sent_again_is_refused_as_by_the_service(
     cluster: Cluster,
 ) -> None:
-    """Announced or in chunks; the document is the service's own, byte by byte."""
+    """With a length or in chunks, the problem document is the service's, byte for byte."""
     url = f"http://127.0.0.1:{cluster.port}/v1/replays"
     longest = 256 * 1024
     own = create_app(Settings(max_replay_body=longest)).test_client()
@@ -66,7 +66,7 @@ def test_a_body_that_could_not_be_sent_again_is_refused_as_the_service_refuses_o
 
 
 def test_the_metrics_are_not_public(cluster: Cluster) -> None:
-    """An instance would answer."""
+    """The proxy refuses what an instance would answer."""
     answer = requests.get(f"http://127.0.0.1:{cluster.port}/metrics", timeout=30)
     assert answer.status_code == 404
     assert answer.headers["Content-Type"] == "application/problem+json"
@@ -88,7 +88,7 @@ def _sent_in_two(cluster: Cluster, content_type: str) -> tuple[bytes, bytes]:
 
 
 def test_a_request_is_held_until_it_is_complete(cluster: Cluster) -> None:
-    """An instance does not see the client that is slow, but it sees a batch at once."""
+    """A slow client does not occupy an instance; a batch is passed on at once."""
     early, late = _sent_in_two(cluster, "application/json")
     assert early == b""
     assert late.endswith(ANSWER)
@@ -96,8 +96,8 @@ def test_a_request_is_held_until_it_is_complete(cluster: Cluster) -> None:
     assert early.endswith(ANSWER)
 
 
-def test_an_instance_that_is_down_is_not_asked(cluster: Cluster) -> None:
-    """The others answer everything, also in the moment in which it goes."""
+def test_an_instance_that_is_down_gets_no_requests(cluster: Cluster) -> None:
+    """The others answer everything, even at the moment when it stops."""
     cluster.instances[0].kill()
     for _ in range(10):
         answer = requests.get(f"http://127.0.0.1:{cluster.port}/v1/rules", timeout=30)

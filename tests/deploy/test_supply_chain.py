@@ -48,7 +48,7 @@ def _locked(name: str, *, here: bool = False) -> set[tuple[str, str]]:
 
 
 def test_the_bill_of_materials_lists_every_package_with_its_hashes(tmp_path: Path) -> None:
-    """Name, version and hashes of the lock file; the same input gives the same bytes."""
+    """Names, versions and hashes are the lock file's; the same input gives the same bytes."""
     files = tmp_path / "1.json", tmp_path / "2.json"
     for file in files:
         made = _make("sbom", f"SBOM={file}")
@@ -119,7 +119,7 @@ def test_the_audit_asks_for_every_package_and_names_a_vulnerable_one(
 
 
 def test_the_audit_says_that_there_was_no_answer(tmp_path: Path) -> None:
-    """Nobody listens on the port: that is not the same as a vulnerability."""
+    """An advisory service that is out of reach is not reported as a vulnerability."""
     failed = _audit(free_port(), tmp_path)
     assert failed.returncode != 0
     assert "NO ANSWER: the advisory service could not be asked" in failed.stdout
@@ -130,7 +130,7 @@ def test_the_audit_says_that_there_was_no_answer(tmp_path: Path) -> None:
 def test_the_audit_names_packages_that_the_advisory_service_does_not_know(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """They are not passed as safe, and a vulnerability of another package is named as well."""
+    """They do not count as safe, and a vulnerability of another package is still named."""
     unknown = {"name": "secret", "skip_reason": "Dependency not found"}
     hole = {"id": "PYSEC-0000-1", "fix_versions": ["2.0"]}
     vulnerable = {"name": "h11", "version": "1.0", "vulns": [hole]}

@@ -555,7 +555,7 @@ def _finished(red: int = 0) -> State:
 
 
 def test_a_finished_game_shows_totals_and_winners() -> None:
-    """The totals of the score, and who has won, in text and in the picture."""
+    """Text and picture show the totals of the score and the winners."""
     state = _finished()
     assert not audit(state)
     result = score(state)
@@ -660,7 +660,7 @@ def test_hidden_numbers_are_drawn_as_hidden() -> None:
 
 
 def test_the_board_can_be_drawn_alone() -> None:
-    """Without cards there is the board with its names of columns and rows, and nothing else."""
+    """Without cards a picture is the board with the names of its columns and rows."""
     state = _small()
     lines = text_diagram(state, ENGLISH, cards=False).splitlines()
     assert lines == grid_lines(state)
@@ -981,7 +981,7 @@ def test_a_tap_hits_the_cell_below_it(tmp_path: Path) -> None:
 @needs_chromium
 @pytest.mark.slow
 def test_a_picture_follows_the_preferred_color_scheme(tmp_path: Path) -> None:
-    """The same picture is light or dark as the reader prefers, also inside a page."""
+    """The same picture is light or dark as the reader prefers, even when embedded in a page."""
     file = tmp_path / "board.svg"
     file.write_text(svg_diagram(_small(), ENGLISH), encoding="utf-8")
     page = tmp_path / "page.html"

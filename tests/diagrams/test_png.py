@@ -1,4 +1,4 @@
-"""The picture as PNG: the same bytes on every machine, of the SVG in its light colours."""
+"""Pictures as PNG: drawn from the SVG in its light colours, the same bytes on every machine."""
 
 from __future__ import annotations
 

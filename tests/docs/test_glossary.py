@@ -51,7 +51,7 @@ def test_names_are_those_of_the_wire_format() -> None:
 
 
 @pytest.mark.slow
-def test_every_piece_and_colour_is_in_the_glossary() -> None:
+def test_every_piece_and_color_is_in_the_glossary() -> None:
     """No kind of piece, colour or player is missing."""
     description = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
     schemas = description["components"]["schemas"]

@@ -149,7 +149,7 @@ def _is_drawn(case: Case, response: Response) -> bool:
 
 
 def _is_sample(check: str, response: Response) -> bool:
-    """Return whether a check looks at an answer: at every one that is good, at some problems."""
+    """Return whether to check an answer: every successful one, and a sample of the problems."""
     if response.status_code < 400:
         return True
     TALLY.problems[check] += 1
@@ -276,7 +276,7 @@ def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case
 
 @schemathesis.check
 def what_is_unknown_is_said(ctx: Context, response: Response, case: Case) -> None:
-    """``undetermined``, ``unknowns`` and ``certain`` go together, and with the stocks sent."""
+    """``undetermined``, ``unknowns`` and ``certain`` are consistent, and fit the stocks sent."""
     answer = _answer(response) or {}
     if "unknowns" not in answer:
         return

@@ -1,7 +1,7 @@
 """Completions of a hidden state, written out one by one by counting pieces kind by kind.
 
-A filling is kept if the audit accepts it as a full state. Nothing here knows how the service looks
-at completions.
+A filling is kept if the audit accepts it as a full state. Nothing here depends on how the
+service represents completions.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def _supply(config: GameConfig, name: str) -> tuple[int, int, int]:
 
 
 def completions(state: Json) -> list[Json] | None:
-    """Return every completion of a hidden state; None where there are too many to try."""
+    """Return every completion of a hidden state; None if there are too many to try."""
     config = read(state).state.config
     seats = range(len(state["players"]))
     choices: list[list[dict[Number, int]]] = []

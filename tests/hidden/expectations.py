@@ -1,4 +1,4 @@
-"""What a ruling on a hidden state must be, by what becomes of the move in each completion.
+"""What a ruling on a hidden state must be, given the outcome of the move in each completion.
 
 Whether a move is legal, and the state that follows, come from the naive referee. Reasons, events
 and scores come from the service's rulings on full states, which other tests compare with that
@@ -53,7 +53,7 @@ def ask(operation: Any, schema: Any, document: Json) -> Json:
 
 
 class Ruled(NamedTuple):
-    """What becomes of a move in one completion.
+    """The outcome of a move in one completion.
 
     ``after`` is the state after it, None if it is illegal; ``answer`` the service's ruling.
     """
@@ -71,7 +71,7 @@ class Ruled(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """The verdict, and what becomes of the move in the completions that decide it.
+    """The verdict, and the outcome of the move in the completions that decide it.
 
     These are the completions in which the mover has the piece of each action in turn, up to the
     action from which the move is illegal in all of them. ``in_hand`` is False where there are none;
@@ -94,7 +94,7 @@ class Expected(NamedTuple):
 
 
 class Completions:
-    """The completions of a state, and what becomes of moves in them, each looked at once."""
+    """The completions of a state, and the outcomes of moves in them, each computed once."""
 
     def __init__(self, every: Sequence[Json]) -> None:
         self.every = every
@@ -111,7 +111,7 @@ class Completions:
         return self._reached[key]
 
     def rule(self, number: int, actions: Sequence[Json]) -> Ruled:
-        """Return what becomes of a move in a completion."""
+        """Return the outcome of a move in a completion."""
         key = number, str(actions)
         if key not in self._ruled:
             self._ruled[key] = self._rule(number, actions)
@@ -132,7 +132,7 @@ class Completions:
         return Ruled(full, after, answer)
 
     def expected(self, actions: Sequence[Json]) -> Expected:
-        """Return the verdict that follows from all completions, and what becomes of the move."""
+        """Return the verdict that follows from all completions, and the outcomes of the move."""
         having = list(range(len(self.every)))
         ruled: list[Ruled] = []
         for length in range(1, len(actions) + 1) if actions else (0,):
@@ -148,7 +148,7 @@ class Completions:
 
 
 def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]:
-    """Return what is in all of some sets, and what is in any."""
+    """Return the intersection and the union of some sets."""
     made = [set(one) for one in sets]
     if not made:
         return set(), set()
@@ -156,7 +156,7 @@ def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]
 
 
 def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str | None], set[str]]:
-    """Return how the state that is answered ends the move, and what is unknown of it.
+    """Return how the state in the answer ends the move, and what is unknown about it.
 
     If the turn may go on, it does, and nothing is said about what comes after it.
     """

@@ -1,4 +1,4 @@
-"""The judge of rulings on hidden states: each is compared with what becomes of every completion.
+"""Judges rulings on hidden states: compares each with the outcome in every completion.
 
 ``python -m tests.hidden.judge 20000`` judges that many rulings and prints what it found.
 """
@@ -136,7 +136,7 @@ class Judge:
         self.counts["uncertain reasons left out"] += len(every - set(given))
 
     def _instead(self, here: Any, state: Json, completed: Completions, answer: Json) -> None:
-        """Judge what the answer says can be done instead: it is legal in every completion."""
+        """Judge what the answer suggests instead: it must be legal in every completion."""
         actions = here[1]
         reason = answer["reasons"][0]
         index = reason["action"]
@@ -163,7 +163,7 @@ class Judge:
                     self._hold(fine, "wrong hint", *here, found.kind, action)
 
     def _state(self, here: Any, state: Json, answer: Json, right: Expected) -> None:
-        """Judge the state that follows, what it is worth, and what the answer says is unknown."""
+        """Judge the state that follows, its score, and what the answer says is unknown."""
         after = answer["state"]
         legal = right.legal
         shown, open_ = expected_ending(state, [ruled.after for ruled in legal if ruled.after])
@@ -320,7 +320,7 @@ class Judge:
         self._hold(answer["turn"]["may_pass"] is right, "wrong may_pass of the turn", where, right)
 
     def worth(self, where: str, state: Json, every: Sequence[Json]) -> None:
-        """Judge the audit and the score: they are those of every completion."""
+        """Judge the audit and the score: they must be those of every completion."""
         audited = ask(audit, requests.POSITION, {"state": state})
         self._hold(audited["verdict"] == "ok", "wrong audit", where, audited)
         answer = ask(score, requests.POSITION, {"state": state})["score"]
@@ -329,7 +329,7 @@ class Judge:
             self._hold(answer == right, "wrong score of a state", where)
 
     def record(self, where: str, state: Json, moves: Sequence[Json]) -> None:
-        """Judge the record of the game that was really played: no completion forbids it."""
+        """Judge the record of the game that was actually played: no completion forbids it."""
         answer = ask(replay, requests.REPLAY_OF_STATE, {"state": state, "moves": list(moves)})
         self.counts["records"] += 1
         self.counts[f"record {answer['verdict']}"] += 1
@@ -338,7 +338,7 @@ class Judge:
 
 
 def _can_place(params: Json, ruled: Iterable[Ruled]) -> bool:
-    """Return whether a refused pass names nothing, or what the mover can place everywhere."""
+    """Return whether a refused pass names nothing, or a piece that every completion can place."""
     if params["piece"] is None:
         return True
     color = {"color": params["color"]} if params["color"] else {}

@@ -9,7 +9,7 @@ from tests.hidden.judge import run
 
 @pytest.mark.slow
 def test_no_completion_contradicts_a_ruling() -> None:
-    """Verdicts, reasons, hints, the states that follow, what is unknown, lists of legal moves."""
+    """Verdicts, reasons, hints, following states, unknowns and lists of moves are compared."""
     judge = run(600, first_seed=20, moves_each=6)
     assert not judge.contradictions, judge.contradictions[:3]
     counts = judge.counts

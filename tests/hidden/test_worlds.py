@@ -1,4 +1,4 @@
-"""The bounds of the completions hold exactly those fillings that the audit accepts."""
+"""The bounds of the completions allow exactly the fillings that the audit accepts."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def holds(world: World, filling: Filling) -> bool:
 
 @pytest.mark.slow
 def test_worlds_hold_exactly_the_fillings_that_the_audit_accepts() -> None:
-    """Filling by filling, with gates that were handed in, tower merchants, finished games."""
+    """Every filling is compared, also with gates handed in, tower merchants and ended games."""
     possible = impossible = finished = 0
     for state in hidden_states(4):
         worlds = worlds_of(state)
@@ -81,8 +81,8 @@ def test_worlds_hold_exactly_the_fillings_that_the_audit_accepts() -> None:
 
 
 @pytest.mark.slow
-def test_every_state_of_a_game_has_a_completion_however_much_is_hidden() -> None:
-    """The true stocks are one, so the audit of what is left of a state finds nothing wrong."""
+def test_every_state_of_a_game_has_a_completion_whatever_is_hidden() -> None:
+    """The true stocks are one, so the audit of the remaining state finds nothing wrong."""
     audited = 0
     for ruleset, players, gates in TABLES:
         plies = list(random_game(ruleset, players, 6, {"gates": gates}))

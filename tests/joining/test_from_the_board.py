@@ -10,7 +10,7 @@ from tests.support.random_games import TABLES
 
 
 def test_nothing_that_follows_from_a_board_is_wrong(client: FlaskClient) -> None:
-    """One game of some tables."""
+    """The fast run plays one game at some of the tables."""
     tables = range(2, len(TABLES), 12)
     counts = chain(client, tables, [41])
     assert counts["states"] == 3 * len(tables)

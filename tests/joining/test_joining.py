@@ -147,7 +147,7 @@ def test_the_pieces_on_the_board_show_the_first_turns(
     assert answer["state"]["turn"]["number"] == number
 
 
-def test_the_only_owner_of_a_colour_has_its_tile(client: FlaskClient) -> None:
+def test_the_only_owner_of_a_color_has_its_tile(client: FlaskClient) -> None:
     """Tiles, tea supply and rooftops follow from the claims; tea in hand is asked for."""
     board = {
         "buildings": {"violet": ["C4", "C5"], "grey": ["F2"]},
@@ -270,7 +270,7 @@ def test_a_tie_break_needs_the_order_of_claims(client: FlaskClient) -> None:
 
 
 def test_an_order_that_decides_nothing_is_unknown(client: FlaskClient) -> None:
-    """If ties are shared it is not asked for, and the answer says that it is not known."""
+    """If ties are shared, the order is not asked for, and the answer says that it is unknown."""
     board = {
         "buildings": {"grey": ["C4"], "brown": ["F4"]},
         "rooftops": roofs("red:C4", "yellow:F4"),

@@ -1,4 +1,4 @@
-"""The ways to cut merchants into streets, held against every order of placing them."""
+"""The ways to divide merchants into streets, compared with every order of placing them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def beside(cell: Cell) -> list[Cell]:
 
 
 class Placing:
-    """The rules of merchants and gates on a part of the board, in the plainest words.
+    """The rules of merchants and gates on a part of the board, as plainly as possible.
 
     ``free`` are the cells without other pieces. ``isolated`` is the ruling on new streets.
     ``facing`` are the cells that the gates face, one each.
@@ -77,7 +77,7 @@ class Placing:
                     yield cell, streets | {(cell,)}
 
     def cuts(self, merchants: frozenset[Cell]) -> set[Streets]:
-        """Return the streets that every order of placing these merchants and the gates brings."""
+        """Return the streets that some order of placing these merchants and the gates gives."""
 
         @cache
         def reached(streets: Streets, gates: frozenset[Cell]) -> frozenset[Streets]:
@@ -210,7 +210,7 @@ def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
 
 
 def test_the_readings_are_those_of_all_orders_of_placing() -> None:
-    """No way that merchants can have come about is missing, and none is too many."""
+    """No reading is missing, and every reading comes from some order of placing."""
     met = _compare(120, 1)
     assert met["none"] > 3
     assert met["one"] > 50

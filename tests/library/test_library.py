@@ -292,7 +292,7 @@ def test_a_cell_named_twice_has_no_notation() -> None:
 
 
 def test_pictures_are_those_of_the_service(client: FlaskClient) -> None:
-    """With every option, in both languages."""
+    """They are the same with every option, in both languages."""
     state = medina.read_state(MIDDLE)
     for language in medina.LANGUAGES:
         for cards in (True, False):
@@ -320,6 +320,6 @@ def test_pictures_are_those_of_the_service(client: FlaskClient) -> None:
     "options", [{"viewer": "purple"}, {"last": ["Z1"]}, {"size": 99}, {"size": 1201}]
 )
 def test_pictures_refuse_wrong_options(options: Any) -> None:
-    """As the service does."""
+    """What the service refuses, the library refuses."""
     with pytest.raises(ValueError, match=r"purple|Z1|size"):
         medina.draw_svg(medina.read_state(MIDDLE), **options)

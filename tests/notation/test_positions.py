@@ -68,7 +68,7 @@ def test_no_proper_prefix_of_a_position_is_well_formed() -> None:
 
 @pytest.mark.slow
 def test_a_damaged_position_is_refused_or_another_position() -> None:
-    """No damage goes unnoticed: what is still accepted is the notation of what it stands for."""
+    """A damaged text that is still accepted is the canonical notation of another position."""
     random = Random(1)
     refused = others = 0
     for table in FEW_TABLES:

@@ -91,7 +91,7 @@ def test_a_game_of_every_table_round_trips() -> None:
 
 @pytest.mark.slow
 def test_turns_have_the_numbers_of_the_game() -> None:
-    """Turns are found without playing, and they are those of the referee."""
+    """The numbers, found without playing the moves, are those of the referee."""
     turns = set_up = 0
     for table in FEW_TABLES:
         for seed in (2, 3):
@@ -146,7 +146,7 @@ def test_no_proper_prefix_of_a_line_or_file_is_well_formed() -> None:
 
 
 def test_a_damaged_line_is_refused_or_another_record() -> None:
-    """No damage goes unnoticed: what is still accepted is the notation of what it stands for."""
+    """A damaged text that is still accepted is the canonical notation of another record."""
     random = Random(5)
     refused = others = 0
     for table in FEW_TABLES:

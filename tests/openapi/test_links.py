@@ -23,7 +23,7 @@ NEXT = {
 
 @pytest.fixture(scope="module")
 def operations() -> dict[str, tuple[str, list[Json]]]:
-    """Return operation id -> path of every operation, and the links from its answer."""
+    """Return the path of every operation by its id, and the links from its answer."""
     text = (ROOT / "openapi.yaml").read_bytes()
     description = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     shared = description["components"]["links"]

@@ -252,7 +252,7 @@ def test_a_neutral_claim_sends_its_lot_to_the_box() -> None:
 
 
 @pytest.mark.parametrize("color", ["grey", "brown", "orange"])
-def test_other_colours_bring_no_tea(color: str) -> None:
+def test_other_colors_bring_no_tea(color: str) -> None:
     """Only violet palaces bring tea."""
     state = second(buildings={color: "D4"})
     types = [type_ for type_, _ in happened(state, "rooftop D4")]

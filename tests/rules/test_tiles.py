@@ -496,7 +496,7 @@ def test_a_stable_beside_a_towers_second_arm(connection: str, taken: bool) -> No
 # --- closed colours, blocking rooftops, and all effects together ---------------------------------
 
 
-def test_a_colour_closes_when_every_player_owns_a_palace_of_it() -> None:
+def test_a_color_closes_when_every_player_owns_a_palace_of_it() -> None:
     """When the last player claims, the colour's buildings go back to the box from every stock."""
     state = second(buildings={"grey": "D4 F4 H4"}, rooftops="yellow:D4 green:F4")
     assert [player.buildings[0] for player in state.players] == [6, 6, 3]
@@ -524,7 +524,7 @@ def test_neutral_palaces_close_nothing() -> None:
     assert "color_closed" not in [type_ for type_, _ in happened(state, "neutral_rooftop H4")]
 
 
-def test_a_neutral_rooftop_may_claim_a_palace_of_a_closed_colour() -> None:
+def test_a_neutral_rooftop_may_claim_a_palace_of_a_closed_color() -> None:
     """An unclaimed palace of a closed colour takes a neutral rooftop but no more buildings."""
     state = second(buildings={"grey": "D4 F4 H4 J4"}, rooftops="yellow:D4 green:F4 red:H4")
     assert [type_ for type_, _ in happened(state, "neutral_rooftop J4")] == [

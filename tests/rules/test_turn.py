@@ -42,7 +42,7 @@ def test_only_the_player_to_move_moves(words: str) -> None:
     )
 
 
-def test_a_colour_not_in_the_game_may_not_move() -> None:
+def test_a_color_not_in_the_game_may_not_move() -> None:
     """A colour that is not in the game is refused as the wrong player."""
     assert broken(second(), "wall B1", player="blue") == {"turn.wrong_player": ""}
 
@@ -758,14 +758,14 @@ ONE_OF_EACH: dict[str, Case] = {
 
 
 @cases(ONE_OF_EACH)
-def test_one_piece_of_each_colour_in_a_turn(
+def test_one_piece_of_each_color_in_a_turn(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
     """A turn has at most one piece of each colour; pieces without a colour are not limited."""
     assert broken(state, words) == expected
 
 
-def test_the_colour_is_free_again_in_the_next_turn() -> None:
+def test_the_color_is_free_again_in_the_next_turn() -> None:
     """Each turn has its own limit of one piece of each colour."""
     after = played(TWO_PALACES, "black D5, wall B1, wall C1")
     assert after.turn.player == "blue"
@@ -774,7 +774,7 @@ def test_the_colour_is_free_again_in_the_next_turn() -> None:
     assert broken(own_turn, "black D3") == {}
 
 
-def test_the_reason_names_the_colour_that_was_placed() -> None:
+def test_the_reason_names_the_color_that_was_placed() -> None:
     """The reason gives the colour, of a rooftop too, and the cell of the earlier piece."""
     (reason,) = judge(TWO_PALACES, "blocking_rooftop D4, blocking_rooftop D8").reasons
     assert reason.params == {

@@ -49,7 +49,7 @@ class Clients:
             thread.start()
 
     def end(self) -> None:
-        """Let every client finish what it has asked."""
+        """Let every client finish its current request."""
         self.over.set()
         self.join()
 
@@ -79,7 +79,7 @@ class Clients:
 
 
 def _ready(port: int) -> int:
-    """Return the status of ``/readyz``, 0 where nobody answers."""
+    """Return the status of ``/readyz``, 0 if nobody answers."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     try:
         connection.request("GET", "/readyz")

@@ -282,7 +282,7 @@ class Load:
 
 
 def _content(received: bytes) -> bytes:
-    """Return what has arrived of a body that is sent in chunks; nothing of a refusal."""
+    """Return the content of the chunks that have arrived; nothing if the request was refused."""
     head, _, rest = received.partition(b"\r\n\r\n")
     if not head.startswith(b"HTTP/1.1 200"):
         return b""

@@ -98,7 +98,7 @@ class _Server(ThreadingHTTPServer):
 
 @contextmanager
 def faulty_proxy(upstream: str) -> Iterator[FaultyProxy]:
-    """Run a proxy before a service for the duration of the block."""
+    """Run a proxy in front of a service for the duration of the block."""
     server = _Server(("127.0.0.1", 0), BaseHTTPRequestHandler)
     proxy = FaultyProxy(f"http://127.0.0.1:{server.server_port}", upstream)
     server.RequestHandlerClass = _handler(proxy)

@@ -32,7 +32,7 @@ _TAGS = {
 }
 
 
-# Elements that are shown, each with about the name that the browser computes, all in one question.
+# Elements that are shown, each with about the name that the browser computes, all in one call.
 _SHOWN = """
 const text = (node, without) =>
   node === without || node.ariaHidden === "true" ? ""

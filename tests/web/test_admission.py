@@ -56,7 +56,7 @@ def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[fl
 
 
 def test_a_request_waits_for_its_place() -> None:
-    """It gets the place as soon as another gives it back."""
+    """It gets a place as soon as another request gives one back."""
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=1)
     first = admission.begin()
     with _waiting(admission) as got:
@@ -95,7 +95,7 @@ def test_a_wait_that_would_be_too_long_is_refused_at_once(clock: list[float]) ->
 
 
 def test_a_request_that_has_waited_too_long_is_refused() -> None:
-    """The expected time was too short: it is refused then, and leaves the queue."""
+    """If the estimate was too low, it is refused at the limit, and leaves the queue."""
     admission = Admission(places=1, longest_wait=0.01, longest_queue=1)
     admission.begin()
     with pytest.raises(Overloaded):
@@ -175,7 +175,7 @@ def test_a_busy_service_says_so_in_a_problem_document(app: Flask, method: str, p
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz"])
 def test_health_never_waits(app: Flask, path: str) -> None:
-    """A worker that is busy is alive, and ready."""
+    """A busy worker still answers that it is alive and ready."""
     _admission(app).begin()
     assert app.test_client().get(path).status_code == 200
 
@@ -197,7 +197,7 @@ def test_health_never_waits(app: Flask, path: str) -> None:
 def test_every_request_gives_its_place_back(
     app: Flask, method: str, path: str, body: object
 ) -> None:
-    """Whatever the answer is."""
+    """An answered request occupies no place, whatever the answer is."""
     client = app.test_client()
     for _ in range(2):
         assert client.open(path, method=method, json=body).status_code != 503

@@ -51,7 +51,7 @@ def test_a_draining_service_answers_everything_and_says_that_it_is_not_ready() -
 
 
 def test_the_drain_ends_by_itself() -> None:
-    """After the configured time."""
+    """It ends after the configured time."""
     with serving(workers=1, settings={"MEDINA_DRAIN_SECONDS": "1"}) as server:
         os.kill(server.pid, signal.SIGTERM)
         with pytest.raises(requests.ConnectionError):
@@ -60,7 +60,7 @@ def test_the_drain_ends_by_itself() -> None:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_sigterm_answers_what_is_in_the_queue(workers: int) -> None:
-    """Connections that the kernel has accepted are answered, without any drain."""
+    """Connections that the kernel has accepted are answered, even without a drain."""
     body = b'{"state": {}}'
     with serving(workers=workers) as server, ExitStack() as stack:
         connections = [

@@ -56,7 +56,7 @@ def _ask(client: FlaskClient, authorization: str | None, path: str = "/v1/audits
 
 @pytest.mark.parametrize("sent", ["Bearer f", "bearer f", "BEARER  f "])
 def test_a_known_key_is_let_in(guarded: FlaskClient, sent: str) -> None:
-    """However the scheme is written."""
+    """The scheme may be written in upper or lower case."""
     assert _ask(guarded, sent).status_code == 200
 
 
@@ -67,7 +67,7 @@ def test_a_known_key_is_let_in(guarded: FlaskClient, sent: str) -> None:
         *("Bearer " + sha256(b"f").hexdigest(), "Bearer " + "f" * 9000, "Bearer \xff"),
     ],
 )
-def test_nobody_asks_without_a_key(guarded: FlaskClient, sent: str | None) -> None:
+def test_requests_without_a_known_key_are_refused(guarded: FlaskClient, sent: str | None) -> None:
     """401 with a challenge, whatever else is wrong with the request; a hash is not a key."""
     for path in ("/v1/audits", "/v1/nothing"):
         answer = _ask(guarded, sent, path)
@@ -121,7 +121,7 @@ def test_a_limit_that_is_changed_keeps_its_share(
 def test_more_owners_than_there_is_room_for_are_still_limited(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The latest ones are: the owner whose last request is oldest makes room."""
+    """The owner whose last request is oldest makes room for the new one."""
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     shared = limits.SharedLimits()

@@ -32,7 +32,7 @@ class Log:
 
 @pytest.fixture
 def log(capsys: pytest.CaptureFixture[str]) -> Iterator[Log]:
-    """The log of the service, from here on."""
+    """What the service logs from here on."""
     kept = _LOGGER.handlers, _LOGGER.level, _LOGGER.propagate
     yield Log(capsys)
     _LOGGER.handlers, _LOGGER.level, _LOGGER.propagate = kept
@@ -50,7 +50,7 @@ HOSTILE = ["plain-id", 'a\\x41"b', "{}'%s%(message)s", "\\n\\u0000", "é", "two 
 @pytest.mark.parametrize("style", ["json", "text"])
 @pytest.mark.parametrize("sent", HOSTILE)
 def test_a_request_is_one_line(app: Flask, log: Log, style: str, sent: str) -> None:
-    """Whatever its path and its headers; the id is that of the answer."""
+    """No path or header breaks the line or hides its request id."""
     logs.configure(style)
     client = app.test_client()
     headers = {"X-Request-ID": sent, "User-Agent": sent, "Accept-Language": sent}

@@ -91,7 +91,7 @@ def test_verdicts_are_counted_by_ruleset(client: FlaskClient) -> None:
 
 
 def test_metrics_are_in_the_format_of_prometheus(client: FlaskClient) -> None:
-    """As its scraper asks for them, with help for each; the memory is that of this process."""
+    """They have the format that its scraper asks for, with help for each metric."""
     accept = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*"
     answer = client.get("/metrics", headers={"Accept": accept})
     assert answer.status_code == 200
@@ -106,14 +106,14 @@ def test_metrics_are_in_the_format_of_prometheus(client: FlaskClient) -> None:
 
 
 def test_metrics_can_be_switched_off() -> None:
-    """Then the path does not exist."""
+    """Without metrics the path does not exist."""
     client = create_app(Settings(metrics=False)).test_client()
     assert client.get("/metrics").status_code == 404
 
 
 @pytest.mark.slow
 def test_metrics_cover_all_workers_dead_ones_included() -> None:
-    """Whichever worker answers; a worker that was killed leaves its numbers and no extra files."""
+    """Any worker answers for all; a killed one leaves its counts, but no files of its own."""
     sent = 60
     with serving(workers=2) as server:
         kill = server.workers()[0]

@@ -112,7 +112,7 @@ def _configuration() -> dict[str, Any]:
 
 
 def test_a_read_only_dev_shm_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The heartbeat goes to the directory for temporary files then."""
+    """Then the heartbeat goes to the directory for temporary files."""
     _without_shared_memory(monkeypatch)
     assert _configuration()["worker_tmp_dir"] == tempfile.gettempdir()
 
@@ -204,7 +204,7 @@ def test_the_limits_are_documented_as_they_are() -> None:
 
 
 def test_no_other_module_reads_the_environment() -> None:
-    """So the test above sees every setting."""
+    """This ensures that the test above sees every setting."""
     readers = {
         path.relative_to(ROOT).as_posix()
         for path in Path(ROOT / "service" / "web").rglob("*.py")

@@ -98,7 +98,7 @@ def test_the_second_question_never_reaches_the_service(asked: Asked, path: str) 
 
 
 def test_what_was_not_asked_before_needs_the_service(asked: Asked) -> None:
-    """So the test above can fail: the service is gone."""
+    """The service is gone, so there is no answer: the test above can fail."""
     on_stage, _ = asked
     assert on_stage.get(f"/v1/audits?position={POSITION}").status_code == 503
 
@@ -116,7 +116,7 @@ def test_each_reader_gets_their_language(asked: Asked) -> None:
 
 @pytest.mark.parametrize("path", QUESTIONS)
 def test_the_cache_confirms_what_a_reader_has(asked: Asked, path: str) -> None:
-    """Whoever sends the tag of an answer gets a 304 from the cache."""
+    """A reader who sends the tag of an answer gets a 304 from the cache."""
     on_stage, first = asked
     tag = first[path, "fr"].headers["ETag"]
     assert on_stage.get(path, "fr", If_None_Match=tag).status_code == 304

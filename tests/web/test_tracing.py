@@ -164,7 +164,7 @@ def test_logs_name_the_trace(
 
 
 def test_no_tracing_package_is_loaded_unless_tracing_is_on() -> None:
-    """So it costs nothing, and its packages need not be installed."""
+    """Tracing that is off costs nothing, and its packages need not be installed."""
     program = (
         "import sys, service; service.create_app();"
         "print([name for name in sys.modules if 'opentelemetry' in name])"
@@ -178,7 +178,7 @@ def test_no_tracing_package_is_loaded_unless_tracing_is_on() -> None:
 def test_without_its_packages_the_start_ends_with_a_message(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It names the extra to install."""
+    """The message names the extra to install."""
     monkeypatch.setattr(settings, "find_spec", lambda name: None)
     with pytest.raises(SettingsError, match=r"MEDINA_TRACING must be off .* `tracing`"):
         check_environment({"MEDINA_TRACING": "on"})

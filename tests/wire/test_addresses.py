@@ -337,7 +337,7 @@ def test_answers_are_kept_for_a_day_and_confirmed(client: FlaskClient, name: str
 def test_a_confirmed_answer_is_not_computed_again(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever has an answer gets its 304 without a ruling."""
+    """A client that has the answer gets a 304, and nothing is judged."""
     query = EXAMPLES["adjudications"]
     tag = _get(client, "adjudications", query).headers["ETag"]
     asked = []

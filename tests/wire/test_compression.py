@@ -120,7 +120,7 @@ def test_long_problems_are_compressed(client: FlaskClient, coding: str, language
 
 
 def test_short_problems_are_not_compressed(client: FlaskClient) -> None:
-    """It would not pay."""
+    """Their status, type and content are plain."""
     response = client.get("/v1/nothing", headers={"Accept-Encoding": "zstd, gzip"})
     assert response.status_code == 404
     assert "Content-Encoding" not in response.headers
@@ -139,7 +139,7 @@ def test_short_answers_are_not_compressed(client: FlaskClient) -> None:
 def test_equal_requests_give_equal_bytes_in_every_coding(
     client: FlaskClient, coding: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not even the time of compression is in the bytes, which gzip has room for."""
+    """The compressed bytes hold no timestamp, for which gzip has a field."""
     first = _judged(client, coding).data
     later = time.time() + 1000
     monkeypatch.setattr(time, "time", lambda: later)

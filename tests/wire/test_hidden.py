@@ -212,7 +212,7 @@ def test_a_piece_that_the_mover_cannot_have_is_illegal_to_place(client: FlaskCli
 
 
 def test_a_refusal_says_what_can_be_done_instead_if_that_is_certain(client: FlaskClient) -> None:
-    """With all stocks hidden, the hint of the full state: the piece is in the player's hand."""
+    """With all stocks hidden the hint is that of the full state: the player holds the piece."""
     hints = {
         "OD6": "It can grow at M8",
         "MC2": "A merchant can be placed at F4",

@@ -57,7 +57,7 @@ DOCUMENTS = list(_documents())
 def test_the_first_hundred_errors_are_reported(
     client: FlaskClient, document: dict[str, Any], places: list[list[Any]]
 ) -> None:
-    """In the order of their places: numbers as numbers, names by their characters."""
+    """Errors are sorted by place: indexes as numbers, names by their characters."""
     answer = client.post("/v1/replays", json=document)
     assert answer.status_code == 422
     reported = [error["pointer"] for error in answer.json["errors"]]

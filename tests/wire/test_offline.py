@@ -100,13 +100,13 @@ def test_unexpected_failure_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "secret" not in answer.body
 
 
-def test_all_of_unicode_is_written_alike() -> None:
+def test_all_of_unicode_is_written_the_same_way() -> None:
     """Both writers escape the same characters, one by one."""
     characters = [chr(point) for point in range(0x110000) if not 0xD800 <= point < 0xE000]
     assert plain_json.write(characters).encode() == orjson.dumps(characters)
 
 
-def test_numbers_are_written_alike() -> None:
+def test_numbers_are_written_the_same_way() -> None:
     """Whole numbers of 64 bits, and everything else that is not a text."""
     values = [0, -1, 2**63 - 1, -(2**63), True, False, None, (), [], {}, {"a": [{}]}]
     assert plain_json.write(values).encode() == orjson.dumps(values)

@@ -106,7 +106,7 @@ def test_every_form_is_there_and_agrees(client: FlaskClient, ruleset: str, langu
 
 
 @EVERY_RULESET
-def test_colours_are_those_of_the_pictures(client: FlaskClient, ruleset: str) -> None:
+def test_colors_are_those_of_the_pictures(client: FlaskClient, ruleset: str) -> None:
     """The style sheet of a picture fills buildings and rooftops with the same values."""
     colors = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     state = library.new_game(ruleset, colors, seed=1).state
