@@ -45,7 +45,7 @@ LABEL org.opencontainers.image.title="Medina referee" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION"
 
-# The service installs nothing, so neither pip nor what could bring it back is left.
+# The service installs nothing, so pip and everything that could reinstall it are removed.
 RUN rm -rf /usr/local/bin/pip* /usr/local/lib/python3*/site-packages/* \
         /usr/local/lib/python3*/ensurepip /usr/lib/python3*/ensurepip /usr/share/python-wheels \
     && useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin referee

@@ -34,7 +34,7 @@ run: $(RUN_STAMP) ## Start the service on this machine's port 8000 (or: make run
 	@exec $(BIN)/python -m service.cli serve
 
 .PHONY: play
-play: $(RUN_STAMP) ## Play at one terminal, with the referee at the board
+play: $(RUN_STAMP) ## Play a game in the terminal, with the referee judging every move
 	@exec $(BIN)/python -m service.cli play
 
 # The files of Pyodide come from npm, pinned by the hashes in package-lock.json.

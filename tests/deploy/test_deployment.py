@@ -15,6 +15,7 @@ import kubernetes_validate
 import pytest
 import yaml
 
+from service import create_app
 from service.web import metrics
 from service.web.draining import draining
 from service.web.settings import check_environment
@@ -87,6 +88,24 @@ def test_the_pods_have_no_privileges_and_enough_time_to_stop() -> None:
     assert finishing
     needed = before + int(environment["MEDINA_DRAIN_SECONDS"]) + int(finishing[1])
     assert pod["terminationGracePeriodSeconds"] > needed
+
+
+def test_the_ingress_routes_every_page_and_keeps_health_and_metrics_inside() -> None:
+    """Everything that the service answers can be reached from outside, except the probes."""
+    (ingress,) = _documents(DEPLOY / "kubernetes" / "ingress.yaml")
+    (rule,) = ingress["spec"]["rules"]
+    paths = {"Exact": set[str](), "Prefix": set[str]()}
+    for entry in rule["http"]["paths"]:
+        paths[entry["pathType"]].add(entry["path"])
+
+    def is_routed(path: str) -> bool:
+        below = any(path == prefix or path.startswith(f"{prefix}/") for prefix in paths["Prefix"])
+        return below or path in paths["Exact"]
+
+    answered = {route.rule for route in create_app().url_map.iter_rules()}
+    inside = {"/livez", "/readyz", "/metrics"}
+    assert len(answered) > 30
+    assert {path for path in answered if not is_routed(path)} == inside
 
 
 # --- Compose -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// What stands on a board is changed by touches and answers; nothing of what was there is changed.
+// Touches and answers make a new entry of the board and leave the old one as it was.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

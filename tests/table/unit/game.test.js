@@ -35,7 +35,7 @@ test("a change and its inverse leave the game as it was", () => {
   }
 });
 
-test("a change touches nothing of the game that it is made to", () => {
+test("a change leaves the game that it is applied to as it was", () => {
   const before = structuredClone(game);
   apply(game, { at: 0, removed: [move("A2")], added: [] });
   assert.deepEqual(game, before);
