@@ -59,8 +59,9 @@ def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) 
     context_settings={"help_option_names": ["-h", "--help"]},
     help=_(
         "The rules referee for the board game Medina. The commands answer as the web service does. "
-        "Exit status: 0 legal or possible, 1 illegal or impossible, 2 unusable input or a file "
-        "that cannot be read or written, 130 interrupted."
+        "Exit status: 0 legal or possible, 1 illegal, impossible or undetermined, 2 unusable input "
+        "or a file that cannot be read or written, 3 the service at --url did not answer every "
+        "line, 130 interrupted."
     ),
     examples=('medina judge examples/positions/tea-break.json "orange building E7, tea"',),
 )

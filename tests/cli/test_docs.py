@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from service.cli.commands import medina
 from tests.support import consoles
 
@@ -18,3 +20,11 @@ def test_every_command_is_described() -> None:
     for name in medina.commands:
         assert f"| `medina {name}" in text
     assert len(consoles.sessions(text)) >= 10
+
+
+def test_help_and_page_name_the_same_exit_statuses() -> None:
+    """The table of the page and the help of ``medina`` list every status, in order."""
+    page = consoles.PAGE.read_text(encoding="utf-8")
+    listed = re.findall(r"^\| (\d+) \|", page, re.MULTILINE)
+    assert listed[:2] == ["0", "1"]
+    assert re.findall(r"(\d+) [a-z]", medina.help or "") == listed

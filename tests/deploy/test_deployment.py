@@ -104,7 +104,7 @@ def test_the_ingress_routes_every_page_and_keeps_health_and_metrics_inside() -> 
 
     answered = {route.rule for route in create_app().url_map.iter_rules()}
     inside = {"/livez", "/readyz", "/metrics"}
-    assert len(answered) > 30
+    assert len(answered) >= 30
     assert {path for path in answered if not is_routed(path)} == inside
 
 
