@@ -8,7 +8,7 @@ the bounds with the audit, filling by filling.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product, takewhile
+from itertools import product
 
 from service.rules.audit import audit as audit_full
 from service.rules.audit.board import cell_problems, on_the_board
@@ -91,7 +91,7 @@ def _nearest_filling(state: HiddenState) -> Filling:
     board = _readable(state)
     demands = _Demands(board, state)
     merchants = _merchants(board, demands, _winnings(board)[0], frozenset())
-    kinds = _with_merchants(list(_bounds(demands, frozenset())), merchants)
+    kinds = _with_merchants(_bounds(demands), merchants)
     filling = []
     for kind in kinds:
         if kind.possible():
@@ -117,7 +117,8 @@ class _Demands:
     """What the audit demands of stocks: bounds for each number, and totals.
 
     ``least`` and ``most`` are by kind and seat; a known number is its own bound. ``totals`` are by
-    kind, except merchants and gates.
+    kind, except merchants and gates. ``behind`` are the kinds with a total of which a player who
+    has handed in gates has none left.
     """
 
     def __init__(self, board: State, state: HiddenState) -> None:
@@ -173,6 +174,7 @@ class _Demands:
         for kind in free:  # the audit has rules of its own for these, and they are known
             self.most[kind] = self.least[kind]
         self.free = free
+        self.behind = [kind for kind in BEHIND if kind != MERCHANTS and kind not in free]
 
 
 def _readable(state: HiddenState) -> State:
@@ -211,22 +213,37 @@ def _merchants(
     return Kind(least, tuple(most), total, total)
 
 
-def _bounds(demands: _Demands, handed_in: frozenset[int]) -> Iterator[Kind]:
-    """Yield the bounds of every kind if these players have handed their gates in.
+def _bounds(demands: _Demands) -> list[Kind]:
+    """Return the bounds of every kind if nobody has handed gates in.
 
     Merchants get none: :func:`_merchants` has theirs.
     """
+    bounds = []
     for kind in KINDS:
         least, most, total = demands.least[kind], demands.most[kind], demands.totals[kind]
-        total_least = total
-        if kind in demands.free or kind == MERCHANTS:
-            yield Kind(least, most if kind in demands.free else least, 0, UNLIMITED)
-            continue
-        if kind in BEHIND and handed_in:
-            most = tuple([0 if seat in handed_in else limit for seat, limit in enumerate(most)])
+        if kind in demands.free:
+            bounds.append(Kind(least, most, 0, UNLIMITED))
+        elif kind == MERCHANTS:
+            bounds.append(Kind(least, least, 0, UNLIMITED))
+        else:
+            bounds.append(Kind(least, most, total, total))
+    return bounds
+
+
+def _bounds_after(
+    bounds: Sequence[Kind], demands: _Demands, handed_in: frozenset[int]
+) -> list[Kind] | None:
+    """Return the bounds if these players have handed their gates in, None if that is impossible."""
+    found = [*bounds]
+    for kind in demands.behind if handed_in else (GATES,):
+        least, most, total_least, total = bounds[kind]
+        most = tuple([0 if seat in handed_in else limit for seat, limit in enumerate(most)])
         if kind == GATES:
-            total_least = total - len(handed_in) * demands.board.config.gates_each
-        yield Kind(least, most, total_least, total)
+            total_least -= len(handed_in) * demands.board.config.gates_each
+        if sum(most) < total_least:
+            return None
+        found[kind] = Kind(least, most, total_least, total)
+    return found if found[GATES].possible() else None
 
 
 def _with_merchants(kinds: Sequence[Kind], merchants: Kind) -> World:
@@ -237,17 +254,21 @@ def _worlds(state: HiddenState) -> Iterator[World]:
     board = _readable(state)
     demands = _Demands(board, state)
     ways = _winnings(board)
-    for handed_in in _handed_in(board, demands):
-        # Most sets of players fail at the first kind, so the others are not looked at then.
-        others = list(takewhile(Kind.possible, _bounds(demands, handed_in)))
-        if len(others) < len(KINDS):
+    bounds = _bounds(demands)
+    if not all(kind.possible() for index, kind in enumerate(bounds) if index != GATES):
+        return
+    for handed_in in _handed_in(board, demands, bounds):
+        others = _bounds_after(bounds, demands, handed_in)
+        if others is None:
             continue
         possible: list[Kind] = []
         for winnings in ways:
             merchants = _merchants(board, demands, winnings, handed_in)
             if merchants.possible():
-                possible.append(merchants.tightened())
-        for merchants in _largest(possible):
+                possible.append(merchants)
+        if len(possible) > 1:
+            possible = _largest([merchants.tightened() for merchants in possible])
+        for merchants in possible:
             world = _with_merchants(others, merchants)
             if board.phase != "finished":
                 yield world
@@ -265,8 +286,8 @@ def _largest(kinds: Iterable[Kind]) -> list[Kind]:
     return found
 
 
-def _handed_in(board: State, demands: _Demands) -> Iterator[frozenset[int]]:
-    """Yield every set of players who can have handed in gates; bounds on stocks are ignored."""
+def _handed_in(board: State, demands: _Demands, bounds: Sequence[Kind]) -> Iterator[frozenset[int]]:
+    """Yield every set of players each of whom can have handed in gates, if the others have not."""
     yield frozenset()
     config = board.config
     if not config.gates or sum(demands.least[GATES]) >= demands.totals[GATES]:
@@ -279,11 +300,17 @@ def _handed_in(board: State, demands: _Demands) -> Iterator[frozenset[int]]:
         for seat in demands.seats
         if (seat != demands.mover or demands.placed.keys() <= STILL_PLACED)
         and not any(demands.least[kind][seat] for kind in (*BUILDINGS, STABLES, WALLS, GATES))
+        and all(_others_can_hold(bounds[kind], seat) for kind in demands.behind if kind != GATES)
     ]
     for chosen in product((False, True), repeat=len(able)):
         seats = frozenset(seat for seat, yes in zip(able, chosen, strict=True) if yes)
         if seats and not (early and len(seats) > 1):
             yield seats
+
+
+def _others_can_hold(kind: Kind, seat: int) -> bool:
+    """Return whether the others can hold all there is of a kind."""
+    return sum(kind.most) - kind.most[seat] >= kind.total_least
 
 
 def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> Iterator[World]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -17,7 +17,7 @@ from .state import HiddenState, with_hidden_numbers
 from .view import Step, Worlds, able_and_stuck, holding_none, holding_some
 from .worlds import pick
 
-__all__ = ["Following", "follow"]
+__all__ = ["Alternative", "Following", "follow"]
 
 _MOST_WORLDS: Final = 4
 _MOST_TRIED: Final = 2
@@ -28,13 +28,23 @@ _WITH_GATES = [kind for kind in BEHIND if kind != GATES]
 """What else is behind the screen of a player who keeps gates."""
 
 
+class Alternative(NamedTuple):
+    """Another way in which a move can end: who is to move then, and what makes the state.
+
+    ``player`` is None where the game ends.
+    """
+
+    player: str | None
+    state: Callable[[], State]
+
+
 class Following(NamedTuple):
-    """The state after a move, its events, what is unknown about it, and other possible states."""
+    """The state after a move, its events, what is unknown about it, and how else it can end."""
 
     state: State
     events: tuple[Event, ...]
     unknowns: tuple[Unknown, ...]
-    alternatives: tuple[State, ...]
+    alternatives: tuple[Alternative, ...]
 
 
 class _Outcome(NamedTuple):
@@ -78,12 +88,19 @@ def follow(
     if not found:
         some = [*(legal_in or ()), pick(worlds[0], start.seat, most=False)][0]
         found.append((_Outcome(False, None, worlds), some))
-    states, events = zip(
-        *[_carry_out(state, start, filling, move, uncertain_gates) for _, filling in found],
-        strict=True,
-    )
-    unknowns = tuple(_unknowns(states, [outcome for outcome, _ in found], str(move.player)))
-    return Following(states[0], events[0], unknowns, states[1:])
+
+    def carry_out(filling: Filling) -> tuple[State, tuple[Event, ...]]:
+        return _carry_out(state, start, filling, move, uncertain_gates)
+
+    def alternative(outcome: _Outcome, filling: Filling) -> Alternative:
+        player = None if outcome.seat is None else state.players[outcome.seat].color
+        return Alternative(player, lambda: carry_out(filling)[0])
+
+    (_, filling), *others = found
+    following, events = carry_out(filling)
+    unknowns = _unknowns(following, [outcome for outcome, _ in found], str(move.player))
+    alternatives = tuple([alternative(*other) for other in others])
+    return Following(following, events, tuple(unknowns), alternatives)
 
 
 def _outcomes(
@@ -172,16 +189,14 @@ def _is_known(event: Event, state: HiddenState, uncertain_gates: set[Number]) ->
     return number not in state.hidden_numbers and number not in uncertain_gates
 
 
-def _unknowns(
-    states: Sequence[State], outcomes: Sequence[_Outcome], mover: str
-) -> Iterator[Unknown]:
+def _unknowns(following: State, outcomes: Sequence[_Outcome], mover: str) -> Iterator[Unknown]:
     """Yield what is unknown about how the move ends: the outcomes other than the first."""
     if len(outcomes) < 2:
         return
     if outcomes[0].goes_on:
         yield Unknown("turn_end", mover)
         return
-    player = states[0].turn.player
+    player = following.turn.player
     if any(outcome.seat is not None for outcome in outcomes[1:]):
         yield Unknown("next_player", player)
     if outcomes[-1].seat is None:

@@ -18,7 +18,7 @@ from service.rules.state import Action, Move, State
 
 from .completions import Filling, filled, worlds_of
 from .completions import audit as audit_hidden
-from .following import Following, follow
+from .following import Alternative, Following, follow
 from .judging import (
     Findings,
     Memory,
@@ -97,10 +97,10 @@ def play(state: State, move: Move) -> Ruling:
 
 
 class _Played(NamedTuple):
-    """A ruling, and the other states that may follow: with another player to move."""
+    """A ruling, and how else the move can end."""
 
     ruling: Ruling
-    alternatives: tuple[State, ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
 
 
 def _play(state: HiddenState, move: Move) -> _Played:
@@ -540,7 +540,7 @@ def replay(state: State, moves: Sequence[Move]) -> Replay:
     if wrong:
         return Replay("invalid_state", 0, wrong, (), state)
     current: State = state
-    alternatives: tuple[State, ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
     events: list[tuple[Event, ...]] = []
     states: list[State] = []
     reasons: list[Reason] = []
@@ -548,9 +548,9 @@ def replay(state: State, moves: Sequence[Move]) -> Replay:
     undetermined = False
     for played, move in enumerate(moves):
         if move.player != current.turn.player:
-            other = next((s for s in alternatives if s.turn.player == move.player), None)
+            other = next((each for each in alternatives if each.player == move.player), None)
             if other is not None:
-                current, undetermined = other, True
+                current, undetermined = other.state(), True
         undetermined |= bool(alternatives) and not move.actions
         if isinstance(current, HiddenState):
             ruling, alternatives = _play(current, move)

@@ -102,6 +102,8 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
 
 def is_closed(state: State, color: int) -> bool:
     """Return whether every player owns a palace of a colour; works on impossible boards as well."""
+    if len(state.rooftops) < len(state.players):
+        return False
     owners = {roof.color for roof in state.rooftops if roof.cell & state.buildings[color]}
     return owners.issuperset([player.color for player in state.players])
 

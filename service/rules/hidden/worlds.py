@@ -31,7 +31,7 @@ class Kind(NamedTuple):
         return (
             sum(self.least) <= self.total_most
             and sum(self.most) >= self.total_least
-            and all(low <= high for low, high in zip(self.least, self.most, strict=True))
+            and all(map(le, self.least, self.most))
         )
 
     def least_of(self, seat: int) -> int:
@@ -112,11 +112,19 @@ def pick(world: World, seat: int, *, most: bool) -> tuple[tuple[int, ...], ...]:
 
 
 def _pick(kind: Kind, seat: int, *, most: bool) -> tuple[int, ...]:
-    numbers = list(kind.least)
+    fewest, largest, total_least, total_most = kind
+    numbers = list(fewest)
+    held = sum(numbers)
     if numbers:
-        numbers[seat] = kind.most_of(seat) if most else kind.least_of(seat)
-    lacking = kind.total_least - sum(numbers)
-    return tuple(numbers) if lacking <= 0 else _with_rest(numbers, kind.most, seat, lacking)
+        least, limit = fewest[seat], largest[seat]
+        if most:
+            more = min(limit - least, total_most - held)
+        else:
+            more = max(total_least - sum(largest) + limit - least, 0)
+        numbers[seat] += more
+        held += more
+    lacking = total_least - held
+    return tuple(numbers) if lacking <= 0 else _with_rest(numbers, largest, seat, lacking)
 
 
 def _with_rest(numbers: list[int], most: Sequence[int], seat: int, lacking: int) -> tuple[int, ...]:
