@@ -46,6 +46,10 @@ PROGRAM: Final = "medina"
 
 _PICTURES: Final = (".svg", ".png", ".txt")
 """The endings of files with pictures."""
+_VIEWER: Final = _(
+    "Show it as this player (red, yellow, green or blue) sees it: what is behind the other screens "
+    "is hidden."
+)
 
 
 def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
@@ -83,7 +87,7 @@ def medina() -> None:
 
 
 @medina.command(
-    help=_("Play at one terminal: the referee keeps the board, judges every move and scores."),
+    help=_("Play at one terminal. The referee keeps the board, judges every move and scores."),
     examples=("medina play --ruleset second-edition --players red,blue --seed 7",),
 )
 @click.argument(
@@ -126,7 +130,7 @@ def play(
 @state_argument
 @move_argument
 @json_option
-@notation_option
+@notation_option(_("Write the resulting position in notation."))
 @color_option
 @language_option
 @click.pass_obj
@@ -177,8 +181,8 @@ def legal(console: Console, state: str, explain: bool, as_json: bool) -> int:
 
 @medina.command(
     help=_(
-        "Read a position: its notation, palaces and streets with what they are worth and where "
-        "they grow, whose turn it is."
+        "Read a position. Lists its notation, whose turn it is, its palaces and streets, what they "
+        "are worth and where they can grow."
     ),
     examples=(
         "medina position examples/positions/tea-break.json",
@@ -188,11 +192,12 @@ def legal(console: Console, state: str, explain: bool, as_json: bool) -> int:
 @state_argument
 @click.option(
     "--viewer",
+    metavar=_("COLOUR"),
     type=click.Choice(PLAYER_COLORS),
-    help=_("Read it as this player sees it: what is behind the other screens is hidden."),
+    help=_VIEWER,
 )
 @json_option
-@notation_option
+@notation_option()
 @color_option
 @language_option
 @click.pass_obj
@@ -265,7 +270,7 @@ def audit(console: Console, state: str, as_json: bool) -> int:
     help=_("A record in notation, or a file with records of games; - is standard input."),
 )
 @json_option
-@notation_option
+@notation_option(_("Write the legal part of each record in notation."))
 @color_option
 @language_option
 @click.pass_obj
@@ -278,8 +283,8 @@ def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notatio
 
 @medina.command(
     help=_(
-        "Answer a file of requests, one per line (NDJSON), as a batch sent to the service is "
-        "answered: one line each, in order, as soon as it is ready. The file can be of any length."
+        "Answer a file of requests, one per line (NDJSON). Each answer is a line, in order, as "
+        "soon as it is ready, as in a batch sent to the service. The file can be of any length."
     ),
     examples=(
         'printf \'{"position": "2e.1 rb ////6F///// J4 -/-/-/- - 8888S4M12W15N2/'
@@ -290,7 +295,10 @@ def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notatio
     "operation",
     metavar=_("OPERATION"),
     type=click.Choice([name for name, each in operations.OPERATIONS.items() if each.takes_batch]),
-    help=_("The operation, as in the paths of the service: adjudications, audits, ..."),
+    help=_(
+        "The operation: adjudications, legal-moves, scores, audits, positions or replays, as in "
+        "the paths of the service."
+    ),
 )
 @click.argument(
     "file",
@@ -342,7 +350,7 @@ def batch(console: Console, operation: str, file: str, url: str | None, first: i
 @click.option(
     "--viewer",
     metavar=_("COLOUR"),
-    help=_("Hide the stocks of all players but this one."),
+    help=_VIEWER,
 )
 @click.option(
     "--size", metavar=_("SIZE"), type=int, help=_("The longer side of an SVG or a PNG, in pixels.")
@@ -401,11 +409,12 @@ def draw(
 @game_options
 @click.option(
     "--plies",
+    metavar=_("INTEGER"),
     type=click.IntRange(0, MAX_PLIES),
     help=_("How many legal actions, drawn by the seed, to play first."),
 )
 @json_option
-@notation_option
+@notation_option()
 @language_option
 @click.pass_obj
 def new(
@@ -442,7 +451,7 @@ def new(
 
 @medina.command(
     help=_(
-        "Join a game in progress: work out its state from the board, or ask for what is missing."
+        "Join a game in progress. Works out its state from the board, or asks for what is missing."
     ),
     examples=("medina join examples/board.json",),
 )
@@ -455,7 +464,7 @@ def new(
     ),
 )
 @json_option
-@notation_option
+@notation_option()
 @color_option
 @language_option
 @click.pass_obj
@@ -483,12 +492,20 @@ def join(console: Console, file: str, as_json: bool, as_notation: bool) -> int:
 @medina.command(
     help=_("Run the web service, with gunicorn."), examples=("medina serve --port 8080",)
 )
-@click.option("--host", help=_("The address to listen on; by default HOST, or 127.0.0.1."))
 @click.option(
-    "--port", type=click.IntRange(1, 65535), help=_("The port; by default PORT, or 8000.")
+    "--host",
+    metavar=_("ADDRESS"),
+    help=_("The address to listen on; by default HOST, or 127.0.0.1."),
+)
+@click.option(
+    "--port",
+    metavar=_("INTEGER"),
+    type=click.IntRange(1, 65535),
+    help=_("The port; by default PORT, or 8000."),
 )
 @click.option(
     "--workers",
+    metavar=_("INTEGER"),
     type=click.IntRange(1),
     help=_("How many processes; by default WEB_CONCURRENCY, or one for each processor."),
 )
@@ -501,10 +518,12 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
 
 
 @medina.command(
-    help=_("Write the script that makes a shell complete medina’s arguments."),
+    help=_("Write a completion script for a shell."),
     examples=("medina completion bash",),
 )
-@click.argument("shell", metavar=_("SHELL"), type=click.Choice(SHELLS), help=_("The shell."))
+@click.argument(
+    "shell", metavar=_("SHELL"), type=click.Choice(SHELLS), help=_("The shell: bash, zsh or fish.")
+)
 @language_option
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:

@@ -120,14 +120,9 @@ def move_argument(view: View) -> View:
     )(view)
 
 
-def notation_option(view: View) -> View:
-    """Add ``--notation``."""
-    return click.option(
-        "--notation",
-        "as_notation",
-        is_flag=True,
-        help=_("Write the resulting position (for a record: the record) in notation."),
-    )(view)
+def notation_option(text: str = _("Write the position in notation.")) -> Callable[[View], View]:
+    """Add ``--notation`` with this help."""
+    return click.option("--notation", "as_notation", is_flag=True, help=text)
 
 
 def ruleset_option(required: bool) -> Callable[[View], View]:
@@ -152,6 +147,7 @@ def seed_option(view: View) -> View:
     """Add ``--seed``."""
     return click.option(
         "--seed",
+        metavar=_("INTEGER"),
         type=click.IntRange(0, MAX_SEED),
         help=_("A seed that draws the cells of the well and of the first merchant."),
     )(view)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -34,6 +35,21 @@ def test_h_is_short_for_help(medina: Medina, command: str) -> None:
     arguments = [command] if command else []
     assert medina(*arguments, "-h") == medina(*arguments, "--help")
     assert medina(*arguments, "-h").status == 0
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_command_is_summarised_with_an_ellipsis(medina: Medina, language: str) -> None:
+    """The first sentence of each command's help fits its line in the list of commands."""
+    listed = re.findall(r"^  ([a-z]+) {2,}(\S.*)$", medina("--help", "--lang", language).out, re.M)
+    assert [name for name, _ in listed] == sorted(medina_group.commands)
+    assert all(not summary.endswith("...") for _, summary in listed)
+
+
+@pytest.mark.parametrize("command", ["", *sorted(medina_group.commands)])
+def test_no_argument_has_the_name_of_a_type(medina: Medina, command: str) -> None:
+    """In French, too, an argument has a name of ours instead of click's, such as ``TEXT``."""
+    text = medina(*([command] if command else []), "--help", "--lang", "fr").out
+    assert not re.search(r" (TEXT|INTEGER|RANGE|PATH)\b", text)
 
 
 @pytest.mark.parametrize("command", ["", *sorted(medina_group.commands)])
