@@ -562,7 +562,7 @@ def test_a_record_does_not_begin_with_a_board(client: FlaskClient) -> None:
 COMB = [f"{column}3" for column in "BCDEFGHIJKLMNO"] + [f"{column}2" for column in "CEGIKM"]
 
 
-def test_a_board_with_too_many_readings_is_asked_street_by_street(client: FlaskClient) -> None:
+def test_a_board_with_too_many_divisions_is_asked_street_by_street(client: FlaskClient) -> None:
     """The search for streets is given up, and paths that the neighbours allow are the options."""
     request = asked({"merchants": COMB, "well": "H8"}, players="red blue")
     answer = join(client, request)
@@ -592,9 +592,9 @@ def test_the_search_for_streets_is_bounded(
             super()._step(cost)
             steps[-1] = self.steps
 
-        def readings(self) -> Any:
+        def divisions(self) -> Any:
             steps.append(0)
-            return super().readings()
+            return super().divisions()
 
     monkeypatch.setattr(joining_streets, "_Search", Counted)
     every = [f"{column}{row}" for column in "BCDEFGHIJKLMNO" for row in range(2, 12)]

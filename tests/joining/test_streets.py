@@ -13,7 +13,7 @@ import pytest
 from service.examples.positions import position
 from service.rules.board import BIT, NAME, union
 from service.rules.joining import streets
-from service.rules.joining.streets import readings, streets_through
+from service.rules.joining.streets import divisions, streets_through
 from service.rules.state import State
 from tests.support.random_games import TABLES, random_game
 
@@ -151,7 +151,7 @@ def _gated_board(random: Random) -> tuple[frozenset[Cell], frozenset[Cell]]:
 
 
 def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
-    """Compare the readings of random sets of merchants; count the boards by what they have."""
+    """Compare the divisions of random sets of merchants; count the boards by what they have."""
     random, met = Random(seed), Counter[str]()
     for number in range(boards):
         isolated = number % 4 == 3
@@ -173,7 +173,7 @@ def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
         expected = placing.cuts(merchants)
         state = _state(free, isolated, facing)
         cells = sum(BIT[name(cell)] for cell in merchants)
-        found = readings(state, cells)
+        found = divisions(state, cells)
         assert found.complete
         written = {
             frozenset(
@@ -185,18 +185,18 @@ def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
         got = {
             frozenset(
                 min(names, names[::-1])
-                for names in (tuple(NAME[cell] for cell in street) for street in reading)
+                for names in (tuple(NAME[cell] for cell in street) for street in division)
             )
-            for reading in found.readings
+            for division in found.divisions
         }
-        assert len(found.readings) == len(got)
+        assert len(found.divisions) == len(got)
         assert got == written, (
             sorted(map(name, merchants)),
             sorted(map(name, facing)),
             got,
             written,
         )
-        for street in {street for reading in found.readings for street in reading}:
+        for street in {street for division in found.divisions for street in division}:
             assert street in streets_through(state, cells, street[0])
         met["boards"] += 1
         met["none" if not expected else "one" if len(expected) == 1 else "several"] += 1
@@ -209,14 +209,14 @@ def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
     return met
 
 
-def test_the_readings_are_those_of_all_orders_of_placing() -> None:
-    """No reading is missing, and every reading comes from some order of placing."""
+def test_the_divisions_are_those_of_all_orders_of_placing() -> None:
+    """No division is missing, and every division comes from some order of placing."""
     met = _compare(120, 1)
     assert met["none"] > 3
     assert met["one"] > 50
 
 
-def test_with_gates_the_readings_are_those_of_all_orders_of_placing() -> None:
+def test_with_gates_the_divisions_are_those_of_all_orders_of_placing() -> None:
     """The same where gates come before, between and after the merchants."""
     met = _compare(60, 3, gates=True)
     assert met["one"] > 10
@@ -224,16 +224,16 @@ def test_with_gates_the_readings_are_those_of_all_orders_of_placing() -> None:
 
 
 @pytest.mark.slow
-def test_the_readings_of_many_boards() -> None:
-    """The same for many boards, some of them with several readings."""
+def test_the_divisions_of_many_boards() -> None:
+    """The same for many boards, some of them with several divisions."""
     met = _compare(6000, 2)
     assert met["none"] > 100
     assert met["several"] > 30, met
 
 
 @pytest.mark.slow
-def test_the_readings_of_many_boards_with_gates() -> None:
-    """The same for many boards with gates, some of them with several readings."""
+def test_the_divisions_of_many_boards_with_gates() -> None:
+    """The same for many boards with gates, some of them with several divisions."""
     met = _compare(1500, 4, gates=True)
     assert met["none"] > 100
     assert met["several"] > 30, met
@@ -251,7 +251,7 @@ def test_boards_of_games_are_searched_to_the_end() -> None:
             true = {min(street, street[::-1]) for street in state.streets}
             state.streets = ()
             search = streets._Search(state, union([union(street) for street in true]))
-            found = [set(reading) for reading in search.readings()]
+            found = [set(division) for division in search.divisions()]
             assert true in found
             assert search.orders < streets.MAX_ORDERS
             boards += 1

@@ -93,7 +93,7 @@ class Orders:
 
 
 class Precedence:
-    """Which claims are known to be earlier than which."""
+    """Which claims are known to have been made before which others."""
 
     def __init__(self, orders: Orders, claims: Sequence[int]) -> None:
         self.cells = sorted([p.rooftop for found in orders.by_color for p in found[0]])
@@ -138,7 +138,7 @@ def _comes_first(order: Order, one: int, other: int) -> bool:
 def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
     """Return all rooftops' cells in an order that the claims can have had.
 
-    If several fit, the order in which the rooftops were listed counts.
+    Where several orders fit, rooftops listed first come first.
     """
     following: dict[int, set[int]] = {}
     listed = {p.rooftop: p.order for found in orders.by_color for p in found[0]}
@@ -167,7 +167,9 @@ def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
         palaces = _largest_of_the_best(state, palaces)
     left = state.config.supply.stables * len(players) - state.stables.bit_count()
     growth = {
-        palace.rooftop: 0 if state.phase == "finished" else min(left, _room(state, palace))
+        palace.rooftop: 0
+        if state.phase == "finished"
+        else min(left, _cells_for_stables(state, palace))
         for palace in palaces
     }
     matter = [p for p in palaces if not _is_always_smaller(p, palaces, growth)]
@@ -185,7 +187,7 @@ def _largest_of_the_best(state: State, palaces: Collection[Palace]) -> list[Pala
     return [palace for palace in best if palace.size == largest]
 
 
-def _room(state: State, palace: Palace) -> int:
+def _cells_for_stables(state: State, palace: Palace) -> int:
     """Return how many cells there are for stables of a palace; their number never grows."""
     where = adjacent(palace.buildings) & state.analysis.empty
     if not where:
@@ -198,6 +200,6 @@ def _room(state: State, palace: Palace) -> int:
 def _is_always_smaller(
     palace: Palace, palaces: Collection[Palace], growth: Mapping[int, int]
 ) -> bool:
-    """Return whether the owner has a palace that this one cannot come to equal."""
+    """Return whether its owner has a palace that this one can never equal in size."""
     most = palace.size + growth[palace.rooftop]
     return any(other.owner == palace.owner and other.size > most for other in palaces)

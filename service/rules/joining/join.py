@@ -18,19 +18,19 @@ from service.rules.table import tower_values_fit
 
 from .claims import Orders, Precedence, claims_that_matter, in_order
 from .known import Joined, KnownGame, Question
-from .streets import Reading, Street, readings, streets_through
+from .streets import Division, Street, divisions, streets_through
 from .towers import tower_holders
 
 __all__ = ["join"]
 
 _UNSETTLED: Final = frozenset(("state.streets_touch", "state.two_open_streets", "state.tea_hand"))
-"""What an audit says before the streets and the order of the claims are known."""
+"""Rules that an audit may report before the streets and the order of the claims are known."""
 
 _NEEDED: Final = frozenset(("street", "palace_tile", "tower_tile", "tea", "claim_order"))
-"""What a state cannot leave open."""
+"""The questions without whose answers there is no state."""
 
 _MOST_CHECKED: Final = 24
-"""How many readings of the streets of a finished game are audited one by one."""
+"""The most divisions of a finished game's merchants that are audited one by one."""
 
 
 def join(known: KnownGame) -> Joined:
@@ -72,11 +72,11 @@ def join(known: KnownGame) -> Joined:
     return Joined(result, (), tuple(questions), unknowns)
 
 
-# --- What is wrong whatever the answers are ------------------------------------------------------
+# --- Problems that no answer can solve -----------------------------------------------------------
 
 
 def _problems(known: KnownGame) -> tuple[Reason, ...]:
-    """Return what is wrong with a board, whatever is still to be asked."""
+    """Return what is wrong with a board, whatever the open questions are."""
     state = known.state
     problems = [Reason("game.stranger", {"player": player}) for player in known.strangers]
     roofs = {rooftop.cell for rooftop in state.rooftops}
@@ -129,7 +129,7 @@ def _decided(known: KnownGame) -> State:
     new.tea_supply = sum(TEA_LOTS[violet:]) if config.tea_tiles else 0
     new.palace_holders = tuple(
         [
-            holder if color in known.palace_tiles else _largest_owner(board, color)
+            holder if color in known.palace_tiles else _owner_of_largest(board, color)
             for color, holder in enumerate(new.palace_holders)
         ]
     )
@@ -159,7 +159,7 @@ def _in_seat_order(state: State, owners: Sequence[str | None]) -> list[str | Non
     return found or [None]
 
 
-def _largest_owner(board: State, color: int) -> str | None:
+def _owner_of_largest(board: State, color: int) -> str | None:
     """Return the owner of a largest palace of a colour, None for a neutral one."""
     players = [player.color for player in board.players]
     claimed = [p for p in board.analysis.of_color(color) if p.owner in (*players, NEUTRAL)]
@@ -216,14 +216,14 @@ def _turn_number(known: KnownGame) -> int:
 
 def _streets(
     known: KnownGame, state: State
-) -> tuple[Reading | None, Question | None, tuple[Reason, ...]]:
+) -> tuple[Division | None, Question | None, tuple[Reason, ...]]:
     """Return possible streets, a question if others are possible too, or why none are.
 
-    There are neither streets nor reasons if the search was given up.
+    There are neither streets nor reasons if the search was abandoned.
     """
     if not known.merchants:
         return state.streets, None, ()
-    found, complete = readings(state, known.merchants)
+    found, complete = divisions(state, known.merchants)
     if not complete:
         return None, _one_of_too_many(known, state), ()
     possible = found
@@ -237,8 +237,8 @@ def _streets(
     if len(possible) == 1:
         return possible[0], None, ()
     through: dict[int, set[Street]] = {}
-    for reading in possible:
-        for street in reading:
+    for division in possible:
+        for street in division:
             for cell in street:
                 through.setdefault(cell, set()).add(street)
     open_cells = [cell for cell, streets in through.items() if len(streets) > 1]
@@ -246,9 +246,9 @@ def _streets(
     return possible[0], _street_question(state, cell, sorted(through[cell])), ()
 
 
-def _reasons_against(known: KnownGame, state: State, reading: Reading) -> tuple[Reason, ...]:
+def _reasons_against(known: KnownGame, state: State, division: Division) -> tuple[Reason, ...]:
     cut = state.copy()
-    cut.streets = reading
+    cut.streets = division
     return rulings.audit(with_hidden_numbers(cut, known.hidden))
 
 
@@ -260,7 +260,7 @@ def _street_question(state: State, cell: int, streets: Sequence[Street]) -> Ques
 def _one_of_too_many(known: KnownGame, state: State) -> Question:
     """Ask for one street, on a board where it would take too long to find all of them.
 
-    Every path that its neighbours allow is an option, so there may be some that are not possible.
+    Every path that the neighbours of its merchants allow is an option; some may be impossible.
     """
     through = {
         cell: streets_through(state, known.merchants, cell) for cell in bits(known.merchants)

@@ -27,7 +27,7 @@ class Question(NamedTuple):
     """Something that the board leaves open.
 
     ``about`` is one of :data:`QUESTIONS`. ``params`` says which piece, tile or player is meant.
-    There are at least two ``options``, and one of them is true:
+    ``options`` are the possible answers, at least two, exactly one of which is right:
 
     * ``street``: the known streets and one more, the one through ``cell``;
     * ``palace_tile``, ``tower_tile``: who holds the tile of ``color`` or in ``corner``;
@@ -69,9 +69,9 @@ class KnownGame(NamedTuple):
 class Joined(NamedTuple):
     """A state, or what is missing for one.
 
-    ``state`` is None if ``reasons`` say why no game can have come to such a board, or if a question
-    is open without whose answer there is no state. Numbers of neutral rooftops may stay hidden, so
-    a question about them can come beside a state.
+    ``state`` is None if ``reasons`` say why no game can have reached such a board, or if one of the
+    ``questions`` must be answered first. Numbers of neutral rooftops may stay hidden, so a question
+    about them can accompany a state.
     """
 
     state: State | None

@@ -1,11 +1,11 @@
 """How a set of merchants can be divided into streets.
 
-A merchant is placed beside at most one other: the end of the street that it continues, or, where it
-begins a street, any merchant. So the merchants form no circle. Two neighbours are *linked* if one
-continues the other's street; otherwise they are in *contact*: one of them began a street. A street
-begins only when no other can go on, and a street can go on to a cell beside one of its ends and no
-other merchant. So a street begins only beside a merchant that has two neighbours already, or whose
-street goes on through a gate.
+A merchant is placed beside at most one other: the end of the street that it continues or, if it
+begins a street, any merchant. So the merchants form no cycle. Two neighbours are *linked* if one
+continues the other's street. Otherwise they are in *contact*: one of them began a street. A street
+begins only when no other can be continued, and a street can be continued on a cell beside one of
+its ends and no other merchant. So a street begins only beside a merchant that already has two
+neighbours, or whose street continues through a gate.
 
 Source: first edition, second edition, "Marchands"; Gates, "Rue marchande".
 """
@@ -22,45 +22,48 @@ from service.rules.palaces import groups
 from service.rules.pieces.merchant import gates_passed
 from service.rules.state import State
 
-__all__ = ["Reading", "Street", "Streets", "readings", "streets_through"]
+__all__ = ["Division", "Street", "Streets", "divisions", "streets_through"]
 
 Street = tuple[int, ...]
-Reading = tuple[Street, ...]
-"""All streets of a board, in canonical form: each from its first cell, in the order of these."""
+Division = tuple[Street, ...]
+"""One way to divide the merchants of a board into streets, in canonical form.
+
+Each street begins with its lower end; streets are in the order of their first cells.
+"""
 
 Edge = tuple[int, int]
 
 MAX_STEPS: Final = 20_000
-MAX_READINGS: Final = 200
+MAX_DIVISIONS: Final = 200
 MAX_ORDERS: Final = 10_000
-"""Bounds on the search, far above what positions of games need."""
-_LEAF: Final = 20
-_BEGINNING: Final = 5
-"""The cost in steps of putting streets together, and of looking for the one that began next."""
+"""Bounds on the search, far above what the positions of real games need."""
+_DIVISION_COST: Final = 20
+_BEGINNING_COST: Final = 5
+"""The cost, in steps, of assembling a division, and of looking for the street that began next."""
 
 
 class Streets(NamedTuple):
-    """The readings found; ``complete`` is False if the search was given up."""
+    """The divisions found; ``complete`` is False if the search was abandoned."""
 
-    readings: tuple[Reading, ...]
+    divisions: tuple[Division, ...]
     complete: bool
 
 
-def readings(state: State, merchants: int) -> Streets:
+def divisions(state: State, merchants: int) -> Streets:
     """Return every way to divide merchants into streets.
 
-    The streets of ``state`` are known, and ``merchants`` are the others. Each reading can come
-    about in some order of merchants and gates, unless the search for one takes too long.
+    The streets of ``state`` are known, and ``merchants`` are the others. Each division can result
+    from some order of merchants and gates, unless the search for that order takes too long.
     """
     search = _Search(state, merchants)
     try:
-        found = tuple(search.readings())
-    except _TooManyError:
+        found = tuple(search.divisions())
+    except _SearchTooLongError:
         return Streets((), complete=False)
     return Streets(found, complete=True)
 
 
-class _TooManyError(Exception):
+class _SearchTooLongError(Exception):
     """The search takes too long."""
 
 
@@ -92,15 +95,15 @@ class _Search:
         self.orders = 0
         self.found = 0
 
-    def has_circle(self) -> bool:
-        """Return whether merchants form a circle: none of them can have been placed last."""
+    def has_cycle(self) -> bool:
+        """Return whether merchants form a cycle: none of them can have been placed last."""
         parts = sum(1 for _ in groups(self.merchants))
         return len(self.edges) != len(self.cells) - parts
 
     def _step(self, cost: int = 1) -> None:
         self.steps += cost
         if self.steps > MAX_STEPS:
-            raise _TooManyError
+            raise _SearchTooLongError
 
     def jumps(self) -> Iterator[tuple[Edge, ...]]:
         """Yield every set of pairs of merchants that may be joined through two gates."""
@@ -109,22 +112,22 @@ class _Search:
         ]
         yield from _pairings(facing, self.state.gates)
 
-    def readings(self) -> Iterator[Reading]:
-        """Yield every reading.
+    def divisions(self) -> Iterator[Division]:
+        """Yield every division.
 
         Raises:
-            _TooManyError: There are too many, or the search takes too long.
+            _SearchTooLongError: There are too many, or the search takes too long.
         """
-        if self.has_circle():
+        if self.has_cycle():
             return
         for jumps in self.jumps():
             if not jumps and not self.jumps_known and self._too_many_open_ends():
                 continue
-            for reading in self._with_jumps(jumps):
+            for division in self._with_jumps(jumps):
                 self.found += 1
-                if self.found > MAX_READINGS:
-                    raise _TooManyError
-                yield reading
+                if self.found > MAX_DIVISIONS:
+                    raise _SearchTooLongError
+                yield division
 
     def _too_many_open_ends(self) -> bool:
         """Return whether more than one street can go on, which is impossible without gates."""
@@ -137,7 +140,7 @@ class _Search:
         return len(open_ends) > 2 or (bool(alone) and len(open_ends) > 1)
 
     def open_edges(self, jumps: Sequence[Edge]) -> tuple[list[Edge], list[Edge], list[Edge]]:
-        """Return the edges that are links, those that are contacts, and those that can be both."""
+        """Return the edges that are links, that are contacts, and that can be either."""
         links: list[Edge] = []
         contacts: list[Edge] = []
         either: list[Edge] = []
@@ -153,7 +156,7 @@ class _Search:
                 links.append(edge)
         return links, contacts, either
 
-    def _with_jumps(self, jumps: tuple[Edge, ...]) -> Iterator[Reading]:
+    def _with_jumps(self, jumps: tuple[Edge, ...]) -> Iterator[Division]:
         links, contacts, either = self.open_edges(jumps)
         if contacts and self.isolated:
             return
@@ -186,15 +189,15 @@ class _Search:
                 for new, old in (contact, contact[::-1])
             )
 
-        def choose(index: int) -> Iterator[Reading]:
+        def choose(index: int) -> Iterator[Division]:
             self._step()
             if index == len(either):
                 if not all(one_begins_beside_the_other(contact) for contact in contacts):
                     return
-                self._step(_LEAF)
-                reading = _paths(self.cells, joined)
-                if reading is not None and self._possible(reading, sequential, contacts):
-                    yield reading
+                self._step(_DIVISION_COST)
+                division = _paths(self.cells, joined)
+                if division is not None and self._possible(division, sequential, contacts):
+                    yield division
                 return
             edge = either[index]
             one, other = edge
@@ -212,35 +215,35 @@ class _Search:
 
         yield from choose(0)
 
-    def _possible(self, reading: Reading, sequential: bool, contacts: Sequence[Edge]) -> bool:
-        """Return whether streets can have come about, as far as the board tells."""
-        street_of = {cell: index for index, street in enumerate(reading) for cell in street}
+    def _possible(self, division: Division, sequential: bool, contacts: Sequence[Edge]) -> bool:
+        """Return whether a game can have produced these streets, as far as the board shows."""
+        street_of = {cell: index for index, street in enumerate(division) for cell in street}
         if any(street_of[one] == street_of[other] for one, other in contacts):
             return False
         if not self.merchants & self.state.config.board.inner:
             return False  # the first merchant stands away from the walls
-        if not (self._in_some_order if sequential else self._through_gates)(reading):
+        if not (self._in_some_order if sequential else self._through_gates)(division):
             return False
         cut = self.state.copy()
-        cut.streets = reading
+        cut.streets = division
         return next(street_problems(cut, cut.analysis), None) is None
 
-    def _in_some_order(self, reading: Reading) -> bool:
+    def _in_some_order(self, division: Division) -> bool:
         """Return whether streets can have been finished one after the other.
 
-        That is how streets come about where none passes through gates: once one can't go on, it
-        never can again. Each begins when those before it can't go on; all pieces except merchants
-        are taken as placed.
+        That is how they arise if none passes through gates: once a street can't be continued, it
+        never can be again. Each begins when those before it can't be continued. All pieces except
+        merchants are assumed to be on the board already.
         """
-        cells = [union(street) for street in reading]
+        cells = [union(street) for street in division]
         inner = self.state.config.board.inner
         seen: set[int] = set()
 
         def begin_next(begun: int, merchants: int) -> bool:
-            self._step(_BEGINNING)
-            left = [index for index in range(len(reading)) if not begun >> index & 1]
+            self._step(_BEGINNING_COST)
+            left = [index for index in range(len(division)) if not begun >> index & 1]
             for index in left:
-                street, own = reading[index], cells[index]
+                street, own = division[index], cells[index]
                 if not self._begins_beside(street, own, merchants):
                     continue
                 if not begun and not own & inner:
@@ -260,12 +263,12 @@ class _Search:
 
         return begin_next(0, 0)
 
-    def _through_gates(self, reading: Reading) -> bool:
-        """Return whether streets can have come about, some of them through gates.
+    def _through_gates(self, division: Division) -> bool:
+        """Return whether a game can have produced these streets, some of them through gates.
 
         Merchants are placed one by one, and each pair of gates just before a street goes through
-        them: a gate that stands earlier only lets more streets go on. All other pieces are taken as
-        placed. If the search takes too long, the answer is yes.
+        them: a gate placed earlier only lets more streets be continued. All other pieces are
+        assumed to be on the board already. If the search takes too long, the answer is yes.
         """
         seen: set[tuple[int, int]] = set()
         stack = [(0, 0)]
@@ -273,7 +276,7 @@ class _Search:
             placed, gates = stack.pop()
             if placed == self.merchants:
                 return True
-            for following in self._next_merchants(reading, placed, gates):
+            for following in self._next_merchants(division, placed, gates):
                 if following not in seen:
                     seen.add(following)
                     self.orders += 1
@@ -281,12 +284,12 @@ class _Search:
         return bool(stack)
 
     def _next_merchants(
-        self, reading: Reading, placed: int, gates: int
+        self, division: Division, placed: int, gates: int
     ) -> Iterator[tuple[int, int]]:
-        """Yield the merchants and gates that can stand after one more merchant of a reading."""
+        """Yield the merchants and gates that can stand after one more merchant of a division."""
         goes_on = False
         waiting: list[Street] = []
-        for street in reading:
+        for street in division:
             part = [cell for cell in street if cell & placed]
             if not part:
                 waiting.append(street)
@@ -333,7 +336,7 @@ class _Search:
 
 
 def _goes_on(end: int, merchants: int, free: int) -> bool:
-    """Return whether a street can go on from an end to an adjacent cell among ``free`` ones."""
+    """Return whether a street can be continued from an end on an adjacent cell in ``free``."""
     beside = adjacent(end)
     if (beside & merchants).bit_count() > 1:
         return False
@@ -355,8 +358,8 @@ def _pairings(cells: Sequence[int], gates: int) -> Iterator[tuple[Edge, ...]]:
                 yield ((first, other), *pairing)
 
 
-def _paths(cells: Sequence[int], links: Sequence[Edge]) -> Reading | None:
-    """Return the paths that links form, None if they form a circle."""
+def _paths(cells: Sequence[int], links: Sequence[Edge]) -> Division | None:
+    """Return the paths that links form, None if they form a cycle."""
     beside: dict[int, list[int]] = {cell: [] for cell in cells}
     for one, other in links:
         beside[one].append(other)
@@ -381,8 +384,8 @@ def _paths(cells: Sequence[int], links: Sequence[Edge]) -> Reading | None:
 def streets_through(state: State, merchants: int, cell: int) -> tuple[Street, ...]:
     """Return every path that can be the street through a cell, judged by its neighbours alone.
 
-    These are more than the streets that are possible, for boards where the search for all streets
-    would take too long.
+    Some of these streets may be impossible. This is for boards on which the search for all
+    divisions would take too long.
     """
     search = _Search(state, merchants)
     found: set[Street] = set()

@@ -17,7 +17,7 @@ from .claims import Precedence
 __all__ = ["tower_holders"]
 
 Arms = tuple[tuple[int, ...], tuple[int, ...]]
-"""The walls of a tower's two arms, in the order in which they were placed: from the tower on."""
+"""The walls of a tower's two arms, each from the tower outwards, as they were placed."""
 
 
 def tower_holders(state: State, tower: int, precedence: Precedence) -> list[str | None]:
@@ -63,8 +63,8 @@ def _first_contact(cells: int, arm: Sequence[int]) -> int:
 def _connected_last(palace: Palace, rivals: Sequence[Palace], arms: Arms, by_arm: bool) -> bool:
     """Return whether a palace can have been connected after all rivals, and after its claim.
 
-    Its stables may have come last of all, so only walls beside its buildings limit how much of an
-    arm stood before. A rival's stables may have stood from the beginning.
+    Its stables may have been placed last of all, so only the walls beside its buildings limit how
+    much of an arm stood before. A rival's stables may have been there from the beginning.
     """
 
     def rivals_first(arm: Sequence[int]) -> Iterator[bool]:
