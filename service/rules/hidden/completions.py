@@ -1,8 +1,8 @@
 """The completions of a state: every way to fill in its hidden numbers that the audit accepts.
 
-This module restates the audit's demands on stocks (:mod:`service.rules.audit`) as bounds. What does
-not depend on hidden numbers is left to the audit itself, which looks at one filling. Tests compare
-the bounds with the audit, filling by filling.
+This module states the audit's demands on stocks (:mod:`service.rules.audit`) as bounds on hidden
+numbers. The audit itself checks everything else, on one filling. Tests compare the bounds with the
+audit, filling by filling.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import product
 from service.rules.audit import audit as audit_full
 from service.rules.audit.board import cell_problems, on_the_board
 from service.rules.audit.stocks import (
-    STILL_PLACED,
+    PLACED_AFTER_HANDING_IN,
     Winnings,
     most_gates,
     placed_in_turn,
@@ -66,12 +66,14 @@ def audit(state: HiddenState) -> tuple[Reason, ...]:
         worlds = worlds_of(state)
         filling = pick(worlds[0], 0, most=False) if worlds else _nearest_filling(state)
         problems = audit_full(filled(state, filling))
-        state.audit_result = tuple([_of_what_is_known(state, problem) for problem in problems])
+        state.audit_result = tuple(
+            [_without_hidden_numbers(state, problem) for problem in problems]
+        )
     return state.audit_result
 
 
-def _of_what_is_known(state: HiddenState, problem: Reason) -> Reason:
-    """Return a problem in terms of what is known: where there is too much, or cannot be enough."""
+def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
+    """Return a problem stated without hidden numbers: where too many pieces are, or too few fit."""
     if problem.rule != "state.pieces_conserved":
         return problem
     params = problem.params
@@ -88,7 +90,7 @@ def _of_what_is_known(state: HiddenState, problem: Reason) -> Reason:
 
 def _nearest_filling(state: HiddenState) -> Filling:
     """Return a filling in which no kind is more wrong than it must be."""
-    board = _readable(state)
+    board = _with_valid_cells(state)
     demands = _Demands(board, state)
     merchants = _merchants(board, demands, _winnings(board)[0], frozenset())
     kinds = _with_merchants(_bounds(demands), merchants)
@@ -117,8 +119,9 @@ class _Demands:
     """What the audit demands of stocks: bounds for each number, and totals.
 
     ``least`` and ``most`` are by kind and seat; a known number is its own bound. ``totals`` are by
-    kind, except merchants and gates. ``behind`` are the kinds with a total of which a player who
-    has handed in gates has none left.
+    kind; that of merchants is left to :func:`_merchants`. ``without_total`` are the kinds that have
+    no total to keep: their numbers are known, and the audit has rules of its own for them.
+    ``behind`` are the kinds with a total of which a player who has handed in gates has none left.
     """
 
     def __init__(self, board: State, state: HiddenState) -> None:
@@ -137,8 +140,8 @@ class _Demands:
             for kind, name in enumerate(names):
                 limits[kind][mover] -= placed[name]
         total = len(players)
-        stood = [cells.bit_count() for cells in board.buildings]
-        self.totals = [total * supply.buildings - number for number in stood]
+        on_board = [cells.bit_count() for cells in board.buildings]
+        self.totals = [total * supply.buildings - number for number in on_board]
         self.totals += [
             total * supply.stables - board.stables.bit_count(),
             0,
@@ -169,16 +172,17 @@ class _Demands:
             for kind in KINDS
         ]
         closed = {color for color in BUILDINGS if board.is_closed(color)}
-        free = closed | ({GATES} if not config.gates else set())
-        free |= {NEUTRAL_ROOFTOPS} if not supply.neutral_rooftops else set()
-        for kind in free:  # the audit has rules of its own for these, and they are known
+        self.without_total = closed | ({GATES} if not config.gates else set())
+        self.without_total |= {NEUTRAL_ROOFTOPS} if not supply.neutral_rooftops else set()
+        for kind in self.without_total:
             self.most[kind] = self.least[kind]
-        self.free = free
-        self.behind = [kind for kind in BEHIND if kind != MERCHANTS and kind not in free]
+        self.behind = [
+            kind for kind in BEHIND if kind != MERCHANTS and kind not in self.without_total
+        ]
 
 
-def _readable(state: HiddenState) -> State:
-    """Return the state without pieces that the audit cannot place."""
+def _with_valid_cells(state: HiddenState) -> State:
+    """Return the state without pieces off the board or on the wrong kind of cell."""
     full = state.copy()
     full.analysis = state.analysis
     unreadable = bool(state.input_problems) or any(cell_problems(full))
@@ -214,14 +218,14 @@ def _merchants(
 
 
 def _bounds(demands: _Demands) -> list[Kind]:
-    """Return the bounds of every kind if nobody has handed gates in.
+    """Return the bounds of every kind if nobody has handed in gates.
 
-    Merchants get none: :func:`_merchants` has theirs.
+    The bounds of merchants are placeholders: :func:`_merchants` returns the real ones.
     """
     bounds = []
     for kind in KINDS:
         least, most, total = demands.least[kind], demands.most[kind], demands.totals[kind]
-        if kind in demands.free:
+        if kind in demands.without_total:
             bounds.append(Kind(least, most, 0, UNLIMITED))
         elif kind == MERCHANTS:
             bounds.append(Kind(least, least, 0, UNLIMITED))
@@ -233,7 +237,7 @@ def _bounds(demands: _Demands) -> list[Kind]:
 def _bounds_after(
     bounds: Sequence[Kind], demands: _Demands, handed_in: frozenset[int]
 ) -> list[Kind] | None:
-    """Return the bounds if these players have handed their gates in, None if that is impossible."""
+    """Return the bounds if these players have handed in their gates, None if that is impossible."""
     found = [*bounds]
     for kind in demands.behind if handed_in else (GATES,):
         least, most, total_least, total = bounds[kind]
@@ -251,7 +255,7 @@ def _with_merchants(kinds: Sequence[Kind], merchants: Kind) -> World:
 
 
 def _worlds(state: HiddenState) -> Iterator[World]:
-    board = _readable(state)
+    board = _with_valid_cells(state)
     demands = _Demands(board, state)
     ways = _winnings(board)
     bounds = _bounds(demands)
@@ -267,7 +271,7 @@ def _worlds(state: HiddenState) -> Iterator[World]:
             if merchants.possible():
                 possible.append(merchants)
         if len(possible) > 1:
-            possible = _largest([merchants.tightened() for merchants in possible])
+            possible = _maximal([merchants.tightened() for merchants in possible])
         for merchants in possible:
             world = _with_merchants(others, merchants)
             if board.phase != "finished":
@@ -276,8 +280,8 @@ def _worlds(state: HiddenState) -> Iterator[World]:
             yield from _finished_worlds(board, world, handed_in)
 
 
-def _largest(kinds: Iterable[Kind]) -> list[Kind]:
-    """Return those of these bounds that lie within no others: they hold the same numbers."""
+def _maximal(kinds: Iterable[Kind]) -> list[Kind]:
+    """Return the bounds that lie within no others; together they allow the same numbers."""
     found: list[Kind] = []
     for kind in kinds:
         if not any(other.contains(kind) for other in found):
@@ -298,7 +302,7 @@ def _handed_in(board: State, demands: _Demands, bounds: Sequence[Kind]) -> Itera
     able = [
         seat
         for seat in demands.seats
-        if (seat != demands.mover or demands.placed.keys() <= STILL_PLACED)
+        if (seat != demands.mover or demands.placed.keys() <= PLACED_AFTER_HANDING_IN)
         and not any(demands.least[kind][seat] for kind in (*BUILDINGS, STABLES, WALLS, GATES))
         and all(_others_can_hold(bounds[kind], seat) for kind in demands.behind if kind != GATES)
     ]
@@ -353,9 +357,9 @@ def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> I
 
 
 def _without_kept_gates(board: State, seat: int) -> list[list[Limit]]:
-    """Return the ways in which a player at the end of the game has no gates that they must hand in.
+    """Return the limits under which a player need not hand in gates at the end of the game.
 
-    They have none, or they have something else behind their screen.
+    Either they have no gates, or they have something else behind their screen.
     """
     if not board.config.gates:
         return [[]]

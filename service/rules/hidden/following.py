@@ -20,12 +20,12 @@ from .worlds import pick
 __all__ = ["Alternative", "Following", "follow"]
 
 _MOST_WORLDS: Final = 4
+"""The most worlds of an outcome from which completions are taken."""
 _MOST_TRIED: Final = 2
-"""If some completions forbid a move, it is judged in a few completions of each outcome: from this
-many worlds, this many with the least and this many with the most in the mover's stock."""
+"""The most completions of an outcome in which a move is judged, if some completions forbid it."""
 
-_WITH_GATES = [kind for kind in BEHIND if kind != GATES]
-"""What else is behind the screen of a player who keeps gates."""
+_BESIDES_GATES = [kind for kind in BEHIND if kind != GATES]
+"""The kinds behind the screen other than gates: whoever holds one of them keeps their gates."""
 
 
 class Alternative(NamedTuple):
@@ -50,7 +50,8 @@ class Following(NamedTuple):
 class _Outcome(NamedTuple):
     """One way in which a move can end, and the completions in which it does.
 
-    ``seat`` is the player to move then: the mover where the turn goes on, None where the game ends.
+    ``seat`` is that of the player to move then: the mover's if the turn goes on, None if the game
+    ends.
     """
 
     goes_on: bool
@@ -70,9 +71,10 @@ def follow(
     """Return what follows a move that is legal in some of these completions.
 
     If some completion lets the turn go on, it goes on; otherwise the next player is the first who
-    can be next in some completion, and the game is over only if it is in all. ``end`` is the step
-    after the move. ``legal_in`` is None if the move is legal in all completions; else completions
-    in which it is legal, and every outcome is looked for in such completions.
+    can be next in some completion, and the game is over only if it is over in all of them. ``end``
+    is the step after the move. ``legal_in`` is None if the move is legal in all completions.
+    Otherwise it holds completions in which it is legal, and an outcome counts only if a completion
+    with that outcome is found in which the move is legal.
     """
     uncertain_gates: set[Number] = set()
     found: list[tuple[_Outcome, Filling]] = []
@@ -89,15 +91,15 @@ def follow(
         some = [*(legal_in or ()), pick(worlds[0], start.seat, most=False)][0]
         found.append((_Outcome(False, None, worlds), some))
 
-    def carry_out(filling: Filling) -> tuple[State, tuple[Event, ...]]:
-        return _carry_out(state, start, filling, move, uncertain_gates)
+    def applied(filling: Filling) -> tuple[State, tuple[Event, ...]]:
+        return _apply(state, start, filling, move, uncertain_gates)
 
     def alternative(outcome: _Outcome, filling: Filling) -> Alternative:
         player = None if outcome.seat is None else state.players[outcome.seat].color
-        return Alternative(player, lambda: carry_out(filling)[0])
+        return Alternative(player, lambda: applied(filling)[0])
 
     (_, filling), *others = found
-    following, events = carry_out(filling)
+    following, events = applied(filling)
     unknowns = _unknowns(following, [outcome for outcome, _ in found], str(move.player))
     alternatives = tuple([alternative(*other) for other in others])
     return Following(following, events, tuple(unknowns), alternatives)
@@ -106,9 +108,10 @@ def follow(
 def _outcomes(
     state: HiddenState, end: Step, worlds: Worlds, move: Move, uncertain_gates: set[Number]
 ) -> Iterator[_Outcome]:
-    """Yield the ways in which a move can end, in order of preference for the state to show.
+    """Yield the ways in which a move can end; the first is the one that answers show.
 
-    Adds to ``uncertain_gates`` the known numbers of gates that only some completions hand in.
+    Adds to ``uncertain_gates`` the known numbers of gates that are handed in only in some
+    completions.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
     """
@@ -136,8 +139,8 @@ def _outcomes(
             kept_before = True
         ended = holding_none(ended, end, seat, kinds)
         if board.players[seat].gates and (seat, GATES) not in state.hidden_numbers:
-            handed_in = holding_none(ended, end, seat, _WITH_GATES)
-            kept = kept_before or holding_some(ended, end, seat, _WITH_GATES, 1)
+            handed_in = holding_none(ended, end, seat, _BESIDES_GATES)
+            kept = kept_before or holding_some(ended, end, seat, _BESIDES_GATES, 1)
             if handed_in and kept:
                 uncertain_gates.add((seat, GATES))
         if board.config.game_ends_early:
@@ -149,7 +152,7 @@ def _outcomes(
 def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
     """Yield completions with this outcome, those with the least in the mover's stock first.
 
-    A player who can place little breaks no obligation.
+    In these the move is most likely legal: a player who can place little breaks no obligation.
     """
     seen = set()
     for most in (False, True):
@@ -161,20 +164,20 @@ def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
                 yield filling
 
 
-def _carry_out(
+def _apply(
     state: HiddenState, start: Step, filling: Filling, move: Move, uncertain_gates: set[Number]
 ) -> tuple[State, tuple[Event, ...]]:
-    """Return the hidden state after a move and its events, as one completion has them."""
+    """Return the hidden state after a move, and its events, as they are in one completion."""
     current = filled(start.board, filling)
     events: list[Event] = []
     if not move.actions:
         current, events = turn.pass_turn(current)
     else:
         for index, action in enumerate(move.actions):
-            current, brought = apply_action(current, action)
-            events += [event._replace(action=index) for event in brought]
-        current, brought = turn.end_action(current)
-        events += brought
+            current, caused = apply_action(current, action)
+            events += [event._replace(action=index) for event in caused]
+        current, caused = turn.end_action(current)
+        events += caused
     return (
         with_hidden_numbers(current, state.hidden_numbers | uncertain_gates),
         tuple([event for event in events if _is_known(event, state, uncertain_gates)]),

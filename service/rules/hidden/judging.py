@@ -14,12 +14,12 @@ come first. With two actions left:
   all kinds has it, and some has ``f = 1`` if that with the least of all kinds has it.
 
 So three completions decide. With three actions left (two-player variant of the first edition) there
-are more ways to have ``g`` too small: :func:`_without_sequences` takes the pieces of one sequence
-after another away. Where this takes too long, nothing is claimed.
+are more ways for ``g`` to be too small: :func:`_without_sequences` takes away the pieces of one
+sequence after another. If this takes too long, the action is undetermined.
 
 The last player's rooftop takes precedence over the number of pieces. It depends on whether the
-others hold anything, and on whether the mover can begin a palace: completions are split by the
-former, and the mover's buildings are taken away for the latter.
+others hold anything and on whether the mover can begin a palace. Completions are split by the
+first question; for the second, the mover's buildings are taken away.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ __all__ = [
     "Findings",
     "Memory",
     "ReasonKey",
-    "by_others",
-    "different",
+    "distinct_for_mover",
     "judge",
     "key_of",
     "never_binds",
     "owes_rooftop",
+    "split_by_last_player",
     "split_by_rooftop",
     "surely_places_all",
 ]
 
 _SEARCH_LIMIT: Final = 12
-"""The most completions that the search for too short a sequence may rule on."""
+"""The most completions that the search for sequences that are too short may rule on."""
 
 ReasonKey = tuple[str, int | None, tuple[str, ...]]
 
@@ -70,8 +70,9 @@ def key_of(reason: Reason) -> ReasonKey:
 class Findings:
     """What the referee said of an action in the completions that it was asked about.
 
-    ``legal`` is a completion in which it is legal. ``broken`` holds the reasons of each completion
-    in which it is illegal. ``unsure`` is set where other completions may differ from all of these.
+    ``legal`` is a completion in which the action is legal, None if none was found. ``broken`` holds
+    the reasons of each completion in which it is illegal. ``unsure`` is set if other completions
+    may differ from all of these.
     """
 
     legal: Filling | None = None
@@ -93,14 +94,14 @@ class Findings:
 class Memory:
     """What is kept from one action to the next at the same step.
 
-    ``owed`` is what the mover owes, by what they hold and whether they are the last player;
-    ``searches`` is how many completions a search for sequences may still look at, ``cells`` how
-    many cells of a list may still be looked at one by one.
+    ``owed`` is what the mover owes, by what they hold and whether they are the last player.
+    ``searches_left`` is how many more completions the searches for sequences may rule on,
+    ``cells_left`` how many more cells of a list may be decided one by one.
     """
 
     owed: dict[tuple[object, ...], obligations.Obligation] = field(default_factory=dict)
-    searches: int = _SEARCH_LIMIT
-    cells: int = 0
+    searches_left: int = _SEARCH_LIMIT
+    cells_left: int = 0
 
 
 def judge(
@@ -114,22 +115,23 @@ def judge(
 ) -> Findings:
     """Return the findings on an action in these completions; the mover has its piece in each.
 
-    ``then`` is the step after it, None where the rules of the pieces forbid it. ``memory``
-    is kept from one action to the next at the same step. ``last`` is whether the mover is the last
-    player in all these completions, None if it is to be found out (and for a tea tile).
+    ``then`` is the step after it, None if the rules of the pieces forbid it. ``memory`` is kept
+    from one action to the next at the same step. ``last`` says whether the mover is the last player
+    in all these completions; None means that they may differ (always None for a tea tile).
     """
     judging = _Judge(step, action, then, memory or Memory())
     return judging.findings_in(judging.parts(worlds) if last is None else [(worlds, last)])
 
 
 def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
-    """Return whether the mover must place a rooftop as the last player: both if it is unknown.
+    """Return whether the mover must place a rooftop as the last player: both values if unknown.
 
-    More in their stock can only make it possible to place one.
+    More pieces in their stock can only add ways to place one, so two completions of each world
+    decide.
     """
     return {
         last and obligations.obligation(step.filled(pick(world, step.seat, most=most))).rooftop
-        for part, last in by_others(step, worlds)
+        for part, last in split_by_last_player(step, worlds)
         for world in part
         for most in (False, True)
     }
@@ -160,11 +162,11 @@ def surely_places_all(step: Step, worlds: Worlds) -> bool:
     )
 
 
-def different(step: Step, worlds: Worlds) -> list[World]:
-    """Return worlds that together allow the mover to hold all that these do.
+def distinct_for_mover(step: Step, worlds: Worlds) -> list[World]:
+    """Return some of these worlds, in which the mover can hold all that they can hold in any.
 
-    The others' stocks do not matter, so a world is left out if the mover can hold as much, and as
-    little, of every kind in another.
+    The others' stocks do not matter. So a world is left out if, in another, the mover can hold as
+    much and as little of every kind.
     """
     if len(worlds) < 2:
         return list(worlds)
@@ -199,10 +201,10 @@ def split_by_rooftop(
 ) -> tuple[Worlds, Worlds, Worlds] | None:
     """Split completions in which the mover is the last player, with two actions left.
 
-    Return those that allow the piece wherever its rules do, since a rooftop can follow; those that
-    forbid it, since the mover must begin a palace for a rooftop; and those that ask no more of it
-    than if no rooftop were owed: none can be placed in this turn, or the piece itself is one. None
-    if there are several kinds of rooftop, for the rooftops themselves.
+    Return three parts. In the first, the piece is allowed wherever its rules allow it, since a
+    rooftop can follow. In the second it is forbidden, since the mover must begin a palace for a
+    rooftop. In the third it is judged as if no rooftop were owed: none can be placed in this turn,
+    or the piece itself is one. None for a rooftop if there are several kinds of rooftop.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """
@@ -221,7 +223,7 @@ def split_by_rooftop(
 
 
 class _Judge:
-    """Lets the referee rule on an action in one completion after another."""
+    """Asks the referee about an action in one completion after another."""
 
     def __init__(self, step: Step, action: Action, then: Step | None, memory: Memory) -> None:
         self.step = step
@@ -235,7 +237,7 @@ class _Judge:
     def findings_in(self, parts: Iterable[tuple[Worlds, bool]]) -> Findings:
         """Ask about every part of the completions."""
         for number, (part, owing) in enumerate(parts):
-            for world in different(self.step, part):
+            for world in distinct_for_mover(self.step, part):
                 if self.then is None and self.asked and self.action.piece != "tea_tile":
                     return self.findings  # the rules of the pieces forbid it, whatever the stocks
                 self._ask_about(world, (number, owing), owing=owing)
@@ -248,12 +250,12 @@ class _Judge:
         """
         step = self.step
         placed = any(action.piece != "tea_tile" for action in step.board.turn.actions)
-        for part, owing in by_others(step, worlds):
+        for part, owing in split_by_last_player(step, worlds):
             if self.action.piece != "tea_tile" or placed or step.room.for_rooftops(step.mover):
                 yield part, owing
             else:
                 kinds = step.room.kinds()
-                part = different(step, part)
+                part = distinct_for_mover(step, part)
                 yield holding_none(part, step, step.seat, kinds), owing
                 yield holding_some(part, step, step.seat, kinds), owing
 
@@ -273,12 +275,12 @@ class _Judge:
             if surely or self.action.cell & Reach(step, [world]).at_once(self.action)[0]:
                 self.findings.legal = self.findings.legal or poorest
                 return
-        if self.left > 2 and not self.memory.searches:
+        if self.left > 2 and not self.memory.searches_left:
             self.findings.unsure = True  # another cell has used up the search
             return
         self._ask(poorest, part)
         self._ask(pick(world, seat, most=True), part)
-        for limits in self._strips(then, owing=owing):
+        for limits in self._limits_to_test(then, owing=owing):
             narrow = narrowed(world, limits)
             if narrow is not None:
                 self._ask(pick(narrow, seat, most=True), part)
@@ -289,9 +291,9 @@ class _Judge:
                 self._ask_about_three(world, then, part)
 
     def _ask(self, filling: Filling, part: tuple[int, bool]) -> State | None:
-        """Let the referee rule, once for each stock of the mover that could make a difference.
+        """Ask the referee, once for each stock of the mover that could make a difference.
 
-        Returns the state that was asked about, None where the answer is known.
+        Returns the state that was asked about, None if the answer is known already.
         """
         change = self.step.change[self.step.seat]
         held = [filling[kind][self.step.seat] + change[kind] for kind in KINDS]
@@ -318,8 +320,8 @@ class _Judge:
         broken = obligations.broken_obligation(state, owed, self.action, then)
         return [] if broken is None else [broken]
 
-    def _strips(self, then: Step, *, owing: bool) -> Iterator[list[Limit]]:
-        """Yield limits under which the mover cannot go on, or cannot come to a rooftop."""
+    def _limits_to_test(self, then: Step, *, owing: bool) -> Iterator[list[Limit]]:
+        """Yield limits under which the mover can place nothing more, or no rooftop."""
         step, seat = self.step, self.step.seat
         stuck: list[Limit] | None = None
         tea = self.action.piece == "tea_tile"
@@ -357,8 +359,8 @@ class _Judge:
         """
         seat = self.step.seat
         worlds, seen = [world], {world}
-        while worlds and self.memory.searches:
-            self.memory.searches -= 1
+        while worlds and self.memory.searches_left:
+            self.memory.searches_left -= 1
             world = worlds.pop()
             poorest = then.filled(pick(world, seat, most=False))
             if obligations.max_placements(poorest, 2) == 2:
@@ -411,8 +413,8 @@ def _palaces_to_begin(step: Step) -> list[int]:
     ]
 
 
-def by_others(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
-    """Yield the completions in which the mover is not the last player, and those in which they are.
+def split_by_last_player(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
+    """Yield completions in parts, each with whether the mover is the last player in it.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """
@@ -456,9 +458,9 @@ def _with_none(
 
 
 def _with_some(world: World, limits: Sequence[Limit], seat: int) -> list[World]:
-    """Return parts of a world within one of these limits on what the others hold.
+    """Return the parts of a world that lie within one of these limits on what the others hold.
 
-    They cover all that the player on a seat can hold then.
+    Parts that allow the player on a seat nothing more are left out.
     """
     found: list[World] = []
     for limit in limits:

@@ -1,15 +1,15 @@
 """The cells on which a placement breaks no obligation, whatever the mover holds.
 
-A list of legal moves asks about hundreds of cells. Most pieces find many cells, and a placement
-takes few of them from another kind: a building or a stable its own cell and the eight around it, a
-merchant its own and the four beside it, a gate the cell that it faces. If every kind that the mover
-may hold keeps a cell, the pieces that they can place after the action are those that they could
-place before it, less one: no obligation is broken. Rooftops, whose number is known, make no
-difference: the palaces that they can claim stay, and if a building would begin one for them, so
-does this one.
+A list of legal moves asks about hundreds of cells. Most kinds of piece have many cells, and a
+placement takes few of them from another kind: a building or a stable takes its own cell and the
+eight around it, a merchant its own and the four beside it, a gate the cell that it faces. If every
+kind that the mover may hold keeps a cell, the mover can place as many pieces after the action as
+before it, less one: no obligation is broken. Rooftops, whose number is known, make no difference:
+the palaces that they can claim stay, and if another building could begin one for them, so does
+this one.
 
-A wall or a stable may win merchants on one cell and not on another. Then cells on which it wins
-none are alike, as long as every kind keeps a cell: one of them decides for all.
+A wall or a stable may win merchants on some cells and not on others. As long as every kind keeps a
+cell, the cells on which it wins none are alike: one of them decides for all.
 
 With two actions left the few other cells are decided exactly (:meth:`Reach.decide`): see
 :mod:`.judging` for the proof.
@@ -44,7 +44,7 @@ _AROUND: Final = 9
 
 
 class Reach:
-    """What the mover may hold and place before an action, with two or three actions left."""
+    """What the mover may hold and place before an action, if two or three actions are left."""
 
     def __init__(self, step: Step, worlds: Worlds) -> None:
         self.step = step
@@ -66,17 +66,17 @@ class Reach:
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:
             return 0, 0
         cells = self.room.cells(kind)
-        sure = self._before_held_pieces(kind) & cells
+        sure = self._leaving_room_for_known(kind) & cells
         if sure == cells:
             return cells, 0
-        every = cells & self._leaving_room(kind)
+        every = cells & self._leaving_room_for_all(kind)
         winning = self._winning_cells(kind)
         if not winning:
             return sure | every, 0
         return sure, every & ~(sure | winning) if self.others == 1 else 0
 
-    def _before_held_pieces(self, kind: int) -> int:
-        """Return cells that leave room for enough pieces that the mover surely has."""
+    def _leaving_room_for_known(self, kind: int) -> int:
+        """Return cells that leave room for as many pieces as needed, of those surely in stock."""
         cells = self.room.cells(kind)
         one_of_each = self.step.board.config.two_kinds_of_rooftop
         follow = int(self.room.for_rooftops(self.step.mover))
@@ -87,22 +87,22 @@ class Reach:
                 number = min(self.least[other], 1) if other != kind else 0
             if number < 1 or sure == cells:
                 continue
-            keeping = self._again(kind) if other == kind else self._keeping(other, kind)
+            keeping = self._keeping_same_kind(kind) if other == kind else self._keeping(other, kind)
             if self.others == 1:
                 sure |= keeping
             elif keeping == cells:
                 follow += number
         return cells if follow >= self.others else sure
 
-    def _leaving_room(self, kind: int) -> int:
-        """Return cells on which a piece leaves room for all the others that the mover may hold."""
+    def _leaving_room_for_all(self, kind: int) -> int:
+        """Return cells on which a piece leaves room for every kind that the mover may hold."""
         cells = self.room.cells(kind)
         if kind == WALLS and not self.most[GATES]:
             return cells  # a wall takes room only from walls
         for other in KINDS:
-            if other != kind and self.most[other] and not self._stays_without(other, kind):
+            if other != kind and self.most[other] and not self._never_gets_a_cell(other, kind):
                 cells &= self._keeping(other, kind)
-        return cells & self._again(kind) if self.most[kind] > 1 else cells
+        return cells & self._keeping_same_kind(kind) if self.most[kind] > 1 else cells
 
     def _winning_cells(self, kind: int) -> int:
         """Return all cells on which a piece may win the mover the merchants of a tower.
@@ -124,7 +124,7 @@ class Reach:
         return cells & longer & adjacent(union([p.components for p in own]))
 
     def _keeping(self, kind: int, placed: int) -> int:
-        """Return cells on which a placed piece of another kind leaves this kind a cell."""
+        """Return cells on which a placed piece of another kind leaves a cell for this kind."""
         everywhere = self.room.cells(placed)
         if kind == WALLS:
             return everywhere if self.step.board.analysis.wall_room >= self.others else 0
@@ -132,18 +132,18 @@ class Reach:
             return 0
         if kind == NEUTRAL_ROOFTOPS:
             return everywhere
-        taken = _taken_by(placed, kind)
+        taken = _cells_taken_from(placed, kind)
         return self._sparing(self.room.cells(kind), placed, taken) | self._sparing(
-            self._beginnings(kind), placed, taken
+            self._cells_to_begin_on(kind), placed, taken
         )
 
-    def _again(self, kind: int) -> int:
+    def _keeping_same_kind(self, kind: int) -> int:
         """Return cells that leave a cell for another piece of the same kind."""
         cells = self.room.cells(kind)
         if kind == WALLS:
             return cells if self.step.board.analysis.wall_room > self.others else 0
         if kind == MERCHANTS:
-            return self._sparing(self._beginnings(kind), kind, _itself_and_beside)
+            return self._sparing(self._cells_to_begin_on(kind), kind, _itself_and_beside)
         if kind == STABLES:
             return self._sparing(cells, kind, touching)
         if self.step.board.config.two_kinds_of_rooftop:
@@ -152,13 +152,13 @@ class Reach:
             found = cells & adjacent(cells)
         else:
             found = cells if cells.bit_count() > 1 else 0
-        return found | self._sparing(self._beginnings(kind), kind, touching)
+        return found | self._sparing(self._cells_to_begin_on(kind), kind, touching)
 
-    def _beginnings(self, kind: int) -> int:
-        """Return where a piece of a kind begins a palace or a street once no other can go on.
+    def _cells_to_begin_on(self, kind: int) -> int:
+        """Return where a piece of a kind could begin a palace or street if no other could grow.
 
-        Only pieces on these cells and around them make them fewer. If a palace or street can go on,
-        there is another cell.
+        Only pieces on these cells or around them reduce their number. If a palace or street can
+        grow, the cell where it grows takes their place.
         """
         analysis = self.step.board.analysis
         if kind in BUILDINGS:
@@ -169,9 +169,10 @@ class Reach:
         return 0
 
     def _sparing(self, where: int, placed: int, taken: Callable[[int], int]) -> int:
-        """Return cells on which a placed piece leaves one of some cells.
+        """Return cells on which a placed piece leaves at least one of the cells ``where``.
 
-        ``taken`` returns the cells that a piece takes; if it takes B from A, it takes A from B.
+        ``taken`` maps a cell to the cells that a piece on it takes. It is symmetric: if a piece on
+        A takes B, a piece on B takes A.
         """
         everywhere = self.room.cells(placed)
         if where.bit_count() > self.others * _AROUND:
@@ -183,7 +184,7 @@ class Reach:
             taking &= taken(cell)
         return everywhere & ~taking
 
-    def _stays_without(self, kind: int, placed: int) -> bool:
+    def _never_gets_a_cell(self, kind: int, placed: int) -> bool:
         """Return whether a kind has no cell, and cannot get one in this turn."""
         if self.room.has(kind):
             return False
@@ -228,7 +229,7 @@ class Reach:
         return bool(limits) or self._longest(world, most=False) < 2, True
 
     def _longest(self, world: World, *, most: bool) -> int:
-        """Return how many pieces the mover can place, up to two, with the most or least of all."""
+        """Return how many pieces, up to two, the mover can place with the most or least of all."""
         filling = pick(world, self.step.seat, most=most)
         key = tuple([min(numbers[self.step.seat], 9) for numbers in filling])
         found = self.longest.get(key)
@@ -238,8 +239,8 @@ class Reach:
         return found
 
 
-def _taken_by(placed: int, kind: int) -> Callable[[int], int]:
-    """Return what returns the cells that a placed piece takes from another kind."""
+def _cells_taken_from(placed: int, kind: int) -> Callable[[int], int]:
+    """Return the function from a cell to the cells that a piece on it takes from another kind."""
     if placed in (WALLS, MERCHANTS) or kind == MERCHANTS:
         return lambda cell: cell
     return adjacent if kind == GATES else touching

@@ -29,8 +29,8 @@ class Room:
     """Which kinds of piece can be placed on the board of a state.
 
     With a ``mover``, in the turn under way, in which colours may have been used (Ditt variant);
-    otherwise in a turn that begins now. The cells do not depend on who holds a piece, except for
-    rooftops of their own, which are known.
+    otherwise in a turn that begins now. Cells do not depend on who holds a piece, except those of
+    rooftops, whose numbers are known.
     """
 
     def __init__(self, state: State, mover: Player | None = None) -> None:
@@ -44,7 +44,7 @@ class Room:
         return bool(self.cells(kind))
 
     def cells(self, kind: int) -> int:
-        """Return the cells of a kind of piece, merchants that must name an end included."""
+        """Return the cells of a kind of piece, those included for which an end must be named."""
         found = self._cells.get(kind)
         if found is None:
             found = self._cells[kind] = self._search(kind)
@@ -74,15 +74,15 @@ class Room:
         return 0
 
     def for_rooftops(self, player: Player) -> bool:
-        """Return whether a player can place an own or a blocking rooftop: these are known."""
+        """Return whether a player can place a rooftop of their own or a blocking one."""
         blocking = len(player.blocking_rooftops)
-        return self.for_own_rooftop(player) or self._takes(player, blocking, _BLOCKING_ROOFTOP)
+        return self.for_own_rooftop(player) or self._can_place(player, blocking, _BLOCKING_ROOFTOP)
 
     def for_own_rooftop(self, player: Player) -> bool:
         """Return whether a player can place a rooftop of their own."""
-        return self._takes(player, player.rooftops, _OWN_ROOFTOP)
+        return self._can_place(player, player.rooftops, _OWN_ROOFTOP)
 
-    def _takes(self, player: Player, number: int, action: Action) -> bool:
+    def _can_place(self, player: Player, number: int, action: Action) -> bool:
         if not number or (self.used and color_used(player, action) in self.used):
             return False
         key = player.color, action.piece

@@ -1,7 +1,7 @@
-"""The referee where stocks are behind the screen: what holds in every completion, and in some.
+"""The referee for hidden stocks: what holds in every completion, and what holds in some.
 
-Full states go to :mod:`service.rules.referee` unchanged. For a hidden state that referee rules on a
-few completions (:mod:`.judging`); what it says of them is combined here.
+Full states go to :mod:`service.rules.referee` unchanged. For a hidden state, that referee rules on
+a few completions (:mod:`.judging`), and this module combines its rulings.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from .following import Alternative, Following, follow
 from .judging import (
     Findings,
     Memory,
-    by_others,
-    different,
+    distinct_for_mover,
     judge,
     key_of,
     never_binds,
     owes_rooftop,
+    split_by_last_player,
     split_by_rooftop,
     surely_places_all,
 )
@@ -55,20 +55,19 @@ _ABOUT = {
     "turn.pass": "pass",
     "turn.quota": "turn_end",
 }
-"""A rule that only some completions break, and what is unknown then."""
+"""A rule that only some completions break -> what is unknown then."""
 
 _SEARCHES: Final = 6
-"""The most completions that the searches for all cells of one list of moves may look at."""
+"""The most completions that the searches for all cells of one list of moves may rule on."""
 
 _CELLS: Final = 5
 """The most cells of one list of moves that are decided one by one. Others are undetermined.
 
-A cell counts five times if whether the mover is the last player makes a difference to it: that
-takes more completions.
+A cell counts as five if the mover may be the last player, which takes more completions to decide.
 """
 
 _UNSURE: Final = "turn.obligation"
-"""The rule that may forbid a cell on which no decision was reached."""
+"""The rule that may forbid a cell if no decision was reached about it."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
@@ -147,7 +146,7 @@ def _must_place(start: Step, able: Worlds, move: Move) -> Reason:
 
 
 def _surely_held(step: Step, worlds: Worlds) -> Filling:
-    """Return numbers of which the mover's are the least that they can hold of each kind."""
+    """Return a filling in which the mover has the least that they can hold of each kind."""
     least = [min([world[kind].least_of(step.seat) for world in worlds]) for kind in KINDS]
     seats = range(len(step.board.players))
     return [[number if seat == step.seat else 0 for seat in seats] for number in least]
@@ -156,8 +155,8 @@ def _surely_held(step: Step, worlds: Worlds) -> Filling:
 def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
     """Judge the actions of a move one after the other.
 
-    Only those completions count in which the mover has the piece of each action in turn. If the
-    actions so far are illegal in all of them, the rest is not looked at.
+    Only those completions count in which the mover has the piece of each action in turn. If an
+    action is illegal in all of them, the actions after it are not judged.
     """
     steps = [start]
     checked: list[tuple[int, Step, Step | None]] = []
@@ -325,15 +324,19 @@ class _Listing:
     def __init__(self, step: Step, worlds: Worlds) -> None:
         self.step = step
         self.worlds = worlds
-        parts = list(by_others(step, worlds))
-        self.last = different(step, [world for part, last in parts if last for world in part])
-        self.free = different(step, [world for part, last in parts if not last for world in part])
+        parts = list(split_by_last_player(step, worlds))
+        self.last = distinct_for_mover(
+            step, [world for part, last in parts if last for world in part]
+        )
+        self.free = distinct_for_mover(
+            step, [world for part, last in parts if not last for world in part]
+        )
         self.unknown: dict[str, None] = {}
-        self.memory = Memory(searches=_SEARCHES, cells=_CELLS)
+        self.memory = Memory(searches_left=_SEARCHES, cells_left=_CELLS)
         self.forbidden: dict[tuple[str, str | None], dict[str, int]] = {}
 
     def legal_moves(self, explain: bool) -> LegalMoves:
-        """Return them in the order of the referee."""
+        """Return the list, in the referee's order."""
         step = self.step
         board, mover = step.board, step.mover
         rich = step.filled(self._richest())
@@ -374,7 +377,7 @@ class _Listing:
         )
 
     def _richest(self) -> Filling:
-        """Return stocks in which the mover has every kind that some completion gives them."""
+        """Return a filling in which the mover has the most of each kind in any completion."""
         seat = self.step.seat
         fillings = [pick(world, seat, most=True) for world in (*self.free, *self.last)]
         return [
@@ -390,10 +393,10 @@ class _Listing:
         action = Action(piece, 0, color, source)
         free, last = _having(self.free, step, action), _having(self.last, step, action)
         if cells and not never_binds(step, free, last):
-            several = _SeveralCells(step, free, last, action, self.memory)
-            open_ = placement._replace(cells=cells & ~several.sure)
+            by_cell = _CellByCell(step, free, last, action, self.memory)
+            open_ = placement._replace(cells=cells & ~by_cell.sure)
             for cell in obligations.cells_to_try(step.board, open_):
-                allowed, rules = several.decide(cell)
+                allowed, rules = by_cell.decide(cell)
                 if allowed and not rules:
                     continue
                 palace = step.board.analysis.palace_at(cell)
@@ -448,11 +451,11 @@ def owed(state: State) -> Iterator[tuple[str, bool]]:
         yield "turn.last_player", False not in owing
 
 
-class _SeveralCells:
+class _CellByCell:
     """Decides for one piece, cell by cell, whether completions allow it and which rules forbid it.
 
-    In ``last`` the mover is the last player, in ``free`` they are not. ``sure`` are cells that no
-    completion forbids.
+    In the completions ``last`` the mover is the last player, in ``free`` they are not. ``sure`` are
+    cells that no completion forbids.
     """
 
     def __init__(
@@ -471,7 +474,7 @@ class _SeveralCells:
             allowing, forbidding, owing_none = parts
             self.allowed = bool(allowing)
             self.rules = ["turn.last_player"] if forbidding else []
-            free, last = different(step, [*free, *owing_none]), ()
+            free, last = distinct_for_mover(step, [*free, *owing_none]), ()
             places_all = places_all and not owing_none
         self.free = free
         self.last = last
@@ -480,7 +483,7 @@ class _SeveralCells:
         if self.reach is not None and not places_all:
             self.sure_if_free, self.alike = self.reach.at_once(action)
         if left == 1:
-            self.alike = everywhere  # a rooftop is owed or not, wherever this one goes
+            self.alike = everywhere  # whether a rooftop is owed does not depend on the cell
         elif last:
             self.alike = 0
         self.sure = 0 if last or self.rules else self.sure_if_free
@@ -500,9 +503,10 @@ class _SeveralCells:
         findings: list[Findings] = []
         sure_if_free = bool(action.cell & self.sure_if_free)
         if self.left > 1 and (self.last or (self.free and not sure_if_free)):
-            if not self.memory.cells:
+            if not self.memory.cells_left:
                 return True, [*rules, _UNSURE]
-            self.memory.cells = max(self.memory.cells - (5 if self.last else 1), 0)
+            cost = 5 if self.last else 1
+            self.memory.cells_left = max(self.memory.cells_left - cost, 0)
         if self.free:
             if sure_if_free:
                 allowed = True
@@ -510,7 +514,7 @@ class _SeveralCells:
                 allowed_if_free, forbidden = self.reach.decide(self.free, action)
                 allowed |= allowed_if_free
                 rules += ["turn.obligation"] * forbidden
-            elif not self.memory.searches:
+            elif not self.memory.searches_left:
                 return True, [*rules, _UNSURE]
             else:
                 findings.append(self._judge(self.free, action, last=False))
@@ -532,7 +536,7 @@ class _SeveralCells:
 def replay(state: State, moves: Sequence[Move]) -> Replay:
     """Play a record move by move; stop at the first that is illegal and say why.
 
-    Undetermined moves do not stop it. Where it is unknown who is next, the record decides.
+    Undetermined moves do not stop it. If it is unknown who is next, the record decides.
     """
     if not isinstance(state, HiddenState):
         return referee.replay(state, moves)

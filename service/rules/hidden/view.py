@@ -25,8 +25,8 @@ Worlds = Sequence[World]
 class Step:
     """The board after some actions of a move.
 
-    ``board`` has arbitrary hidden numbers. ``change`` is, by seat and kind, what the actions added
-    to the number that a player held before the move; ``closed`` are the colours that are closed.
+    The hidden numbers of ``board`` mean nothing. ``change`` is, by seat and kind, what the actions
+    added to the number that a player held before the move. ``closed`` are the closed colours.
     """
 
     def __init__(self, start: State, board: State) -> None:
@@ -54,12 +54,12 @@ class Step:
 
     @cached_property
     def room(self) -> Room:
-        """Which kinds find a cell in the rest of the mover's turn."""
+        """Which kinds can be placed in the rest of the mover's turn."""
         return Room(self.board, self.mover)
 
     @cached_property
     def fresh_room(self) -> Room:
-        """Which kinds find a cell in a turn that begins now."""
+        """Which kinds can be placed in a turn that begins now."""
         return Room(self.board) if self.room.used else self.room
 
     def then(self, action: Action) -> Step:
