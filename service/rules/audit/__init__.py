@@ -20,7 +20,7 @@ from .board import (
     street_problems,
     wall_problems,
 )
-from .numbers import count_problems, unknown_pieces
+from .numbers import count_problems, pieces_not_in_ruleset
 from .phase import turn_problems
 from .stocks import stock_limits, stock_problems
 from .tiles import connections_of, palace_tile_problems, tea_problems, tower_tile_problems
@@ -49,7 +49,7 @@ def _audit(state: State) -> tuple[Reason, ...]:
         *gate_problems(on_board),
         *street_problems(on_board, analysis),
         *rooftop_problems(on_board),
-        *unknown_pieces(state),
+        *pieces_not_in_ruleset(state),
         *stock_problems(on_board, limits),
         *count_problems(on_board, analysis, limits),
         *palace_tile_problems(on_board, analysis),

@@ -26,7 +26,7 @@ def cell_problems(state: State) -> Reasons:
     A merchant that streets name twice counts as two pieces. Rooftops off the city are reported too.
     """
     board = state.config.board
-    if _all_well_placed(state):
+    if _every_cell_fits(state):
         return
     earlier: list[Standing] = []
     taken = 0
@@ -66,8 +66,8 @@ def cell_problems(state: State) -> Reasons:
             yield Reason("state.rooftop_without_building", params, (NAME[roof.cell],))
 
 
-def _all_well_placed(state: State) -> bool:
-    """Cheap test that every piece has its own cell, of the right kind."""
+def _every_cell_fits(state: State) -> bool:
+    """Cheap test that every piece has a cell of its own, of the right kind."""
     board = state.config.board
     grey, violet, brown, orange = state.buildings
     merchants = [bit for street in state.streets for bit in street]
@@ -121,8 +121,8 @@ def setup_problems(state: State) -> Reasons:
 def palace_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield problems with palaces.
 
-    These are stables beside no building, palaces that touch, components too near the well or in
-    front of a gate, and two open palaces of one colour.
+    These are stables beside no building, palaces that touch, components that touch the well or face
+    a gate, and two open palaces of one colour.
     """
     colors = state.config.building_colors
     palaces = analysis.palaces
@@ -188,7 +188,7 @@ def wall_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 def gate_problems(state: State) -> Reasons:
-    """Yield gates beside a tower, gates beside no wall, and second gates of a side."""
+    """Yield gates beside a tower, gates beside no wall, and any second gate on a side."""
     if not state.gates:
         return
     board = state.config.board
@@ -218,8 +218,8 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield problems with streets.
 
     These are streets that are broken or touch themselves or another one, and two streets that can
-    both be continued. Streets with a cell that is named twice are left out: that cell has been
-    reported already, and without it nothing certain can be said about them.
+    both be continued. A street with a cell that is named twice is left out: that cell has been
+    reported already, and the rest of the street may be wrong because of it.
     """
     edges_within = 0
     streets = _without_shared_cells(state, analysis)
@@ -293,8 +293,12 @@ def _touches_itself(street: Sequence[int]) -> Reason:
     return Reason("state.street_touches_itself", params, (NAME[one], NAME[other]))
 
 
-def _all_claims_regular(state: State) -> bool:
-    """Cheap test that every rooftop is a player's and the only one on its palace."""
+def _every_claim_fits(state: State) -> bool:
+    """Cheap sufficient test that no claim is wrong; False means unknown.
+
+    Each rooftop is a player's or neutral and the only one on its palace, and no player owns two
+    palaces of one colour. Blocking rooftops fail the test.
+    """
     claims = [(p.owner, p.color) for p in state.analysis.palaces if p.rooftop]
     known = [player.color for player in state.players]
     if state.config.supply.neutral_rooftops:
@@ -308,13 +312,13 @@ def _all_claims_regular(state: State) -> bool:
 
 
 def rooftop_problems(state: State) -> Reasons:
-    """Yield rooftops of unknown colours, rooftops that are on no building, and surplus claims.
+    """Yield rooftops of colours not in the game, rooftops on no building, and surplus claims.
 
     A claim is surplus if its palace has a rooftop already, or if its owner already has a palace of
     that colour.
     """
     config = state.config
-    if _all_claims_regular(state):
+    if _every_claim_fits(state):
         return
     buildings = union(state.buildings)
     known = {player.color for player in state.players}

@@ -19,7 +19,7 @@ from .stocks import StockLimits
 Reasons = Iterator[Reason]
 
 
-def unknown_pieces(state: State) -> Reasons:
+def pieces_not_in_ruleset(state: State) -> Reasons:
     """Yield pieces that the game does not use."""
     config = state.config
     counts: list[tuple[str, str | None, int, int]] = [

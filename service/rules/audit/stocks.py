@@ -29,7 +29,7 @@ from .phase import is_on_board
 from .tiles import Connections
 
 __all__ = [
-    "STILL_PLACED",
+    "PLACED_AFTER_HANDING_IN",
     "StockLimits",
     "Winnings",
     "most_gates",
@@ -41,8 +41,8 @@ __all__ = [
 
 Reasons = Iterator[Reason]
 
-STILL_PLACED = frozenset(("merchant", "rooftop", "neutral_rooftop", "blocking_rooftop"))
-"""What a player can place in the turns after they have handed in their gates."""
+PLACED_AFTER_HANDING_IN = frozenset(("merchant", "rooftop", "neutral_rooftop", "blocking_rooftop"))
+"""The pieces that a player can still place after they have handed in their gates."""
 
 
 class StockLimits(NamedTuple):
@@ -88,27 +88,27 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
         # The usual case: no merchants won and no gates handed in need to be accounted for.
         return StockLimits(placed, tuple(base), gates, present, total, True, missing, 0)
 
-    every = list(ways_to_win_merchants(state, connections))
-    fitting = [winnings for winnings in every if winnings.box == total - present]
-    considered = fitting or every
+    ways = list(ways_to_win_merchants(state, connections))
+    fitting = [winnings for winnings in ways if winnings.box == total - present]
+    considered = fitting or ways
     most = tuple(
         limit + max([winnings.players[seat] for winnings in considered])
         for seat, limit in enumerate(base)
     )
-    divide = any(_suffices(winnings, needed) for winnings in considered)
-    one_alone = any(p.merchants > limit for p, limit in zip(players, most, strict=True))
+    shares_suffice = any(_suffices(winnings, needed) for winnings in considered)
+    one_stock_too_large = any(p.merchants > limit for p, limit in zip(players, most, strict=True))
     returned = 0
     if missing > 0:
         # Stocks of merchants that are impossible anyway say nothing about the gates.
-        known = needed if divide else [-config.supply.merchants] * len(players)
+        known = needed if shares_suffice else [-config.supply.merchants] * len(players)
         returned = _most_returned(state, placed, known, considered)
     return StockLimits(
         placed,
         most,
         gates,
         present,
-        present if fitting else total - min([winnings.box for winnings in every]),
-        divide or one_alone or not fitting,
+        present if fitting else total - min([winnings.box for winnings in ways]),
+        shares_suffice or one_stock_too_large or not fitting,
         missing,
         returned,
     )
@@ -245,10 +245,10 @@ def _can_have_handed_in(state: State, player: Player, placed: Counter[str]) -> b
         state.phase != "finished" or player.merchants or something_can_be_placed(state, player)
     ):
         return False
-    return player.color != state.turn.player or placed.keys() <= STILL_PLACED
+    return player.color != state.turn.player or placed.keys() <= PLACED_AFTER_HANDING_IN
 
 
-# What is reported.
+# The problems.
 
 
 def stock_problems(state: State, limits: StockLimits) -> Reasons:
