@@ -177,10 +177,10 @@ class Analysis:
         analysis._unclaimed = self._unclaimed.copy()
         known = self._of_color[new.color]
         if known is not None:
-            analysis._of_color[new.color] = _instead(known, old, new)
+            analysis._of_color[new.color] = _replaced(known, old, new)
         unclaimed = self._unclaimed[new.color]
         if unclaimed is not None:
-            palaces = _instead(unclaimed, old, new)
+            palaces = _replaced(unclaimed, old, new)
             analysis._unclaimed[new.color] = tuple([p for p in palaces if not p.rooftop])
         return analysis
 
@@ -332,7 +332,10 @@ class Analysis:
 
     @property
     def ends(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Every end of a street, with its street: first or last, at most one merchant beside it."""
+        """Every end of a street, with its street.
+
+        An end is a first or last merchant with at most one merchant beside it.
+        """
         if self._ends is None:
             ends: list[tuple[int, tuple[int, ...]]] = []
             for street in self.streets:
@@ -364,7 +367,7 @@ class Analysis:
         return self._beside
 
     @property
-    def wall_rooms(self) -> tuple[int, ...]:
+    def wall_room_by_side(self) -> tuple[int, ...]:
         """How many more wall pieces fit on each side; without a gate one cell stays empty."""
         if self._rooms is None:
             free, gates = ~(self.walls | self.gates), self.gates
@@ -379,7 +382,7 @@ class Analysis:
     @property
     def wall_room(self) -> int:
         """How many more wall pieces can be placed on the whole ring, one after the other."""
-        return sum(self.wall_rooms)
+        return sum(self.wall_room_by_side)
 
     @property
     def arms(self) -> tuple[tuple[int, int], ...]:
@@ -447,8 +450,8 @@ class Analysis:
         )
 
 
-def _instead(palaces: tuple[Palace, ...], old: Palace | None, new: Palace) -> tuple[Palace, ...]:
-    """Return palaces with a new one in place of an old one, or added at the end."""
+def _replaced(palaces: tuple[Palace, ...], old: Palace | None, new: Palace) -> tuple[Palace, ...]:
+    """Return palaces with a new one in place of an old one, or added if ``old`` is None."""
     if old is None:
         return (*palaces, new)
     return tuple([new if p.buildings == old.buildings else p for p in palaces])

@@ -196,7 +196,7 @@ class _Application:
         if state.config.two_kinds_of_rooftop:
             self._discard_blocking_rooftop(palace.color)
 
-    # Their consequences.
+    # The consequences of the actions.
 
     def _counts_for_tiles(self, palace: Palace) -> bool:
         """Return whether a palace can take tiles: it is claimed, and not by a blocking rooftop."""

@@ -63,12 +63,12 @@ def play(state: State, move: Move) -> Ruling:
         ):
             reason = turn_over(state, move, index)
             return Ruling("illegal", (reason,), (), state)
-        reasons, then, brought = judge_action(current, action)
+        reasons, then, caused = judge_action(current, action)
         if then is None:
             ordered = sorted(reasons, key=lambda reason: RANK[reason.rule])
             indexed = tuple(reason._replace(action=index) for reason in ordered)
             return Ruling("illegal", indexed, (), state)
-        events += [Event(event.type, event.params, index) for event in brought]
+        events += [Event(event.type, event.params, index) for event in caused]
         current, ended = turn.end_action(then)
         events += ended
     return Ruling("legal", (), tuple(events), current)

@@ -173,7 +173,7 @@ _SECOND_SUPPLIES: Final = {
 }
 _FIRST_BOARDS: Final = {3: LARGE, 4: LARGE}
 _SECOND_BOARDS: Final = {2: SMALL, 3: LARGE, 4: LARGE}
-_EVERYWHERE: Final = _RULINGS | {"gates"}
+_OVERRIDABLE_EVERYWHERE: Final = _RULINGS | {"gates"}
 
 _FIRST: Final[dict[str, OptionValue | Mapping[int, bool]]] = {
     "well": False,
@@ -218,7 +218,7 @@ def _first_edition(
         boards=_FIRST_BOARDS,
         supplies=_FIRST_SUPPLIES,
         defaults=defaults,
-        overrides=_EVERYWHERE,
+        overrides=_OVERRIDABLE_EVERYWHERE,
         drawn_setup=False,
     )
 
@@ -234,7 +234,7 @@ def _second_edition(
         boards=_SECOND_BOARDS,
         supplies=_SECOND_SUPPLIES,
         defaults=defaults,
-        overrides=_EVERYWHERE | _SECOND_EDITION_OVERRIDES,
+        overrides=_OVERRIDABLE_EVERYWHERE | _SECOND_EDITION_OVERRIDES,
         drawn_setup=True,
     )
 
@@ -251,7 +251,7 @@ RULESETS: Final[dict[str, Ruleset]] = {
             boards={2: LARGE},
             supplies={2: Supply(9, 6, 12, 16, blocking_rooftops=4)},
             defaults=_FIRST | {"last_player_rooftop": "no"},
-            overrides=_EVERYWHERE,
+            overrides=_OVERRIDABLE_EVERYWHERE,
             drawn_setup=False,
             seats=("yellow", "blue"),
             opening=Opening(first_seat=1, quotas=(1, 2), quota=3),
@@ -401,7 +401,7 @@ class GameConfig:
         return self.ruleset.two_kinds_of_rooftop
 
     @cached_property
-    def lacking(self) -> frozenset[str]:
+    def absent_pieces(self) -> frozenset[str]:
         """The kinds of pieces and tiles that this game does not use."""
         in_play = {
             "well": self.well,

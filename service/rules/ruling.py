@@ -14,9 +14,9 @@ class Ruling(NamedTuple):
     """The ruling on a move.
 
     ``verdict`` is ``legal``, ``illegal``, ``undetermined`` or ``invalid_state``. ``undetermined``
-    and ``unknowns`` occur only with hidden stocks. If and only if the move is legal
-    there are no reasons (an undetermined one may have none). ``state`` is the state after a move
-    that is not illegal, otherwise the unchanged state.
+    and ``unknowns`` occur only with hidden stocks. A legal move has no reasons, an undetermined one
+    may have none. ``state`` is the state after a legal or undetermined move, otherwise the
+    unchanged state.
     """
 
     verdict: str

@@ -296,13 +296,9 @@ class State:
                 return seat
         return -1
 
-    def is_closed(self, color: int, after_claim_of: str | None = None) -> bool:
-        """Return whether a colour (an index) is closed: every player owns a palace of it.
-
-        ``after_claim_of`` is the colour of a player who counts as owning one as well.
-        """
-        missing = {player.color for player in self.players} - self.analysis.owners[color]
-        return not missing - {after_claim_of}
+    def is_closed(self, color: int) -> bool:
+        """Return whether a colour (an index) is closed: every player owns a palace of it."""
+        return self.analysis.owners[color].issuperset([player.color for player in self.players])
 
     @property
     def mover(self) -> Player:

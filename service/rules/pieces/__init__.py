@@ -80,9 +80,9 @@ def placements(state: State, player: Player) -> Iterator[Placement]:
         if player.buildings[index]:
             cells = 0 if color in used else building.cells_of_color(analysis, index)
             yield Placement("building", color, cells)
-    lacking = config.lacking
+    absent = config.absent_pieces
     for stock, action, piece in _WITHOUT_COLOR:
-        if getattr(player, stock) and action.piece not in lacking:
+        if getattr(player, stock) and action.piece not in absent:
             is_used = used and color_used(player, action) in used
             cells = 0 if is_used else piece.cells(analysis, player, action)
             yield Placement(action.piece, None, cells)

@@ -31,7 +31,7 @@ def gates_passed(gates: int, street: Sequence[int]) -> int:
 
 
 def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
-    """Return the city cells where a street may go on from one of its ends by a pair of gates."""
+    """Return the city cells where a street may continue from one of its ends through gates."""
     faced = adjacent(end) & analysis.gates
     if not faced:  # the usual case
         return 0
@@ -71,8 +71,8 @@ def source_of(state: State, action: Action) -> int:
 def _rules(analysis: Analysis, source: int) -> Masks:
     """Return the rules; ``source`` is the end that is named, or 0.
 
-    A cell that holds a piece other than a merchant is judged as if it were empty: a street that
-    could go on to it counts as one that can be extended, for that cell alone.
+    A cell that holds a piece other than a merchant is judged as if it were empty: if a street could
+    be extended to it, that street counts as extendable, for that cell alone.
     """
     one, many = analysis.beside_merchants
     directly = through = several = 0

@@ -15,7 +15,7 @@ def in_ruleset(config: GameConfig, piece: str, color: str | None = None) -> bool
     """Return whether a game has such a piece at all."""
     if piece == "building":
         return color in config.building_colors
-    return piece not in config.lacking
+    return piece not in config.absent_pieces
 
 
 def in_stock(player: Player, piece: str, color: int | None = None) -> int:

@@ -28,7 +28,7 @@ def _connected(analysis: Analysis) -> int:
 
 def _without_room(analysis: Analysis) -> int:
     """Return the cells of the sides that take no more wall pieces."""
-    sides = zip(analysis.config.board.sides, analysis.wall_rooms, strict=True)
+    sides = zip(analysis.config.board.sides, analysis.wall_room_by_side, strict=True)
     return union([side.cells for side, room in sides if not room])
 
 
