@@ -87,21 +87,21 @@ def _hex(description: str) -> Text:
 # --- Reasons -------------------------------------------------------------------------------------
 
 
-def _known(component: str) -> JsonSchema:
+def _reference(component: str) -> JsonSchema:
     return {"$ref": f"#/components/schemas/{component}"}
 
 
-_CELL: Final = _known("Cell")
+_CELL: Final = _reference("Cell")
 _CELLS: Final[JsonSchema] = {"type": "array", "items": _CELL}
 _NUMBER: Final[JsonSchema] = {"type": "integer"}
 _COLORS: Final = tuple(dict.fromkeys((*BUILDING_COLOR_NAMES, *PLAYER_COLORS, NEUTRAL)))
 
 
-def _word(*words: str) -> JsonSchema:
+def _enumeration(*words: str) -> JsonSchema:
     return {"type": "string", "enum": list(words)}
 
 
-def _either(*types: str) -> JsonSchema:
+def _any_type(*types: str) -> JsonSchema:
     return {"anyOf": [{"type": name} for name in types]}
 
 
@@ -112,11 +112,11 @@ def _or_null(schema: JsonSchema) -> JsonSchema:
 PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "allowed": (
         "The values that the ruleset allows.",
-        {"type": "array", "items": _either("integer", "string")},
+        {"type": "array", "items": _any_type("integer", "string")},
     ),
     "cell": ("The cell in question.", _or_null(_CELL)),
-    "color": ("The piece's colour; null for pieces without one.", _or_null(_word(*_COLORS))),
-    "corner": ("A tower's corner.", _known("Corner")),
+    "color": ("The piece's colour; null for pieces without one.", _or_null(_enumeration(*_COLORS))),
+    "corner": ("A tower's corner.", _reference("Corner")),
     "count": ("The actual number.", _NUMBER),
     "diagonal": ("Whether they touch only at a corner.", {"type": "boolean"}),
     "ends": ("The ends of streets.", _CELLS),
@@ -124,7 +124,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
         "The expected value: a number, a player or pieces.",
         {
             "anyOf": [
-                *_either("integer", "string", "null")["anyOf"],
+                *_any_type("integer", "string", "null")["anyOf"],
                 {"type": "array", "items": {"type": ["string", "null"]}},
             ]
         },
@@ -132,8 +132,11 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "from": ("The end of a street named by the action.", _or_null(_CELL)),
     "gate": ("A gate's cell.", _or_null(_CELL)),
     "growth": ("The cells where the palace can grow.", _CELLS),
-    "holder": ("The player who holds the tile; null for nobody.", _or_null(_known("PlayerColor"))),
-    "kind": ("The kind of cell.", _word("city", "wall", "tower")),
+    "holder": (
+        "The player who holds the tile; null for nobody.",
+        _or_null(_reference("PlayerColor")),
+    ),
+    "kind": ("The kind of cell.", _enumeration("city", "wall", "tower")),
     "known": (
         "The values that the service supports.",
         {"anyOf": [_NUMBER, {"type": "array", "items": _NUMBER}]},
@@ -146,26 +149,26 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "neighbors": ("The neighbouring cells.", _CELLS),
     "number": ("A turn's number, or an action's index.", _NUMBER),
     "obstacle": ("The obstacle.", {"type": ["string", "null"]}),
-    "option": ("The option.", _known("OptionName")),
+    "option": ("The option.", _reference("OptionName")),
     "other_cell": ("The other cell involved.", _or_null(_CELL)),
-    "other_color": ("The colour of the other piece involved.", _or_null(_word(*_COLORS))),
-    "other_piece": ("The other piece involved.", _or_null(_known("Piece"))),
-    "owner": ("The owner of the palace: a player's colour, or `neutral`.", _known("Party")),
-    "phase": ("The state's phase.", _known("Phase")),
-    "piece": ("The piece.", _or_null(_known("Piece"))),
+    "other_color": ("The colour of the other piece involved.", _or_null(_enumeration(*_COLORS))),
+    "other_piece": ("The other piece involved.", _or_null(_reference("Piece"))),
+    "owner": ("The owner of the palace: a player's colour, or `neutral`.", _reference("Party")),
+    "phase": ("The state's phase.", _reference("Phase")),
+    "piece": ("The piece.", _or_null(_reference("Piece"))),
     "place": (
         "The part of the state; null for the whole state. With hidden stocks: where there are too "
         "many pieces, or where there can't be enough.",
-        _or_null(_word("board", "stock", "palace_tiles", "screen")),
+        _or_null(_enumeration("board", "stock", "palace_tiles", "screen")),
     ),
-    "player": ("The player.", _or_null(_known("PlayerColor"))),
-    "players": ("The players.", {"type": "array", "items": _known("PlayerColor")}),
+    "player": ("The player.", _or_null(_reference("PlayerColor"))),
+    "players": ("The players.", {"type": "array", "items": _reference("PlayerColor")}),
     "possible": ("How many pieces could still be placed in this turn before the action.", _NUMBER),
     "quota": ("How many actions the turn allows.", _NUMBER),
     "revision": ("The requested revision.", _NUMBER),
-    "ruleset": ("The ruleset.", _known("RulesetId")),
-    "side": ("A side of the board.", _word(*SIDES)),
-    "value": ("A tile's value, or an option's.", _either("integer", "boolean", "string")),
+    "ruleset": ("The ruleset.", _reference("RulesetId")),
+    "side": ("A side of the board.", _enumeration(*SIDES)),
+    "value": ("A tile's value, or an option's.", _any_type("integer", "boolean", "string")),
     "values": ("The values of the tower tiles.", {"type": "array", "items": _NUMBER}),
     "well": ("The cell of the well.", _CELL),
 }
@@ -602,7 +605,7 @@ class ReadingSchema(StrictSchema):
     unknowns = _unknowns()
 
 
-# --- Answers that their verdict tells apart ------------------------------------------------------
+# --- Answers with a variant for each verdict -----------------------------------------------------
 
 Members = dict[str, Field[Any]]
 
@@ -680,7 +683,7 @@ _INVALID_SETUP: Final = "The game can't be set up."
 _WHY_INVALID: Final = "Everything that is wrong with the state."
 _UNCERTAIN: Final = "The rules that are broken for some of the possible stocks."
 
-_explained: Final[Members] = {"explanation": Text(_EXPLANATION)}
+_EXPLAINED: Final[Members] = {"explanation": Text(_EXPLANATION)}
 
 
 def _no_events() -> Members:
@@ -690,7 +693,7 @@ def _no_events() -> Members:
 ADJUDICATION: Final = _by_verdict(
     "Adjudication",
     common={
-        **_explained,
+        **_EXPLAINED,
         "legal_moves": Nested(
             MovesSchema,
             "With `include`: what `/v1/legal-moves` answers for that state; with its "
@@ -919,7 +922,7 @@ REPLAY: Final = _by_verdict(
             0,
             MAX_MOVES,
         ),
-        **_explained,
+        **_EXPLAINED,
         "events": Array(
             _events("The events that the move causes, in order."),
             "The events of each move that was played; empty with `events: false`.",
@@ -964,7 +967,7 @@ ANSWERS: Final = {
     answer.component: answer
     for answer in (ADJUDICATION, LEGAL_MOVES, POSITION, SCORES, AUDIT, GAME, REPLAY)
 }
-"""The answers that their verdict tells apart, by the name of their component."""
+"""The answers with a variant for each verdict, by the name of their component."""
 
 
 # --- Rulesets ------------------------------------------------------------------------------------
@@ -1026,7 +1029,7 @@ class OpeningSchema(StrictSchema):
 class OptionHereSchema(StrictSchema):
     """An option for this number of players."""
 
-    default = Value("The default value.", _either("boolean", "string"))
+    default = Value("The default value.", _any_type("boolean", "string"))
     overridable = Flag("Whether the players may choose another value.")
 
 
@@ -1051,7 +1054,7 @@ class TableSchema(StrictSchema):
 class OptionValueSchema(StrictSchema):
     """A value of an option."""
 
-    value = Value("The value.", _either("boolean", "string"))
+    value = Value("The value.", _any_type("boolean", "string"))
     text = Text("The meaning of the value, in the requested language.")
 
 
@@ -1305,7 +1308,7 @@ class OptionWordsSchema(StrictSchema):
 class VocabularySchema(StrictSchema):
     """The names of everything in the game, in the words of a ruleset's edition."""
 
-    language = Value("The language.", _known("Language"))
+    language = Value("The language.", _reference("Language"))
     ruleset = Enum("The ruleset.", tuple(RULESETS), "RulesetId")
     edition = Enum("The edition whose words these are.", ["first", "second"])
     notation = Text("The ruleset's name in the notation.")

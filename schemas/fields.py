@@ -41,7 +41,7 @@ T = TypeVar("T")
 CELL_PATTERN: Final = "^[A-R]([1-9]|1[0-3])$"
 """The names of the cells of the largest grid."""
 
-_EVERY_CELL: Final = len(BIT)
+_NUMBER_OF_CELLS: Final = len(BIT)
 _LARGEST_INT32: Final = 2**31 - 1
 """Code generators make larger numbers 64 bits wide if the format says so."""
 
@@ -50,7 +50,7 @@ _MESSAGES: Final[ErrorMessages] = {
     "required": [FieldError("required")],
     "null": [FieldError("null")],
 }
-# Marshmallow expects texts here and passes on whatever it finds.
+# Marshmallow expects strings here but passes on any value.
 _OBJECT_MESSAGES: Final[Any] = {
     "unknown": FieldError("unknown"),
     "type": FieldError("type", {"expected": "object"}),
@@ -222,8 +222,8 @@ class CellSet(WireField[int]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
         if type(value) is not list:
             raise validation_error("type", expected="array")
-        if len(value) > _EVERY_CELL:
-            raise validation_error("length", minimum=0, maximum=_EVERY_CELL)
+        if len(value) > _NUMBER_OF_CELLS:
+            raise validation_error("length", minimum=0, maximum=_NUMBER_OF_CELLS)
         cells = 0
         errors: dict[int, list[FieldError]] = {}
         for index, name in enumerate(value):
@@ -246,7 +246,7 @@ class CellSet(WireField[int]):
         return {
             "type": "array",
             "items": {"$ref": "#/components/schemas/Cell"},
-            "maxItems": _EVERY_CELL,
+            "maxItems": _NUMBER_OF_CELLS,
         }
 
     def _components(self) -> dict[str, JsonSchema]:

@@ -192,13 +192,13 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
     state = make_state(written, original, config)
     names = original["board"].get("merchants", ())
     problems = cells_twice("merchant", None, names)
-    # The state without its hidden numbers: the referee hides them again once all is known.
+    # A copy is a full state, with 0 for each hidden number; the referee hides them again later.
     known = state.copy()
     known.input_problems = (*state.input_problems, *problems)
     seats = range(len(colors))
     given = [stocks.get(color, {}) for color in colors]
     tiles = [data["tower_tiles"].get(corner, {}) for corner in CORNERS]
-    second = {"violet": 1, "black": 1, "grey": 0, "brown": 2, "orange": 3}
+    index_of_color = {"grey": 0, "violet": 1, "black": 1, "brown": 2, "orange": 3}
     return KnownGame(
         known,
         hidden=state.hidden_numbers,
@@ -206,7 +206,9 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
         neutral=frozenset(seat for seat in seats if "neutral_rooftops" in given[seat]),
         blocking=frozenset(seat for seat in seats if "blocking_rooftops" in given[seat]),
         palace_tiles=frozenset(
-            second[color] for color, tile in data["palace_tiles"].items() if "holder" in tile
+            index_of_color[color]
+            for color, tile in data["palace_tiles"].items()
+            if "holder" in tile
         ),
         tower_tiles=frozenset(number for number, tile in enumerate(tiles) if "holder" in tile),
         numbered="number" in turn,

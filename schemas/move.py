@@ -91,7 +91,7 @@ class _CellActionSchema(StrictSchema):
         return Action(data["piece"], data["cell"])
 
 
-def schema_per_piece(ending: str, base: type[Schema], said: str) -> dict[str, type[Schema]]:
+def schema_per_piece(ending: str, base: type[Schema], description: str) -> dict[str, type[Schema]]:
     """Return piece -> schema, for the pieces whose schemas differ only in the piece's name.
 
     A single schema would be enough for reading, but code generators and fuzzers expect one schema
@@ -102,7 +102,7 @@ def schema_per_piece(ending: str, base: type[Schema], said: str) -> dict[str, ty
         words = piece.replace("_", " ")
         name = "".join(map(str.capitalize, words.split())) + ending
         schemas[piece] = base.from_dict({"piece": Enum(f"A {words}.", [piece])}, name=name)
-        schemas[piece].__doc__ = said.format(words)
+        schemas[piece].__doc__ = description.format(words)
     return schemas
 
 

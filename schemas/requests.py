@@ -43,10 +43,10 @@ __all__ = [
     "POSITION",
     "REPLAYS_BEGIN_WITH",
     "REPLAY_OF_GAME",
-    "REPLAY_OF_NEITHER",
     "REPLAY_OF_POSITION",
     "REPLAY_OF_RECORD",
     "REPLAY_OF_STATE",
+    "REPLAY_WITHOUT_ONE_BEGINNING",
     "VIEW",
     "GameRequest",
     "Replay",
@@ -111,11 +111,11 @@ class PositionRequestSchema(AlternativesSchema):
 
 
 class ViewRequestSchema(PositionRequestSchema):
-    """A state to read, and who reads it."""
+    """A state to read, and who views it."""
 
     viewer = player_color(
-        "The player who reads it: what is behind the other players' screens is hidden. A colour "
-        "that does not play sees no stock. By default, nothing is hidden.",
+        "The player who views the state: what is behind the other players' screens is hidden. A "
+        "colour that does not play sees no stock. By default, nothing is hidden.",
         optional=True,
     )
 
@@ -132,7 +132,9 @@ class AdjudicationRequestSchema(PositionRequestSchema):
         "the player to move.",
         optional=True,
     )
-    include = _include("What else to answer about the state to continue from.", ADJUDICATION_PARTS)
+    include = _include(
+        "Parts to add to the answer, about the state to continue from.", ADJUDICATION_PARTS
+    )
 
 
 class LegalMovesRequestSchema(PositionRequestSchema):
@@ -231,8 +233,8 @@ class Replay(NamedTuple):
 class _ReplaySchema(StrictSchema):
     """What the requests for replays have in common."""
 
-    include = _include("What else to answer for each move.", REPLAY_PARTS)
-    events = Flag("Whether to answer the events of each move.", load_default=True)
+    include = _include("Parts to add to the answer, for each move.", REPLAY_PARTS)
+    events = Flag("Whether the answer lists the events of each move.", load_default=True)
 
     @post_load
     def _make(self, data: dict[str, Any], **kwargs: Any) -> Replay:
@@ -282,8 +284,8 @@ REPLAYS_BEGIN_WITH: Final = ("game", "state", "position", "record")
 """A request for a replay has exactly one of these fields."""
 
 
-class ReplayOfNeitherSchema(StrictSchema):
-    """A record with no starting point or with two; loading always fails with that error."""
+class ReplayWithoutOneBeginningSchema(StrictSchema):
+    """A record with no starting point or with several; loading always fails with that error."""
 
     @pre_load
     def _refuse(self, data: Any, **kwargs: Any) -> Never:
@@ -317,5 +319,5 @@ REPLAY_OF_GAME: Final[Schema] = ReplayOfGameSchema()
 REPLAY_OF_STATE: Final[Schema] = ReplayOfStateSchema()
 REPLAY_OF_POSITION: Final[Schema] = ReplayOfPositionSchema()
 REPLAY_OF_RECORD: Final[Schema] = ReplayOfRecordSchema()
-REPLAY_OF_NEITHER: Final[Schema] = ReplayOfNeitherSchema()
+REPLAY_WITHOUT_ONE_BEGINNING: Final[Schema] = ReplayWithoutOneBeginningSchema()
 DIAGRAM: Final[Schema] = DiagramRequestSchema()

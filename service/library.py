@@ -359,7 +359,7 @@ def position(state: State) -> Reading:
     Raises:
         ImpossibleStateError: No game can reach the state.
     """
-    _check(state)
+    _check_possible(state)
     return read_off(state)
 
 
@@ -379,7 +379,7 @@ def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
     Raises:
         ImpossibleStateError: No game can reach the state.
     """
-    _check(state)
+    _check_possible(state)
     return rulings.legal_moves(state, explain)
 
 
@@ -397,7 +397,7 @@ def score(state: State) -> Score:
     Raises:
         ImpossibleStateError: No game can reach the state.
     """
-    _check(state)
+    _check_possible(state)
     return scoring.score(state)
 
 
@@ -406,7 +406,7 @@ def replay(state: State, moves: Iterable[Move]) -> Replay:
     return rulings.replay(_state(state), tuple(map(_move, moves)))
 
 
-def _check(state: State) -> None:
+def _check_possible(state: State) -> None:
     reasons = audit(state)
     if reasons:
         raise ImpossibleStateError(reasons)
@@ -473,7 +473,9 @@ def draw_text(
     Raises:
         ValueError: A cell or a colour does not exist.
     """
-    return text_diagram(_state(state), wording_for(language), **_drawn(highlight, options))
+    return text_diagram(
+        _state(state), wording_for(language), **_picture_options(highlight, options)
+    )
 
 
 def draw_svg(
@@ -486,7 +488,7 @@ def draw_svg(
 
     The other arguments are those of :func:`draw_text`.
     """
-    return svg_diagram(_state(state), wording_for(language), **_drawn(highlight, options))
+    return svg_diagram(_state(state), wording_for(language), **_picture_options(highlight, options))
 
 
 def draw_png(
@@ -496,10 +498,10 @@ def draw_png(
     **options: Unpack[_SizedPictureOptions],
 ) -> bytes:
     """Draw a state as a PNG image; the arguments are those of :func:`draw_svg`."""
-    return png_diagram(_state(state), wording_for(language), **_drawn(highlight, options))
+    return png_diagram(_state(state), wording_for(language), **_picture_options(highlight, options))
 
 
-def _drawn(highlight: Iterable[str], options: Mapping[str, Any]) -> dict[str, Any]:
+def _picture_options(highlight: Iterable[str], options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of a picture as the diagrams take them."""
     viewer, size = options.get("viewer"), options.get("size")
     if viewer is not None and viewer not in PLAYER_COLORS:

@@ -89,7 +89,7 @@ RequestSchema = Schema | Callable[[Any], Schema]
 class Operation(NamedTuple):
     """A question that the service answers.
 
-    ``name`` is the last step of its path. ``schema`` reads its requests, ``answer`` answers a
+    ``name`` is the last segment of its path. ``schema`` reads its requests, ``answer`` answers a
     request that was read. ``takes_record``: its requests hold whole games, so the larger body limit
     applies. ``takes_batch``: many requests may be sent as one, each on its own line.
     """
@@ -377,7 +377,7 @@ def record_schema(document: Any) -> Schema:
     if not isinstance(document, dict):
         return requests.REPLAY_OF_GAME  # it reports that this is not an object
     begins = [name for name in requests.REPLAYS_BEGIN_WITH if name in document]
-    return _REPLAYS[begins[0]] if len(begins) == 1 else requests.REPLAY_OF_NEITHER
+    return _REPLAYS[begins[0]] if len(begins) == 1 else requests.REPLAY_WITHOUT_ONE_BEGINNING
 
 
 def game_schema(document: Any) -> Schema:

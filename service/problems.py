@@ -1,6 +1,7 @@
 """Problem documents (RFC 9457): what the service returns if it can't answer a request.
 
-Nothing here knows HTTP's headers or a web framework, so the referee in a browser returns the same.
+Nothing here depends on a web framework, so the referee in a browser returns the same. The sentences
+are in :mod:`service.wording.problems`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ PROBLEMS: Final[dict[str, int]] = {
     "internal-error": 500,
     "service-unavailable": 503,
 }
-"""The kinds of problem and their statuses."""
+"""The kinds of problem -> their HTTP statuses."""
 
 
 class Problem(Exception):  # noqa: N818 - RFC 9457 calls it so

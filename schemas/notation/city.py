@@ -31,7 +31,7 @@ _place: Final = {name: place for place, name in enumerate(_NAMES)}.__getitem__
 
 
 def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
-    """Return the city of a board document; None if two share a cell or one is off the city."""
+    """Return the city of a board document; None if two pieces overlap or one is off the city."""
     well = board["well"]
     pieces = [
         (BUILDING_LETTERS[color], tuple(cells)) for color, cells in board["buildings"].items()

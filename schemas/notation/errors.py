@@ -34,7 +34,7 @@ EXPECTED: Final = {
     "fitting_side": "these arms do not fit the side.",
     "rooftop": "the letter of a rooftop",
     "stock": "the letter of a piece in stock, in the published order",
-    "told_number": "this number follows from the rest: leave it out.",
+    "redundant_number": "this number follows from the rest: leave it out.",
     "some_building": "leave out the building digits when all are 0.",
     "unknown_stock": "everything behind this screen is unknown: write * alone.",
     "supply": "the tea tiles or gates beside the board",

@@ -60,7 +60,7 @@ def _rooftops_left(
 
 def _may_be_hidden(config: GameConfig) -> list[str]:
     """Return which of the numbers may be hidden: those of pieces that the game has."""
-    return [name for name, piece in _NUMBERS.items() if piece not in config.lacking]
+    return [name for name, piece in _NUMBERS.items() if piece not in config.absent_pieces]
 
 
 def _closed_colors(players: Sequence[str], board: Mapping[str, Any]) -> set[str]:
@@ -195,7 +195,7 @@ def _read_player(
     if scanner.letter({_ROOFTOP: True}):
         stock["rooftops"] = _read_count(scanner, zero=True)
         if stock["rooftops"] == rooftops:
-            scanner.fail("told_number", at=at)
+            scanner.fail("redundant_number", at=at)
     if scanner.letter({_TEA: True}):
         player["tea_tiles"] = _read_count(scanner)
     if scanner.letter({_BLOCKING: True}):

@@ -110,10 +110,10 @@ def read_tower_tiles(scanner: Scanner, config: GameConfig) -> dict[str, dict[str
         merchants = _merchants(config, value, holder)
         if scanner.peek().isdecimal():
             at = scanner.at
-            told = scanner.number(0, MAX_COUNT)
-            if told == merchants:
-                scanner.fail("told_number", at=at)
-            merchants = told
+            given = scanner.number(0, MAX_COUNT)
+            if given == merchants:
+                scanner.fail("redundant_number", at=at)
+            merchants = given
         tiles[corner] = {"value": value, "holder": holder, "merchants": merchants}
     return tiles
 

@@ -26,17 +26,18 @@ _LINES: Final = 1_000
 _BYTES: Final = 8 * 1024 * 1024
 """The number of lines or bytes after which a request ends and a new one begins."""
 _IDLE: Final = 3.0
-"""Seconds without a line after which a request ends: a service waits for a few seconds only."""
+"""Seconds without a line after which a request ends: a service waits only a few seconds."""
 _PERMISSION_WITHIN: Final = 1.0
 """Seconds to wait for permission to send the body (``100 Continue``)."""
 _PATIENCE: Final = 120.0
 """Seconds to wait for the service to connect or to answer."""
-_LAST_WORDS: Final = tuple(
+_ENDINGS: Final = tuple(
     b'{"type":"/problems/' + kind.encode()
     for kind in ("bad-request", "content-too-large", "service-unavailable")
 )
-"""How problem documents begin that can end an answer early. They answer no line, except that
-``content-too-large`` also answers a line that is too long.
+"""The first bytes of the problem documents that can end an answer early.
+
+They answer no line, except that ``content-too-large`` also answers a line that is too long.
 """
 _LONGEST_PROBLEM: Final = 64 * 1024
 
@@ -137,7 +138,7 @@ class _Request:
             async for answer in self._receive(reader):
                 if held:
                     yield self._answered(held)
-                held = answer if answer.startswith(_LAST_WORDS) else b""
+                held = answer if answer.startswith(_ENDINGS) else b""
                 if not held:
                     yield self._answered(answer)
             if held and not (self._all_sent and len(self._sent) == 1):

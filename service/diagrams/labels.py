@@ -215,7 +215,7 @@ class Words:
         )
 
     def tower_tiles(self, scene: Scene) -> str:
-        """Say what the tower tiles are worth, who keeps them, and the merchants on them."""
+        """Say what the tower tiles are worth, who holds them, and the merchants on them."""
         return self._headed(self.pieces("tower_tile"), map(self._tower_tile, scene.towers))
 
     def _tower_tile(self, tower: Tower) -> str:
@@ -223,7 +223,7 @@ class Words:
         if tower.merchants:
             forms = _n("{tile} with {count} merchant", "{tile} with {count} merchants")
             said = self._say_counted(forms, tower.merchants, tile=said)
-        return f"{said} ({self._holder(tower.keeper)})"
+        return f"{said} ({self._holder(tower.holder)})"
 
     def corner(self, corner: str) -> str:
         """Name a corner by its points of the compass, in short."""

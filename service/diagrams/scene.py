@@ -134,7 +134,7 @@ class Tower(NamedTuple):
     cell: int
     value: int
     merchants: int
-    keeper: str | None
+    holder: str | None
 
 
 class Holding(NamedTuple):
@@ -247,8 +247,8 @@ def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = 
         board=board,
         squares=squares,
         towers=tuple(
-            Tower(corner, board.corners[corner], value, merchants_on_it, keeper)
-            for corner, value, merchants_on_it, keeper in zip(
+            Tower(corner, board.corners[corner], value, merchants_on_it, holder)
+            for corner, value, merchants_on_it, holder in zip(
                 CORNERS,
                 state.tower_values,
                 state.tower_merchants,

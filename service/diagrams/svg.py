@@ -78,7 +78,7 @@ def svg_of(
         draw_targets(board, scene, words)
     height = top + scene.board.rows * UNIT + 2 * MARGIN
     if cards:
-        height = _table(body, height, scene, words)
+        height = _tiles_and_supply(body, height, scene, words)
         height = _cards(body, height, width, scene, words)
         height = _legend(body, height, width, scene, words)
 
@@ -121,7 +121,7 @@ def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
     return 90
 
 
-def _table(body: Element, top: int, scene: Scene, words: Words) -> int:
+def _tiles_and_supply(body: Element, top: int, scene: Scene, words: Words) -> int:
     """Draw the palace tiles that nobody holds and the supply; return the y of the bottom."""
     x: float = _EDGE + 4
     free = [(color, value) for color, value, holder in scene.palace_tiles() if holder is None]

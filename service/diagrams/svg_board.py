@@ -41,9 +41,9 @@ def draw_board(parent: Element, scene: Scene) -> None:
         _street(parent, street, scene.board)
     _pieces(parent, scene, (square for square in squares if square.kind == "city"))
     for corner in scene.towers:
-        if corner.keeper is not None:
+        if corner.holder is not None:
             column, row = position(corner.cell)
-            badge(parent, UNIT * (column + (column > 0)), UNIT * (row + (row > 0)), corner.keeper)
+            badge(parent, UNIT * (column + (column > 0)), UNIT * (row + (row > 0)), corner.holder)
     _marks(parent, squares)
 
 

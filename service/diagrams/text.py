@@ -107,7 +107,7 @@ def _stands_there(square: Square, scene: Scene) -> str:
     if square.kind == "tower":
         tower = next(tower for tower in scene.towers if tower.cell == square.cell)
         value = str(tower.value) if 0 <= tower.value <= 9 else "?"
-        return f"T{value}{PLAYER_LETTERS.get(tower.keeper or '', ' ')}"
+        return f"T{value}{PLAYER_LETTERS.get(tower.holder or '', ' ')}"
     if not square.pieces:
         return _ground(square)
     piece = square.pieces[0]

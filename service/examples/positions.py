@@ -94,16 +94,16 @@ def position(
     impossible.
     """
     colors = players.split()
-    game = resolve(ruleset, len(colors), options or {})
-    board_buildings = tuple(cells((buildings or {}).get(c, "")) for c in game.building_colors)
+    config = resolve(ruleset, len(colors), options or {})
+    board_buildings = tuple(cells((buildings or {}).get(c, "")) for c in config.building_colors)
     roofs = tuple(
         Rooftop(BIT[word.partition(":")[2]], word.partition(":")[0]) for word in rooftops.split()
     )
     lines = tuple(tuple(_run(street)) for street in streets)
     state = State(
-        game,
+        config,
         phase,
-        players=tuple(Player.at_start(color, game) for color in colors),
+        players=tuple(Player.at_start(color, config) for color in colors),
         turn=Turn(
             turn,
             None if phase == "finished" else player or colors[0],
@@ -112,7 +112,7 @@ def position(
         tower_values=TOWER_VALUES,
         tower_holders=(None,) * 4,
         tower_merchants=tuple(
-            TOWER_MERCHANTS[value] if game.tower_merchants else 0 for value in TOWER_VALUES
+            TOWER_MERCHANTS[value] if config.tower_merchants else 0 for value in TOWER_VALUES
         ),
         palace_holders=(None,) * 4,
         palace_values=PALACE_VALUES,
@@ -123,8 +123,8 @@ def position(
         streets=lines,
         walls=cells(walls),
         gates=cells(gates),
-        tea_supply=sum(TEA_LOTS) if game.tea_tiles else 0,
-        gate_supply=0 if gates else game.spare_gates,
+        tea_supply=sum(TEA_LOTS) if config.tea_tiles else 0,
+        gate_supply=0 if gates else config.spare_gates,
     )
     _spend(state)
     _hand_out_tiles(state)
@@ -162,10 +162,10 @@ def _take(state: State, piece: str, count: int) -> None:
 
 def _spend(state: State) -> None:
     """Take what stands on the board out of the stocks."""
-    game, analysis = state.config, state.analysis
+    config, analysis = state.config, state.analysis
     for index, on_board in enumerate(state.buildings):
         count = on_board.bit_count()
-        for player, most in _payers(state, "building", count, game.building_colors[index]):
+        for player, most in _payers(state, "building", count, config.building_colors[index]):
             taken = min(count, most, player.buildings[index])
             held = list(player.buildings)
             held[index] = 0 if state.is_closed(index) else held[index] - taken
@@ -174,18 +174,18 @@ def _spend(state: State) -> None:
     _take(state, "stable", state.stables.bit_count())
     _take(state, "merchant", max(analysis.merchants.bit_count() - 1, 0))
     _take(state, "wall", state.walls.bit_count())
-    if game.spare_gates and state.gates:
+    if config.spare_gates and state.gates:
         # Whoever places the first gate takes the spare one.
         first_now = _placed_now(state, "gate") == state.gates.bit_count()
         seat = state.seat(state.turn.player) if first_now else -1
-        state.players[seat].gates += game.spare_gates
+        state.players[seat].gates += config.spare_gates
     _take(state, "gate", state.gates.bit_count())
     for roof in state.rooftops:
         if roof.color == NEUTRAL:
             _take(state, "neutral_rooftop", 1)
         elif state.seat(roof.color) >= 0:
             state.players[state.seat(roof.color)].rooftops -= 1
-    if game.two_kinds_of_rooftop:
+    if config.two_kinds_of_rooftop:
         for player, opponent in (state.players, state.players[::-1]):
             blocking, theirs = BLOCKING_COLORS[player.color], BLOCKING_COLORS[opponent.color]
             player.blocking_rooftops = tuple(

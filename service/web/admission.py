@@ -1,4 +1,4 @@
-"""Admission: how many requests a worker computes at once, how many wait, and who is refused.
+"""Admission: how many requests a worker computes at once, how many wait, and which are refused.
 
 Python computes on one processor at a time, so a worker that takes on everything answers nobody in
 time. A request that would wait too long is refused at once (503 with ``Retry-After``), before its

@@ -40,7 +40,7 @@ _ENCODINGS: Final = ("zstd", "br", GZIP)
 """From the fastest to the slowest; the order of preference if the client has none."""
 
 _MIN_SIZE: Final = 1000
-"""Bytes. Compression does not pay for less."""
+"""In bytes. Smaller answers are not worth compressing."""
 
 _MEDIA_TYPES: Final = (
     "application/json",

@@ -46,8 +46,8 @@ JSON: Final = "application/json"
 
 _SETTINGS: Final = "MEDINA"
 _BATCHES: Final = "medina.batches"
-_SECONDS_OF_A_BATCH: Final = 10
-"""When to try again if too many batches are running."""
+_RETRY_BATCH_AFTER: Final = 10
+"""Seconds after which to try again if too many batches are running."""
 _ALLOWED_HEADERS: Final = (
     "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, X-Request-ID"
 )
@@ -130,7 +130,7 @@ def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Respons
     """
     running: BoundedSemaphore = current_app.extensions[_BATCHES]
     if not running.acquire(blocking=False):
-        raise admission.Overloaded(_SECONDS_OF_A_BATCH)
+        raise admission.Overloaded(_RETRY_BATCH_AFTER)
     try:
         _negotiate(environment, (NDJSON,))
         _check_content_type(environment, (JSON, NDJSON))

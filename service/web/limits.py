@@ -1,4 +1,4 @@
-"""Limits on requests per minute that all workers of an instance share.
+"""Limits on requests per minute (token buckets) that all workers of an instance share.
 
 The counts are in memory that the workers inherit from the process that forks them. A worker that
 is killed leaves no lock behind, since the kernel releases the locks of a process when it ends.

@@ -60,10 +60,9 @@ class RequestLine(NamedTuple):
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Writes the lines of a logger, and those of the access log at less expense.
+    """Writes the lines of a logger, and those of the access log without a log record.
 
-    A line for each request is the greatest part of what observing costs, and most of that part is
-    the record that a logger makes and formats.
+    Making and formatting a record for each request is most of what observing requests costs.
     """
 
     def __init__(self, formatter: logging.Formatter) -> None:

@@ -90,7 +90,7 @@ _ANSWERS: Final = Counter(
 )
 _WAITS: Final = Histogram(
     "medina_wait_seconds",
-    "How long requests waited that had to wait for their turn, in seconds.",
+    "How long requests that had to wait for their turn waited, in seconds.",
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1),
     registry=_REGISTRY,
 )

@@ -25,7 +25,7 @@ from . import catalogues, explanations
 from .citations import CITATION, RULEBOOKS, SECTION
 from .events import EVENT_TYPES, EVENTS
 from .formatter import Formatter
-from .notation import in_words
+from .notation import sentence_params
 from .problem_types import PROBLEM_TYPES
 from .problems import PROBLEMS, SCHEMA_ERRORS
 from .questions import QUESTIONS
@@ -142,7 +142,7 @@ class Wording(Formatter):
 
     def notation_error(self, params: Params) -> str:
         """Say what is wrong with a text in notation (:mod:`schemas.notation_fields`)."""
-        return self.schema_error("notation", **in_words(self, params))
+        return self.schema_error("notation", **sentence_params(self, params))
 
 
 @lru_cache

@@ -121,8 +121,10 @@ EVENTS: Final[Mapping[str, Text]] = {
     ),
     "player_passed_over": "{player} can’t place anything and is skipped.",
     "gates_discarded": Plural(
-        "{player} has only a gate left, which can’t be placed: it goes back to the box.",
-        "{player} has only {count} gates left, which can’t be placed: they go back to the box.",
+        "{player} has nothing left {screen:behind their _} but a gate, which can’t be placed: it "
+        "goes back to the box.",
+        "{player} has nothing left {screen:behind their _} but {count} gates, which can’t be "
+        "placed: they go back to the box.",
     ),
     "game_finished": Plural(
         "The game is over after turn {number}: {winners:and} wins with {value:points}.",
@@ -135,14 +137,14 @@ EVENTS: Final[Mapping[str, Text]] = {
 
 EVENT_TYPES: Final[Mapping[str, str]] = {
     "piece_placed": "A piece has been placed.",
-    "palace_started": "{building:A _} has been placed that begins a new palace.",
-    "street_started": "A merchant has been placed that begins {street:a new _}.",
+    "palace_started": "{building:A _} that begins a new palace has been placed.",
+    "street_started": "A merchant that begins {street:a new _} has been placed.",
     "gate_taken": "The gate beside the board goes to the player who has placed the first one.",
     "palace_claimed": "A palace has been claimed, by a player or for nobody.",
     "palace_tile_taken": "{palace_tile:A _} goes to the owner of a larger palace.",
-    "palace_tile_returned": "{palace_tile:A _} goes back to the board, for a neutral palace.",
+    "palace_tile_returned": "{palace_tile:A _} goes back to the board because of a neutral palace.",
     "tower_tile_taken": "{tower_tile:A _} goes to the owner of a palace that has reached its wall.",
-    "tower_tile_returned": "{tower_tile:A _} goes back to the board, for a neutral palace.",
+    "tower_tile_returned": "{tower_tile:A _} goes back to the board because of a neutral palace.",
     "merchants_taken": "The merchants of {tower_tile:a _} go to the player who takes it.",
     "merchants_removed": "The merchants of {tower_tile:a _} go back to the box.",
     "tea_tiles_taken": "A player receives tea tiles for a violet palace.",
@@ -158,7 +160,10 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
     "tea_tile_spent": "A tea tile has been used instead of a placement.",
     "turn_ended": "A turn or the set-up is over.",
     "player_passed_over": "A player who can’t place anything has been skipped.",
-    "gates_discarded": "A player who has only gates left, and can’t place them, hands them in.",
+    "gates_discarded": (
+        "A player who has nothing left {screen:behind their _} but gates that can’t be placed "
+        "hands them in."
+    ),
     "game_finished": "The game is over.",
 }
 """Event type to its description."""

@@ -53,7 +53,7 @@ _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.ite
 _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
 _PARSER: Final = _Parser()
 _CELL_NAMES: Final = frozenset(NAME.values())
-_NEVER_KEPT: Final = frozenset(("why", "which"))
+_NEVER_CACHED: Final = frozenset(("why", "which"))
 """Variables that hold whole clauses, which differ from position to position."""
 
 _Placeholders = tuple[tuple[str, str | None, str, str | None, dict[Hashable, str]], ...]
@@ -81,7 +81,7 @@ class Formatter:
         self._fallback = fallback
         self._sentences: dict[tuple[str, Vocabulary], _Placeholders] = {}
         self._messages: dict[tuple[str, Vocabulary], _Placeholders] = {}
-        self._kept = 0
+        self._cached_words = 0
         self._found: dict[tuple[str, str | None, bool], str] = {}
         self._lists: dict[tuple[str, int], str] = {}
 
@@ -192,7 +192,7 @@ class Formatter:
         if isinstance(text, Choice):
             text = text.cases[text.key(params, vocabulary)]
         parts = []
-        for literal, name, form, color, kept in self._placeholders(text, params, vocabulary):
+        for literal, name, form, color, cache in self._placeholders(text, params, vocabulary):
             parts.append(literal)
             if name is None:
                 continue
@@ -207,13 +207,17 @@ class Formatter:
             else:
                 parts.append(self._value(name, form, params, vocabulary))
                 continue
-            word = kept.get(key)
+            word = cache.get(key)
             if word is None:
                 word = self._value(name, form, params, vocabulary)
                 # Quoted text is whatever a client sent.
-                if form != "quoted" and name not in _NEVER_KEPT and self._kept < _MAX_WORDS:
-                    kept[key] = word
-                    self._kept += 1
+                if (
+                    form != "quoted"
+                    and name not in _NEVER_CACHED
+                    and self._cached_words < _MAX_WORDS
+                ):
+                    cache[key] = word
+                    self._cached_words += 1
             parts.append(word)
         return "".join(parts)
 

@@ -15,7 +15,7 @@ from .templates import Choice, by_value
 if TYPE_CHECKING:
     from .formatter import Formatter
 
-__all__ = ["BOUNDED_NUMBER", "MALFORMED", "NOTATION", "PLACES", "in_words"]
+__all__ = ["BOUNDED_NUMBER", "MALFORMED", "NOTATION", "PLACES", "sentence_params"]
 
 NOTATION: Final = "notation"
 """The context of what can be expected in a text."""
@@ -39,10 +39,10 @@ MALFORMED: Final = Choice(
         "end of line": "{place}: the line ends too early; expected {expected:or}.",
     },
 )
-"""The sentence; its variables are made by :func:`in_words`."""
+"""The sentence; its variables are made by :func:`sentence_params`."""
 
 
-def in_words(formatter: Formatter, params: Mapping[str, Any]) -> dict[str, Any]:
+def sentence_params(formatter: Formatter, params: Mapping[str, Any]) -> dict[str, Any]:
     """Return the variables of :data:`MALFORMED` for an error in notation."""
 
     def words(expected: str) -> str:

@@ -24,8 +24,7 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
     ),
     "unauthorized": (
         "This service requires a key, and the request has none, or one that is not known. Ask the "
-        "operator for a key and send it with the header Authorization: Bearer, followed by the "
-        "key."
+        "operator for a key and send it in the Authorization header, after the word Bearer."
     ),
     "forbidden": "The key is no longer valid. Ask the operator for another one.",
     "not-found": (
@@ -33,12 +32,12 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "and rulesets are listed at /v1/rules and /v1/rulesets."
     ),
     "method-not-allowed": (
-        "The address exists, but not for this method. The header Allow lists the methods that it "
-        "takes: questions about a position are sent with POST."
+        "The address exists, but not for this method. The Allow header lists the methods that it "
+        "accepts: questions about a position are sent with POST."
     ),
     "not-acceptable": (
-        "The header Accept rules out every format that this address has. Name one of the formats "
-        "in the detail, or leave the header out."
+        "The Accept header rules out every format that this address offers. Name one of the "
+        "formats in the detail, or leave the header out."
     ),
     "content-too-large": (
         "The body, or a line of a batch, is larger than this service accepts, or a batch has too "
@@ -56,15 +55,15 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
     ),
     "too-many-requests": (
         "The client has sent more requests than this service allows in so short a time. Wait for "
-        "as many seconds as the header Retry-After says, then try again."
+        "as many seconds as the Retry-After header says, then try again."
     ),
     "internal-error": (
         "The service failed while it answered. The request may be perfectly correct. Please report "
-        "it with the header X-Request-ID of the answer, which finds the failure in the log."
+        "it with the X-Request-ID header of the answer, which identifies the failure in the log."
     ),
     "service-unavailable": (
         "The service has more requests than it can answer in time, or is about to stop. Nothing "
-        "was computed. Wait for as many seconds as the header Retry-After says, then send the "
+        "was computed. Wait for as many seconds as the Retry-After header says, then send the "
         "same request again: no request changes anything, so repeating one is always safe."
     ),
 }

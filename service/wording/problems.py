@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from .notation import MALFORMED
 from .templates import Choice, Params, Plural, Text, Vocabulary, by_value
 
-__all__ = ["PROBLEMS", "SCHEMA_ERRORS", "Problem", "SchemaError"]
+__all__ = ["PROBLEMS", "SCHEMA_ERRORS", "ErrorText", "ProblemText"]
 
 
-class Problem(NamedTuple):
+class ProblemText(NamedTuple):
     """The title and the detail of a problem document (RFC 9457), and the variables of the detail.
 
     A field that is not given is None.
@@ -22,9 +22,9 @@ class Problem(NamedTuple):
     params: tuple[str, ...] = ()
 
 
-PROBLEMS: Final[Mapping[str, Problem]] = {
-    "bad-request": Problem("Bad request", "The request can’t be read."),
-    "malformed-json": Problem(
+PROBLEMS: Final[Mapping[str, ProblemText]] = {
+    "bad-request": ProblemText("Bad request", "The request can’t be read."),
+    "malformed-json": ProblemText(
         "Malformed JSON",
         Choice(
             by_value("kind"),
@@ -45,7 +45,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         ),
         ("kind", "key", "line", "column"),
     ),
-    "invalid-request": Problem(
+    "invalid-request": ProblemText(
         "Invalid request",
         Plural(
             "The request has one error: see “errors”.",
@@ -53,12 +53,12 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         ),
         ("count",),
     ),
-    "unauthorized": Problem(
-        "Key needed",
-        "This service requires a key, sent in the header Authorization.",
+    "unauthorized": ProblemText(
+        "Key required",
+        "This service requires a key, sent in the Authorization header.",
     ),
-    "forbidden": Problem("Key revoked", "This key was revoked."),
-    "not-found": Problem(
+    "forbidden": ProblemText("Key revoked", "This key was revoked."),
+    "not-found": ProblemText(
         "Not found",
         Choice(
             by_value("kind"),
@@ -70,17 +70,17 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         ),
         ("kind", "id"),
     ),
-    "method-not-allowed": Problem(
+    "method-not-allowed": ProblemText(
         "Method not allowed",
-        "This address does not take the method {method}, only {allowed:and}.",
+        "This address does not accept the method {method}, only {allowed:and}.",
         ("method", "allowed"),
     ),
-    "not-acceptable": Problem(
+    "not-acceptable": ProblemText(
         "Not acceptable",
-        "None of the formats asked for is available, only {offered:and}.",
+        "None of the requested formats is available, only {offered:and}.",
         ("offered",),
     ),
-    "content-too-large": Problem(
+    "content-too-large": ProblemText(
         "Content too large",
         Choice(
             by_value("kind"),
@@ -91,17 +91,19 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         ),
         ("kind", "limit"),
     ),
-    "uri-too-long": Problem("Address too long", "The address is longer than this service accepts."),
-    "header-fields-too-large": Problem(
+    "uri-too-long": ProblemText(
+        "Address too long", "The address is longer than this service accepts."
+    ),
+    "header-fields-too-large": ProblemText(
         "Headers too large", "There are too many headers, or one of them is too long."
     ),
-    "unsupported-media-type": Problem(
+    "unsupported-media-type": ProblemText(
         "Unsupported media type",
         "Send the body with the header Content-Type: {expected:or}. Compressed bodies are not "
         "accepted.",
         ("expected",),
     ),
-    "too-many-requests": Problem(
+    "too-many-requests": ProblemText(
         "Too many requests",
         Plural(
             "There were too many requests; try again in one second.",
@@ -110,11 +112,11 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         ),
         ("seconds",),
     ),
-    "internal-error": Problem(
+    "internal-error": ProblemText(
         "Internal error",
         "The service failed to answer; the fault is not in the request.",
     ),
-    "service-unavailable": Problem(
+    "service-unavailable": ProblemText(
         "Service unavailable",
         Choice(
             by_value("kind"),
@@ -129,7 +131,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
 """The slug of a problem's type to its texts."""
 
 
-class SchemaError(NamedTuple):
+class ErrorText(NamedTuple):
     """The text of an error at one place of a request, and its variables."""
 
     text: Text
@@ -140,11 +142,11 @@ def _length(params: Params, vocabulary: Vocabulary) -> str:
     return "range" if params["minimum"] else "most"
 
 
-SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
-    "required": SchemaError("This field is missing."),
-    "null": SchemaError("This can’t be null."),
-    "unknown": SchemaError("There is no such field."),
-    "type": SchemaError(
+SCHEMA_ERRORS: Final[Mapping[str, ErrorText]] = {
+    "required": ErrorText("This field is missing."),
+    "null": ErrorText("This can’t be null."),
+    "unknown": ErrorText("There is no such field."),
+    "type": ErrorText(
         Choice(
             by_value("expected"),
             {
@@ -157,12 +159,12 @@ SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
         ),
         ("expected",),
     ),
-    "range": SchemaError("This must be from {minimum} to {maximum}.", ("minimum", "maximum")),
-    "choice": SchemaError("This must be {choices:or quoted}.", ("choices",)),
-    "cell": SchemaError(
+    "range": ErrorText("This must be from {minimum} to {maximum}.", ("minimum", "maximum")),
+    "choice": ErrorText("This must be {choices:or quoted}.", ("choices",)),
+    "cell": ErrorText(
         "This must be the name of a space: a letter from A to R and a number from 1 to 13, like C4."
     ),
-    "length": SchemaError(
+    "length": ErrorText(
         Choice(
             _length,
             {
@@ -176,15 +178,15 @@ SCHEMA_ERRORS: Final[Mapping[str, SchemaError]] = {
         ),
         ("minimum", "maximum"),
     ),
-    "unique": SchemaError("This is already in the list."),
-    "exactly_one": SchemaError(
+    "unique": ErrorText("This is already in the list."),
+    "exactly_one": ErrorText(
         "Exactly one of the fields {fields:and quoted} must be given.", ("fields",)
     ),
-    "missing_parameter": SchemaError("This parameter is missing."),
-    "unknown_parameter": SchemaError(
+    "missing_parameter": ErrorText("This parameter is missing."),
+    "unknown_parameter": ErrorText(
         "There is no such parameter, only {choices:and quoted}.", ("choices",)
     ),
-    "repeated_parameter": SchemaError("This parameter can be given only once."),
-    "notation": SchemaError(MALFORMED, ("kind", "place", "expected", "found")),
+    "repeated_parameter": ErrorText("This parameter can be given only once."),
+    "notation": ErrorText(MALFORMED, ("kind", "place", "expected", "found")),
 }
 """The code of an error to its text, with the text's variables."""

@@ -151,7 +151,7 @@ REASONS: Final[Mapping[str, Text]] = {
     "stock.empty": "{player} has {piece:no _} left.",
     "tea.none": "{player} has no tea tile.",
     "tea.once": "{player} has already used a tea tile this turn, and only one is allowed.",
-    "tea.quota": "in a turn of only one action, {player} must place a piece.",
+    "tea.quota": "in a turn with only one action, {player} must place a piece.",
     "tea.needs_placement": (
         "at least one piece must be placed in the same turn, and {player} can’t place any."
     ),
@@ -360,14 +360,14 @@ REASONS: Final[Mapping[str, Text]] = {
     "game.tower_values": (
         "The four towers are worth 1, 2, 3 and 4, each value once, not {values:and}."
     ),
-    "game.stranger": "{player} doesn’t take part, so nothing can be known about their pieces.",
+    "game.stranger": "{player} doesn’t take part in this game, so they have no pieces.",
     "game.claims": Choice(
         by_presence("cell"),
         {
             True: "There is {rooftop:no _} at {cell}, so no palace was claimed there.",
             False: (
                 "The {color:_ palaces} can’t have been claimed in any order that fits "
-                "{palace_tile:the _} and what else is known."
+                "{palace_tile:the _} and everything else that is known."
             ),
         },
     ),

@@ -18,7 +18,7 @@ RULES: Final[Mapping[str, str]] = {
     "turn.wrong_player": (
         "The players take turns in seat order: only the one whose turn it is moves."
     ),
-    "turn.pass": "Passing is only for a player who can’t place anything.",
+    "turn.pass": "Only a player who can’t place anything may pass.",
     "turn.quota": (
         "A turn has a fixed number of actions, normally two. It is over when they are used up or "
         "the player can’t place anything more."
@@ -40,7 +40,7 @@ RULES: Final[Mapping[str, str]] = {
     "stock.empty": "A player places only their own pieces: there must be one left.",
     "tea.none": "To use a tea tile, a player must have one.",
     "tea.once": "A player uses at most one tea tile in a turn.",
-    "tea.quota": "In a turn of only one action no tea tile is used.",
+    "tea.quota": "In a turn with only one action no tea tile is used.",
     "tea.needs_placement": (
         "A player who uses a tea tile also places at least one piece in that turn."
     ),
@@ -240,8 +240,8 @@ RULES: Final[Mapping[str, str]] = {
         "player whose turn it is can’t."
     ),
     "state.gates_kept": (
-        "When the game is over, nobody whose turn came up has only gates left {screen:behind "
-        "their _}."
+        "When the game is over, a player whose turn came up has handed in their gates if nothing "
+        "else was left {screen:behind their _}."
     ),
 }
 """Rule id to what the rule requires of a move, a table or a position."""

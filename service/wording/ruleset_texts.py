@@ -75,7 +75,7 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
     "tower_merchants": {
         True: (
             "Three merchants lie on the tower tile worth 1, two on tile 2, one on tile 3; they go "
-            "to the first who takes the tile."
+            "to the first player to take the tile."
         ),
         False: "{tower_tile:The _s} are empty.",
     },
@@ -125,7 +125,7 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
     "tower_connection": {
         "tower": (
             "Through either side of its wall: a palace that already touches one side does not take "
-            "{tower_tile:the _} again by a wall or a stable on the other side."
+            "{tower_tile:the _} again through a wall or a stable on the other side."
         ),
         "arm": (
             "Each side of a tower’s wall counts on its own: a palace that reaches the other side "
@@ -136,7 +136,7 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
         "lookahead": (
             "A placement must not prevent a further one that would have been possible in the turn."
         ),
-        "greedy": ("Each placement is free, even if less can be placed after it."),
+        "greedy": ("Each placement is free, even if fewer pieces can be placed after it."),
     },
     "tea_timing": {
         "any_order": "A tea tile may be used before or after a placement.",

@@ -59,7 +59,7 @@ _HELP: Final = (
     (_("quit"), _("leave; a game that is not saved is saved first")),
 )
 
-_ONLY_TELL: Final = frozenset(("help", "board", "legal", "score"))
+_READ_ONLY: Final = frozenset(("help", "board", "legal", "score"))
 """The commands that change nothing, so a question may run them."""
 
 _WITH_A_FILE: Final = frozenset(("save", "load"))
@@ -190,7 +190,7 @@ class Session:
         words = question.text.split()
         commands = [command for command in map(_command, words) if command is not None]
         if commands:
-            self._handlers[commands[0] if commands[0] in _ONLY_TELL else "help"]("")
+            self._handlers[commands[0] if commands[0] in _READ_ONLY else "help"]("")
         elif question.asks_turn:
             write_lines([self._prompt()])
         elif question.asks_where:
@@ -251,16 +251,16 @@ class Session:
         write_lines(render.score(self._game.score(), self._config, self._console))
 
     def _undo(self, _rest: str) -> None:
-        self._moved_in_history(
+        self._show_history_step(
             self._game.undo(), _("Undone: {move}"), _("There is no move to undo.")
         )
 
     def _redo(self, _rest: str) -> None:
-        self._moved_in_history(
+        self._show_history_step(
             self._game.redo(), _("Redone: {move}"), _("There is no move to redo.")
         )
 
-    def _moved_in_history(self, move: dict[str, Any] | None, done: str, nothing: str) -> None:
+    def _show_history_step(self, move: dict[str, Any] | None, done: str, nothing: str) -> None:
         if move is None:
             write_lines([self._console.say(nothing)])
             return

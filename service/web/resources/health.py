@@ -29,7 +29,7 @@ _PLAIN: Final = "text/plain"
 )
 def live() -> Response:
     """Report that the service is alive."""
-    return _unkept(json_response({"status": "ok"}, check_get_request()))
+    return _uncached(json_response({"status": "ok"}, check_get_request()))
 
 
 @blueprint.get("/readyz")
@@ -50,7 +50,7 @@ def ready() -> Response:
     wording = check_get_request()
     if draining():
         raise Problem("service-unavailable", {"kind": "draining"}, headers={"Retry-After": "1"})
-    return _unkept(json_response({"status": "ok"}, wording))
+    return _uncached(json_response({"status": "ok"}, wording))
 
 
 @blueprint.get("/metrics")
@@ -59,10 +59,10 @@ def numbers() -> Response:
     if not settings().metrics:
         raise Problem("not-found")
     check_get_request(_PLAIN)
-    return _unkept(Response(metrics.exposition(), content_type=metrics.CONTENT_TYPE))
+    return _uncached(Response(metrics.exposition(), content_type=metrics.CONTENT_TYPE))
 
 
-def _unkept(response: Response) -> Response:
+def _uncached(response: Response) -> Response:
     """Forbid caching an answer: some caches keep answers for a while unless told not to."""
     response.headers["Cache-Control"] = "no-store"
     return response
