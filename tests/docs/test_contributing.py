@@ -16,6 +16,7 @@ SOURCES = sorted(
     path for folder in ("service", "schemas") for path in (ROOT / folder).rglob("*.py")
 )
 EXAMPLES = {
+    "A rule": r"\bstable\.spacing\b",
     "A ruleset": r"boardspace-second-edition",
     "An option": r"\btie_break\b",
     "A piece": r'"stable"',
