@@ -8,8 +8,8 @@ Nothing here decides a ruling. Explanations say it; see :mod:`service.wording.re
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple
 
 from .board import NAME, bits, cell_names
 from .hidden import rulings
@@ -71,19 +71,8 @@ def alternative(state: State, action: Action, rule: str) -> Alternative | None:
     subject = "rooftop" if action.piece in ROOFTOPS else action.piece
     if rule != "cell.occupied" and rule.partition(".")[0] != subject:
         return None
-    if subject == "building":
-        return _building(state, action, rule)
-    if subject == "merchant":
-        return None if rule == "merchant.which_end" else _merchant(state)
-    if subject == "wall":
-        return _walls(state, action)
-    if subject == "rooftop":
-        options = _claims(state, action.piece, rulings.legal_cells(state, action.piece))
-        return Alternative("claim_palace", options) if options else None
-    if subject == "gate":
-        options = tuple(_by_side(state, "gate", rulings.legal_cells(state, "gate")))
-        return Alternative("place_gate", options) if options else None
-    return None
+    find = _BY_SUBJECT.get(subject)
+    return find(state, action, rule) if find else None
 
 
 def _building(state: State, action: Action, rule: str) -> Alternative | None:
@@ -98,20 +87,43 @@ def _building(state: State, action: Action, rule: str) -> Alternative | None:
     return Alternative(kind, (_option("building", cells, action.color),)) if cells else None
 
 
-def _merchant(state: State) -> Alternative | None:
+def _merchant(state: State, _action: Action, rule: str) -> Alternative | None:
     """Return the cells that continue a street, or None if a new street may begin."""
+    if rule == "merchant.which_end":
+        return None
     cells = rulings.legal_cells(state, "merchant")
     if not cells or not merchant.source_of(state, Action("merchant", cells & -cells)):
         return None
     return Alternative("place_merchant", (_option("merchant", cells),))
 
 
-def _walls(state: State, action: Action) -> Alternative | None:
+def _wall(state: State, action: Action, _rule: str) -> Alternative | None:
+    """Return the cells where a wall may go on the same side of the board."""
     side = next((s for s in state.config.board.sides if s.cells & action.cell), None)
     if side is None:
         return None
     options = tuple(_by_side(state, "wall", rulings.legal_cells(state, "wall") & side.cells))
     return Alternative("next_walls", options) if options else None
+
+
+def _rooftop(state: State, action: Action, _rule: str) -> Alternative | None:
+    options = _claims(state, action.piece, rulings.legal_cells(state, action.piece))
+    return Alternative("claim_palace", options) if options else None
+
+
+def _gate(state: State, _action: Action, _rule: str) -> Alternative | None:
+    options = tuple(_by_side(state, "gate", rulings.legal_cells(state, "gate")))
+    return Alternative("place_gate", options) if options else None
+
+
+_BY_SUBJECT: Final[Mapping[str, Callable[[State, Action, str], Alternative | None]]] = {
+    "building": _building,
+    "merchant": _merchant,
+    "wall": _wall,
+    "rooftop": _rooftop,
+    "gate": _gate,
+}
+"""By kind of piece, the function that finds what to do instead; stables have none."""
 
 
 def _by_side(state: State, piece: str, cells: int) -> Iterable[Option]:
