@@ -144,11 +144,11 @@ def _changed(draw: random.Random, state: State) -> State:
 
 
 def _other_options(draw: random.Random, state: State) -> None:
-    game = state.config
-    ruleset = game.ruleset
-    name = draw.choice([n for n in OPTIONS if ruleset.may_override(n, game.players)])
-    options = dict(game.overrides) | {name: draw.choice(OPTIONS[name].values)}
-    state.config = resolve(ruleset.id, game.players, options)
+    config = state.config
+    ruleset = config.ruleset
+    name = draw.choice([n for n in OPTIONS if ruleset.may_override(n, config.players)])
+    options = dict(config.overrides) | {name: draw.choice(OPTIONS[name].values)}
+    state.config = resolve(ruleset.id, config.players, options)
 
 
 def _other_turn(draw: random.Random, state: State) -> None:

@@ -125,22 +125,22 @@ def read_table(ruleset: Mapping[str, Any], colors: Sequence[str]) -> ParsedTable
     options: Mapping[str, OptionValue] = ruleset["options"]
     problems = ruleset_problems(id_, ruleset.get("revision"), colors, options)
     if not problems:
-        game = resolve(id_, len(colors), options)
-        return ParsedTable(game, (), game)
+        config = resolve(id_, len(colors), options)
+        return ParsedTable(config, (), config)
     chosen = RULESETS[id_]
     players = min(chosen.supplies, key=lambda number: abs(number - len(colors)))
     allowed = {name: options[name] for name in options if chosen.may_override(name, players)}
-    game = resolve(id_, players, allowed)
+    config = resolve(id_, players, allowed)
     at_fault = any(problem.rule in _PROBLEMS_OF_THE_RULESET for problem in problems)
-    return ParsedTable(game, problems, None if at_fault else game)
+    return ParsedTable(config, problems, None if at_fault else config)
 
 
-def dump_ruleset(game: GameConfig) -> dict[str, Any]:
+def dump_ruleset(config: GameConfig) -> dict[str, Any]:
     """Return the ruleset in force, every option written out."""
     return {
-        "id": game.ruleset.id,
-        "revision": game.ruleset.revision,
-        "options": dict(game.options),
+        "id": config.ruleset.id,
+        "revision": config.ruleset.revision,
+        "options": dict(config.options),
     }
 
 
@@ -341,19 +341,19 @@ class StateSchema(StrictSchema):
         return ParsedState(make_state(data, original, table.config), table)
 
 
-def make_state(data: dict[str, Any], original: dict[str, Any], game: GameConfig) -> State:
+def make_state(data: dict[str, Any], original: dict[str, Any], config: GameConfig) -> State:
     """Return the state that a document holds.
 
     ``data`` is what the fields of :class:`StateSchema` have read, ``original`` the document itself.
     """
     board, turn = data["board"], data["turn"]
-    colors = game.building_colors
+    colors = config.building_colors
     missing_tile = {"value": PALACE_VALUES[1], "holder": None}
     palace_tiles = _in_order(data["palace_tiles"], colors, missing_tile)
     tower_tiles = [data["tower_tiles"][corner] for corner in CORNERS]
     stocks = [_stock_numbers(player["stock"], colors) for player in data["players"]]
     state = State(
-        game,
+        config,
         data["phase"],
         players=tuple(
             _make_player(player, numbers)
@@ -374,7 +374,7 @@ def make_state(data: dict[str, Any], original: dict[str, Any], game: GameConfig)
         gates=board["gates"],
         tea_supply=data["tea_supply"],
         gate_supply=data["gate_supply"],
-        input_problems=tuple(_input_problems(data, original, game)),
+        input_problems=tuple(_input_problems(data, original, config)),
     )
     hidden = [
         (seat, kind)
@@ -434,7 +434,7 @@ def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) 
 
 
 def _input_problems(
-    data: dict[str, Any], original: dict[str, Any], game: GameConfig
+    data: dict[str, Any], original: dict[str, Any], config: GameConfig
 ) -> Iterator[Reason]:
     """Yield the problems of a document that are lost once it is read as a state.
 
@@ -453,7 +453,7 @@ def _input_problems(
     for piece, color, cells, names in sets:
         if cells.bit_count() != len(names):
             yield from cells_twice(piece, color, names)
-    yield from _misnamed(data, game)
+    yield from _misnamed(data, config)
 
 
 def cells_twice(piece: str, color: str | None, names: Sequence[str]) -> Iterator[Reason]:
@@ -464,9 +464,9 @@ def cells_twice(piece: str, color: str | None, names: Sequence[str]) -> Iterator
         yield Reason("state.cell_twice", params, (name,))
 
 
-def _misnamed(data: dict[str, Any], game: GameConfig) -> Iterator[Reason]:
+def _misnamed(data: dict[str, Any], config: GameConfig) -> Iterator[Reason]:
     """Yield the places where the second colour has the other edition's name or is missing."""
-    own = game.building_colors[1]
+    own = config.building_colors[1]
     other = "violet" if own == "black" else "black"
     stocks = [player["stock"] for player in data["players"] if player["stock"]]
     places = [("board", data["board"]["buildings"])]
@@ -475,7 +475,7 @@ def _misnamed(data: dict[str, Any], game: GameConfig) -> Iterator[Reason]:
     named = [place for place, by_color in places if other in by_color]
     named += ["stock" for stock in stocks if other in stock["blocking_rooftops"]]
     for place in dict.fromkeys(named):
-        params = {"color": other, "place": place, "ruleset": game.ruleset.id}
+        params = {"color": other, "place": place, "ruleset": config.ruleset.id}
         yield Reason("state.color", params)
     missing = (place for place, by_color in places if not by_color.keys() & {own, other})
     for place in dict.fromkeys(missing):
@@ -488,15 +488,15 @@ def dump_state(state: State) -> dict[str, Any]:
     Cells by row, then column; a street from its end that comes first in that order, and streets in
     the order of these ends; every field written out.
     """
-    game = state.config
-    colors = game.building_colors
+    config = state.config
+    colors = config.building_colors
     streets = [street if street[0] <= street[-1] else street[::-1] for street in state.streets]
     streets.sort()
     return {
         "ruleset": {
-            "id": game.ruleset.id,
-            "revision": game.ruleset.revision,
-            "options": game.overrides,
+            "id": config.ruleset.id,
+            "revision": config.ruleset.revision,
+            "options": config.overrides,
         },
         "phase": state.phase,
         "board": {

@@ -441,22 +441,22 @@ def _notation(parsed: ParsedState) -> str | None:
     return notation.write_position(dump_state(parsed.state))
 
 
-def _reasons(reasons: Iterable[Reason], game: GameConfig, wording: Wording) -> list[Document]:
+def _reasons(reasons: Iterable[Reason], config: GameConfig, wording: Wording) -> list[Document]:
     return [
-        dump_reason(reason, wording.reason(reason, game), _sources(reason.rule, game))
+        dump_reason(reason, wording.reason(reason, config), _sources(reason.rule, config))
         for reason in reasons
     ]
 
 
-def _unknowns(unknowns: Iterable[Unknown], game: GameConfig, wording: Wording) -> list[Document]:
-    return [dump_unknown(unknown, wording.unknown(unknown, game)) for unknown in unknowns]
+def _unknowns(unknowns: Iterable[Unknown], config: GameConfig, wording: Wording) -> list[Document]:
+    return [dump_unknown(unknown, wording.unknown(unknown, config)) for unknown in unknowns]
 
 
-def _events(events: Iterable[Event], game: GameConfig, wording: Wording) -> list[Document]:
-    return [dump_event(event, wording.event(event, game)) for event in events]
+def _events(events: Iterable[Event], config: GameConfig, wording: Wording) -> list[Document]:
+    return [dump_event(event, wording.event(event, config)) for event in events]
 
 
 @lru_cache(maxsize=4096)
-def _sources(rule: str, game: GameConfig) -> list[dict[str, str]]:
+def _sources(rule: str, config: GameConfig) -> list[dict[str, str]]:
     """Return the passages that a rule rests on in a game."""
-    return dump_sources(catalogue.sources(catalogue.RULES[rule], game))
+    return dump_sources(catalogue.sources(catalogue.RULES[rule], config))
