@@ -78,7 +78,7 @@ def samples() -> Iterator[Sample]:
         {"ruleset": {"id": "second-edition"}, "players": ["red", "yellow", "green"], "seed": 42},
     )
     yield Sample(
-        {"en": "A legal move", "fr": "Un coup permis"},
+        {"en": "A legal move", "fr": "Un coup légal"},
         {
             "en": "The answer contains the verdict, the events that the move causes, the new state "
             "and the score.",
@@ -89,7 +89,7 @@ def samples() -> Iterator[Sample]:
         {"state": state, "move": _move("yellow", "violet H4", "rooftop H3")},
     )
     yield Sample(
-        {"en": "An illegal move", "fr": "Un coup interdit"},
+        {"en": "An illegal move", "fr": "Un coup illégal"},
         {
             "en": "Every broken rule is reported, with the cells to highlight. The answer contains "
             "the state that was sent.",
@@ -114,7 +114,7 @@ def samples() -> Iterator[Sample]:
     yield Sample(
         {
             "en": "The legal actions, and why others are refused",
-            "fr": "Les actions permises, et pourquoi les autres sont refusées",
+            "fr": "Les actions légales, et pourquoi les autres sont refusées",
         },
         {
             "en": "With `explain`, the answer also lists the refused cells, grouped by the rules "

@@ -48,7 +48,7 @@ send every file to the service, or pass it to `medina`, as it is:
     "fr": """# Exemples
 
 Des parties complètes et des positions instructives, dont se servent aussi les tests et la
-documentation. Chaque fichier peut être envoyé au service, ou donné à `medina`, tel quel :
+documentation. Chaque fichier peut être envoyé au service, ou donné à `medina`, tel quel :
 
     medina replay examples/games/*.json
     medina judge examples/positions/too-close-diagonally.json
@@ -72,8 +72,8 @@ program that looks one action ahead played them, so they are real games, but not
     "fr": """
 ## Parties complètes
 
-Chaque système à chaque nombre de joueurs, sans et avec les portes ; un coup est un tour entier.
-Un programme qui ne voit qu’une action à l’avance les a jouées : de vraies parties, mais pas de
+Chaque système à chaque nombre de joueurs, sans et avec les portes ; un coup est un tour entier.
+Un programme qui ne voit qu’une action à l’avance les a jouées : de vraies parties, mais pas de
 belles parties.
 
 | partie | joueurs | tours | points | vainqueur |

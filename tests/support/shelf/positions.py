@@ -38,7 +38,7 @@ POSITIONS: Final = (
         "One rooftop on the grey palace earns the palace tile, the tower tile 1 and the three "
         "merchants on it. The stable then adds two points: its own, and one for a merchant.",
         "Un seul toit sur le palais gris rapporte sa tuile palais, la tuile tour 1 et les trois "
-        "marchands qui s’y trouvent. L’étable ajoute ensuite deux points : le sien, et celui d’un "
+        "marchands qui s’y trouvent. L’étable ajoute ensuite deux points : le sien, et celui d’un "
         "marchand.",
         WELCOME,
         LEGAL,
@@ -59,7 +59,7 @@ POSITIONS: Final = (
         "Hemmed in between the violet palace and the street, the orange palace can no longer grow, "
         "so a new one may be started although nobody has claimed the first.",
         "Coincé dans son angle, entre le palais violet et la rue marchande, le palais orange ne "
-        "peut plus grandir : même sans toit, il n’empêche pas d’en commencer un autre.",
+        "peut plus grandir : même sans toit, il n’empêche pas d’en commencer un autre.",
         position(
             "second-edition",
             well="M8",
@@ -74,7 +74,7 @@ POSITIONS: Final = (
         "closed-color",
         "With Red’s rooftop, every player owns a brown palace. The colour is closed, and the brown "
         "buildings still behind the screens go back to the box.",
-        "Avec le toit de Rouge, chacun possède un palais marron : la couleur est close, et les "
+        "Avec le toit de Rouge, chacun possède un palais marron : la couleur est close, et les "
         "bâtiments marron encore derrière les paravents retournent dans la boîte.",
         position(
             "second-edition",
@@ -107,7 +107,7 @@ POSITIONS: Final = (
         "tower-tile-by-a-stable",
         "The stable on D2 connects Red’s palace to the wall of the north-west tower, and Yellow "
         "loses the tower tile to Red.",
-        "L’étable en D2 relie le palais de Rouge au mur de la tour nord-ouest : Rouge prend la "
+        "L’étable en D2 relie le palais de Rouge au mur de la tour nord-ouest : Rouge prend la "
         "tuile tour à Jaune.",
         position(
             "second-edition",
@@ -124,7 +124,7 @@ POSITIONS: Final = (
         "palace-tile-by-two-stables",
         "Four against five: the first stable makes the palaces equal and the tile stays where it "
         "is; the second stable wins it.",
-        "Quatre contre cinq : la première étable égalise et la tuile reste où elle est ; la "
+        "Quatre contre cinq : la première étable égalise et la tuile reste où elle est ; la "
         "seconde la donne à Rouge.",
         position(
             "second-edition",
@@ -172,7 +172,7 @@ POSITIONS: Final = (
         "street-through-the-gates",
         "The street leaves the city through the north gate and comes back through the south gate: "
         "E12 extends it, on the other side of the board.",
-        "La rue marchande sort de la ville par la porte du nord et y revient par celle du sud : "
+        "La rue marchande sort de la ville par la porte du nord et y revient par celle du sud : "
         "E12 la prolonge, à l’autre bout du plateau.",
         position(
             "second-edition",
@@ -190,7 +190,7 @@ POSITIONS: Final = (
         "which-end-goes-on",
         "Both ends of this street face a gate, so the move must say which end the merchant on E12 "
         "extends.",
-        "Les deux bouts de cette rue marchande donnent sur une porte : le coup doit dire lequel le "
+        "Les deux bouts de cette rue marchande donnent sur une porte : le coup doit dire lequel le "
         "marchand en E12 prolonge.",
         position(
             "second-edition",
@@ -237,7 +237,7 @@ POSITIONS: Final = (
         "last-player-must-claim",
         "Nobody else can place anything. As long as Red has rooftops, Red must place one in every "
         "turn, and this is the last action of the turn.",
-        "Plus personne d’autre ne peut jouer : tant que Rouge a un toit, il doit en poser un à "
+        "Plus personne d’autre ne peut jouer : tant que Rouge a un toit, il doit en poser un à "
         "chaque tour, et c’est ici sa dernière action.",
         last_rooftop(
             "boardspace-second-edition",
@@ -254,7 +254,7 @@ POSITIONS: Final = (
     Position(
         "end-of-the-game",
         "Red places the last two walls. Nobody can place anything any more, and the game is over.",
-        "Les deux derniers murs de Rouge : personne ne peut plus rien poser, "
+        "Les deux derniers murs de Rouge : personne ne peut plus rien poser, "
         "la partie est terminée.",
         last_pieces("red", walls="A2-A3"),
         move("red", "wall A4, wall A5"),
@@ -265,7 +265,7 @@ POSITIONS: Final = (
         "one-of-each-color",
         "First edition, two players: at most one piece of each colour may be placed in a turn, so "
         "the second black one is refused.",
-        "Première édition à deux : au plus une pièce de chaque couleur par tour, la seconde noire "
+        "Première édition à deux : au plus une pièce de chaque couleur par tour, la seconde noire "
         "est donc refusée.",
         position(
             "first-edition-two-player", "yellow blue", buildings={"black": "D4", "brown": "K9"}
@@ -278,7 +278,7 @@ POSITIONS: Final = (
         "blocking-dome",
         "First edition, two players: Yellow’s red dome claims the grey palace for nobody, and Blue "
         "can no longer extend or claim it.",
-        "Première édition à deux : le dôme rouge de Jaune prend le palais gris au nom de personne, "
+        "Première édition à deux : le dôme rouge de Jaune prend le palais gris au nom de personne, "
         "et Bleu ne peut plus ni l’agrandir ni le prendre.",
         position("first-edition-two-player", "yellow blue", buildings={"grey": "D4-D8"}),
         move("yellow", "blocking_rooftop D6"),
@@ -289,7 +289,7 @@ POSITIONS: Final = (
         "impossible",
         "No game can reach this position: two palaces touch, a wall is not connected, and a stable "
         "stands alone. All three errors are reported.",
-        "Aucune partie ne mène à cette position : deux palais se touchent, un mur ne prolonge rien "
+        "Aucune partie ne mène à cette position : deux palais se touchent, un mur ne prolonge rien "
         "et une étable est isolée. Les trois erreurs sont signalées.",
         position(
             "second-edition",

@@ -1,0 +1,44 @@
+"""French pages have French typography; English pages have straight quotation marks in prose."""
+
+from __future__ import annotations
+
+import re
+
+from tests.support.pages import ROOT, markdown_files
+
+_CODE = re.compile(r"^```.*?^```$|`[^`\n]*`|^ {4}[^\n]*$|<[^>\s]+>", re.DOTALL | re.MULTILINE)
+_ORDINARY_SPACE = re.compile(r"\S* [:;!?»](?=\s|$|\.|\))|« \S*", re.MULTILINE)
+QUOTING = {
+    "docs/companion.md",
+    "docs/development/languages.md",
+    "docs/glossary.md",
+    "docs/sentences.md",
+    "examples/README.md",
+}
+"""The pages whose prose quotes what players read, with its typography."""
+
+
+def _prose() -> dict[str, str]:
+    """Return every page without its code, by its path."""
+    return {
+        page.relative_to(ROOT).as_posix(): _CODE.sub("", page.read_text(encoding="utf-8"))
+        for page in markdown_files()
+    }
+
+
+def test_french_pages_have_no_break_spaces() -> None:
+    """No ordinary space stands before a colon or semicolon or inside guillemets."""
+    pages = {name: text for name, text in _prose().items() if name.endswith(".fr.md")}
+    assert len(pages) >= 4
+    assert {name: _ORDINARY_SPACE.findall(text) for name, text in pages.items()} == {
+        name: [] for name in pages
+    }
+    assert sum(text.count("\u00a0:") for text in pages.values()) > 50
+
+
+def test_english_pages_have_straight_apostrophes() -> None:
+    """A page written by hand has one kind of apostrophe, the one on the keyboard."""
+    pages = _prose()
+    curly = {name for name, text in pages.items() if "’" in text and not name.endswith(".fr.md")}
+    assert curly <= QUOTING
+    assert len(pages) >= 20
