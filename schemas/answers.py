@@ -246,7 +246,7 @@ def _unknowns() -> Array[Any]:
 # --- Events --------------------------------------------------------------------------------------
 
 
-def _party(description: str) -> Enum:
+def _player_or_neutral(description: str) -> Enum:
     return Enum(description, (*PLAYER_COLORS, NEUTRAL), "Party", allow_none=True)
 
 
@@ -255,8 +255,8 @@ _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
     "piece": Enum("The piece.", PIECES, "Piece"),
     "color": building_color("The colour of the building, palace or tile."),
     "cell": Cell("The cell."),
-    "from": _party("From whom; null: the board or the box."),
-    "to": _party("To whom; null: the board or the box."),
+    "from": _player_or_neutral("From whom; null: the board or the box."),
+    "to": _player_or_neutral("To whom; null: the board or the box."),
     "source": Cell(
         "The end of the street that a merchant extends; null otherwise.", allow_none=True
     ),

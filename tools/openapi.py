@@ -526,11 +526,11 @@ def _operation(
     own += [{"name": name, "in": "query", **query} for name, query in operation.query.items()]
     if operation.address:
         own += map(component_name, parameters(operation.address).values())
-    own += ["IfNoneMatch"] * operation.kept
+    own += ["IfNoneMatch"] * operation.cacheable
     if own:
         described["parameters"] = own
     statuses = {404: "NotFound"} if operation.path else {}
-    statuses |= {304: "NotModified"} if operation.kept else {}
+    statuses |= {304: "NotModified"} if operation.cacheable else {}
     statuses |= {400: "BadRequest", 406: "NotAcceptable", 422: "InvalidRequest"}
     if path.startswith("/v1/"):
         statuses |= {401: "Unauthorized", 403: "Forbidden", 429: "TooManyRequests"}
@@ -591,7 +591,8 @@ def _answers(
         content[NDJSON] = {"schema": content[JSON]["schema"]}
     answers: dict[str, Any] = {
         "description": _BATCH_ANSWER if batched else "The answer.",
-        "headers": _headers() | ({name: name for name in _KEPT_HEADERS} if operation.kept else {}),
+        "headers": _headers()
+        | ({name: name for name in _KEPT_HEADERS} if operation.cacheable else {}),
         "content": content,
     }
     if operation.links:

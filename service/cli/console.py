@@ -19,7 +19,7 @@ __all__ = ["COLOR_MODES", "Console", "supports_color"]
 
 COLOR_MODES: Final = ("auto", "always", "never")
 
-_BASIC: Final = {
+_STYLES_16: Final = {
     "red": "1;31",
     "yellow": "1;33",
     "green": "1;32",
@@ -38,7 +38,7 @@ _BASIC: Final = {
 """Style to SGR codes, for a terminal with 16 colours: players and rooftops have coloured text,
 buildings are blocks of colour."""
 
-_FINE: Final = _BASIC | {
+_STYLES_256: Final = _STYLES_16 | {
     "yellow": "1;38;5;220",
     "blue": "1;38;5;75",
     "neutral": "1;38;5;255",
@@ -86,7 +86,7 @@ class Console(Translator):
         """Choose when to write colours: one of :data:`COLOR_MODES`."""
         self.colored = supports_color(mode, sys.stdout, os.environ)
         fine = "256" in os.environ.get("TERM", "") or bool(os.environ.get("COLORTERM"))
-        self._styles = _FINE if fine else _BASIC
+        self._styles = _STYLES_256 if fine else _STYLES_16
 
     def paint(self, text: str, style: str | None) -> str:
         """Return a text in the colour of a player or a building, or in one of a few other styles.

@@ -107,7 +107,7 @@ def phrasebook() -> Phrasebook:
         exact |= {split_words(phrase): term for phrase in phrases.split(",")}
     for language in LANGUAGES:
         for phrase, term in _named(wording_for(language)):
-            exact.setdefault(_bare(split_words(phrase)), term)
+            exact.setdefault(_without_article(split_words(phrase)), term)
     plain: dict[Phrase, Term] = {}
     for words, term in exact.items():
         plain.setdefault(tuple(map(without_accents, words)), term)
@@ -116,7 +116,7 @@ def phrasebook() -> Phrasebook:
     return Phrasebook(exact, plain, max(map(len, exact)))
 
 
-def _bare(words: Phrase) -> Phrase:
+def _without_article(words: Phrase) -> Phrase:
     return words[1:] if len(words) > 1 and words[0] in _ARTICLES else words
 
 

@@ -29,7 +29,7 @@ _IDLE: Final = 3.0
 """Seconds without a line after which a request ends: a service waits only a few seconds."""
 _PERMISSION_WITHIN: Final = 1.0
 """Seconds to wait for permission to send the body (``100 Continue``)."""
-_PATIENCE: Final = 120.0
+_TIMEOUT: Final = 120.0
 """Seconds to wait for the service to connect or to answer."""
 _ENDINGS: Final = tuple(
     b'{"type":"/problems/' + kind.encode()
@@ -124,7 +124,7 @@ class _Request:
         """Send a piece and further ones; yield the lines with their answers."""
         service = self._service
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(_TIMEOUT):
                 reader, writer = await asyncio.open_connection(
                     service.host, service.port, ssl=service.tls or None
                 )
@@ -215,7 +215,7 @@ class _Request:
         while True:
             event: Any = self._http.next_event()
             if event is h11.NEED_DATA:
-                async with asyncio.timeout(_PATIENCE):
+                async with asyncio.timeout(_TIMEOUT):
                     self._http.receive_data(await reader.read(_PIECE))
             elif isinstance(event, h11.InformationalResponse):
                 self._permitted.set()

@@ -30,7 +30,7 @@ _LINE: Final = 34
 """The distance between lines of icons."""
 _SLOT: Final = 52
 """The minimum width of a piece and its count."""
-_ABREAST: Final = {3: 3}
+_CARDS_PER_ROW: Final = {3: 3}
 """Number of players -> cards per row; two for other numbers."""
 _MOST_SHAPES: Final = 1000
 """The most pieces and steps of streets that are drawn, three times those of any possible state."""
@@ -149,11 +149,11 @@ def _heading(body: Element, x: float, top: int, text: str) -> float:
 
 def _cards(body: Element, top: int, width: int, scene: Scene, words: Words) -> int:
     """Draw a card for each player, in rows; return the y of the bottom."""
-    abreast = _ABREAST.get(len(scene.seats), 2)
-    card_width = (width - 2 * _EDGE + _GAP) // abreast - _GAP
-    for first in range(0, len(scene.seats), abreast):
+    per_row = _CARDS_PER_ROW.get(len(scene.seats), 2)
+    card_width = (width - 2 * _EDGE + _GAP) // per_row - _GAP
+    for first in range(0, len(scene.seats), per_row):
         cards, height = [], 0
-        for number, seat in enumerate(scene.seats[first : first + abreast]):
+        for number, seat in enumerate(scene.seats[first : first + per_row]):
             card = at(body, _EDGE + number * (card_width + _GAP), top)
             class_ = "card turn" if seat.to_move or seat.wins else "card"
             cards.append(add(card, "rect", width=card_width, rx=8, class_=class_))

@@ -22,7 +22,7 @@ def _second(**words: Any) -> State:
     return position("second-edition", **({"well": "M8"} | words))
 
 
-def _two(**words: Any) -> State:
+def _second_with_two(**words: Any) -> State:
     return position("second-edition", "red blue", **({"well": "J5"} | words))
 
 
@@ -30,7 +30,7 @@ def _gates(**words: Any) -> State:
     return _second(options={"gates": True}, **words)
 
 
-def _ditt(**words: Any) -> State:
+def _first_with_two(**words: Any) -> State:
     return position("first-edition-two-player", "yellow blue", **words)
 
 
@@ -81,7 +81,9 @@ STATES: Final[dict[str, Example]] = {
     ),
     "state.piece_not_in_ruleset": _example(_second(stock={"red": {"gates": 1}}), _gates()),
     # Cells.
-    "state.off_board": _example(_two(buildings={"orange": "Q5"}), _two(buildings={"orange": "O5"})),
+    "state.off_board": _example(
+        _second_with_two(buildings={"orange": "Q5"}), _second_with_two(buildings={"orange": "O5"})
+    ),
     "state.cell_kind": _example(_orange("D1"), _orange("D2")),
     "state.two_pieces": _example(_orange("H7"), _orange("H6")),
     "state.well_missing": _example(_second(well=""), _START),
@@ -102,7 +104,9 @@ STATES: Final[dict[str, Example]] = {
     ),
     "state.open_palaces": _example(_orange("D4 D8"), _orange("D4 D8", rooftops="red:D4")),
     "state.wall_hanging": _example(_second(walls="B1 D1"), _second(walls="B1 C1")),
-    "state.opening": _example(_two(walls="B1-O1"), _two(walls="B1-G1 I1-O1")),
+    "state.opening": _example(
+        _second_with_two(walls="B1-O1"), _second_with_two(walls="B1-G1 I1-O1")
+    ),
     "state.gate_at_tower": _example(
         _gates(walls="C1-Q1", gates="B1"), _gates(walls="B1 D1-Q1", gates="C1")
     ),
@@ -153,16 +157,18 @@ STATES: Final[dict[str, Example]] = {
         _orange("D4", rooftops="red:D4"),
     ),
     "state.blocking_rooftop": _example(
-        _ditt(
+        _first_with_two(
             buildings={"grey": "D4"},
             rooftops="red:D4",
             stock={"yellow": {"blocking_rooftops": (0, 1, 2, 3)}},
         ),
-        _ditt(buildings={"grey": "D4"}, rooftops="red:D4"),
+        _first_with_two(buildings={"grey": "D4"}, rooftops="red:D4"),
     ),
     "state.closed_color": _example(
-        _two(buildings={"grey": "D4 F4"}, rooftops="red:D4 blue:F4", stock={"red": {"grey": 1}}),
-        _two(buildings={"grey": "D4 F4"}, rooftops="red:D4 blue:F4"),
+        _second_with_two(
+            buildings={"grey": "D4 F4"}, rooftops="red:D4 blue:F4", stock={"red": {"grey": 1}}
+        ),
+        _second_with_two(buildings={"grey": "D4 F4"}, rooftops="red:D4 blue:F4"),
     ),
     "state.palace_tile_value": _example(_second(palace_values=(1, 2, 3, 5)), _START),
     "state.palace_tile_holder": _example(

@@ -27,7 +27,7 @@ UNLIMITED: Final = frozenset(("/livez", "/readyz", "/metrics"))
 """The paths that are always answered, however busy the worker is."""
 
 _NAME: Final = "medina.admission"
-_SHARE: Final = 0.1
+_SMOOTHING: Final = 0.1
 """The weight of the latest request in the mean duration."""
 
 
@@ -103,7 +103,7 @@ class Admission:
     def end(self, begun: float) -> None:
         """Give the place back."""
         with self._lock:
-            self._mean += _SHARE * (time.monotonic() - begun - self._mean)
+            self._mean += _SMOOTHING * (time.monotonic() - begun - self._mean)
             if self._queue:
                 self._queue.popleft().release()
             else:

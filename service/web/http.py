@@ -52,7 +52,7 @@ _ALLOWED_HEADERS: Final = (
     "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, X-Request-ID"
 )
 _EXPOSED_HEADERS: Final = "Content-Language, ETag, X-Request-ID"
-_A_DAY: Final = "86400"
+_PREFLIGHT_MAX_AGE: Final = "86400"
 
 
 # --- Requests ------------------------------------------------------------------------------------
@@ -287,4 +287,4 @@ def _answer_preflight(response: Response) -> None:
     if "Access-Control-Allow-Origin" in headers:
         headers["Access-Control-Allow-Methods"] = headers["Allow"]
         headers["Access-Control-Allow-Headers"] = _ALLOWED_HEADERS
-        headers["Access-Control-Max-Age"] = _A_DAY
+        headers["Access-Control-Max-Age"] = _PREFLIGHT_MAX_AGE

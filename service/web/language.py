@@ -24,11 +24,11 @@ def negotiate(
     """
     if lang in languages:
         return lang
-    return _favourite(accept_language, languages) if accept_language else languages[0]
+    return _preferred(accept_language, languages) if accept_language else languages[0]
 
 
 @lru_cache(maxsize=256)
-def _favourite(header: str, languages: tuple[str, ...]) -> str:
+def _preferred(header: str, languages: tuple[str, ...]) -> str:
     # Werkzeug parses; its own best match would prefer "en;q=0.1" to a "fr-CA", and of two languages
     # of equal quality the server's first to the client's first.
     parsed = parse_accept_header(header, LanguageAccept)

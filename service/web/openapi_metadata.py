@@ -62,7 +62,7 @@ class Operation:
     description needs, or to a JSON Schema. ``requests`` are the alternative schemas of the body;
     ``path`` and ``query`` describe the parameters in the path and in the query.
     ``address``: the fields of this request are the parameters of a question by address.
-    ``kept``: caches may keep the answer.
+    ``cacheable``: caches may keep the answer.
     """
 
     id: str
@@ -76,7 +76,7 @@ class Operation:
     query: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     links: Mapping[str, Link] = field(default_factory=dict)
     localised: bool = True
-    kept: bool = False
+    cacheable: bool = False
 
 
 _OPERATIONS: Final[dict[Callable[..., Any], Operation]] = {}

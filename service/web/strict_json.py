@@ -16,7 +16,7 @@ _WEIGHT: Final = {b",": 1, b"[": 3, b"{": 3}
 """How much each of these characters in a body counts towards its number of values: arrays and
 objects take more time and memory than others. A record of 400 full moves has some 15,000."""
 _STRIDE: Final = 38
-_EIGHT_OF_A_NUMBER: Final = re.compile(rb"[-+.0-9Ee]{8}")
+_EIGHT_NUMBER_CHARACTERS: Final = re.compile(rb"[-+.0-9Ee]{8}")
 
 
 def parse(body: bytes) -> Any:
@@ -66,7 +66,7 @@ def check(body: bytes, value: Any) -> None:
     # document. Escapes can hide colons, so a document with escapes is read again by the standard
     # library. orjson also accepts fractions of any length. In a sample of every 38th byte, a number
     # that is too long leaves eight characters of a number in a row; other text hardly ever does.
-    if b"\\" in body or _EIGHT_OF_A_NUMBER.search(body[::_STRIDE]):
+    if b"\\" in body or _EIGHT_NUMBER_CHARACTERS.search(body[::_STRIDE]):
         read_checked(body)
     elif written.count(b":") != body.count(b":"):
         _explain(body)

@@ -30,7 +30,7 @@ __all__ = ["install"]
 
 _SPAN: Final = "medina.span"
 _PROPAGATOR: Final = TraceContextTextMapPropagator()
-_CARRIED: Final = {"traceparent": "HTTP_TRACEPARENT", "tracestate": "HTTP_TRACESTATE"}
+_HEADERS: Final = {"traceparent": "HTTP_TRACEPARENT", "tracestate": "HTTP_TRACESTATE"}
 
 
 def install(app: Flask) -> None:
@@ -53,7 +53,7 @@ class _Tracing:
         environment = request.environ
         if environment["PATH_INFO"] in UNLIMITED:
             return
-        sent = {name: environment[key] for name, key in _CARRIED.items() if key in environment}
+        sent = {name: environment[key] for name, key in _HEADERS.items() if key in environment}
         parent: Context | None = _PROPAGATOR.extract(sent) if sent else None
         method = request.method if request.method in METHODS else "_OTHER"
         route = request.url_rule.rule if request.url_rule else None

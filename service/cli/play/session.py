@@ -100,7 +100,7 @@ class Session:
         try:
             with _hang_ups_raised():
                 self._greet()
-                self._converse()
+                self._run_commands()
         except EOFError:
             with suppress(OSError):
                 write_lines([""])
@@ -111,7 +111,7 @@ class Session:
             raise
         return max(status, self._leave())
 
-    def _converse(self) -> None:
+    def _run_commands(self) -> None:
         while True:
             line = self._reader.ask(f"{self._prompt()}> ", self._game.state["turn"]["player"])
             if not line:

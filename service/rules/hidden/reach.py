@@ -133,7 +133,7 @@ class Reach:
         if kind == NEUTRAL_ROOFTOPS:
             return everywhere
         taken = _cells_taken_from(placed, kind)
-        return self._sparing(self.room.cells(kind), placed, taken) | self._sparing(
+        return self._leaving_some(self.room.cells(kind), placed, taken) | self._leaving_some(
             self._cells_to_begin_on(kind), placed, taken
         )
 
@@ -143,16 +143,16 @@ class Reach:
         if kind == WALLS:
             return cells if self.step.board.analysis.wall_room > self.others else 0
         if kind == MERCHANTS:
-            return self._sparing(self._cells_to_begin_on(kind), kind, _itself_and_beside)
+            return self._leaving_some(self._cells_to_begin_on(kind), kind, _itself_and_beside)
         if kind == STABLES:
-            return self._sparing(cells, kind, touching)
+            return self._leaving_some(cells, kind, touching)
         if self.step.board.config.two_kinds_of_rooftop:
             return cells  # one of each colour per turn
         if not cells & adjacent(self.step.board.buildings[kind]):  # it begins a palace
             found = cells & adjacent(cells)
         else:
             found = cells if cells.bit_count() > 1 else 0
-        return found | self._sparing(self._cells_to_begin_on(kind), kind, touching)
+        return found | self._leaving_some(self._cells_to_begin_on(kind), kind, touching)
 
     def _cells_to_begin_on(self, kind: int) -> int:
         """Return where a piece of a kind could begin a palace or street if no other could grow.
@@ -168,7 +168,7 @@ class Reach:
             return analysis.empty & ~(many | one if analysis.config.isolated_streets else many)
         return 0
 
-    def _sparing(self, where: int, placed: int, taken: Callable[[int], int]) -> int:
+    def _leaving_some(self, where: int, placed: int, taken: Callable[[int], int]) -> int:
         """Return cells on which a placed piece leaves at least one of the cells ``where``.
 
         ``taken`` maps a cell to the cells that a piece on it takes. It is symmetric: if a piece on

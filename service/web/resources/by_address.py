@@ -15,9 +15,9 @@ from service.web.openapi_metadata import STATE_LINKS, Operation, describe, play_
 
 blueprint = Blueprint("by_address", __name__)
 
-_AS_POST: Final = "The answer of the POST request, which caches may keep for a day."
+_DESCRIPTION: Final = "The answer of the POST request, which caches may keep for a day."
 
-_TWINS: Final = {
+_OPERATIONS: Final = {
     "positions": ("readPosition", "referee", "Read a position", "Position"),
     "adjudications": ("adjudicate", "referee", "Judge a move", "Adjudication"),
     "legal-moves": ("listLegalMoves", "referee", "List the legal actions", "LegalMoves"),
@@ -40,19 +40,19 @@ def _add(name: str, id_: str, tag: str, summary: str, answer: str) -> None:
     def view() -> Response:
         return answer_address(name)
 
-    kept: Callable[[], Response] = cacheable(DAY, JSON)(view)
+    cached: Callable[[], Response] = cacheable(DAY, JSON)(view)
     operation = Operation(
         id=f"{id_}ByAddress",
         tag=tag,
         summary=summary,
-        description=_AS_POST,
+        description=_DESCRIPTION,
         address=schema_of(name),
-        kept=True,
+        cacheable=True,
         answers={JSON: answer},
         links=_LINKS.get(name, {}),
     )
-    blueprint.get(f"/v1/{name}", endpoint=name)(describe(operation)(kept))
+    blueprint.get(f"/v1/{name}", endpoint=name)(describe(operation)(cached))
 
 
-for _name, _metadata in _TWINS.items():
+for _name, _metadata in _OPERATIONS.items():
     _add(_name, *_metadata)

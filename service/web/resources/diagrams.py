@@ -75,7 +75,7 @@ def _add(suffix: str, media_type: str) -> None:
         summary="Draw a state",
         description="The picture of the POST request, which caches may keep for a day.",
         address=requests.DIAGRAM,
-        kept=True,
+        cacheable=True,
         answers={media_type: _SCHEMAS[media_type]},
     )
     kept = describe(operation)(cacheable(DAY, media_type)(view))

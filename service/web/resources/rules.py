@@ -32,7 +32,7 @@ blueprint = Blueprint("rules", __name__)
             "A browser that accepts `text/html` gets a web page."
         ),
         answers={JSON: "RuleListSchema"},
-        kept=True,
+        cacheable=True,
         links={
             "first": Link(
                 "showRule",
@@ -67,7 +67,7 @@ def list_rules() -> Response:
             }
         },
         answers={JSON: "RuleSchema"},
-        kept=True,
+        cacheable=True,
     )
 )
 @cacheable(HOUR, JSON, HTML)

@@ -29,7 +29,7 @@ blueprint = Blueprint("rulesets", __name__)
             "A browser that accepts `text/html` gets a web page."
         ),
         answers={JSON: "RulesetListSchema"},
-        kept=True,
+        cacheable=True,
         links={
             "first": Link(
                 "showRuleset",
@@ -66,7 +66,7 @@ def list_rulesets() -> Response:
             }
         },
         answers={JSON: "RulesetDescriptionSchema"},
-        kept=True,
+        cacheable=True,
     )
 )
 @cacheable(HOUR, JSON, HTML)

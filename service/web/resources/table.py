@@ -37,7 +37,7 @@ _TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
 }
-_FOR_GOOD: Final = "public, max-age=31536000, immutable"
+_FOREVER: Final = "public, max-age=31536000, immutable"
 _POLICY: Final = f"{POLICY}; manifest-src 'self'"
 _SERVICE_WORKER: Final = "workers/service-worker.js"
 _REFEREE_WORKER: Final = "workers/referee.js"
@@ -94,7 +94,7 @@ def table_file(build: str, name: str) -> Response:
     if build != _build() or name not in _names():
         raise Problem("not-found")
     response = Response(_content(name), mimetype=_TYPES[Path(name).suffix])
-    response.headers["Cache-Control"] = _FOR_GOOD
+    response.headers["Cache-Control"] = _FOREVER
     if name == _REFEREE_WORKER:
         response.headers["Content-Security-Policy"] = _WORKER_POLICY
     return response
@@ -113,7 +113,7 @@ def pack_file(version: str, name: str) -> Response:
         response.set_data(pack.content(name, compressed=False) or b"")
     else:
         response.headers["Content-Encoding"] = _BROTLI
-    response.headers["Cache-Control"] = _FOR_GOOD
+    response.headers["Cache-Control"] = _FOREVER
     response.headers["Content-Language"] = wording_of(request.environ).language
     return response
 

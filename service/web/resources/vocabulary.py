@@ -38,7 +38,7 @@ blueprint = Blueprint("vocabulary", __name__)
             }
         },
         answers={JSON: "VocabularySchema"},
-        kept=True,
+        cacheable=True,
     )
 )
 @cacheable(HOUR, JSON, HTML)
