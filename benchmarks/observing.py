@@ -2,7 +2,8 @@
 
 ``python -m benchmarks.observing ROUNDS POSITIONS`` prints pairs: the processor time of an
 adjudication in seconds, observed and not. The two alternate request by request, so whatever slows
-the machine slows both. It writes its log to standard error.
+the machine slows both. What is observed is counted and logged as often as by a busy worker. It
+writes its log to standard error.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from .web import questions
 __all__ = ["measure"]
 
 _CONNECTIONS: Final = 4
+_AT_ONCE: Final = 25
+"""How many requests are counted and logged at once: fewer than a busy worker answers meanwhile."""
 
 
 def measure(effort: Effort, stage: object) -> Row:
@@ -57,6 +60,7 @@ def measure(effort: Effort, stage: object) -> Row:
 
 
 def _print_pairs(rounds: int, positions: int) -> None:
+    from service.web import observation
     from service.web.logs import configure
     from service.web.settings import Settings
 
@@ -77,6 +81,11 @@ def _print_pairs(rounds: int, positions: int) -> None:
                 begin = time.process_time()
                 answer(which)
                 taken[side] += time.process_time() - begin
+            if (index + 1) % _AT_ONCE == 0:
+                begin = time.process_time()
+                observation.finish()
+                taken[0] += time.process_time() - begin
+        observation.finish()
         if number:  # the first round warms up
             pairs.append([each / len(asked) for each in taken])
     print(json.dumps(pairs))

@@ -7,14 +7,15 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from select import PIPE_BUF
 from typing import Final, NamedTuple, TextIO
 
 from pythonjsonlogger.json import JsonFormatter
 
-__all__ = ["RequestLine", "configure", "log_request"]
+__all__ = ["Entry", "Line", "configure", "log_requests"]
 
 _FIELDS: Final = (
     "method",
@@ -49,14 +50,27 @@ def _written(fields: Mapping[str, object]) -> str:
     return " ".join([f"{name}={json.dumps(fields[name])}" for name in known])
 
 
-class RequestLine(NamedTuple):
-    """What the access log says of a request, beside its duration and its ids."""
+class Line(NamedTuple):
+    """What the access log says of many requests in the same words."""
 
     method: str
     path: str
     status: int
     ruleset: str | None
     verdict: str | None
+
+
+class Entry(NamedTuple):
+    """A request in the access log.
+
+    ``time`` is when it was answered, in seconds of the epoch, ``seconds`` is how long that took,
+    and ``ids`` are what it is found by.
+    """
+
+    line: Line
+    time: float
+    seconds: float
+    ids: Mapping[str, str]
 
 
 class _Handler(logging.StreamHandler[TextIO]):
@@ -68,36 +82,62 @@ class _Handler(logging.StreamHandler[TextIO]):
     def __init__(self, formatter: logging.Formatter) -> None:
         super().__init__(sys.stderr)
         self.setFormatter(formatter)
-        self._as_json = not isinstance(formatter, TextFormatter)
+        self._write_entry = _as_text if isinstance(formatter, TextFormatter) else _as_json
 
-    def log_request(self, line: RequestLine, seconds: float, ids: Mapping[str, str]) -> None:
-        """Write a line that says "request", with fields."""
-        now = time.time()
-        when = f"{_second(int(now))},{int(now * 1000) % 1000:03}"
-        fixed = _fixed(line, self._as_json)
-        took = f"{seconds * 1000:.2f}"
-        if self._as_json:
-            general = f'"time": "{when}", "level": "INFO", "logger": "service.access"'
-            process = f'"process": {os.getpid()}, "message": "request"'
-            named = json.dumps(ids)[1:-1]
-            written = f'{{{general}, {process}, {fixed}, "duration_ms": {took}, {named}}}'
-        else:
-            named = _written(ids)
-            written = f"{when} [{os.getpid()}] [INFO] request {fixed} duration_ms={took} {named}"
+    def log_requests(self, entries: Iterable[Entry]) -> None:
+        """Write a line that says "request" for each, with fields."""
+        lines = [f"{self._write_entry(entry)}{self.terminator}" for entry in entries]
         self.acquire()
         try:
             with suppress(OSError):  # nobody reads standard error any more
-                self.stream.write(written + self.terminator)
-                self.stream.flush()
+                for piece in _pieces(lines):
+                    self.stream.write(piece)
+                    self.stream.flush()
         finally:
             self.release()
 
 
+def _pieces(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines together, as far as the system writes them in one go.
+
+    So lines of several workers never mix. Lines are ASCII.
+    """
+    piece = ""
+    for line in lines:
+        if piece and len(piece) + len(line) > PIPE_BUF:
+            yield piece
+            piece = ""
+        piece += line
+    if piece:
+        yield piece
+
+
+def _as_json(entry: Entry) -> str:
+    general = f'"time": "{_time(entry.time)}", "level": "INFO", "logger": "service.access"'
+    process = f'"process": {os.getpid()}, "message": "request"'
+    took = f'"duration_ms": {entry.seconds * 1000:.2f}'
+    ids = json.dumps(entry.ids)[1:-1]
+    return f"{{{general}, {process}, {_fixed_json(entry.line)}, {took}, {ids}}}"
+
+
+def _as_text(entry: Entry) -> str:
+    general = f"{_time(entry.time)} [{os.getpid()}] [INFO] request"
+    took = f"duration_ms={entry.seconds * 1000:.2f}"
+    return f"{general} {_fixed_text(entry.line)} {took} {_written(entry.ids)}"
+
+
 @lru_cache(maxsize=1024)
-def _fixed(line: RequestLine, as_json: bool) -> str:
-    """Return what is written of requests that differ only in their duration and their ids."""
-    fields = line._asdict()
-    return json.dumps(fields)[1:-1] if as_json else _written(fields)
+def _fixed_json(line: Line) -> str:
+    return json.dumps(line._asdict())[1:-1]
+
+
+@lru_cache(maxsize=1024)
+def _fixed_text(line: Line) -> str:
+    return _written(line._asdict())
+
+
+def _time(seconds: float) -> str:
+    return f"{_second(int(seconds))},{int(seconds * 1000) % 1000:03}"
 
 
 @lru_cache(maxsize=2)
@@ -105,14 +145,11 @@ def _second(seconds: int) -> str:
     return time.strftime(logging.Formatter.default_time_format, time.localtime(seconds))
 
 
-def log_request(line: RequestLine, seconds: float, ids: Mapping[str, str]) -> None:
-    """Write a line of the access log; none before :func:`configure`.
-
-    ``seconds`` is how long the request took, and ``ids`` are what it is found by.
-    """
+def log_requests(entries: Sequence[Entry]) -> None:
+    """Write lines of the access log; none before :func:`configure`."""
     for handler in _SERVICE.handlers:
         if isinstance(handler, _Handler):
-            handler.log_request(line, seconds, ids)
+            handler.log_requests(entries)
 
 
 def configure(style: str) -> None:

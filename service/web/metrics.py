@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+from collections import Counter as Counts
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import count
@@ -26,7 +27,7 @@ __all__ = [
     "METHODS",
     "Outcome",
     "count_line",
-    "count_request",
+    "count_requests",
     "count_wait",
     "exposition",
     "outcome_of",
@@ -117,13 +118,17 @@ class Outcome(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _series(outcome: Outcome) -> tuple[Sequence[Counter], Histogram]:
-    """Return the counters of an outcome, and the histogram of its durations."""
+def _counters(outcome: Outcome) -> Sequence[Counter]:
     method = outcome.method if outcome.method in METHODS else "other"
     counters = [_REQUESTS.labels(method, outcome.path, str(outcome.status))]
     if outcome.verdict is not None:
-        counters.append(_ANSWERS.labels(outcome.ruleset or "none", outcome.verdict))
-    return counters, _SECONDS.labels(outcome.path)
+        counters.append(_answers(outcome.ruleset or "none", outcome.verdict))
+    return counters
+
+
+@lru_cache(maxsize=256)
+def _durations(path: str) -> Histogram:
+    return _SECONDS.labels(path)
 
 
 @lru_cache(maxsize=256)
@@ -131,12 +136,13 @@ def _answers(ruleset: str, verdict: str) -> Counter:
     return _ANSWERS.labels(ruleset, verdict)
 
 
-def count_request(outcome: Outcome, seconds: float) -> None:
-    """Count a request, and its answer if that has a verdict."""
-    counters, durations = _series(outcome)
-    for counter in counters:
-        counter.inc()
-    durations.observe(seconds)
+def count_requests(requests: Sequence[tuple[Outcome, float]]) -> None:
+    """Count requests with their durations in seconds, and those answers that have a verdict."""
+    for outcome, number in Counts(outcome for outcome, _ in requests).items():
+        for counter in _counters(outcome):
+            counter.inc(number)
+    for outcome, seconds in requests:
+        _durations(outcome.path).observe(seconds)
 
 
 def count_line(answer: Mapping[str, Any]) -> None:

@@ -1,22 +1,28 @@
-"""What operators see of each request: metrics, a line in the access log, a span."""
+"""What operators see of each request: metrics, a line in the access log, a span.
+
+Metrics and lines may be a moment late: they are written for many requests at once.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from flask import Flask, Request, has_request_context, request
 
 from . import metrics
-from .logs import RequestLine, log_request
-from .problems import identifiers
+from .background import Background
+from .logs import Entry, Line, log_requests
+from .problems import TRACE_ID, request_id
 from .settings import Settings
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-__all__ = ["ANSWER", "install", "note_answer"]
+    from werkzeug.routing import Rule
+
+__all__ = ["ANSWER", "finish", "install", "note_answer"]
 
 ANSWER: Final = "medina.answer"
 """The key in the environment of the answer's ruleset and verdict."""
@@ -42,13 +48,59 @@ def note_answer(answer: Mapping[str, Any]) -> None:
         request.environ[ANSWER] = metrics.outcome_of(answer)
 
 
+def finish() -> None:
+    """Count and log what this process has answered so far."""
+    _ANSWERED.finish()
+
+
+class _Answered(NamedTuple):
+    """A request whose answer has begun, as it is noted: what is reported is made of it later.
+
+    ``when`` is the time of the epoch, ``seconds`` is how long the request took.
+    """
+
+    settings: Settings
+    method: str
+    rule: Rule | None
+    path: str
+    status: int
+    answer: tuple[str | None, str | None]
+    when: float
+    seconds: float
+    request_id: str
+    trace_id: str | None
+
+
+def _report(answered: list[_Answered]) -> None:
+    metrics.count_requests(
+        [(_outcome(each), each.seconds) for each in answered if each.settings.metrics]
+    )
+    log_requests([_entry(each) for each in answered if each.settings.access_log])
+
+
+def _outcome(answered: _Answered) -> metrics.Outcome:
+    path = answered.rule.rule if answered.rule else _NO_PATH
+    return metrics.Outcome(answered.method, path, answered.status, *answered.answer)
+
+
+def _entry(answered: _Answered) -> Entry:
+    path = answered.path[:_LONGEST_PATH]
+    ids = {"request_id": answered.request_id}
+    if answered.trace_id is not None:
+        ids["trace_id"] = answered.trace_id
+    line = Line(answered.method, path, answered.status, *answered.answer)
+    return Entry(line, answered.when, answered.seconds, ids)
+
+
+_ANSWERED: Final = Background(_report)
+
+
 class _Observer:
-    """Counts and logs each request of an application once its answer begins."""
+    """Notes each request of an application once its answer begins."""
 
     def __init__(self, application: WSGIApplication, settings: Settings) -> None:
         self._application = application
-        self._metrics = settings.metrics
-        self._access_log = settings.access_log
+        self._settings = settings
 
     def __call__(
         self, environment: WSGIEnvironment, start_response: StartResponse
@@ -57,21 +109,21 @@ class _Observer:
         begun = time.monotonic()
 
         def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
-            self._observe(environment, int(status[:3]), time.monotonic() - begun)
+            asked: Request = environment["werkzeug.request"]
+            _ANSWERED.add(
+                _Answered(
+                    self._settings,
+                    environment["REQUEST_METHOD"],
+                    asked.url_rule,
+                    asked.path,
+                    int(status[:3]),
+                    environment.get(ANSWER, _NO_ANSWER),
+                    time.time(),
+                    time.monotonic() - begun,
+                    request_id(environment),
+                    environment.get(TRACE_ID),
+                )
+            )
             return start_response(status, headers, *error)
 
         return self._application(environment, start)
-
-    def _observe(self, environment: WSGIEnvironment, status: int, seconds: float) -> None:
-        method: str = environment["REQUEST_METHOD"]
-        asked: Request = environment["werkzeug.request"]
-        ruleset, verdict = environment.get(ANSWER, _NO_ANSWER)
-        if self._metrics:
-            rule = asked.url_rule
-            path = rule.rule if rule else _NO_PATH
-            outcome = metrics.Outcome(method, path, status, ruleset, verdict)
-            metrics.count_request(outcome, seconds)
-        if self._access_log:
-            path = asked.path[:_LONGEST_PATH]
-            line = RequestLine(method, path, status, ruleset, verdict)
-            log_request(line, seconds, identifiers(environment))

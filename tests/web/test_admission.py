@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from threading import Event, Thread
+from threading import Thread
 
 import psutil
 import pytest
@@ -20,10 +20,8 @@ from service.web import balance
 from service.web.admission import Admission, Overloaded
 from service.web.settings import Settings
 from tests.support.serving import Server, serving
+from tests.support.waiting import NEVER, until
 from tests.support.wire import MIDDLE, REQUEST
-
-NEVER = 60.0
-"""Seconds after which a test gives up."""
 
 
 @pytest.fixture
@@ -34,14 +32,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return now
 
 
-def _until(condition: Callable[[], object]) -> None:
-    for _ in range(int(NEVER / 0.01)):
-        if condition():
-            return
-        Event().wait(0.01)
-    pytest.fail("what the test waits for does not happen")
-
-
 @contextmanager
 def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[float]]:
     """Let another thread wait for a place; once it has one, the list holds when it began."""
@@ -49,7 +39,7 @@ def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[fl
     before = admission.waiting
     thread = Thread(target=lambda: got.append(admission.begin(patient=patient)))
     thread.start()
-    _until(lambda: admission.waiting > before or got)
+    until(lambda: admission.waiting > before or got)
     yield got
     thread.join(NEVER)
     assert not thread.is_alive()
@@ -121,7 +111,7 @@ def test_nobody_is_overtaken() -> None:
         for _ in range(lines):
             begun = admission.begin(patient=True) if begun is None else begun
             order.append(name)
-            _until(lambda: admission.waiting or len(order) > 2)
+            until(lambda: admission.waiting or len(order) > 2)
             admission.end(begun)
             begun = None
 
@@ -225,7 +215,7 @@ def _held(server: Server) -> list[int]:
 
 def _shares(server: Server, number: int) -> list[int]:
     """Return how many connections of a burst each worker accepts."""
-    _until(lambda: not any(_held(server)))
+    until(lambda: not any(_held(server)))
     with ExitStack() as stack:
         burst = [
             stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=NEVER))
@@ -245,7 +235,7 @@ def test_bursts_of_connections_spread_over_the_workers() -> None:
         shares = [_shares(server, number) for number in (32, 64) * 5]
         killed = server.workers()[0]
         os.kill(killed, signal.SIGKILL)
-        _until(lambda: killed not in server.workers() and len(server.workers()) == 2)
+        until(lambda: killed not in server.workers() and len(server.workers()) == 2)
         shares += [_shares(server, 64) for _ in range(5)]
         assert all(min(held) >= sum(held) / 4 for held in shares), shares
 

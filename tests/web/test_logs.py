@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 
 from service import create_app
-from service.web import logs
+from service.web import logs, observation
 from service.web.settings import Settings
 from tests.support.wire import REQUEST
 
@@ -26,6 +26,7 @@ class Log:
         self._text = ""
 
     def getvalue(self) -> str:
+        observation.finish()
         self._text += self._captured.readouterr().err
         return self._text
 

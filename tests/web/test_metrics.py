@@ -7,7 +7,6 @@ import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
-from threading import Event
 
 import pytest
 import requests
@@ -15,7 +14,8 @@ from flask.testing import FlaskClient
 
 from service import create_app
 from service.web.settings import Settings
-from tests.support.serving import serving
+from tests.support.serving import Server, serving
+from tests.support.waiting import until
 from tests.support.wire import MIDDLE, REQUEST
 
 Numbers = dict[str, float]
@@ -111,28 +111,53 @@ def test_metrics_can_be_switched_off() -> None:
     assert client.get("/metrics").status_code == 404
 
 
+def _shown(server: Server) -> Numbers:
+    return _numbers(requests.get(f"{server.url}/metrics", timeout=30).text)
+
+
+def _wait_for(server: Server, name: str, number: float) -> None:
+    """Wait for a number: what other workers answered may be counted a moment later."""
+    until(lambda: _shown(server)[name] == number)
+
+
+def _wait_for_another(server: Server, killed: int) -> None:
+    until(lambda: killed not in server.workers() and len(server.workers()) == 2)
+
+
 @pytest.mark.slow
 def test_metrics_cover_all_workers_dead_ones_included() -> None:
-    """Any worker answers for all; a killed one leaves its counts, but no files of its own."""
+    """Whichever worker answers; a worker that was killed leaves its numbers and no extra files."""
     sent = 60
+    name = _requests("/v1/audits", "200")
     with serving(workers=2) as server:
         kill = server.workers()[0]
         for _ in range(sent):
             requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=30)
-        name = _requests("/v1/audits", "200")
+        _wait_for(server, name, sent)
         for _ in range(8):  # whichever worker answers
-            found = _numbers(requests.get(f"{server.url}/metrics", timeout=30).text)
+            found = _shown(server)
             assert found[name] == sent
             assert found["medina_workers[]"] == 2
         for _ in range(3):
             os.kill(kill, signal.SIGKILL)
-            while kill in server.workers() or len(server.workers()) < 2:
-                Event().wait(0.05)
+            _wait_for_another(server, kill)
             kill = server.workers()[-1]
             requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=30)
             sent += 1
-        found = _numbers(requests.get(f"{server.url}/metrics", timeout=30).text)
-        assert found[name] == sent
+            _wait_for(server, name, sent)
+        assert _shown(server)[name] == sent
+
+
+@pytest.mark.slow
+def test_a_worker_that_stops_counts_and_logs_all_that_it_has_answered() -> None:
+    """Workers that are renewed after each request lose neither numbers nor lines."""
+    sent = 20
+    settings = {"MEDINA_ACCESS_LOG": "on", "GUNICORN_CMD_ARGS": "--max-requests 1"}
+    with serving(workers=1, settings=settings) as server:
+        for _ in range(sent):
+            requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=30)
+        _wait_for(server, _requests("/v1/audits", "200"), sent)
+    assert server.last_words.count('path="/v1/audits" status=200') == sent
 
 
 def _directory(pid: int) -> Path:

@@ -20,7 +20,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from schemas.notation import write_position
 from service import create_app
-from service.web import logs, settings, tracing
+from service.web import logs, observation, settings, tracing
 from service.web.settings import Settings, SettingsError, check_environment
 from tests.support.fake_server import fake_server
 from tests.support.serving import ROOT, serving
@@ -153,6 +153,7 @@ def test_logs_name_the_trace(
         client.post("/v1/adjudications", json=REQUEST, headers=SAMPLED).close()
         monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
         client.post("/v1/audits", json={}, headers=SAMPLED).close()
+        observation.finish()
     finally:
         logger.handlers, logger.level, logger.propagate = kept
     lines = [line for line in capsys.readouterr().err.splitlines() if TRACE in line]

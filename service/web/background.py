@@ -1,0 +1,68 @@
+"""Work that may wait a moment: it is done for many requests at once, in a thread of its own.
+
+Between rulings the same work takes several times as long, because the processor's caches are cold.
+"""
+
+from __future__ import annotations
+
+import atexit
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event, Lock, Thread
+from typing import Final, Generic, TypeVar
+
+__all__ = ["Background"]
+
+_DELAY: Final = 0.05
+"""The longest that an item waits, in seconds."""
+
+Item = TypeVar("Item")
+
+
+class Background(Generic[Item]):
+    """Passes items on to a function, as many at a time as have come within a moment.
+
+    What is left is passed on before the process ends, unless it is killed. Nothing may be added
+    before a process forks: the thread would not outlive the fork.
+    """
+
+    def __init__(self, work: Callable[[list[Item]], None]) -> None:
+        self._work = work
+        self._items: deque[Item] = deque()
+        self._is_due = False
+        self._awake = Event()
+        self._at_work = Lock()
+        self._thread: Thread | None = None
+
+    def add(self, item: Item) -> None:
+        """Add an item; from any thread."""
+        self._items.append(item)
+        if not self._is_due:
+            self._is_due = True
+            self._wake()
+
+    def finish(self) -> None:
+        """Pass on everything that has been added so far, and wait until that is done."""
+        with self._at_work:
+            items: list[Item] = []
+            with suppress(IndexError):  # other threads may add some meanwhile
+                while True:
+                    items.append(self._items.popleft())
+            if items:
+                self._work(items)
+
+    def _wake(self) -> None:
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = Thread(target=self._run, name="background", daemon=True)
+            self._thread.start()
+            atexit.register(self.finish)
+        self._awake.set()
+
+    def _run(self) -> None:
+        while self._awake.wait():
+            time.sleep(_DELAY)
+            self._awake.clear()
+            self._is_due = False
+            self.finish()
