@@ -9,7 +9,6 @@ from tests.support.pages import ROOT, markdown_files
 _CODE = re.compile(r"^```.*?^```$|`[^`\n]*`|^ {4}[^\n]*$|<[^>\s]+>", re.DOTALL | re.MULTILINE)
 _ORDINARY_SPACE = re.compile(r"\S* [:;!?»](?=\s|$|\.|\))|« \S*", re.MULTILINE)
 QUOTING = {
-    "docs/companion.md",
     "docs/development/languages.md",
     "docs/glossary.md",
     "docs/sentences.md",
