@@ -223,7 +223,7 @@ def _run(
 
 
 def outcome(mutant: Mutant, folder: Path) -> str:
-    """Return what becomes of a mutant: "killed", "timed out" or "survived"."""
+    """Return the outcome of a mutant: "killed", "timed out" or "survived"."""
     tree = _own_copy(folder)
     file = tree / mutant.file
     source, times = file.read_bytes(), file.stat()

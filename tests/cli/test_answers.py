@@ -28,7 +28,7 @@ def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str
 def test_judge_answers_as_the_service(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
-    """For every position of the shelf ``judge`` writes the service's bytes, or the verdict."""
+    """``--json`` writes the service's bytes for every position of the shelf."""
     expected, answer = asked(client, "/v1/adjudications", shelf.load(name), language)
     status = 0 if answer["legal"] else 1
     judged = medina("judge", on_shelf(name), "--json", "--lang", language)
@@ -227,7 +227,7 @@ def test_draw_refuses_what_the_service_refuses(medina: Medina, option: str, valu
 
 
 def test_an_impossible_position_is_drawn(medina: Medina) -> None:
-    """An impossible position can be drawn, too."""
+    """``draw`` accepts a position that no game can reach."""
     assert medina("draw", on_shelf("positions/impossible.json")).status == 0
 
 

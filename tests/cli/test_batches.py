@@ -101,7 +101,7 @@ def test_a_file_longer_than_one_request_is_answered(
 def test_the_exit_status_is_the_highest_of_the_lines(
     medina: Medina, body: bytes, status: int
 ) -> None:
-    """0: possible, 1: impossible, 2: malformed."""
+    """Status 0 stands for possible, 1 for impossible, 2 for malformed."""
     assert medina("batch", "audits", stdin=body).status == status
 
 

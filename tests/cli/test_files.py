@@ -64,7 +64,7 @@ def test_errors_of_the_operating_system_have_messages(
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
 def test_a_full_disk_behind_standard_output() -> None:
-    """A failure to write to standard output is reported, too."""
+    """A failed write to standard output is reported like that of a file."""
     with FULL.open("wb") as full:
         process = started("legal", HERE, stdout=full)
         _out, err = process.communicate(timeout=60)

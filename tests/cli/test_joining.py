@@ -58,7 +58,7 @@ def test_join_answers_as_the_service(
 
 
 def test_an_impossible_board_is_reported(medina: Medina, tmp_path: Path) -> None:
-    """Every reason comes with its rule."""
+    """Each reason is shown with its rule."""
     request = GAME | {"turn": {"player": "green"}}
     told = medina("join", write(tmp_path / "board.json", request))
     assert told.status == 1
@@ -66,7 +66,7 @@ def test_an_impossible_board_is_reported(medina: Medina, tmp_path: Path) -> None
 
 
 def test_a_malformed_file_names_the_place(medina: Medina, tmp_path: Path) -> None:
-    """It names the file and the pointer, as for every other document."""
+    """The message names the file and the pointer, as for every other document."""
     file = write(tmp_path / "board.json", GAME | {"plies": 3})
     told = medina("join", file)
     assert told.status == 2

@@ -117,7 +117,7 @@ def test_a_space_alone_repeats_the_piece() -> None:
 
 @pytest.mark.parametrize("text", ["pass", "passe", "I pass", "je passe", "rouge : passe"])
 def test_a_pass_has_no_actions(text: str) -> None:
-    """A pass is a move without actions."""
+    """``pass`` and « passe » are moves without actions."""
     assert actions(text) == []
 
 
@@ -283,7 +283,7 @@ def test_words_need_a_state_that_can_be_read(medina: Medina, tmp_path: Path) -> 
 
 
 def test_nobody_moves_after_the_end(medina: Medina, tmp_path: Path) -> None:
-    """In a finished game words get the referee's answer, too."""
+    """In a finished game, too, words get an answer of the referee."""
     over = json.loads(medina("judge", on_shelf("positions/end-of-the-game.json"), "--json").out)
     refused = medina("judge", write(tmp_path / "over.json", over), "wall B1")
     assert refused.status == 1

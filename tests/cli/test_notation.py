@@ -148,7 +148,7 @@ def test_malformed_notation_is_named_with_its_column(medina: Medina, language: s
 
 
 def test_a_position_without_notation_says_so(medina: Medina, tmp_path: Path) -> None:
-    """For example a position with a wall that is connected to nothing."""
+    """A position with a wall that is connected to nothing is an example."""
     state = {**QUESTION["state"]}
     state["board"] = {**state["board"], "walls": ["H1"]}
     refused = medina("position", write(tmp_path / "state.json", state), "--notation")

@@ -126,7 +126,7 @@ def _check_compose(path: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.slow
 def test_compose_fits_its_specification() -> None:
-    """It has no field that the specification does not know."""
+    """The specification knows every field of the file."""
     checked = _check_compose(COMPOSE)
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
@@ -167,7 +167,7 @@ def test_compose_and_kubernetes_set_what_the_service_reads() -> None:
 
 
 def test_compose_mounts_files_that_exist_and_passes_on_what_is_documented() -> None:
-    """For a mistyped path, Docker would mount an empty directory."""
+    """Docker would mount an empty directory in place of a file that does not exist."""
     (compose,) = _documents(COMPOSE)
     mounts = [
         mount for service in compose["services"].values() for mount in service.get("volumes", ())
@@ -201,7 +201,7 @@ def test_compose_gives_the_proxy_all_that_its_configuration_reads() -> None:
 
 @pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")
 def test_the_configuration_of_the_proxy_is_valid() -> None:
-    """HAProxy's own check accepts it."""
+    """HAProxy itself checks it."""
     address = f"127.0.0.1:{free_port()}"
     names = ("LISTEN", "INSIDE", "REFEREE_A", "REFEREE_B", "REFEREE_C")
     environment = dict.fromkeys(names, address) | {"REQUESTS_PER_10S": "100"}

@@ -179,7 +179,7 @@ def test_a_crowded_board_is_drawn_in_bounded_work() -> None:
 
 
 def test_the_picture_of_an_impossible_state_is_bounded() -> None:
-    """However much stands on the board, an SVG shows a thousand pieces or one for each cell."""
+    """An SVG shows at most a thousand pieces, or one for each cell, whatever the state holds."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     full: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     full["board"] |= {"walls": names, "gates": names, "stables": names}

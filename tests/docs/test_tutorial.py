@@ -92,7 +92,7 @@ def test_python_program_shows_a_problem_without_errors(tmp_path: Path, busy_serv
 
 
 def test_python_program_plays(tmp_path: Path, live_service: str) -> None:
-    """It plays legal moves, explains illegal and malformed ones, and goes on in any case."""
+    """It plays legal moves, explains illegal and malformed ones, and continues after each."""
     (tmp_path / "play.py").write_text(PYTHON, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "play.py", live_service],
@@ -114,7 +114,7 @@ def test_python_program_plays(tmp_path: Path, live_service: str) -> None:
 @pytest.mark.slow
 @needs_chromium
 def test_page_plays(tmp_path: Path, live_service: str) -> None:
-    """It shows the board, plays legal moves, explains illegal ones, and goes on either way."""
+    """It shows the board, plays legal moves, explains illegal ones, and continues after each."""
     path = tmp_path / "play.html"
     path.write_text(PAGE, encoding="utf-8")
     with browser() as driver:

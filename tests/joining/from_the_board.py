@@ -119,7 +119,7 @@ class Chain:
         assert answer["may_pass"] in (not legal and state["phase"] == "play", None)
 
     def _rule(self, state: Json, hidden: Json, action: Json, is_legal: bool) -> str:
-        """Compare the ruling on an action with what becomes of it in the true state."""
+        """Compare the ruling on an action with its outcome in the true state."""
         move = {"player": state["turn"]["player"], "actions": [action]}
         answer = ask(self.client, "adjudications", {"state": hidden, "move": move})
         verdict: str = answer["verdict"]

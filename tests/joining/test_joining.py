@@ -116,7 +116,7 @@ def test_states_of_every_table_are_recovered_from_their_boards(client: FlaskClie
 
 
 def test_every_kind_of_question_is_known() -> None:
-    """The description lists what can be asked."""
+    """The description lists every kind."""
     assert set(QuestionSchema().fields["about"].choices) == KINDS  # type: ignore[attr-defined]
 
 
@@ -232,13 +232,13 @@ def test_without_stables_the_first_claim_has_the_tile(client: FlaskClient) -> No
 
 
 def test_a_stable_may_have_come_after_the_claim(client: FlaskClient) -> None:
-    """So the second of two equal palaces can have reached the size first."""
+    """The second of two equal palaces can therefore have reached the size first."""
     answer = join(client, asked(EQUAL, claims=["C4", "F4"]))
     assert questions(answer) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
 
 
 def test_the_holder_of_a_tile_shows_the_order_of_claims(client: FlaskClient) -> None:
-    """Where the tile is known, no question is asked whose answer follows from it."""
+    """If the tile is known, no question is asked whose answer follows from it."""
     options = {"tie_break": "largest_palace"}
     open_ = asked(WITHOUT_STABLES, options=options)
     assert questions(join(client, open_)) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
@@ -339,7 +339,7 @@ def test_walls_come_one_after_the_other(
 
 @pytest.mark.parametrize("connection", ["tower", "arm"])
 def test_a_second_arm_counts_by_the_ruling(client: FlaskClient, connection: str) -> None:
-    """By arms, a palace that is connected through a second one can take the tile again."""
+    """Counted by arms, a palace that is connected through a second one takes the tile again."""
     board = {
         "buildings": {"grey": ["C2", "B2", "B3"], "brown": ["E2"]},
         "rooftops": roofs("red:C2", "yellow:E2"),
@@ -542,7 +542,7 @@ def test_a_malformed_request_points_to_its_errors(
 def test_a_malformed_board_points_to_its_errors(
     client: FlaskClient, change: Json, pointers: list[str]
 ) -> None:
-    """The board's arrays are bounded."""
+    """Each array has a maximum length."""
     request = asked()
     request["board"] |= change
     response = client.post("/v1/games", json=request)

@@ -282,7 +282,7 @@ def test_a_position_may_leave_stocks_hidden() -> None:
 
 
 def test_a_cell_named_twice_has_no_notation() -> None:
-    """The notation cannot express that."""
+    """The notation has no way to write it."""
     document = json.loads(json.dumps(MIDDLE))
     document["board"]["stables"] *= 2
     state = medina.read_state(document)

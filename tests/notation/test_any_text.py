@@ -61,7 +61,7 @@ def _check(text: str, read: Callable[[str], Any]) -> bool:
 @given(text=st.one_of(st.text(), st.lists(st.sampled_from(PIECES_OF_TEXT)).map("".join)))
 @settings(max_examples=300, deadline=None, database=None, derandomize=True)
 def test_any_text_is_read_or_refused_with_its_place(reader: str, text: str) -> None:
-    """Nothing but a NotationError is raised."""
+    """A reader raises nothing but a NotationError."""
     _check(text, READERS[reader])
 
 

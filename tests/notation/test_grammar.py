@@ -117,7 +117,7 @@ def test_generated_moves_and_records_match_the_grammar() -> None:
 
 @pytest.mark.slow
 def test_the_grammar_is_no_narrower_than_the_reader() -> None:
-    """Whatever the reader accepts matches the grammar, even damaged texts."""
+    """Every text that the reader accepts matches the grammar, even a damaged one."""
     random = Random(7)
     accepted_texts = refused_by_both = 0
     for table in FEW_TABLES[:3]:

@@ -259,7 +259,7 @@ STATES: dict[str, tuple[State, dict[int, str]]] = {
 
 @pytest.mark.parametrize("name", list(STATES))
 def test_a_state_is_written_as_documented(name: str) -> None:
-    """Fields of the notation, letter by letter."""
+    """Every field is written letter by letter as the page says."""
     state, expected = STATES[name]
     fields = check_position(dump_state(state)).split(" ")
     assert len(fields) == 10

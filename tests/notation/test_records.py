@@ -259,7 +259,7 @@ def test_an_error_in_a_line_says_the_column(marked: str, expected: tuple[str, ..
 
 
 def test_a_record_has_at_most_400_moves() -> None:
-    """That is the limit of a replay."""
+    """A replay has the same limit."""
     moves = _moves("r:-", "y:-", "g:-") * 133 + _moves("r:-")
     line = check_line(Record({"game": GAME}, moves))
     with pytest.raises(NotationError, match="at most 400") as raised:
@@ -277,7 +277,7 @@ def test_a_record_has_at_most_400_moves() -> None:
     ],
 )
 def test_a_game_that_cannot_be_played_has_no_notation(change: Json) -> None:
-    """Neither as a line nor as a file."""
+    """It has neither a line nor a file."""
     record = Record({"game": GAME | change}, ())
     assert write_record(record) is None
     assert write_record_file(record) is None

@@ -169,7 +169,7 @@ def test_only_tea_that_was_received_can_be_spent(
 
 
 def test_a_lone_stable_too_close_to_the_well(client: FlaskClient) -> None:
-    """All problems with a piece are reported."""
+    """Every problem with a piece is reported."""
     state = changed(MIDDLE, "/board/stables", ["C6", "K8"])
     state["players"][2]["stock"]["stables"] -= 1
     answer = _ask(client, "/v1/audits", {"state": state})
@@ -360,7 +360,7 @@ def test_the_first_illegal_action_gives_the_reasons(
 
 
 def test_variables_of_a_reason(client: FlaskClient) -> None:
-    """Reasons have the variables of the contract."""
+    """Each reason has the variables of the contract."""
     action = {"piece": "building", "color": "brown", "cell": "D5"}
     (reason,) = [
         reason

@@ -231,7 +231,7 @@ def test_every_answer_has_one_example(description: Description) -> None:
 
 
 def test_the_description_is_short() -> None:
-    """It has less than 220 kB, of which less than a third is examples."""
+    """It has less than 220 kB, and less than a third of that is examples."""
     committed = (ROOT / "openapi.yaml").read_bytes()
     assert len(committed) < 220_000
     description = yaml.safe_load(committed)

@@ -590,7 +590,7 @@ LAST_PLAYER: dict[str, Case] = {
 def test_the_last_player_must_place_a_rooftop_every_turn(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """By the ruling, the last player in play places one of their own rooftops in every turn."""
+    """With this option, the last player in play places one of their own rooftops in every turn."""
     assert broken(state, words) == expected
 
 
@@ -680,7 +680,7 @@ def test_the_turn_ends_when_nothing_more_can_be_placed() -> None:
 
 
 def test_the_game_may_end_with_the_first_player_who_can_place_nothing() -> None:
-    """By the ruling, the game ends once a player who is due to move can place nothing."""
+    """With this option, the game ends once a player who is due to move can place nothing."""
     state = last_pieces(walls="A2", options={"game_end": "someone_cannot_place"})
     assert happened(state, "wall A3, wall A4")[2:] == [
         event("turn_ended", player="red", number=9),

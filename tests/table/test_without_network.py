@@ -399,7 +399,7 @@ def test_storage_that_fills_up_is_reported(driver: Chrome, without_pack: FaultyP
 
 
 def test_page_works_where_nothing_may_be_kept(driver: Chrome, with_pack: FaultyProxy) -> None:
-    """Where a browser forbids storage, caches and service workers, the page says so and works."""
+    """If a browser forbids storage, caches and service workers, the page says so and works."""
     forbid = (
         "const no = () => { throw new DOMException('', 'SecurityError') };"
         "for (const name of ['localStorage', 'caches'])"
@@ -587,7 +587,7 @@ def test_recorded_games_get_the_same_bytes_in_the_browser(
 def test_catalogues_and_refusals_get_the_same_bytes_in_the_browser(
     empty_page: Chrome, live_service: str, language: str
 ) -> None:
-    """So do rulesets, vocabularies and refused questions."""
+    """Rulesets, vocabularies and refused questions get the same bytes, too."""
     asked = [*catalogue_questions(language), *malformed_questions(language)]
     assert len(asked) > 20
     _compare(empty_page, live_service, asked)

@@ -94,7 +94,7 @@ def test_a_request_that_has_waited_too_long_is_refused() -> None:
 
 
 def test_a_patient_request_waits_however_full_the_queue_is() -> None:
-    """The next line of a batch is never refused: its answer has begun."""
+    """The next line of a batch is never refused, because its answer has begun."""
     admission = Admission(places=1, longest_wait=0, longest_queue=0)
     first = admission.begin()
     with _waiting(admission, patient=True) as got:
@@ -103,7 +103,7 @@ def test_a_patient_request_waits_however_full_the_queue_is() -> None:
 
 
 def test_nobody_is_overtaken() -> None:
-    """Whoever gives a place back and wants one again goes to the end of the queue."""
+    """A request that gives its place back and wants one again goes to the end of the queue."""
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=9)
     order: list[str] = []
 

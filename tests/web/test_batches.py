@@ -118,7 +118,7 @@ def _lines(draw: st.DrawFn, name: str) -> list[bytes]:
 def test_random_lines_are_answered_like_requests_of_their_own(
     client: FlaskClient, name: str
 ) -> None:
-    """Whatever good and bad lines stand side by side, none changes the answer to another."""
+    """A bad line between good ones changes no answer but its own."""
     statuses: list[int] = []
 
     @with_settings(
@@ -197,7 +197,7 @@ def test_a_failure_of_the_service_does_not_end_a_batch(
 
 
 def test_the_limits_unless_the_operator_sets_others() -> None:
-    """100,000 lines and 256 MiB."""
+    """The limits are 100,000 lines and 256 MiB."""
     settings = Settings()
     assert (settings.max_batch_lines, settings.max_batch_body) == (100_000, 256 * 1024 * 1024)
 

@@ -36,7 +36,7 @@ def _ready(server: Server) -> int:
 
 
 def test_a_draining_service_answers_everything_and_says_that_it_is_not_ready() -> None:
-    """It does so until a second SIGTERM ends the drain."""
+    """Only a second SIGTERM ends the drain before its time."""
     with serving(workers=2, settings={"MEDINA_DRAIN_SECONDS": "300"}) as server:
         assert _ready(server) == 200
         os.kill(server.pid, signal.SIGTERM)

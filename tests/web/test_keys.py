@@ -85,7 +85,7 @@ def test_a_revoked_key_gets_a_403(guarded: FlaskClient) -> None:
 
 
 def test_health_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
-    """Probes and browsers have none."""
+    """Probes and browsers cannot send one."""
     for path in ("/livez", "/readyz", "/metrics", "/", "/openapi.json"):
         assert guarded.get(path).status_code == 200
     preflight = guarded.options("/v1/audits", headers={"Origin": "https://a.example"})
@@ -230,7 +230,7 @@ def test_a_broken_file_is_refused_at_the_start(tmp_path: Path, line: str) -> Non
 
 
 def test_shared_caches_keep_nothing_that_needs_a_key(guarded: FlaskClient, file: Path) -> None:
-    """They would pass it on to clients without a key."""
+    """A shared cache would pass it on to clients without a key."""
     headers = {"Authorization": "Bearer f"}
     answer = guarded.get("/v1/rules", headers=headers)
     opened = create_app(Settings()).test_client().get("/v1/rules")

@@ -93,7 +93,7 @@ def test_the_line_says_what_was_answered_and_nothing_of_the_record(app: Flask, l
 def test_the_id_stands_beside_a_traceback(
     app: Flask, log: Log, style: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So the operator can find the failure that a user reports."""
+    """With it the operator can find the failure that a user reports."""
     monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
     logs.configure(style)
     answer = app.test_client().post("/v1/audits", json={})

@@ -303,7 +303,7 @@ def _run(driver: Chrome, kind: str) -> None:
 @pytest.mark.parametrize("kind", EXAMPLES)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_example_runs(page: Chrome, live_service: str, language: str, kind: str) -> None:
-    """At the press of a button the page shows what the service answers, and the picture."""
+    """The button makes the page show the answer of the service, and the picture."""
     _open(page, f"{live_service}/?lang={language}")
     first = _find(page, "#picture").get_attribute("src")
     _run(page, kind)

@@ -112,7 +112,7 @@ def _configuration() -> dict[str, Any]:
 
 
 def test_a_read_only_dev_shm_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then the heartbeat goes to the directory for temporary files."""
+    """The heartbeat goes to the directory for temporary files instead."""
     _without_shared_memory(monkeypatch)
     assert _configuration()["worker_tmp_dir"] == tempfile.gettempdir()
 
@@ -141,7 +141,7 @@ def _without_shared_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("host", "others"), [("", False), ("0.0.0.0", True)])
 def test_the_service_listens_on_loopback_unless_told_otherwise(host: str, others: bool) -> None:
-    """127.0.0.2 is another address of this machine."""
+    """127.0.0.2, another address of this machine, is reachable only with ``HOST``."""
     port = free_port()
     environment = os.environ | {"PORT": str(port), "HOST": host, "WEB_CONCURRENCY": "1"}
     process = subprocess.Popen(

@@ -94,7 +94,7 @@ def test_a_span_holds_nothing_of_the_record(app: Flask, exporter: InMemorySpanEx
 def test_a_malformed_traceparent_begins_a_new_trace(
     app: Flask, exporter: InMemorySpanExporter, sent: str
 ) -> None:
-    """The answer is unaffected."""
+    """The answer is the same."""
     headers = {"traceparent": sent, "tracestate": sent}
     answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=headers)
     answer.close()
@@ -107,14 +107,14 @@ def test_a_malformed_traceparent_begins_a_new_trace(
 def test_a_trace_that_the_client_does_not_sample_leaves_no_span(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """The flag of ``traceparent`` says so."""
+    """``traceparent`` has a flag for it."""
     headers = {"traceparent": f"00-{TRACE}-{PARENT}-00"}
     app.test_client().post("/v1/adjudications", json=REQUEST, headers=headers).close()
     assert exporter.get_finished_spans() == ()
 
 
 def test_health_leaves_no_span(app: Flask, exporter: InMemorySpanExporter) -> None:
-    """Probes come every second."""
+    """Probes come every second and would fill the traces."""
     client = app.test_client()
     for path in ("/livez", "/readyz", "/metrics"):
         client.get(path).close()
@@ -220,7 +220,7 @@ def collector() -> Iterator[Collector]:
 
 @pytest.mark.slow
 def test_spans_reach_a_collector(collector: Collector) -> None:
-    """Even the last ones, which a worker sends when it ends."""
+    """The last spans arrive, too, which a worker sends when it ends."""
     environment = {
         "MEDINA_TRACING": "on",
         "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.port}",

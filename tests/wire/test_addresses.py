@@ -258,7 +258,7 @@ def test_malformed_queries_get_a_422(
 
 
 def test_errors_are_in_the_language_asked_for(client: FlaskClient) -> None:
-    """The details of the errors of parameters are sentences in French as well."""
+    """The details of parameters' errors are French sentences."""
     response = client.get("/v1/scores?foo=1&lang=fr")
     details = [error["detail"] for error in response.get_json()["errors"]]
     assert details == [
@@ -296,7 +296,7 @@ def test_the_order_of_errors(client: FlaskClient, name: str) -> None:
 
 
 def test_pictures_have_no_address_without_a_format(client: FlaskClient) -> None:
-    """``/v1/diagrams`` is for POST alone."""
+    """``/v1/diagrams`` takes POST only."""
     assert client.get("/v1/diagrams").status_code == 405
     assert client.get("/v1/diagrams.gif").status_code == 404
     assert client.post("/v1/diagrams.svg", json={}).status_code == 405

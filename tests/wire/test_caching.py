@@ -28,7 +28,7 @@ ASSETS = ["/assets/index.js", "/assets/swagger-ui-bundle.js"]
 
 @pytest.mark.parametrize("path", CATALOGUES + PAGES + ASSETS)
 def test_a_kept_answer_is_confirmed_without_its_content(client: FlaskClient, path: str) -> None:
-    """A 200 has a strong entity tag and a lifetime; whoever sends the tag gets a 304."""
+    """A 200 has a strong entity tag and a lifetime; a request with the tag gets a 304."""
     first = client.get(path)
     assert first.status_code == 200
     tag = first.headers["ETag"]

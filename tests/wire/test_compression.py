@@ -120,7 +120,7 @@ def test_long_problems_are_compressed(client: FlaskClient, coding: str, language
 
 
 def test_short_problems_are_not_compressed(client: FlaskClient) -> None:
-    """Their status, type and content are plain."""
+    """A short problem document has no content coding."""
     response = client.get("/v1/nothing", headers={"Accept-Encoding": "zstd, gzip"})
     assert response.status_code == 404
     assert "Content-Encoding" not in response.headers

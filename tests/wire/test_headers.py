@@ -82,7 +82,7 @@ def test_preflight_requests_are_answered(client: FlaskClient, path: str) -> None
 
 
 def test_preflight_requests_for_unknown_paths_get_a_404(client: FlaskClient) -> None:
-    """An unknown path allows no method."""
+    """A path that does not exist allows no method."""
     assert client.options("/nowhere").status_code == 404
 
 

@@ -140,7 +140,7 @@ def test_a_record_keeps_what_was_drawn(client: FlaskClient) -> None:
 
 
 def test_impossible_replays_have_no_record(client: FlaskClient) -> None:
-    """They include no other parts, either."""
+    """They have no other optional parts, either."""
     impossible = changed(MIDDLE, "/players/0/stock/walls", 9)
     game = {"ruleset": {"id": "second-edition"}, "players": ["red"]}
     for begin in ({"state": impossible}, {"game": game}):
@@ -255,7 +255,7 @@ def test_plies_without_a_seed_are_drawn_with_a_new_one(client: FlaskClient) -> N
 
 @pytest.mark.parametrize("plies", [-1, 401, "3", True, None])
 def test_plies_are_bounded(client: FlaskClient, plies: Any) -> None:
-    """0 to 400, as an integer."""
+    """``plies`` is an integer from 0 to 400."""
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"], "plies": plies}
     (error,) = errors(client, "games", game)
     assert error["pointer"] == "/plies"

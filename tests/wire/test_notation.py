@@ -195,7 +195,7 @@ def test_every_answer_with_a_state_has_its_notation(client: FlaskClient) -> None
 def test_exactly_one_form_must_be_given(
     client: FlaskClient, path: str, document: Json, pointers: list[str]
 ) -> None:
-    """Neither or both of state and position, or of move and play, is a 422 that says so."""
+    """To send both or neither of state and position, or of move and play, is a 422."""
     for language, words in (("en", "Exactly one of the fields"), ("fr", "Il faut exactement un")):
         found = errors(client, path, document, language)
         assert [error["pointer"] for error in found] == pointers
@@ -303,7 +303,7 @@ def test_a_play_may_name_another_player(client: FlaskClient) -> None:
 
 
 def test_a_pass_is_a_play(client: FlaskClient) -> None:
-    """``-`` is a move without actions."""
+    """The play ``-`` is a move without actions."""
     state = list(random_game("second-edition", 2, 3))[9].state
     answer = orjson.loads(post(client, "adjudications", {"state": dump_state(state), "play": "-"}))
     assert (

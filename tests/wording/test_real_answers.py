@@ -56,7 +56,7 @@ def forms(text: Text) -> Iterator[str]:
 
 @pytest.mark.parametrize("rule", REASONS)
 def test_some_case_breaks_each_rule(rule: str) -> None:
-    """Without any whole game, each reason is said in one form at least."""
+    """Even without whole games, each reason is said in at least one form."""
     said = {form.sentence for form in forms_in_use("en", games=False)[id(REASONS[rule])]}
     assert said
     assert said <= set(forms(REASONS[rule]))

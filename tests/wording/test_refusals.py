@@ -212,7 +212,7 @@ def test_no_more_than_two_reasons_are_given_and_the_others_counted() -> None:
 
 
 def test_a_second_reason_that_makes_the_explanation_too_long_is_counted() -> None:
-    """As the only action, a building is refused for two reasons; as the second of two, for one."""
+    """The same refusal has two reasons for the only action of a move, and one for the second."""
     state = read_position(
         "bga.1:p1 ry /4O1V/V3S1VV4OO/10F1O/2B///13G// L3s -/-/-/- rF3nH3nN4yO9 "
         "8686S4M11W15P2/7676S3M12W15P2N2/T3 y--- ---- 9r="
@@ -269,7 +269,7 @@ def test_walls_claims_and_gates_name_what_is_left() -> None:
 
 
 def test_an_obligation_says_what_to_place_first() -> None:
-    """Only what keeps the obligation is named."""
+    """The explanation names only what keeps the obligation."""
     case = EXAMPLES["turn.obligation"].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
