@@ -11,6 +11,24 @@ from service import create_app
 from service.web.settings import Settings
 from tests.support.serving import serving
 
+LONGEST = (
+    "tests/fuzz/test_fuzz.py",
+    "tests/soak/test_soak.py",
+    "tests/benchmarks/test_benchmarks.py",
+    "tests/reference/test_refusals.py",
+    "tests/hidden/test_judge.py",
+    "tests/joining/test_from_the_board.py",
+    "tests/wire/test_fast_reader.py",
+    "tests/docs/test_clients.py",
+)
+"""The files with the tests that take longest."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests: at the end, no worker waits for another that runs one."""
+    items.sort(key=lambda item: item.nodeid.partition("::")[0] not in LONGEST)
+
 
 @pytest.fixture(scope="session")
 def client() -> FlaskClient:

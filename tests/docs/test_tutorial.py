@@ -118,7 +118,7 @@ def test_page_plays(tmp_path: Path, live_service: str) -> None:
     path = tmp_path / "play.html"
     path.write_text(PAGE, encoding="utf-8")
     with browser() as driver:
-        wait = WebDriverWait(driver, 30)
+        wait = WebDriverWait(driver, 30, 0.05)
 
         def shown(id_: str) -> str:
             return driver.find_element(By.ID, id_).text
@@ -152,7 +152,7 @@ def test_page_shows_what_is_wrong_with_a_space_and_goes_on(
     path = tmp_path / "play.html"
     path.write_text(PAGE, encoding="utf-8")
     with browser() as driver:
-        wait = WebDriverWait(driver, 30)
+        wait = WebDriverWait(driver, 30, 0.05)
 
         def place(cell: str) -> str:
             """Place a grey building on a space and return what is then written."""

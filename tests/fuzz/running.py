@@ -23,10 +23,10 @@ _SHORTER = """
 enabled = false
 
 # Of the operations that take a position or draw a picture, only some try all boundaries:
-# readPosition those of a state, adjudicate also those of a move, drawSvgByAddress of a picture.
+# adjudicate those of a state and of a move, drawSvgByAddress those of a picture.
 [[operations]]
 include-operation-id = [
-    "listLegalMoves", "score", "audit", "replay", "draw", "drawPngByAddress", "drawTxtByAddress",
+    "readPosition", "listLegalMoves", "score", "audit", "replay", "draw", "drawPngByAddress", "drawTxtByAddress",
 ]
 phases.coverage.enabled = false
 """

@@ -47,6 +47,9 @@ PAGES = pytest.mark.parametrize("path", EVERY_PAGE)
 CATALOGUES = [path for path in EVERY_PAGE if path.startswith("/v1/")]
 EXAMPLES = {"legal": "two-tiles-at-once", "illegal": "too-close-diagonally"}
 WITHIN = 30
+"""Seconds after which a test gives up waiting for a browser."""
+EVERY = 0.05
+"""Seconds between two looks at what it waits for."""
 
 
 # --- What a client gets --------------------------------------------------------------------------
@@ -279,7 +282,7 @@ def _find(driver: Chrome | WebElement, selector: str) -> WebElement:
 
 def _wait(driver: Chrome, condition: str) -> None:
     """Wait until an expression in JavaScript is true."""
-    WebDriverWait(driver, WITHIN).until(lambda d: d.execute_script(f"return {condition}"))
+    WebDriverWait(driver, WITHIN, EVERY).until(lambda d: d.execute_script(f"return {condition}"))
 
 
 def _open(driver: Chrome, address: str) -> None:
@@ -581,7 +584,7 @@ def test_operations_can_be_tried_with_a_key(chromium: Chrome, tmp_path: Path) ->
         chromium.execute_script("arguments[0].scrollIntoView({block: 'center'})", execute)
         execute.click()
         selector = ".live-responses-table .response-col_status:not(.col_header)"
-        WebDriverWait(chromium, WITHIN, ignored_exceptions=[WebDriverException]).until(
+        WebDriverWait(chromium, WITHIN, EVERY, ignored_exceptions=[WebDriverException]).until(
             lambda _: _find(block, selector).text.startswith("200")
         )
     chromium.get_log("browser")
@@ -608,6 +611,6 @@ def _executed(page: Chrome, block: WebElement, execute: WebElement) -> WebElemen
 
 def _appears(driver: Chrome, within: WebElement, selector: str) -> WebElement:
     """Wait for an element."""
-    return WebDriverWait(driver, WITHIN).until(
+    return WebDriverWait(driver, WITHIN, EVERY).until(
         lambda _: next(iter(within.find_elements(By.CSS_SELECTOR, selector)), None)
     )

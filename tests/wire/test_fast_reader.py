@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 import json
+import pickle
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -73,10 +73,15 @@ def plain(value: Any) -> Any:
     return value
 
 
+def copied(document: Any) -> Any:
+    """Return a copy of a document; for JSON this is quicker than ``copy.deepcopy``."""
+    return pickle.loads(pickle.dumps(document))
+
+
 def outcome(load: Callable[[Any], Any], document: Any) -> tuple[Any, str | None]:
     """Return what was read, or the errors."""
     try:
-        return plain(load(copy.deepcopy(document))), None
+        return plain(load(copied(document))), None
     except ValidationError as error:
         return None, json.dumps(error.messages, default=str)
 
@@ -158,10 +163,10 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
             yield from places(item, (*path, index))
 
 
-def damaged(document: dict[str, Any], random: Random) -> Any:
-    """Return a document in which one thing is changed, added or left out."""
-    new = copy.deepcopy(document)
-    *way, last = random.choice([path for path in places(new) if path])
+def damaged(document: dict[str, Any], paths: list[tuple[Any, ...]], random: Random) -> Any:
+    """Return a document in which one thing, at one of the paths, is changed, added or left out."""
+    new = copied(document)
+    *way, last = random.choice(paths)
     parent = new
     for step in way:
         parent = parent[step]
@@ -171,9 +176,9 @@ def damaged(document: dict[str, Any], random: Random) -> Any:
     elif what < 0.3 and isinstance(parent, dict):
         parent["more"] = 1
     elif what < 0.4 and isinstance(parent, list):
-        parent.append(copy.deepcopy(parent[last]))
+        parent.append(copied(parent[last]))
     else:
-        parent[last] = copy.deepcopy(random.choice(STRANGE))
+        parent[last] = copied(random.choice(STRANGE))
     return new
 
 
@@ -183,8 +188,10 @@ def test_damaged_requests_are_judged_alike() -> None:
     random = Random(11)
     left_to_the_schema = 0
     for schema, document in documents():
-        for _ in range(25):
-            left_to_the_schema += not is_read_fast(schema, damaged(document, random))
+        paths = [path for path in places(document) if path]
+        for _ in range(15):
+            damage = damaged(document, paths, random)
+            left_to_the_schema += not is_read_fast(schema, damage)
     assert left_to_the_schema > 1000
 
 

@@ -48,26 +48,27 @@ def same(client: FlaskClient, state: Json, moves: list[Json]) -> None:
     text = write_position(state)
     assert text is not None
     player = state["turn"]["player"] or state["players"][0]["color"]
-    for written in (text, text.replace(" ", "_")):
-        for path, extra in (
-            ("scores", {}),
-            ("audits", {}),
-            ("legal-moves", {"explain": True}),
-            ("replays", {"moves": moves}),
-            ("diagrams", {"highlight": ["C4"]}),
-        ):
-            answer = post(client, path, {"state": state, **extra})
+    spellings = (text, text.replace(" ", "_"))
+    for path, extra in (
+        ("scores", {}),
+        ("audits", {}),
+        ("legal-moves", {"explain": True}),
+        ("replays", {"moves": moves}),
+        ("diagrams", {"highlight": ["C4"]}),
+    ):
+        answer = post(client, path, {"state": state, **extra})
+        for written in spellings:
             assert post(client, path, {"position": written, **extra}) == answer
-        for move in moves:
-            judged = post(client, "adjudications", {"state": state, "move": move})
-            play = write_move(move, player)
-            for asked in (
-                {"position": written, "move": move},
-                {"position": written, "play": play},
-                {"state": state, "play": play},
-                {"state": state, "play": write_move(move)},
-            ):
-                assert post(client, "adjudications", asked) == judged
+    for move in moves:
+        judged = post(client, "adjudications", {"state": state, "move": move})
+        play = write_move(move, player)
+        for asked in (
+            *({"position": written, "move": move} for written in spellings),
+            *({"position": written, "play": play} for written in spellings),
+            {"state": state, "play": play},
+            {"state": state, "play": write_move(move)},
+        ):
+            assert post(client, "adjudications", asked) == judged
 
 
 @pytest.mark.slow
@@ -85,7 +86,7 @@ def test_notation_gets_the_same_answers_as_json_at_every_table(
     client: FlaskClient, table: tuple[str, int, bool]
 ) -> None:
     """The same at every table, for more states of each game."""
-    check_games(client, table, step=5)
+    check_games(client, table, step=8)
 
 
 def check_games(client: FlaskClient, table: tuple[str, int, bool], step: int) -> None:

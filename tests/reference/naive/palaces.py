@@ -59,9 +59,8 @@ def find_palaces(position: Position) -> list[Palace]:
             unseen -= group
             palaces.append(Palace(color, group, set(), None, None))
     for palace in palaces:
-        for stable in position.stables:
-            if any(neighbor in palace.buildings for neighbor in adjacent(stable)):
-                palace.stables.add(stable)
+        beside = {cell for building in palace.buildings for cell in adjacent(building)}
+        palace.stables = position.stables & beside
         for cell, color in position.rooftops:
             if cell in palace.buildings:
                 palace.rooftop_cell = cell

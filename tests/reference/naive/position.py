@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from .board import CORNERS, Board, Cell, cell_name, parse_cell, reading_order, sorted_names
@@ -100,25 +100,33 @@ def occupied_city_cells(position: Position) -> set[Cell]:
 
 def copy_position(position: Position) -> Position:
     """A copy that can be changed without changing the original."""
-    return replace(
-        position,
-        buildings={color: set(cells) for color, cells in position.buildings.items()},
-        stables=set(position.stables),
-        rooftops=list(position.rooftops),
-        streets=[list(street) for street in position.streets],
-        walls=set(position.walls),
-        gates=set(position.gates),
-        players=[
-            replace(
-                player,
-                buildings=dict(player.buildings),
-                blocking_rooftops=list(player.blocking_rooftops),
-            )
-            for player in position.players
-        ],
-        palace_tiles={color: replace(tile) for color, tile in position.palace_tiles.items()},
-        tower_tiles={corner: replace(tile) for corner, tile in position.tower_tiles.items()},
-        turn_actions=list(position.turn_actions),
+    return Position(
+        **vars(position)
+        | {
+            "buildings": {color: set(cells) for color, cells in position.buildings.items()},
+            "stables": set(position.stables),
+            "rooftops": list(position.rooftops),
+            "streets": [list(street) for street in position.streets],
+            "walls": set(position.walls),
+            "gates": set(position.gates),
+            "players": [
+                Player(
+                    **vars(player)
+                    | {
+                        "buildings": dict(player.buildings),
+                        "blocking_rooftops": list(player.blocking_rooftops),
+                    }
+                )
+                for player in position.players
+            ],
+            "palace_tiles": {
+                color: PalaceTile(**vars(tile)) for color, tile in position.palace_tiles.items()
+            },
+            "tower_tiles": {
+                corner: TowerTile(**vars(tile)) for corner, tile in position.tower_tiles.items()
+            },
+            "turn_actions": list(position.turn_actions),
+        }
     )
 
 

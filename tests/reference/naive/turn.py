@@ -236,7 +236,8 @@ def turn_actions_allowed(position: Position) -> Iterator[Action]:
         candidates.append({"piece": "tea_tile"})
     if not candidates:
         return
-    if position.options["turn_obligation"] == "lookahead":
+    # With one action left there is nothing to look ahead to, so both readings are the same.
+    if position.options["turn_obligation"] == "lookahead" and remaining(position) > 1:
         yield from _legal_with_lookahead(position, player, candidates)
     else:
         yield from _legal_when_greedy(position, player, candidates)
