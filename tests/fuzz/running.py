@@ -26,7 +26,8 @@ enabled = false
 # adjudicate those of a state and of a move, drawSvgByAddress those of a picture.
 [[operations]]
 include-operation-id = [
-    "readPosition", "listLegalMoves", "score", "audit", "replay", "draw", "drawPngByAddress", "drawTxtByAddress",
+    "readPosition", "listLegalMoves", "score", "audit", "replay",
+    "draw", "drawPngByAddress", "drawTxtByAddress",
 ]
 phases.coverage.enabled = false
 """
