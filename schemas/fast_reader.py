@@ -206,9 +206,9 @@ class _Reader:
         A client asks about one state again and again: what is legal, then move by move. A state is
         immutable and carries what was computed from it, such as its audit.
 
-        The key is the request up to the end of its state, ``next_key`` being what follows (nothing
-        where the state is all). Requests that begin with the same bytes have the same first member,
-        and the count of colons shows that no later member replaces it. Where the state does not
+        The key is the request up to the end of its state. ``next_key`` is what follows; it is empty
+        if nothing does. Requests that begin with the same bytes have the same first member,
+        and the count of colons shows that no later member replaces it. If the state does not
         come first, the key would not contain it, so nothing is kept.
         """
         end = self.body.rfind(next_key or b"}")
@@ -400,7 +400,7 @@ def _counts(numbers: tuple[Any, ...]) -> None:
 def _cells(names: Any) -> int:
     """Return a set of cells, none of them named twice.
 
-    A sum of single bits has as many bits as summands only where no two of them are equal.
+    A sum of single bits has as many bits as summands only if no two of them are equal.
     """
     if type(names) is not list:
         raise NotCanonical

@@ -18,8 +18,8 @@ INTERRUPTED: Final = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status.
 
-    0: legal or possible, 1: illegal or impossible, 2: unusable input or a file that can't be read
-    or written, 130: interrupted.
+    0: legal or possible; 1: illegal, impossible or undetermined; 2: unusable input or a file that
+    can't be read or written; 3: a service did not answer every line of a batch; 130: interrupted.
     """
     try:
         from .program import run

@@ -1,6 +1,7 @@
-"""Work that may wait a moment: it is done for many requests at once, in a thread of its own.
+"""Work that can wait a moment: a separate thread does it for many requests at once.
 
-Between rulings the same work takes several times as long, because the processor's caches are cold.
+Done request by request, between rulings, the same work takes several times as long, because the
+processor's caches are cold.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ Item = TypeVar("Item")
 
 
 class Background(Generic[Item]):
-    """Passes items on to a function, as many at a time as have come within a moment.
+    """Collects items for a moment, then passes them to a function all together.
 
-    What is left is passed on before the process ends, unless it is killed. Nothing may be added
+    Items that are left when the process ends are passed on then, unless it is killed. Add nothing
     before a process forks: the thread would not outlive the fork.
     """
 
@@ -44,7 +45,7 @@ class Background(Generic[Item]):
             self._wake()
 
     def finish(self) -> None:
-        """Pass on everything that has been added so far, and wait until that is done."""
+        """Pass on everything added so far, and return once the function has dealt with it."""
         with self._at_work:
             items: list[Item] = []
             with suppress(IndexError):  # other threads may add some meanwhile

@@ -51,7 +51,7 @@ def _written(fields: Mapping[str, object]) -> str:
 
 
 class Line(NamedTuple):
-    """What the access log says of many requests in the same words."""
+    """What the access log says of a request, apart from its time, its duration and its ids."""
 
     method: str
     path: str
@@ -63,8 +63,8 @@ class Line(NamedTuple):
 class Entry(NamedTuple):
     """A request in the access log.
 
-    ``time`` is when it was answered, in seconds of the epoch, ``seconds`` is how long that took,
-    and ``ids`` are what it is found by.
+    ``time`` is when it was answered, in seconds since the epoch, ``seconds`` is how long that took,
+    and ``ids`` identify it in logs and traces.
     """
 
     line: Line
@@ -98,9 +98,9 @@ class _Handler(logging.StreamHandler[TextIO]):
 
 
 def _pieces(lines: Iterable[str]) -> Iterator[str]:
-    """Yield lines together, as far as the system writes them in one go.
+    """Join lines into pieces that the system writes in one go, so that workers' lines never mix.
 
-    So lines of several workers never mix. Lines are ASCII.
+    Lines are ASCII.
     """
     piece = ""
     for line in lines:

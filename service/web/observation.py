@@ -1,6 +1,6 @@
 """What operators see of each request: metrics, a line in the access log, a span.
 
-Metrics and lines may be a moment late: they are written for many requests at once.
+Metrics and log lines may be a moment late: they are written for many requests at once.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ def finish() -> None:
 
 
 class _Answered(NamedTuple):
-    """A request whose answer has begun, as it is noted: what is reported is made of it later.
+    """What is noted of a request when its answer begins; metrics and log lines are made from it.
 
-    ``when`` is the time of the epoch, ``seconds`` is how long the request took.
+    ``when`` is in seconds since the epoch, ``seconds`` is how long the request took.
     """
 
     settings: Settings

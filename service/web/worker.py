@@ -156,7 +156,7 @@ class Worker(ThreadWorker):
     STEP_BACK = 0.0005
     """Seconds without new connections where another worker has fewer."""
     STEPS_BACK = 200
-    """How often a worker steps back before it helps one that does not take its share."""
+    """How many times in a row a worker leaves the queue to others before it accepts after all."""
     LONG_BODY = 64 * 1024
     """The longest body, in bytes, that leaves the connection open: gunicorn discards no more."""
 
@@ -223,7 +223,7 @@ class Worker(ThreadWorker):
         return self._stepped_back <= self.STEPS_BACK
 
     def notify(self) -> None:
-        """Tell the master that this worker lives, and the others how much it has to do."""
+        """Tell the master that this worker is alive, and the others how many connections it has."""
         super().notify()
         if self.alive and self._accepting:
             balance.publish(self.age, self.nr_conns)

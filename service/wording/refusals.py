@@ -1,6 +1,6 @@
 """Explains to a player, piece in hand, why a move is refused.
 
-One lead carries the reason: "A wall can't be placed at F1: it would ...". An answer's ``reasons``
+The reasons follow one lead: "A wall can't be placed at F1: it would ...". An answer's ``reasons``
 hold every broken rule; an explanation gives those that matter. A rule that makes others irrelevant
 silences them, at most :data:`MAX_GIVEN` are given (fewer if the explanation would be too long), and
 the rest are counted. What can be done instead follows, if the rules name it

@@ -14,7 +14,7 @@ _LONGEST_LINE = 10_000
 
 
 class LineReader:
-    """Asks for lines. On a terminal they can be edited; from a pipe they are repeated."""
+    """Asks for lines. Lines from a terminal can be edited; lines from a pipe are echoed."""
 
     def __init__(self, console: Console) -> None:
         self._console = console

@@ -23,7 +23,7 @@ _TEXT: Final = ".txt"
 
 
 class Saver:
-    """Keeps the file of a game, if it has one, and whether it is up to date."""
+    """Knows the file that a game is saved to, if any, and whether that file is up to date."""
 
     def __init__(self, console: Console, file: str | None) -> None:
         self.file = file

@@ -28,9 +28,9 @@ _BLOCKING_ROOFTOP: Final = Action("blocking_rooftop")
 class Room:
     """Which kinds of piece can be placed on the board of a state.
 
-    With a ``mover``, in the turn under way, in which colours may have been used (Ditt variant);
-    otherwise in a turn that begins now. Cells do not depend on who holds a piece, except those of
-    rooftops, whose numbers are known.
+    If there is a ``mover``, the turn is the one under way, in which some colours may have been used
+    (Ditt variant). Without one, a turn begins now. Only the cells of rooftops depend on who holds a
+    piece, and their numbers are known.
     """
 
     def __init__(self, state: State, mover: Player | None = None) -> None:
@@ -44,7 +44,7 @@ class Room:
         return bool(self.cells(kind))
 
     def cells(self, kind: int) -> int:
-        """Return the cells of a kind of piece, those included for which an end must be named."""
+        """Return the cells of a kind of piece, including those that need a named end."""
         found = self._cells.get(kind)
         if found is None:
             found = self._cells[kind] = self._search(kind)

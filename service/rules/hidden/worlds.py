@@ -123,15 +123,15 @@ def _pick(kind: Kind, seat: int, *, most: bool) -> tuple[int, ...]:
             more = max(total_least - sum(largest) + limit - least, 0)
         numbers[seat] += more
         held += more
-    lacking = total_least - held
-    return tuple(numbers) if lacking <= 0 else _with_rest(numbers, largest, seat, lacking)
+    rest = total_least - held
+    return tuple(numbers) if rest <= 0 else _with_rest(numbers, largest, seat, rest)
 
 
-def _with_rest(numbers: list[int], most: Sequence[int], seat: int, lacking: int) -> tuple[int, ...]:
-    """Return numbers with what is lacking given to the other seats, each as much as it can take."""
+def _with_rest(numbers: list[int], most: Sequence[int], seat: int, rest: int) -> tuple[int, ...]:
+    """Return numbers with the rest of a total given to the other seats, as far as each has room."""
     for other, limit in enumerate(most):
         if other != seat:
-            more = min(limit - numbers[other], lacking)
+            more = min(limit - numbers[other], rest)
             numbers[other] += more
-            lacking -= more
+            rest -= more
     return tuple(numbers)

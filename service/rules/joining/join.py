@@ -85,7 +85,7 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
         for cell in known.claims
         if cell not in roofs
     ]
-    # The end of the game depends on the streets; it is looked at once they are known.
+    # The end of the game depends on the streets; it is checked once they are known.
     settled = _decided(known)
     if state.phase == "finished":
         settled.phase = "play"

@@ -1,4 +1,4 @@
-"""``GET /livez``, ``/readyz``, ``/metrics``: whether the service is alive, ready, and well."""
+"""``GET /livez``, ``/readyz``, ``/metrics``: health and metrics of the service."""
 
 from __future__ import annotations
 
