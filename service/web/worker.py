@@ -13,6 +13,7 @@ import selectors
 import socket
 import time
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -34,7 +35,7 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from . import balance
 from .draining import draining
 
-__all__ = ["Worker"]
+__all__ = ["THREADS_FOR_PROBES", "Worker"]
 
 _OWN_FAULTS: Final = (InvalidResponseHeader, InvalidResponseHeaderName, ConfigurationProblem)
 _KINDS: Final[dict[type[BaseException], str]] = {
@@ -45,6 +46,12 @@ _KINDS: Final[dict[type[BaseException], str]] = {
 
 
 _WITH_BODY: Final = re.compile(rb"\r\ncontent-length: *[1-9]", re.IGNORECASE)
+_PROBE: Final = re.compile(
+    rb"GET /(?:livez|readyz|metrics)(?:\?\S*)? HTTP/1\.[01]\r\n(?:[^\r\n]+\r\n)*\r\n"
+)
+"""A request about health or metrics that has arrived whole."""
+_LONGEST_PROBE: Final = 2048
+THREADS_FOR_PROBES: Final = 4
 
 
 @dataclass
@@ -138,6 +145,41 @@ class JoinedSocket:
         return getattr(self._sock, name)
 
 
+class Threads(ThreadPoolExecutor):
+    """The threads that handle connections, with a few of their own for health and metrics.
+
+    Probes would otherwise wait for a thread behind everybody else.
+    """
+
+    def __init__(self, threads: int) -> None:
+        super().__init__(threads)
+        self._for_probes = ThreadPoolExecutor(THREADS_FOR_PROBES)
+
+    def submit(self, handle: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Handle a connection in a thread."""
+        (conn,) = args
+        if _is_probe(conn.sock):
+            return self._for_probes.submit(handle, conn)
+        return super().submit(handle, conn)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Let the threads end."""
+        self._for_probes.shutdown(wait, cancel_futures=cancel_futures)
+        super().shutdown(wait, cancel_futures=cancel_futures)
+
+
+def _is_probe(sock: socket.socket) -> bool:
+    """Return whether a whole request about health or metrics waits to be read, and nothing else.
+
+    If part of it were missing, slow clients could keep the threads of probes waiting.
+    """
+    try:
+        arrived = sock.recv(_LONGEST_PROBE, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+    except OSError:  # nothing to read, or the client has gone
+        return False
+    return _PROBE.fullmatch(arrived) is not None
+
+
 class Worker(ThreadWorker):
     """A worker with threads in which no client holds up the others."""
 
@@ -164,6 +206,10 @@ class Worker(ThreadWorker):
         super().__init__(*args, **kwargs)
         self._exchanges: dict[TConn, _Exchange] = {}
         self._stepped_back = 0
+
+    def get_thread_pool(self) -> Threads:
+        """Return the threads that handle connections; gunicorn calls this."""
+        return Threads(self.cfg.threads)
 
     def enqueue_req(self, conn: TConn) -> None:
         """Give a connection to a thread once there is something to read; in the main loop.

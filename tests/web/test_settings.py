@@ -19,7 +19,7 @@ import pytest
 from schemas.limits import MAX_MOVES, MAX_PIXELS
 from service.web import strict_json
 from service.web.settings import ServerSettings, Settings, SettingsError, check_environment
-from service.web.worker import Worker
+from service.web.worker import THREADS_FOR_PROBES, Worker
 from tests.support.pages import section
 from tests.support.serving import ROOT, free_port
 
@@ -193,12 +193,12 @@ def test_the_limits_are_documented_as_they_are() -> None:
         f"{MAX_PIXELS:,} pixels",
         f"{found['limit_request_line']:,} bytes",
         f"{found['limit_request_fields']}, each of {found['limit_request_field_size']:,} bytes",
-        f"within {defaults.longest_wait} s, and {defaults.longest_queue}",
+        f"{defaults.longest_queue}, each for {defaults.longest_wait} s",
         f"| {Worker.RECEIVE_WITHIN:.0f} s |",
         f"| {Worker.FINISH_WITHIN:.0f} s each;",
         f"| {found['keepalive']} s |",
         f"its limit of open files less {found['_OTHER_FILES']} |",
-        f"| {found['threads']} |",
+        f"| {found['threads']}, and {THREADS_FOR_PROBES} for health and metrics |",
     ):
         assert limit in limits, limit
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import select
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -116,3 +117,41 @@ def test_workers_survive_more_connections_than_files() -> None:
         assert ask(server.port, request("/livez", method="GET"), timeout=60).status == 200
         assert server.workers() == workers
         assert "Too many open files" not in server.log_text()
+
+
+def _unanswered(connections: list[socket.socket]) -> bool:
+    return not select.select(connections, [], [], 0)[0]
+
+
+@pytest.mark.parametrize("path", ["/livez", "/readyz", "/metrics", "/livez?lang=fr"])
+def test_health_is_answered_while_every_thread_is_taken(server: Server, path: str) -> None:
+    """More requests than there are threads have not sent their bodies yet."""
+    head = request("/v1/audits", b"", {"Content-Length": "30"})
+    with ExitStack() as stack:
+        waiting = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30))
+            for _ in range(80)
+        ]
+        for connection in waiting:
+            connection.sendall(head)
+        for _ in range(5):
+            assert ask(server.port, request(path, method="GET"), timeout=30).status == 200
+            assert _unanswered(waiting)
+
+
+def test_slow_questions_about_health_hold_up_no_others(server: Server) -> None:
+    """Their heads are incomplete."""
+    whole = request("/livez", method="GET")
+    with ExitStack() as stack:
+        waiting = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30))
+            for _ in range(20)
+        ]
+        for connection in waiting:
+            connection.sendall(whole[:-2])
+        for _ in range(5):
+            assert ask(server.port, whole, timeout=30).status == 200
+            assert _unanswered(waiting)
+        for connection in waiting:
+            connection.sendall(whole[-2:])
+            assert answer(connection).status == 200
