@@ -21,7 +21,7 @@ from .completion import SHELLS, completion_script
 from .console import Console
 from .errors import CliError
 from .i18n import _
-from .inputs import STDIN, parse_request, read_document, validate
+from .inputs import STDIN, Document, parse_request, read_document, state_in, validate
 from .moves import read_move
 from .output import write_bytes, write_file, write_lines
 from .parameters import (
@@ -139,7 +139,7 @@ def judge(console: Console, state: str, move: str | None, as_json: bool, as_nota
     if state == move == STDIN:
         raise CliError(console.say(_("Standard input cannot be both the state and the move.")))
     document = read_document(state, console)
-    position = document.member("state")
+    position = state_in(document, state, console)
     if move is not None:
         moved = read_move(move, position, console)
     elif document.has("move"):
@@ -172,7 +172,7 @@ def judge(console: Console, state: str, move: str | None, as_json: bool, as_nota
 @click.pass_obj
 def legal(console: Console, state: str, explain: bool, as_json: bool) -> int:
     """List every legal next action in a state."""
-    members = {"state": read_document(state, console).member("state"), "explain": explain}
+    members = {"state": _state(state, console), "explain": explain}
     parsed = parse_request(requests.LEGAL_MOVES, members, console)
     answer = operations.legal_moves(parsed)
     _write_answer(answer, as_json, render.legal_moves(answer, _config(parsed), console))
@@ -205,8 +205,8 @@ def position(
     console: Console, state: str, viewer: str | None, as_json: bool, as_notation: bool
 ) -> int:
     """Read a position."""
-    document = read_document(state, console)
-    members: dict[str, Any] = {"state": document.member("state")}
+    document = _state(state, console)
+    members: dict[str, Any] = {"state": document}
     if viewer is not None:
         members["viewer"] = viewer
     parsed = parse_request(requests.VIEW, members, console)
@@ -375,7 +375,7 @@ def draw(
         text = _("{file}: the name must end in .svg, .png or .txt")
         raise CliError(console.say(text, file=output))
     members: dict[str, Any] = {
-        "state": read_document(state, console).member("state"),
+        "state": _state(state, console),
         "highlight": _split_list(highlight),
         "last": _split_list(last),
         "cards": not board,
@@ -534,8 +534,12 @@ def completion(ctx: click.Context, shell: str) -> None:
 # --- Helpers -------------------------------------------------------------------------------------
 
 
+def _state(name: str, console: Console) -> Document:
+    return state_in(read_document(name, console), name, console)
+
+
 def _parse_position(state: str, console: Console) -> operations.ParsedRequest:
-    members = {"state": read_document(state, console).member("state")}
+    members = {"state": _state(state, console)}
     return parse_request(requests.POSITION, members, console)
 
 

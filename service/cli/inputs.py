@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple
 
+import click
 from marshmallow import Schema, ValidationError
 
 from schemas import fast_reader
@@ -28,6 +30,7 @@ __all__ = [
     "read_bytes",
     "read_document",
     "source_name",
+    "state_in",
     "validate",
 ]
 
@@ -128,6 +131,20 @@ def read_document(name: str, translator: Translator) -> Document:
     if is_position_or_record(text) or is_record_file(text):
         return Document(source, "", read_position(text, source, translator), from_notation=True)
     return Document(source, "", parse_json(content, source, translator))
+
+
+def state_in(document: Document, name: str, translator: Translator) -> Document:
+    """Return the state of a document from a file or argument ``name``: all of it, or a member.
+
+    Raises:
+        CliError: It is the record of a game, which has many states.
+    """
+    if document.has("game") and document.has("moves"):
+        command = click.get_current_context().info_name
+        example = f"medina replay {shlex.quote(name)} --json | medina {command} -"
+        text = _("{file}: this is a game, not a position; for its last position: {example}")
+        raise CliError(translator.say(text, file=document.source, example=example))
+    return document.member("state")
 
 
 def decoded(content: bytes) -> str:

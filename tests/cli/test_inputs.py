@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,25 @@ def test_a_game_is_played_on_the_command_line(medina: Medina, tmp_path: Path) ->
         path.write_text(outcome.out, encoding="utf-8")
     winners = shelf.index()["games"]["games/second-edition-2.json"]["winners"]
     assert json.loads(outcome.out)["score"]["winners"] == winners
+
+
+@pytest.mark.parametrize("command", ["judge", "legal", "position", "score", "audit", "draw"])
+def test_a_game_in_place_of_a_position_says_how_to_get_one(
+    medina: Medina, tmp_path: Path, command: str
+) -> None:
+    """The command in the message gives the last position of the game."""
+    game = str(on_shelf("games/second-edition-2.json"))
+    saved = tmp_path / "a game.txt"
+    saved.write_text(medina("replay", game, "--notation").out, encoding="utf-8")
+    for name in (game, str(saved)):
+        outcome = medina(command, name)
+        hint = f"medina replay {shlex.quote(name)} --json | medina {command} -"
+        text = f"{name}: this is a game, not a position; for its last position: {hint}\n"
+        assert outcome == (2, "", text)
+    answer = medina("replay", game, "--json").out
+    last = medina(command, "-", *(["pass"] if command == "judge" else []), stdin=answer.encode())
+    assert last.status == int(command == "judge")
+    assert last.out
 
 
 def _broken(state: Any, *, drop: str = "", **changes: Any) -> Any:
