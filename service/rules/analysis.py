@@ -434,11 +434,8 @@ class Analysis:
 
     def in_colors_of(self, owner: str) -> int:
         """Return all buildings of the colours in which a rooftop of the given colour stands."""
-        found = 0
-        for buildings, owners in zip(self.buildings, self.owners, strict=True):
-            if owner in owners:
-                found |= buildings
-        return found
+        own = union([cell for cell, color in self.rooftops if color == owner])
+        return union([buildings for buildings in self.buildings if buildings & own])
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
         """Return the indices of the corners whose tower a palace is connected to, by either arm."""

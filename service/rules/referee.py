@@ -176,12 +176,12 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
         if explain:
             refusals = tuple(refused(state, listed, {}))
     else:
-        owed = obligations.obligation(state)
-        listed, forbidden = _kept(state, owed, list(pieces.placements(state, state.mover)))
+        owed, mover = obligations.obligation(state), state.mover
+        listed, forbidden = _kept(state, owed, list(pieces.placements(state, mover)))
         may_pass = not any(placement.cells for placement in listed)
         if explain:
             refusals = tuple(refused(state, listed, forbidden))
-        if state.mover.tea_tiles and _tea_is_legal(state, owed):
+        if mover.tea_tiles and _tea_is_legal(state, owed):
             listed.append(Placement("tea_tile"))
     return LegalMoves(
         state.turn.player,

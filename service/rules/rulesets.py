@@ -417,9 +417,15 @@ class GameConfig:
 
         Source: second edition, "Tour de jeu"; Ditt variant, "Déroulement du jeu".
         """
-        opening = self.ruleset.opening
-        quotas = _SHORT_OPENING[self.players] if self.options["short_opening"] else opening.quotas
-        return quotas[turn - 1] if 1 <= turn <= len(quotas) else opening.quota
+        quotas = self._opening_quotas
+        return quotas[turn - 1] if 1 <= turn <= len(quotas) else self.ruleset.opening.quota
+
+    @cached_property
+    def _opening_quotas(self) -> tuple[int, ...]:
+        """The quotas of the first turns."""
+        if self.options["short_opening"]:
+            return _SHORT_OPENING[self.players]
+        return self.ruleset.opening.quotas
 
 
 @lru_cache(maxsize=4096)
