@@ -163,6 +163,10 @@ class JoinRequestSchema(TableSchema):
 
 
 def _known_game(data: Document, original: Document, table: ParsedTable) -> KnownGame:
+    """Return the game that a request describes, with placeholders for what it does not give.
+
+    ``data`` is what the fields have read, ``original`` the request itself.
+    """
     colors, config = data["players"], table.config
     stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]
     palaces = {

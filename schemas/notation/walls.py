@@ -48,6 +48,7 @@ def _write_walls(walls: tuple[str, ...], gates: tuple[str, ...], board: Board) -
 
 @lru_cache(maxsize=2048)
 def _write_side(board: Board, number: int, walls: int, gates: int) -> str | None:
+    """Return one side, None if it cannot be written."""
     side: Side = board.sides[number]
     length = len(side.order)
     if walls == side.cells:
@@ -84,6 +85,7 @@ def read_walls(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
 
 
 def _read_side(scanner: Scanner, side: Side) -> tuple[int, int]:
+    """Read one side and return its walls and its gate, as sets of cells (bitboards)."""
     start = scanner.at
     order, length = side.order, len(side.order)
     first = _read_length(scanner, length)

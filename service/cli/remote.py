@@ -121,7 +121,15 @@ class _Request:
         self._permitted = asyncio.Event()
 
     async def run(self, piece: list[Line]) -> AsyncGenerator[tuple[Line, bytes]]:
-        """Send a piece and further ones; yield the lines with their answers."""
+        """Send a piece and further ones; yield the lines with their answers.
+
+        A problem document that may end the batch is held back until it is known whether another
+        answer follows: if so, it answers a line.
+
+        Raises:
+            CutOffError: The service can't be reached, or some lines have no answer.
+            RefusedError: The service ended the batch with a problem document.
+        """
         service = self._service
         try:
             async with asyncio.timeout(_TIMEOUT):
@@ -160,6 +168,7 @@ class _Request:
         return self._sent.popleft(), answer + b"\n"
 
     async def _send(self, writer: asyncio.StreamWriter, piece: list[Line]) -> None:
+        """Send lines until the request is large enough or no more lines come for a while."""
         lines = size = 0
         headers = {
             "Host": self._service.authority,
@@ -210,6 +219,12 @@ class _Request:
             raise CutOffError
 
     async def _body(self, reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
+        """Yield the body of a response with status 200 as it arrives.
+
+        Raises:
+            CutOffError: The connection was closed early.
+            RefusedError: The response has another status.
+        """
         response: h11.Response | None = None
         problem = b""
         while True:

@@ -17,11 +17,11 @@ from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action
 
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Holding, Piece, Scene, Seat, Square, Tower
 
-__all__ = ["Wording", "Words"]
+__all__ = ["DiagramWording", "Words"]
 
 
-class Wording(Protocol):
-    """What the diagrams need of a language."""
+class DiagramWording(Protocol):
+    """What the diagrams need of :class:`service.wording.Wording`, which they do not import."""
 
     @property
     def language(self) -> str:
@@ -80,7 +80,7 @@ _PHRASES: Final = {
 class Words:
     """The words of one diagram; ``language`` is the tag of their language."""
 
-    def __init__(self, wording: Wording, config: GameConfig) -> None:
+    def __init__(self, wording: DiagramWording, config: GameConfig) -> None:
         self.language = wording.language
         self._wording = wording
         self._game = config

@@ -10,7 +10,7 @@ from typing import Final
 
 from service.rules.state import State
 
-from .labels import Wording, Words
+from .labels import DiagramWording, Words
 from .scene import Scene, number_of_shapes, scene, simplified
 from .svg import svg_of
 
@@ -35,7 +35,7 @@ are not smoothed. No possible state has as many pieces."""
 
 def png_diagram(
     state: State,
-    wording: Wording,
+    wording: DiagramWording,
     highlight: int = 0,
     *,
     last: int = 0,

@@ -296,6 +296,7 @@ def _rewarded(well: int, board: Board) -> set[int]:
 
 
 def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Street, ...]]:
+    """Return each merchant's part in its street, by cell, and the streets."""
     known = tuple(street for street in state.streets if street)
     if known != state.streets:
         state = state.copy()
@@ -326,9 +327,8 @@ def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Str
                 to[leg.end].add(leg.gates[1])
             else:
                 roles[leg.start] = roles[leg.end] = "broken"
-    return {cell: Merchant(role, frozenset(to[cell])) for cell, role in roles.items()}, tuple(
-        streets
-    )
+    merchants = {cell: Merchant(role, frozenset(to[cell])) for cell, role in roles.items()}
+    return merchants, tuple(streets)
 
 
 def _leg(start: int, end: int, gates: int, board: Board) -> Leg:

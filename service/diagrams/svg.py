@@ -12,7 +12,7 @@ from zlib import crc32
 
 from service.rules.state import State
 
-from .labels import Wording, Words
+from .labels import DiagramWording, Words
 from .scene import BUILDING_LETTERS, Holding, Piece, Scene, Seat, scene, simplified
 from .shapes import STYLE, UNIT, add, at, draw, end_of_street, label, palace_tile, reward, tower
 from .svg_board import BRACKETS, MARGIN, draw_board, draw_targets
@@ -40,7 +40,7 @@ _KEY: Final = "medina-key"
 
 def svg_diagram(
     state: State,
-    wording: Wording,
+    wording: DiagramWording,
     highlight: int = 0,
     *,
     last: int = 0,

@@ -13,7 +13,7 @@ from typing import Final
 
 from service.rules.state import State
 
-from .labels import Wording, Words
+from .labels import DiagramWording, Words
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Scene, Seat, Square, scene
 
 __all__ = ["grid_lines", "text_diagram"]
@@ -36,7 +36,7 @@ _LINES: Final = "?╴╶─╵┘└┴╷┐┌┬│┤├┼"
 
 def text_diagram(
     state: State,
-    wording: Wording,
+    wording: DiagramWording,
     highlight: int = 0,
     *,
     last: int = 0,

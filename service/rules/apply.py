@@ -246,7 +246,7 @@ class _Application:
         if merchants:
             state.tower_merchants = _with_item(state.tower_merchants, tower, 0)
             if new_holder:
-                self._changeable_player(new_holder).merchants += merchants
+                self._player_to_change(new_holder).merchants += merchants
             self._report(
                 "merchants_taken" if new_holder else "merchants_removed",
                 corner=corner,
@@ -255,7 +255,7 @@ class _Application:
                 to=new_holder,
             )
 
-    def _changeable_player(self, color: str) -> Player:
+    def _player_to_change(self, color: str) -> Player:
         """Return a player of the new state, copied so that the old state does not change."""
         seat = self.state.seat(color)
         if seat == self.seat:
@@ -303,7 +303,7 @@ class _Application:
             held = player.buildings[color]
             if held:
                 count += held
-                changed = self._changeable_player(player.color)
+                changed = self._player_to_change(player.color)
                 changed.buildings = _with_item(player.buildings, color, 0)
         self._report("color_closed", color=state.config.building_colors[color], count=count)
 
@@ -318,7 +318,7 @@ class _Application:
             return
         for player in state.players:
             if player is not self.player and color in player.blocking_rooftops:
-                loser = self._changeable_player(player.color)
+                loser = self._player_to_change(player.color)
                 loser.blocking_rooftops = tuple(c for c in loser.blocking_rooftops if c != color)
                 self._report(
                     "rooftop_removed",

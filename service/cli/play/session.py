@@ -112,6 +112,7 @@ class Session:
         return max(status, self._leave())
 
     def _run_commands(self) -> None:
+        """Answer line by line, until a player quits: commands, questions and moves."""
         while True:
             line = self._reader.ask(f"{self._prompt()}> ", self._game.state["turn"]["player"])
             if not line:

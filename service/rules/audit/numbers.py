@@ -90,6 +90,7 @@ def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Rea
 
 
 def _gates_conserved(state: State, limits: StockLimits) -> Reasons:
+    """Yield a wrong number of gates beside the board, or in all: only handed-in gates are gone."""
     config = state.config
     if not config.gates:
         return
@@ -104,6 +105,11 @@ def _gates_conserved(state: State, limits: StockLimits) -> Reasons:
 
 
 def _rooftops_conserved(state: State, analysis: Analysis) -> Reasons:
+    """Yield kinds of rooftops whose numbers are wrong.
+
+    Ditt variant ("Dômes"): a player has a blocking rooftop for each colour for which it is neither
+    used nor taken out of the game (both of the opponent's colours have claimed such a palace).
+    """
     config, supply, players = state.config, state.config.supply, state.players
     placed = [roof.color for roof in state.rooftops]
 

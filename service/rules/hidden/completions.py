@@ -255,6 +255,11 @@ def _with_merchants(kinds: Sequence[Kind], merchants: Kind) -> World:
 
 
 def _worlds(state: HiddenState) -> Iterator[World]:
+    """Yield worlds that together hold every completion.
+
+    Each assumes that certain players have handed in their gates and that the merchants of the tower
+    tiles were won in a certain way.
+    """
     board = _with_valid_cells(state)
     demands = _Demands(board, state)
     ways = _winnings(board)

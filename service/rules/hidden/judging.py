@@ -260,14 +260,19 @@ class _Judge:
                 yield holding_some(part, step, step.seat, kinds), owing
 
     def _ask_about(self, world: World, part: tuple[int, bool], *, owing: bool) -> None:
+        """Ask about the few completions that decide for a world (see the head of this module).
+
+        Without lookahead only the last action of a turn can break an obligation, and only that of
+        the last player.
+        """
         step, then, seat = self.step, self.then, self.step.seat
         lookahead = step.board.config.lookahead
         poorest = pick(world, seat, most=False)
         if then is None:
             self._ask(poorest, part)
             return
-        greedy = not lookahead and self.left > 1
-        if (greedy or not owing) and self.action.piece != "tea_tile":
+        rooftop_due = owing and (lookahead or self.left == 1)
+        if not rooftop_due and self.action.piece != "tea_tile":
             if not lookahead or self.left == 1:
                 self.findings.legal = self.findings.legal or poorest
                 return

@@ -455,7 +455,9 @@ class _CellByCell:
     """Decides for one piece, cell by cell, whether completions allow it and which rules forbid it.
 
     In the completions ``last`` the mover is the last player, in ``free`` they are not. ``sure`` are
-    cells that no completion forbids.
+    cells that no completion forbids, ``sure_if_free`` those that none in ``free`` forbids. One
+    decision covers all cells in ``alike``. ``allowed`` and ``rules`` are what is known of every
+    cell beforehand.
     """
 
     def __init__(
@@ -499,6 +501,7 @@ class _CellByCell:
         return self.decided
 
     def _decide(self, action: Action) -> tuple[bool, list[str]]:
+        """Decide an action with its cell; :data:`_UNSURE` is a rule if the work ran out."""
         allowed, rules = self.allowed, [*self.rules]
         findings: list[Findings] = []
         sure_if_free = bool(action.cell & self.sure_if_free)

@@ -93,7 +93,11 @@ class Orders:
 
 
 class Precedence:
-    """Which claims are known to have been made before which others."""
+    """Which claims are known to have been made before which others.
+
+    ``cells`` are those of all rooftops; ``later`` maps each to the claims known to be later than
+    its own, as a set of cells (a bitboard).
+    """
 
     def __init__(self, orders: Orders, claims: Sequence[int]) -> None:
         self.cells = sorted([p.rooftop for found in orders.by_color for p in found[0]])
@@ -104,6 +108,7 @@ class Precedence:
             for one, other in permutations([palace.rooftop for palace in found[0]], 2):
                 if all(_comes_first(order, one, other) for order in found):
                     later[one] |= other
+        # What is later than a later claim is later too.
         for between in self.cells:
             for cell in self.cells:
                 if later[cell] & between:

@@ -157,6 +157,10 @@ class _Search:
         return links, contacts, either
 
     def _with_jumps(self, jumps: tuple[Edge, ...]) -> Iterator[Division]:
+        """Yield every division whose new streets pass through gates at these pairs only.
+
+        Every edge that can be a link or a contact is tried as both.
+        """
         links, contacts, either = self.open_edges(jumps)
         if contacts and self.isolated:
             return
@@ -174,7 +178,6 @@ class _Search:
             return
         joined = [*links, *jumps, *known_jumps]
         sequential = not jumps and not known_jumps
-
         jumping = {cell for jump in (*jumps, *known_jumps) for cell in jump}
 
         def one_begins_beside_the_other(contact: Edge) -> bool:
@@ -190,6 +193,7 @@ class _Search:
             )
 
         def choose(index: int) -> Iterator[Division]:
+            """Yield the divisions for every choice from this index of ``either`` on."""
             self._step()
             if index == len(either):
                 if not all(one_begins_beside_the_other(contact) for contact in contacts):
