@@ -13,6 +13,9 @@ PYTEST_ARGS ?=
 EXAMPLES ?= 1000
 MINUTES ?= 60
 
+# The tests start many processes, each of which would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
