@@ -1,4 +1,4 @@
-// Who answers: the service while it is in reach, or else the referee on the device.
+// Who answers: the service while it can be reached, otherwise the referee on the device.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -74,7 +74,7 @@ test("without a pack a question waits, and the next one asks the service again",
   assert.equal(connection.away, false);
 });
 
-test("with the pack the same question is answered here, and later ones do not ask the service", async (t) => {
+test("with the pack the same question is answered on the device, and so are later ones", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, local, said, connection } = setUp({ kept: true });
   service.answer = down;
@@ -135,7 +135,7 @@ test("a service of another build that refuses leaves the question to the pack of
   service.version = async () => null;
   assert.equal((await connection.ask(QUESTION)).text, "here");
   assert.deepEqual([connection.other, connection.away], [true, false]);
-  // The service is looked at again, until it is of this build.
+  // The service is checked again and again, until it is of this build.
   for (const seconds of [3, 30]) {
     t.mock.timers.tick(1000 * seconds);
     await settle();
@@ -193,14 +193,14 @@ for (const [kept, patience] of [
   });
 }
 
-test("when the device loses its network the referee here starts at once", async (t) => {
+test("when the device loses its network, its own referee starts at once", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, local, connection } = setUp({ kept: true });
   await connection.lose();
   assert.deepEqual([local.started, connection.isLocal, service.asked], [1, true, 0]);
 });
 
-test("a referee here that fails leaves the question to be asked again", async (t) => {
+test("if the referee on the device fails, the question is asked again", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, local, connection } = setUp({ kept: true });
   service.answer = down;

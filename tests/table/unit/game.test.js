@@ -41,13 +41,13 @@ test("a change leaves the game that it is applied to as it was", () => {
   assert.deepEqual(game, before);
 });
 
-test("taking back the first game leaves none", () => {
+test("undoing the first game leaves none", () => {
   const first = replacement(null, game);
   assert.deepEqual(apply(null, first), game);
   assert.equal(apply(game, invert(first)), null);
 });
 
-test("moves are read off the events that they brought about", () => {
+test("moves are reconstructed from the events that they caused", () => {
   const events = [
     [
       { type: "piece_placed", player: "red", piece: "building", color: "grey", cell: "C4" },
@@ -118,7 +118,7 @@ test("moves are grouped by turns, even one that is not over", () => {
   assert.deepEqual(turnsOf([]), []);
 });
 
-test("pieces are the same by name and colour", () => {
+test("pieces are equal if their names and colours are", () => {
   assert.ok(samePiece({ piece: "wall" }, { piece: "wall" }));
   assert.ok(
     !samePiece({ piece: "building", color: "grey" }, { piece: "building", color: "violet" }),
@@ -126,7 +126,7 @@ test("pieces are the same by name and colour", () => {
   assert.ok(!samePiece({ piece: "rooftop" }, { piece: "neutral_rooftop" }));
 });
 
-test("a kept game goes on from changes that it can undo or redo", () => {
+test("a saved game keeps the changes that can be undone or redone", () => {
   const edits = ["A2", "A3", "A4"].map((cell, at) => ({ at, removed: [], added: [move(cell)] }));
   const [one, two, three] = edits;
   assert.equal(includes({ undo: [one, two], redo: [] }, [one]), true);
@@ -136,7 +136,7 @@ test("a kept game goes on from changes that it can undo or redo", () => {
   assert.equal(includes({ undo: [one, three], redo: [] }, [one, two]), false);
 });
 
-test("the reasons that an explanation tells are found, and others left out", () => {
+test("only the reasons that an explanation gives are found", () => {
   const reason = (rule, message) => ({ rule, message, cells: [], action: 0, sources: [] });
   const open = reason("open", "The brown palace at E8 is under construction and must be extended.");
   const near = reason("near", "D6 touches the brown palace at C5, and two palaces never touch.");
@@ -151,7 +151,7 @@ test("the reasons that an explanation tells are found, and others left out", () 
   assert.deepEqual(explained("No.", []), []);
 });
 
-test("a link or a record whose end is missing is noticed", () => {
+test("a link or a record that was cut off is recognised", () => {
   const line = "2e.1 ryg FJ7,MF5 VE4 GC9=";
   const link = `https://example.org/table#${line.replaceAll(" ", "_")}&red=Zoe`;
   for (const whole of [line, link, "some other text", "{}"]) assert.equal(isCutOff(whole), false);

@@ -26,13 +26,13 @@ beforeEach(() => {
   };
 });
 
-test("what is kept is what is loaded", () => {
+test("a saved game is loaded unchanged", () => {
   assert.equal(load(), null);
   assert.equal(keep(kept(3)), true);
   assert.deepEqual(load(), kept(3));
 });
 
-test("where room is short the game comes before what can be undone", () => {
+test("if space is short, the undo list is dropped before the game", () => {
   room = JSON.stringify(kept(60)).length;
   assert.equal(keep(kept(100)), true);
   assert.equal(load().undo.length, 50);
@@ -41,7 +41,7 @@ test("where room is short the game comes before what can be undone", () => {
   assert.deepEqual(load(), kept(0));
 });
 
-test("where there is no room the last state stays, and that is reported", () => {
+test("if there is no space, the last saved state stays, and that is reported", () => {
   keep(kept(1));
   room = 10;
   assert.equal(keep(kept(2)), false);
@@ -66,7 +66,7 @@ test("damaged content counts as none", () => {
   }
 });
 
-test("what another tab has written is noticed once, what this one wrote is not", () => {
+test("what another tab has saved is noticed once, what this one has saved never", () => {
   load();
   keep(kept(1));
   assert.equal(loadChange(), null);
