@@ -162,14 +162,14 @@ class _Reader:
             raise NotCanonical
         return {"state": parsed, "viewer": document["viewer"]}
 
-    def replay(self, document: Any) -> requests.Replay:
+    def replay(self, document: Any) -> requests.ReplayRequest:
         self._count(document, "moves", "include", "events")
         moves, events = document["moves"], document.get("events", True)
         if type(moves) is not list or len(moves) > MAX_MOVES or type(events) is not bool:
             raise NotCanonical
         begin = self._begin(document, b'"moves"')
         include = self._include(document, requests.REPLAY_PARTS)
-        return requests.Replay(begin, tuple(map(self._move, moves)), include, events)
+        return requests.ReplayRequest(begin, tuple(map(self._move, moves)), include, events)
 
     def _count(self, document: Any, *names: str) -> None:
         """Count the fields of a request: a state or a position, and any of these others."""

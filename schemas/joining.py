@@ -15,7 +15,7 @@ from service.rules.rulesets import PALACE_VALUES, PLAYER_COLORS, TOWER_VALUES
 from .fields import Array, Cell, CellSet, Count, Nested, StrictSchema, strict_schema
 from .limits import MAX_COUNT, MAX_TURNS
 from .move import ActionField, building_color, player_color
-from .requests import TableSchema
+from .requests import TableRequestSchema
 from .state import (
     BoardSchema,
     CountsByColorSchema,
@@ -102,7 +102,7 @@ class JoinRequest(NamedTuple):
     known: KnownGame
 
 
-class JoinRequestSchema(TableSchema):
+class JoinRequestSchema(TableRequestSchema):
     """A game in progress, between two turns or over, as far as its players know it."""
 
     board = Nested(KnownBoardSchema, "The pieces on the board.")

@@ -49,8 +49,8 @@ __all__ = [
     "REPLAY_WITHOUT_ONE_BEGINNING",
     "VIEW",
     "GameRequest",
-    "Replay",
-    "TableSchema",
+    "ReplayRequest",
+    "TableRequestSchema",
 ]
 
 
@@ -165,7 +165,7 @@ class GameRequest(NamedTuple):
     plies: int = 0
 
 
-class TableSchema(StrictSchema):
+class TableRequestSchema(StrictSchema):
     """What the requests for games have in common: the ruleset and who plays."""
 
     ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
@@ -177,7 +177,7 @@ class TableSchema(StrictSchema):
     )
 
 
-class GameRequestSchema(TableSchema):
+class GameRequestSchema(TableRequestSchema):
     """The specification of a new game."""
 
     well = Cell("The cell that the players have chosen for the well.", optional=True)
@@ -217,7 +217,7 @@ class GameRequestSchema(TableSchema):
         )
 
 
-class Replay(NamedTuple):
+class ReplayRequest(NamedTuple):
     """A record: its starting point and its moves.
 
     ``include`` are the parts of :data:`REPLAY_PARTS` that are wanted; ``events`` says whether
@@ -237,9 +237,9 @@ class _ReplaySchema(StrictSchema):
     events = Flag("Whether the answer lists the events of each move.", load_default=True)
 
     @post_load
-    def _make(self, data: dict[str, Any], **kwargs: Any) -> Replay:
+    def _make(self, data: dict[str, Any], **kwargs: Any) -> ReplayRequest:
         begin = data.get("game") or data.get("state") or data["position"]
-        return Replay(begin, tuple(data["moves"]), data["include"], data["events"])
+        return ReplayRequest(begin, tuple(data["moves"]), data["include"], data["events"])
 
 
 def _moves() -> Array[Move]:
@@ -273,11 +273,11 @@ class ReplayOfRecordSchema(_ReplaySchema):
     record = RecordText("The whole record in notation: its beginning and its moves.")
 
     @post_load
-    def _make(self, data: dict[str, Any], **kwargs: Any) -> Replay:
+    def _make(self, data: dict[str, Any], **kwargs: Any) -> ReplayRequest:
         record, state = data["record"]
         begin = state or GAME.load(record.begin["game"])
         moves = tuple(map(make_move, record.moves))
-        return Replay(begin, moves, data["include"], data["events"])
+        return ReplayRequest(begin, moves, data["include"], data["events"])
 
 
 REPLAYS_BEGIN_WITH: Final = ("game", "state", "position", "record")

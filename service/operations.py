@@ -279,7 +279,7 @@ def _set_up(request: requests.GameRequest) -> NewGame:
 
 def replay(parsed: ParsedRequest) -> Answer:
     """Judge the moves of a record one after the other."""
-    record: requests.Replay = parsed.content
+    record: requests.ReplayRequest = parsed.content
     seed = None
     if isinstance(record.begin, requests.GameRequest):
         table = record.begin.table
@@ -330,7 +330,7 @@ def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | No
     The record begins as the request does, with the seed if cells were drawn. If plies were played
     first, it begins with the position after them.
     """
-    replay: requests.Replay = parsed.content
+    replay: requests.ReplayRequest = parsed.content
     begin: Document
     if isinstance(replay.begin, ParsedState) or replay.begin.plies:
         begin = {"state": dump_state(beginning)}

@@ -38,7 +38,7 @@ _COUNTS: Final = {
 """The counts of the summary by verdict, in the order in which they are listed."""
 
 
-class Record(NamedTuple):
+class RecordInFile(NamedTuple):
     """A record: its file (and line), its JSON Pointer there, its value, its size in bytes.
 
     ``document`` is an error if a line is not JSON.
@@ -206,7 +206,7 @@ def _judge_file(name: str, console: Console) -> Iterator[Judged]:
         yield _judge(record, console)
 
 
-def _judge(record: Record, console: Console) -> Judged:
+def _judge(record: RecordInFile, console: Console) -> Judged:
     def place(pointer: str) -> str:
         within = record.pointer + pointer
         return f"{record.source}: {within}" if within else record.source
@@ -224,7 +224,7 @@ def _judge(record: Record, console: Console) -> Judged:
 # --- Reading -------------------------------------------------------------------------------------
 
 
-def _records(name: str, console: Console) -> Iterator[Record]:
+def _records(name: str, console: Console) -> Iterator[RecordInFile]:
     """Yield the records of a file: one per line, or one document with one record or an array.
 
     A line may be JSON or notation, and so may the file as a whole. With one record per line, only
@@ -234,7 +234,7 @@ def _records(name: str, console: Console) -> Iterator[Record]:
         CliError: The file can't be opened, or its only document is not JSON.
     """
     if is_position_or_record(name):
-        yield Record(console.say(_("record")), "", {"record": name}, len(name))
+        yield RecordInFile(console.say(_("record")), "", {"record": name}, len(name))
         return
     source = source_name(name, console)
     with open_input(name, console) as file:
@@ -242,7 +242,7 @@ def _records(name: str, console: Console) -> Iterator[Record]:
         number, line = next(((n, text) for n, text in lines if text.strip()), (1, b""))
         if is_record_file(decoded(line)):
             content = line + file.read()
-            yield Record(source, "", {"record": decoded(content)}, len(content))
+            yield RecordInFile(source, "", {"record": decoded(content)}, len(content))
             return
         in_lines = _is_object(line) or is_position_or_record(decoded(line))
         if name.endswith(_LINES) or in_lines:
@@ -255,9 +255,9 @@ def _records(name: str, console: Console) -> Iterator[Record]:
         document = parse_json(body, source, console, number)
         if isinstance(document, list):
             for index, item in enumerate(document):
-                yield Record(source, f"/{index}", item, len(body) // len(document))
+                yield RecordInFile(source, f"/{index}", item, len(body) // len(document))
         else:
-            yield Record(source, "", document, len(body))
+            yield RecordInFile(source, "", document, len(body))
 
 
 def _is_object(line: bytes) -> bool:
@@ -267,13 +267,13 @@ def _is_object(line: bytes) -> bool:
         return False
 
 
-def _on_line(line: bytes, source: str, number: int, console: Console) -> Record:
+def _on_line(line: bytes, source: str, number: int, console: Console) -> RecordInFile:
     here = f"{source}:{number}"
     text = decoded(line).strip()
     if is_position_or_record(text):
-        return Record(here, "", {"record": text}, len(line))
+        return RecordInFile(here, "", {"record": text}, len(line))
     try:
         document = parse_json(line.rstrip(), here, console, number)
     except CliError as error:
         document = error
-    return Record(here, "", document, len(line))
+    return RecordInFile(here, "", document, len(line))

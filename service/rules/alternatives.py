@@ -16,12 +16,12 @@ from .hidden import rulings
 from .pieces import ROOFTOPS, building, merchant
 from .state import Action, Move, State
 
-__all__ = ["Alternative", "Option", "alternative", "state_before"]
+__all__ = ["Alternative", "Suggestion", "alternative", "state_before"]
 
 _OBLIGATIONS = frozenset(("turn.obligation", "turn.last_player"))
 
 
-class Option(NamedTuple):
+class Suggestion(NamedTuple):
     """Cells where a piece may go now, by row and column.
 
     ``color`` is the building's or, for a rooftop, the palace's; a palace is given by one cell only.
@@ -38,12 +38,12 @@ class Alternative(NamedTuple):
     """What can be done instead.
 
     ``kind`` is one of ``extend_palace``, ``new_palace``, ``place_merchant``, ``next_walls``,
-    ``claim_palace``, ``place_gate``, and for an obligation ``place_first``. Each option is surely
-    a legal next action; there is at least one.
+    ``claim_palace``, ``place_gate``, and for an obligation ``place_first``. Each suggestion is
+    surely a legal next action; there is at least one.
     """
 
     kind: str
-    options: tuple[Option, ...]
+    suggestions: tuple[Suggestion, ...]
 
 
 def state_before(state: State, move: Move, index: int) -> State:
@@ -84,7 +84,7 @@ def _building(state: State, action: Action, rule: str) -> Alternative | None:
     else:
         return None
     cells = rulings.legal_cells(state, "building", action.color)
-    return Alternative(kind, (_option("building", cells, action.color),)) if cells else None
+    return Alternative(kind, (_suggestion("building", cells, action.color),)) if cells else None
 
 
 def _merchant(state: State, _action: Action, rule: str) -> Alternative | None:
@@ -94,7 +94,7 @@ def _merchant(state: State, _action: Action, rule: str) -> Alternative | None:
     cells = rulings.legal_cells(state, "merchant")
     if not cells or not merchant.source_of(state, Action("merchant", cells & -cells)):
         return None
-    return Alternative("place_merchant", (_option("merchant", cells),))
+    return Alternative("place_merchant", (_suggestion("merchant", cells),))
 
 
 def _wall(state: State, action: Action, _rule: str) -> Alternative | None:
@@ -102,18 +102,18 @@ def _wall(state: State, action: Action, _rule: str) -> Alternative | None:
     side = next((s for s in state.config.board.sides if s.cells & action.cell), None)
     if side is None:
         return None
-    options = tuple(_by_side(state, "wall", rulings.legal_cells(state, "wall") & side.cells))
-    return Alternative("next_walls", options) if options else None
+    suggestions = tuple(_by_side(state, "wall", rulings.legal_cells(state, "wall") & side.cells))
+    return Alternative("next_walls", suggestions) if suggestions else None
 
 
 def _rooftop(state: State, action: Action, _rule: str) -> Alternative | None:
-    options = _claims(state, action.piece, rulings.legal_cells(state, action.piece))
-    return Alternative("claim_palace", options) if options else None
+    suggestions = _claims(state, action.piece, rulings.legal_cells(state, action.piece))
+    return Alternative("claim_palace", suggestions) if suggestions else None
 
 
 def _gate(state: State, _action: Action, _rule: str) -> Alternative | None:
-    options = tuple(_by_side(state, "gate", rulings.legal_cells(state, "gate")))
-    return Alternative("place_gate", options) if options else None
+    suggestions = tuple(_by_side(state, "gate", rulings.legal_cells(state, "gate")))
+    return Alternative("place_gate", suggestions) if suggestions else None
 
 
 _BY_SUBJECT: Final[Mapping[str, Callable[[State, Action, str], Alternative | None]]] = {
@@ -126,18 +126,18 @@ _BY_SUBJECT: Final[Mapping[str, Callable[[State, Action, str], Alternative | Non
 """By kind of piece, the function that finds what to do instead; stables have none."""
 
 
-def _by_side(state: State, piece: str, cells: int) -> Iterable[Option]:
+def _by_side(state: State, piece: str, cells: int) -> Iterable[Suggestion]:
     for side in state.config.board.sides:
         if side.cells & cells:
-            yield _option(piece, side.cells & cells, side=side.name)
+            yield _suggestion(piece, side.cells & cells, side=side.name)
 
 
-def _claims(state: State, piece: str, cells: int) -> tuple[Option, ...]:
+def _claims(state: State, piece: str, cells: int) -> tuple[Suggestion, ...]:
     """Return the palaces that a rooftop may claim, by row and column of their first building."""
     colors = state.config.building_colors
     palaces = [palace for palace in state.analysis.all_unclaimed if palace.buildings & cells]
     firsts = sorted((next(bits(palace.buildings)), palace.color) for palace in palaces)
-    return tuple(Option(piece, (NAME[cell],), colors[color]) for cell, color in firsts)
+    return tuple(Suggestion(piece, (NAME[cell],), colors[color]) for cell, color in firsts)
 
 
 def _place_first(state: State, rule: str) -> Alternative | None:
@@ -146,16 +146,18 @@ def _place_first(state: State, rule: str) -> Alternative | None:
     if rule == "turn.last_player":
         own = [placement for placement in listed if placement.piece == "rooftop"]
         listed = own or listed
-    options = []
+    suggestions = []
     for placement in listed:
         if placement.piece in ROOFTOPS:
             claims = _claims(state, placement.piece, placement.cells)
-            cells = tuple(cell for option in claims for cell in option.cells)
-            options.append(Option(placement.piece, cells))
+            cells = tuple(cell for suggestion in claims for cell in suggestion.cells)
+            suggestions.append(Suggestion(placement.piece, cells))
         else:
-            options.append(_option(placement.piece, placement.cells, placement.color))
-    return Alternative("place_first", tuple(options)) if options else None
+            suggestions.append(_suggestion(placement.piece, placement.cells, placement.color))
+    return Alternative("place_first", tuple(suggestions)) if suggestions else None
 
 
-def _option(piece: str, cells: int, color: str | None = None, side: str | None = None) -> Option:
-    return Option(piece, tuple(cell_names(cells)), color, side)
+def _suggestion(
+    piece: str, cells: int, color: str | None = None, side: str | None = None
+) -> Suggestion:
+    return Suggestion(piece, tuple(cell_names(cells)), color, side)

@@ -128,13 +128,12 @@ REFUSALS: Final[Parts] = {
 }
 """The parts of the explanation of a refused move: texts and their variables."""
 
-_PART_OF_OPTION: Final[Mapping[str, str]] = {
+_PART_OF_SUGGESTION: Final[Mapping[str, str]] = {
     "claim_palace": "palace to claim",
     "place_gate": "side for a gate",
     "place_first": "piece to place first",
 }
-"""Kind of alternative to the part that words one of its options; other kinds have a single
-option."""
+"""Kind of alternative to the part that words one suggestion; the other kinds have only one."""
 
 
 def reasons_to_give(reasons: Sequence[Reason]) -> list[Reason]:
@@ -198,14 +197,14 @@ def _clause(paragraph: Paragraph, reason: Reason, cell_was_named: bool) -> str:
 
 def _say_instead(paragraph: Paragraph, instead: Alternative, palace_was_named: bool) -> None:
     """Say what can be done instead; ``palace_was_named``: the open palace was just spoken of."""
-    first = instead.options[0]
-    part = _PART_OF_OPTION.get(instead.kind)
+    first = instead.suggestions[0]
+    part = _PART_OF_SUGGESTION.get(instead.kind)
     if part is None:
         paragraph.add(instead.kind, **{**first._asdict(), "named": palace_was_named})
         return
     worded = tuple(
-        paragraph.part(part, {**option._asdict(), "cells": Few(option.cells)})
-        for option in instead.options
+        paragraph.part(part, {**suggestion._asdict(), "cells": Few(suggestion.cells)})
+        for suggestion in instead.suggestions
     )
     if instead.kind != "place_gate":  # there are no more than four sides
         worded = Few(worded)

@@ -42,7 +42,7 @@ def test_every_table_has_a_game() -> None:
 @pytest.mark.parametrize("name", INDEX["games"])
 def test_game_is_complete_and_legal(name: str) -> None:
     """A record is legal to the end of the game, with the totals in the index."""
-    record: requests.Replay = requests.REPLAY_OF_GAME.load(shelf.load(name))
+    record: requests.ReplayRequest = requests.REPLAY_OF_GAME.load(shelf.load(name))
     asked = record.begin
     assert isinstance(asked, requests.GameRequest)
     new = setup.new_game(

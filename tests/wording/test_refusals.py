@@ -12,7 +12,7 @@ from service.examples.positions import move, position
 from service.examples.rules import EXAMPLES, MoveCase
 from service.library import read_play, read_position
 from service.rules import referee
-from service.rules.alternatives import Alternative, Option, alternative, state_before
+from service.rules.alternatives import Alternative, Suggestion, alternative, state_before
 from service.rules.board import BIT
 from service.rules.reasons import Reason
 from service.rules.state import Action, Move, State
@@ -308,7 +308,7 @@ KINDS = {
 }
 
 
-def test_every_option_is_legal_and_has_cells() -> None:
+def test_every_suggestion_is_legal_and_has_cells() -> None:
     """What can be done instead is legal now, in every example of a rule about a placement."""
     kinds: Counter[str] = Counter()
     for rule, example in EXAMPLES.items():
@@ -320,12 +320,12 @@ def test_every_option_is_legal_and_has_cells() -> None:
             if found is None:
                 continue
             kinds[found.kind] += 1
-            assert found.options
-            for option in found.options:
-                assert option.cells
-                color = option.color if option.piece == "building" else None
-                for cell in option.cells:
-                    assert is_legal(state, Action(option.piece, BIT[cell], color)), option
+            assert found.suggestions
+            for suggestion in found.suggestions:
+                assert suggestion.cells
+                color = suggestion.color if suggestion.piece == "building" else None
+                for cell in suggestion.cells:
+                    assert is_legal(state, Action(suggestion.piece, BIT[cell], color)), suggestion
     assert set(kinds) == KINDS
 
 
@@ -340,7 +340,7 @@ def test_the_last_player_is_offered_only_their_rooftops() -> None:
     }
     assert alternative(state, Action("neutral_rooftop", BIT["F9"]), "turn.last_player") == (
         "place_first",
-        (Option("rooftop", ("F9",)),),
+        (Suggestion("rooftop", ("F9",)),),
     )
 
 
@@ -355,7 +355,9 @@ def test_the_last_player_is_offered_palaces_to_begin_and_claim() -> None:
     )
     found = alternative(state, Action("wall", BIT["A4"]), "turn.last_player")
     assert found is not None
-    assert [(option.piece, option.color) for option in found.options] == [("building", "orange")]
+    assert [(suggestion.piece, suggestion.color) for suggestion in found.suggestions] == [
+        ("building", "orange")
+    ]
 
 
 # Everything at once, over random games.
@@ -390,11 +392,11 @@ def _check_refusal(state: State, played: Move, reasons: tuple[Reason, ...]) -> b
     cells: set[str] = set()
     if found is not None:
         before = state_before(state, played, index)
-        for option in found.options:
-            cells.update(option.cells)
-            color = option.color if option.piece == "building" else None
-            for cell in option.cells[:: 1 + len(option.cells) // 8]:
-                assert is_legal(before, Action(option.piece, BIT[cell], color)), option
+        for suggestion in found.suggestions:
+            cells.update(suggestion.cells)
+            color = suggestion.color if suggestion.piece == "building" else None
+            for cell in suggestion.cells[:: 1 + len(suggestion.cells) // 8]:
+                assert is_legal(before, Action(suggestion.piece, BIT[cell], color)), suggestion
     kept = reasons_to_give(reasons)[:MAX_GIVEN]
     for wording in (ENGLISH, FRENCH):
         said = wording.explanation(ruling, played)

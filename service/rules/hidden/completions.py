@@ -39,7 +39,7 @@ from .numbers import (
 )
 from .room import Room
 from .state import HiddenState
-from .worlds import UNLIMITED, Kind, Limit, World, narrowed, pick
+from .worlds import UNLIMITED, KindBounds, Limit, World, narrowed, pick
 
 __all__ = ["Filling", "audit", "filled", "worlds_of"]
 
@@ -197,7 +197,7 @@ def _winnings(board: State) -> tuple[Winnings, ...]:
 
 def _merchants(
     board: State, demands: _Demands, winnings: Winnings, handed_in: frozenset[int]
-) -> Kind:
+) -> KindBounds:
     """Return the bounds of merchants if tower merchants were won in this way.
 
     A player who has handed in gates had placed every merchant that they held until then.
@@ -214,10 +214,10 @@ def _merchants(
         limit -= demands.placed["merchant"] if seat == demands.mover else 0
         known = (seat, MERCHANTS) not in demands.hidden
         most.append(min(limit, least[seat]) if known else limit)
-    return Kind(least, tuple(most), total, total)
+    return KindBounds(least, tuple(most), total, total)
 
 
-def _bounds(demands: _Demands) -> list[Kind]:
+def _bounds(demands: _Demands) -> list[KindBounds]:
     """Return the bounds of every kind if nobody has handed in gates.
 
     The bounds of merchants are placeholders: :func:`_merchants` returns the real ones.
@@ -226,17 +226,17 @@ def _bounds(demands: _Demands) -> list[Kind]:
     for kind in KINDS:
         least, most, total = demands.least[kind], demands.most[kind], demands.totals[kind]
         if kind in demands.without_total:
-            bounds.append(Kind(least, most, 0, UNLIMITED))
+            bounds.append(KindBounds(least, most, 0, UNLIMITED))
         elif kind == MERCHANTS:
-            bounds.append(Kind(least, least, 0, UNLIMITED))
+            bounds.append(KindBounds(least, least, 0, UNLIMITED))
         else:
-            bounds.append(Kind(least, most, total, total))
+            bounds.append(KindBounds(least, most, total, total))
     return bounds
 
 
 def _bounds_after(
-    bounds: Sequence[Kind], demands: _Demands, handed_in: frozenset[int]
-) -> list[Kind] | None:
+    bounds: Sequence[KindBounds], demands: _Demands, handed_in: frozenset[int]
+) -> list[KindBounds] | None:
     """Return the bounds if these players have handed in their gates, None if that is impossible."""
     found = [*bounds]
     for kind in demands.behind if handed_in else (GATES,):
@@ -246,11 +246,11 @@ def _bounds_after(
             total_least -= len(handed_in) * demands.board.config.gates_each
         if sum(most) < total_least:
             return None
-        found[kind] = Kind(least, most, total_least, total)
+        found[kind] = KindBounds(least, most, total_least, total)
     return found if found[GATES].possible() else None
 
 
-def _with_merchants(kinds: Sequence[Kind], merchants: Kind) -> World:
+def _with_merchants(kinds: Sequence[KindBounds], merchants: KindBounds) -> World:
     return (*kinds[:MERCHANTS], merchants, *kinds[MERCHANTS + 1 :])
 
 
@@ -270,7 +270,7 @@ def _worlds(state: HiddenState) -> Iterator[World]:
         others = _bounds_after(bounds, demands, handed_in)
         if others is None:
             continue
-        possible: list[Kind] = []
+        possible: list[KindBounds] = []
         for winnings in ways:
             merchants = _merchants(board, demands, winnings, handed_in)
             if merchants.possible():
@@ -285,9 +285,9 @@ def _worlds(state: HiddenState) -> Iterator[World]:
             yield from _finished_worlds(board, world, handed_in)
 
 
-def _maximal(kinds: Iterable[Kind]) -> list[Kind]:
+def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
     """Return the bounds that lie within no others; together they allow the same numbers."""
-    found: list[Kind] = []
+    found: list[KindBounds] = []
     for kind in kinds:
         if not any(other.contains(kind) for other in found):
             found = [other for other in found if not kind.contains(other)]
@@ -295,7 +295,9 @@ def _maximal(kinds: Iterable[Kind]) -> list[Kind]:
     return found
 
 
-def _handed_in(board: State, demands: _Demands, bounds: Sequence[Kind]) -> Iterator[frozenset[int]]:
+def _handed_in(
+    board: State, demands: _Demands, bounds: Sequence[KindBounds]
+) -> Iterator[frozenset[int]]:
     """Yield every set of players each of whom can have handed in gates, if the others have not."""
     yield frozenset()
     config = board.config
@@ -317,7 +319,7 @@ def _handed_in(board: State, demands: _Demands, bounds: Sequence[Kind]) -> Itera
             yield seats
 
 
-def _others_can_hold(kind: Kind, seat: int) -> bool:
+def _others_can_hold(kind: KindBounds, seat: int) -> bool:
     """Return whether the others can hold all there is of a kind."""
     return sum(kind.most) - kind.most[seat] >= kind.total_least
 

@@ -17,7 +17,7 @@ from .state import HiddenState, with_hidden_numbers
 from .view import Step, Worlds, able_and_stuck, holding_none, holding_some
 from .worlds import pick
 
-__all__ = ["Alternative", "Following", "follow"]
+__all__ = ["Following", "OtherOutcome", "follow"]
 
 _MOST_WORLDS: Final = 4
 """The most worlds of an outcome from which completions are taken."""
@@ -28,7 +28,7 @@ _BESIDES_GATES = [kind for kind in BEHIND if kind != GATES]
 """The kinds behind the screen other than gates: whoever holds one of them keeps their gates."""
 
 
-class Alternative(NamedTuple):
+class OtherOutcome(NamedTuple):
     """Another way in which a move can end: who is to move then, and what makes the state.
 
     ``player`` is None where the game ends.
@@ -44,7 +44,7 @@ class Following(NamedTuple):
     state: State
     events: tuple[Event, ...]
     unknowns: tuple[Unknown, ...]
-    alternatives: tuple[Alternative, ...]
+    other_outcomes: tuple[OtherOutcome, ...]
 
 
 class _Outcome(NamedTuple):
@@ -94,15 +94,15 @@ def follow(
     def applied(filling: Filling) -> tuple[State, tuple[Event, ...]]:
         return _apply(state, start, filling, move, uncertain_gates)
 
-    def alternative(outcome: _Outcome, filling: Filling) -> Alternative:
+    def other_outcome(outcome: _Outcome, filling: Filling) -> OtherOutcome:
         player = None if outcome.seat is None else state.players[outcome.seat].color
-        return Alternative(player, lambda: applied(filling)[0])
+        return OtherOutcome(player, lambda: applied(filling)[0])
 
     (_, filling), *others = found
     following, events = applied(filling)
     unknowns = _unknowns(following, [outcome for outcome, _ in found], str(move.player))
-    alternatives = tuple([alternative(*other) for other in others])
-    return Following(following, events, tuple(unknowns), alternatives)
+    other_outcomes = tuple([other_outcome(*other) for other in others])
+    return Following(following, events, tuple(unknowns), other_outcomes)
 
 
 def _outcomes(

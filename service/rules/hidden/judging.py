@@ -39,7 +39,7 @@ from .completions import Filling
 from .numbers import BUILDINGS, KINDS, ROOFTOPS, kind_of
 from .reach import Reach
 from .view import Step, Worlds, holding_none, holding_some
-from .worlds import Kind, Limit, World, narrowed, pick
+from .worlds import KindBounds, Limit, World, narrowed, pick
 
 __all__ = [
     "Findings",
@@ -172,7 +172,7 @@ def distinct_for_mover(step: Step, worlds: Worlds) -> list[World]:
         return list(worlds)
     seat = step.seat
     found: dict[Held, World] = {}
-    ranges: dict[Kind, tuple[int, int]] = {}  # many worlds share most of their kinds
+    ranges: dict[KindBounds, tuple[int, int]] = {}  # many worlds share most of their kinds
     for world in worlds:
         for kind in world:
             if kind not in ranges:

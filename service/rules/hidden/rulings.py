@@ -18,7 +18,7 @@ from service.rules.state import Action, Move, State
 
 from .completions import Filling, filled, worlds_of
 from .completions import audit as audit_hidden
-from .following import Alternative, Following, follow
+from .following import Following, OtherOutcome, follow
 from .judging import (
     Findings,
     Memory,
@@ -99,7 +99,7 @@ class _Played(NamedTuple):
     """A ruling, and how else the move can end."""
 
     ruling: Ruling
-    alternatives: tuple[Alternative, ...] = ()
+    other_outcomes: tuple[OtherOutcome, ...] = ()
 
 
 def _play(state: HiddenState, move: Move) -> _Played:
@@ -262,7 +262,7 @@ def _legal(
     unknowns = (*[Unknown(name, player) for name in about], *following.unknowns)
     verdict = "undetermined" if reasons or unsure else "legal"
     ruling = Ruling(verdict, reasons, following.events, following.state, unknowns)
-    return _Played(ruling, following.alternatives)
+    return _Played(ruling, following.other_outcomes)
 
 
 # --- Legal moves ---------------------------------------------------------------------------------
@@ -547,7 +547,7 @@ def replay(state: State, moves: Sequence[Move]) -> Replay:
     if wrong:
         return Replay("invalid_state", 0, wrong, (), state)
     current: State = state
-    alternatives: tuple[Alternative, ...] = ()
+    other_outcomes: tuple[OtherOutcome, ...] = ()
     events: list[tuple[Event, ...]] = []
     states: list[State] = []
     reasons: list[Reason] = []
@@ -555,14 +555,14 @@ def replay(state: State, moves: Sequence[Move]) -> Replay:
     undetermined = False
     for played, move in enumerate(moves):
         if move.player != current.turn.player:
-            other = next((each for each in alternatives if each.player == move.player), None)
+            other = next((each for each in other_outcomes if each.player == move.player), None)
             if other is not None:
                 current, undetermined = other.state(), True
-        undetermined |= bool(alternatives) and not move.actions
+        undetermined |= bool(other_outcomes) and not move.actions
         if isinstance(current, HiddenState):
-            ruling, alternatives = _play(current, move)
+            ruling, other_outcomes = _play(current, move)
         else:
-            ruling, alternatives = referee.play(current, move), ()
+            ruling, other_outcomes = referee.play(current, move), ()
         if ruling.verdict == "illegal":
             so_far = tuple(events), current, tuple(states), tuple(unknowns)
             return Replay("illegal", played, ruling.reasons, *so_far)

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Sequence
 from operator import ge, le
 from typing import Final, NamedTuple
 
-__all__ = ["UNLIMITED", "Kind", "Limit", "World", "narrowed", "pick"]
+__all__ = ["UNLIMITED", "KindBounds", "Limit", "World", "narrowed", "pick"]
 
 UNLIMITED: Final = 999
 """More than any number of pieces."""
 
 
-class Kind(NamedTuple):
+class KindBounds(NamedTuple):
     """The bounds of one kind of piece: for each seat, and for the total over all seats."""
 
     least: tuple[int, ...]
@@ -54,14 +54,14 @@ class Kind(NamedTuple):
             largest if largest < most else most,
         )
 
-    def tightened(self) -> Kind:
+    def tightened(self) -> KindBounds:
         """Return the same numbers with the closest bounds for each seat."""
         seats = range(len(self.least))
         least = tuple([self.least_of(seat) for seat in seats])
         most = tuple([self.most_of(seat) for seat in seats])
         return self._replace(least=least, most=most)
 
-    def contains(self, other: Kind) -> bool:
+    def contains(self, other: KindBounds) -> bool:
         """Return whether the bounds of another kind of the same players lie within these."""
         return (
             self.total_least <= other.total_least
@@ -71,7 +71,7 @@ class Kind(NamedTuple):
         )
 
 
-World = tuple[Kind, ...]
+World = tuple[KindBounds, ...]
 """The bounds of every kind of piece, by its index."""
 
 
@@ -102,7 +102,7 @@ def narrowed(world: World, limits: Iterable[Limit]) -> World | None:
             return None
         if kinds is None:
             kinds = list(world)
-        kinds[index] = Kind(lower, upper, total_least, total_most)
+        kinds[index] = KindBounds(lower, upper, total_least, total_most)
     return world if kinds is None else tuple(kinds)
 
 
@@ -111,7 +111,7 @@ def pick(world: World, seat: int, *, most: bool) -> tuple[tuple[int, ...], ...]:
     return tuple([_pick(kind, seat, most=most) for kind in world])
 
 
-def _pick(kind: Kind, seat: int, *, most: bool) -> tuple[int, ...]:
+def _pick(kind: KindBounds, seat: int, *, most: bool) -> tuple[int, ...]:
     fewest, largest, total_least, total_most = kind
     numbers = list(fewest)
     held = sum(numbers)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from service.rules.reasons import Params, Reason, Unknown
 from service.rules.state import State
 
-__all__ = ["QUESTIONS", "Joined", "KnownGame", "Option", "Question"]
+__all__ = ["QUESTIONS", "Joined", "KnownGame", "PossibleAnswer", "Question"]
 
 QUESTIONS: Final[dict[str, tuple[str, ...]]] = {
     "street": ("cell",),
@@ -19,7 +19,7 @@ QUESTIONS: Final[dict[str, tuple[str, ...]]] = {
 }
 """What a question can be about, with the variables of its sentence."""
 
-Option = str | int | None | tuple[int, ...] | tuple[tuple[int, ...], ...]
+PossibleAnswer = str | int | None | tuple[int, ...] | tuple[tuple[int, ...], ...]
 """A possible answer: a player or nobody, a number, cells (bits), or streets."""
 
 
@@ -37,7 +37,7 @@ class Question(NamedTuple):
 
     about: str
     params: Params
-    options: tuple[Option, ...]
+    options: tuple[PossibleAnswer, ...]
 
 
 class KnownGame(NamedTuple):
