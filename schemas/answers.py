@@ -1276,7 +1276,7 @@ class CornerWordsSchema(StrictSchema):
     """The words for a corner."""
 
     corner = Enum("The corner.", CORNERS, "Corner")
-    short = Text("Its points of the compass, in short.")
+    short = Text("Its compass point, abbreviated.")
     tower = Text("Its tower, with the article.")
     tower_tile = Text("Its tower's tile, with the article.")
 

@@ -41,7 +41,7 @@ class KnownBoardSchema(BoardSchema):
         load_default=list,
     )
     merchants = CellSet(
-        "Merchants whose streets are to be worked out. Those of `streets` may be among them.",
+        "Merchants whose streets the referee works out. Those of `streets` may be among them.",
         load_default=0,
     )
 

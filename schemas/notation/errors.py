@@ -62,7 +62,7 @@ EXPECTED: Final = {
 }
 """What is wrong, by the code that errors carry, in English.
 
-Most are noun phrases that fit after "expected"; a sentence of its own ends with a full stop.
+Most are noun phrases that fit after "expected"; the others are sentences and end with a full stop.
 """
 
 

@@ -94,7 +94,7 @@ def _write_turn(turn: Mapping[str, Any]) -> str:
 def parse_position(text: str) -> dict[str, Any]:
     """Return the canonical state document that a text stands for.
 
-    ``_`` is read for the space. Numbers of a stock are null where they are hidden.
+    ``_`` may stand for the space. Numbers of a stock are null where they are hidden.
 
     Raises:
         NotationError: The text is malformed, or not as :func:`write_position` writes it.

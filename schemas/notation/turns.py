@@ -2,8 +2,7 @@
 
 In a legal game a turn is over when its quota is used up, after a pass, or when another player
 moves: a player whose turn ended before its quota could place nothing, so the next turn is not
-theirs. Where a record is not legal, turns are counted all the same, in the one way that reading
-and writing share.
+theirs. In an illegal record turns are still counted, in the one way that reading and writing share.
 """
 
 from __future__ import annotations

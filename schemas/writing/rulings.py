@@ -75,7 +75,7 @@ def dump_sources(sources: Iterable[Source]) -> list[dict[str, str]]:
 
 
 def dump_event(event: Event, message: str) -> dict[str, Any]:
-    """Return an event with its sentence; its variables stand beside its type."""
+    """Return an event with its sentence; its variables are members beside its type."""
     written: dict[str, Any] = {"type": event.type, "action": event.action, "message": message}
     for variable in EVENTS[event.type]:
         written[variable] = event.params[variable]

@@ -45,7 +45,7 @@ class DiagramWording(Protocol):
         """Name a colour."""
 
     def corner(self, corner: str) -> str:
-        """Name a corner by its points of the compass, in short."""
+        """Name a corner by its compass point, abbreviated."""
 
 
 def _(message: str) -> str:
@@ -226,7 +226,7 @@ class Words:
         return f"{said} ({self._holder(tower.holder)})"
 
     def corner(self, corner: str) -> str:
-        """Name a corner by its points of the compass, in short."""
+        """Name a corner by its compass point, abbreviated."""
         return self._wording.corner(corner)
 
     def _holder(self, holder: str | None) -> str:

@@ -51,6 +51,7 @@ _PROBE: Final = re.compile(
 )
 """A request about health or metrics that has arrived whole."""
 _LONGEST_PROBE: Final = 2048
+"""In bytes. A longer request waits like any other."""
 THREADS_FOR_PROBES: Final = 4
 
 
@@ -73,7 +74,7 @@ class StreamedBody(Body):
     awaited_by: socket.socket | None = None
     """The client, if it sends the body only once the service asks for it.
 
-    The service asks when it reads, at the latest, so it can refuse a request without its body.
+    The service asks no later than it reads, so it can refuse a request before the body is sent.
     """
 
     def __init__(self, reader: Any, exchange: _Exchange, stopping: Callable[[], bool]) -> None:
@@ -146,9 +147,9 @@ class JoinedSocket:
 
 
 class Threads(ThreadPoolExecutor):
-    """The threads that handle connections, with a few of their own for health and metrics.
+    """The threads that handle connections, and a few that handle only health and metrics.
 
-    Probes would otherwise wait for a thread behind everybody else.
+    Without these, a probe would wait for a thread behind all other requests.
     """
 
     def __init__(self, threads: int) -> None:
@@ -171,7 +172,7 @@ class Threads(ThreadPoolExecutor):
 def _is_probe(sock: socket.socket) -> bool:
     """Return whether a whole request about health or metrics waits to be read, and nothing else.
 
-    If part of it were missing, slow clients could keep the threads of probes waiting.
+    A request must be whole: otherwise slow clients could occupy the threads for probes.
     """
     try:
         arrived = sock.recv(_LONGEST_PROBE, socket.MSG_PEEK | socket.MSG_DONTWAIT)

@@ -92,7 +92,7 @@ class Formatter:
         return self.lookup(message, None, False)
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
-        """Return the translation that goes with a number, without an edition's vocabulary."""
+        """Return the translation for a number, without an edition's vocabulary."""
         return self.lookup_counted((singular, plural), n, None, False)
 
     def lookup(self, message: str, context: str | None, first: bool) -> str:
@@ -171,7 +171,7 @@ class Formatter:
         return self.lookup(color, NOUN, first)
 
     def corner(self, corner: str) -> str:
-        """Name a corner by its points of the compass, in short."""
+        """Name a corner by its compass point, abbreviated."""
         return self.lookup(short_corner(corner), NOUN, False)
 
     # Sentences.

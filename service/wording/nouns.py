@@ -153,7 +153,7 @@ def english(name: str, color: str | None = None, *, two_kinds_of_rooftop: bool =
 
 
 def short_corner(corner: str) -> str:
-    """Return the noun phrase for a corner's points of the compass, in short."""
+    """Return the noun phrase for a corner's compass point, abbreviated."""
     return f"{corner} in short"
 
 
