@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from schemas.move import PIECES
 
-from .diagrams.palette import BUILDING_FILLS, DARK_INK, LIGHT_INK, ROOFTOP_FILLS, ink_for
 from .rules.board import CORNERS, SIDES
 from .rules.letters import (
     BUILDING_LETTERS,
@@ -135,7 +134,7 @@ class _Words:
     def building(self, color: str) -> Json:
         """Return a building colour, and the building of that colour."""
         return {
-            **self._color(color, BUILDING_LETTERS[color], BUILDING_FILLS[color]),
+            **self._color(color, BUILDING_LETTERS[color]),
             "building": self.forms("building", color),
         }
 
@@ -147,15 +146,18 @@ class _Words:
     def rooftop(self, color: str) -> Json:
         """Return a colour of rooftops, and the rooftop of that colour."""
         return {
-            **self._color(color, PLAYER_LETTERS[color], ROOFTOP_FILLS[color]),
+            **self._color(color, PLAYER_LETTERS[color]),
             "rooftop": self.forms("rooftop", color),
         }
 
-    def _color(self, color: str, letter: str, fill: str) -> Json:
+    def _color(self, color: str, letter: str) -> Json:
+        # Imported here because a start does not need the code that draws pictures.
+        from .diagrams.palette import BUILDING_FILLS, DARK_INK, LIGHT_INK, ROOFTOP_FILLS, ink_for
+
         return {
             "color": color,
             "letter": letter,
             "name": self.wording.color(color, first=self.first),
-            "fill": fill,
+            "fill": BUILDING_FILLS.get(color) or ROOFTOP_FILLS[color],
             "ink": LIGHT_INK if ink_for(color) == "light" else DARK_INK,
         }
