@@ -66,6 +66,8 @@ def _may_be_hidden(config: GameConfig) -> list[str]:
 def _closed_colors(players: Sequence[str], board: Mapping[str, Any]) -> set[str]:
     """Return the building colours of which every player owns a palace: no stock has any."""
     roofs = board["rooftops"]
+    if len(roofs) < len(players):
+        return set()
     return {
         color
         for color, cells in board["buildings"].items()
@@ -89,11 +91,15 @@ def write_stocks(
 ) -> str | None:
     """Return the stocks and tea tiles of all players, or None if a digit is not enough."""
     colors = [player["color"] for player in players]
+    closed: set[str] | None = None
     stocks = []
     for player, rooftops in zip(players, _rooftops_left(colors, board, config), strict=True):
         stock = player["stock"]
         numbers = _STOCK(stock)
-        hidden = None in numbers and _all_hidden(stock, config, _closed_colors(colors, board))
+        hidden = None in numbers
+        if hidden:
+            closed = _closed_colors(colors, board) if closed is None else closed
+            hidden = _all_hidden(stock, config, closed)
         buildings, blocking = tuple(stock["buildings"].values()), tuple(stock["blocking_rooftops"])
         stocks.append(
             _write_player(buildings, numbers, rooftops, player["tea_tiles"], blocking, hidden)

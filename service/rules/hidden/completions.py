@@ -171,7 +171,9 @@ class _Demands:
             )
             for kind in KINDS
         ]
-        closed = {color for color in BUILDINGS if board.is_closed(color)}
+        closed = set()
+        if len(board.rooftops) >= len(players):
+            closed = {color for color in BUILDINGS if board.is_closed(color)}
         self.without_total = closed | ({GATES} if not config.gates else set())
         self.without_total |= {NEUTRAL_ROOFTOPS} if not supply.neutral_rooftops else set()
         for kind in self.without_total:

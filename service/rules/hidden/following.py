@@ -92,7 +92,7 @@ def follow(
         found.append((_Outcome(False, None, worlds), some))
 
     def applied(filling: Filling) -> tuple[State, tuple[Event, ...]]:
-        return _apply(state, start, filling, move, uncertain_gates)
+        return _apply(state, start, end, filling, move, uncertain_gates)
 
     def other_outcome(outcome: _Outcome, filling: Filling) -> OtherOutcome:
         player = None if outcome.seat is None else state.players[outcome.seat].color
@@ -165,23 +165,42 @@ def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
 
 
 def _apply(
-    state: HiddenState, start: Step, filling: Filling, move: Move, uncertain_gates: set[Number]
+    state: HiddenState,
+    start: Step,
+    end: Step,
+    filling: Filling,
+    move: Move,
+    uncertain_gates: set[Number],
 ) -> tuple[State, tuple[Event, ...]]:
     """Return the hidden state after a move, and its events, as they are in one completion."""
-    current = filled(start.board, filling)
     events: list[Event] = []
     if not move.actions:
-        current, events = turn.pass_turn(current)
+        current, events = turn.pass_turn(filled(start.board, filling))
     else:
-        for index, action in enumerate(move.actions):
-            current, caused = apply_action(current, action)
+        current, caused_by_actions = _apply_actions(start, end, filling, move)
+        for index, caused in enumerate(caused_by_actions):
             events += [event._replace(action=index) for event in caused]
-        current, caused = turn.end_action(current)
-        events += caused
+        current, caused_by_end = turn.end_action(current)
+        events += caused_by_end
     return (
         with_hidden_numbers(current, state.hidden_numbers | uncertain_gates),
         tuple([event for event in events if _is_known(event, state, uncertain_gates)]),
     )
+
+
+def _apply_actions(
+    start: Step, end: Step, filling: Filling, move: Move
+) -> tuple[State, Sequence[Sequence[Event]]]:
+    """Return the state after the actions of a move in one completion, and the events of each."""
+    if end.closed == start.closed:
+        return end.filled(filling), end.events
+    # A closed colour discards buildings, whose number depends on the completion.
+    current = filled(start.board, filling)
+    events = []
+    for action in move.actions:
+        current, caused = apply_action(current, action)
+        events.append(caused)
+    return current, events
 
 
 def _is_known(event: Event, state: HiddenState, uncertain_gates: set[Number]) -> bool:

@@ -70,6 +70,7 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
         return state
     config = state.config
     placed = [rooftop.color for rooftop in state.rooftops]
+    closed = closed_colors(state)
     decided: dict[Number, int] = {}
     for seat, kind in hidden:
         if kind == ROOFTOPS:
@@ -78,7 +79,7 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
         elif (
             (kind == GATES and not config.gates)
             or (kind == NEUTRAL_ROOFTOPS and not config.supply.neutral_rooftops)
-            or (kind in BUILDINGS and is_closed(state, kind))
+            or kind in closed
         ):
             decided[seat, kind] = 0
     if decided:
@@ -100,12 +101,16 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
     return HiddenState.of(state, rest) if rest else state
 
 
-def is_closed(state: State, color: int) -> bool:
-    """Return whether every player owns a palace of a colour; works on impossible boards as well."""
+def closed_colors(state: State) -> set[int]:
+    """Return the colours of which every player owns a palace; impossible boards are allowed."""
     if len(state.rooftops) < len(state.players):
-        return False
-    owners = {roof.color for roof in state.rooftops if roof.cell & state.buildings[color]}
-    return owners.issuperset([player.color for player in state.players])
+        return set()
+    colors = {player.color for player in state.players}
+    return {
+        color
+        for color in BUILDINGS
+        if colors <= {roof.color for roof in state.rooftops if roof.cell & state.buildings[color]}
+    }
 
 
 def hide(state: State, viewer: str | None = None) -> State:

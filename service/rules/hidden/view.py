@@ -10,11 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from service.rules.apply import apply_action
+from service.rules.reasons import Event
 from service.rules.state import Action, Player, State
 
 from .completions import Filling
-from .numbers import BUILDINGS, KINDS, numbers_of, with_numbers
+from .numbers import KINDS, numbers_of, with_numbers
 from .room import Room
+from .state import closed_colors
 from .worlds import UNLIMITED, Limit, World, narrowed
 
 __all__ = ["Step", "Worlds", "able_and_stuck", "holding_none", "holding_some"]
@@ -27,13 +29,16 @@ class Step:
 
     The hidden numbers of ``board`` mean nothing. ``change`` is, by seat and kind, what the actions
     added to the number that a player held before the move. ``closed`` are the closed colours.
+    ``events`` are those of each action; the numbers of pieces that a closed colour discards mean
+    nothing.
     """
 
-    def __init__(self, start: State, board: State) -> None:
+    def __init__(self, start: State, board: State, events: Sequence[Sequence[Event]] = ()) -> None:
         self.start = start
         self.board = board
         self.seat = board.seat(board.turn.player)
-        self.closed = {color for color in BUILDINGS if board.is_closed(color)}
+        self.events = events
+        self.closed = closed_colors(board)
         if board is start:
             self.change = [[0] * len(KINDS) for _ in board.players]
         else:
@@ -64,8 +69,8 @@ class Step:
 
     def then(self, action: Action) -> Step:
         """Return the step after an action that the rules of the pieces allow."""
-        after, _ = apply_action(self.board, action)
-        return Step(self.start, after)
+        after, events = apply_action(self.board, action)
+        return Step(self.start, after, [*self.events, events])
 
     def filled(self, filling: Filling) -> State:
         """Return the full state at this step, if the stocks held these numbers before the move."""
