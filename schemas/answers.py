@@ -1178,6 +1178,18 @@ class RuleExampleSchema(StrictSchema):
     message = Text("The message of the reason, in the requested language.")
 
 
+RuleOptionsSchema = strict_schema(
+    "RuleOptionsSchema",
+    "Values of options under which a rule applies.",
+    {
+        option.name: Array(
+            option_field(option), "The values.", min_length=1, max_length=9, optional=True
+        )
+        for option in OPTIONS.values()
+    },
+)
+
+
 class RuleSchema(StrictSchema):
     """A rule of the catalogue."""
 
@@ -1194,6 +1206,11 @@ class RuleSchema(StrictSchema):
         Enum("A ruleset.", tuple(RULESETS), "RulesetId"),
         "The rulesets that have the rule.",
         max_length=99,
+    )
+    options = Nested(
+        RuleOptionsSchema,
+        "The options on which the rule depends, each with the values under which it applies in a "
+        "possible position; an option that is missing does not matter.",
     )
     example = Nested(RuleExampleSchema, "A request that breaks the rule.")
 

@@ -9,7 +9,7 @@ from schemas.move import dump_move
 from schemas.state import dump_state
 from service.examples.cases import Case, JoinCase, MoveCase, StateCase, TableCase
 from service.rules.board import CORNERS, NAME, Board, cell_names
-from service.rules.catalogue import Rule, rulesets_with
+from service.rules.catalogue import REQUIREMENTS, Rule, rulesets_with
 from service.rules.option_sources import OPTION_SOURCES
 from service.rules.pieces.spec import SPECS
 from service.rules.rulesets import (
@@ -58,6 +58,7 @@ def dump_rule(
         "params": rule.params,
         "sources": dump_sources(rule.sources),
         "rulesets": rulesets_with(rule),
+        "options": REQUIREMENTS[rule.requires].options,
         "example": {"path": path, "body": body, "message": message},
     }
 

@@ -6,12 +6,12 @@ and the obligations. A source is a rulebook and a section heading in the ruleboo
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from .board import SMALL
-from .rulesets import PLAYER_COLORS, RULESETS, GameConfig, Ruleset
+from .rulesets import PLAYER_COLORS, RULESETS, GameConfig, OptionValue, Ruleset
 
 __all__ = ["EVENTS", "RANK", "REQUIREMENTS", "RULES", "Rule", "Source", "rulesets_with", "sources"]
 
@@ -28,7 +28,7 @@ class Source:
 class Rule:
     """A rule: its id, the variables of its sentence, its sources, and the rulesets that have it.
 
-    ``requires`` is a key of :data:`REQUIREMENTS`: the rule can be broken only in rulesets that meet
+    ``requires`` is a key of :data:`REQUIREMENTS`: the rule can be broken only in games that meet
     that requirement.
     """
 
@@ -38,17 +38,41 @@ class Rule:
     requires: str = "always"
 
 
-REQUIREMENTS: Final[dict[str, Callable[[Ruleset], bool]]] = {
-    "always": lambda ruleset: True,
-    "well": lambda ruleset: "well" in ruleset.overrides,
-    "tea": lambda ruleset: "tea_tiles" in ruleset.overrides,
-    "tower_merchants": lambda ruleset: "tower_merchants" in ruleset.overrides,
-    "gates": lambda ruleset: "gates" in ruleset.overrides,
-    "small_board": lambda ruleset: SMALL in ruleset.boards.values(),
-    "two_kinds_of_rooftop": lambda ruleset: ruleset.two_kinds_of_rooftop,
-    "colors_of_its_own": lambda ruleset: ruleset.seats != PLAYER_COLORS,
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """What a game must be like for some rules to be broken in it.
+
+    ``is_met_by`` tells the rulesets that allow such games, for some choice of their options.
+    ``options`` are the options that matter, each with the values under which the rules apply.
+    """
+
+    is_met_by: Callable[[Ruleset], bool] = lambda ruleset: True
+    options: Mapping[str, tuple[OptionValue, ...]] = field(default_factory=dict)
+
+
+def _on(option: str, **others: tuple[OptionValue, ...]) -> Requirement:
+    """Return the requirement that an option is on, and that others have some values."""
+    options = {option: (True,), **others}
+    return Requirement(lambda ruleset: option in ruleset.overrides, options)
+
+
+REQUIREMENTS: Final[dict[str, Requirement]] = {
+    "always": Requirement(),
+    "well": _on("well"),
+    "tea": _on("tea_tiles"),
+    "tea_after_placement": _on("tea_tiles", tea_timing=("after_a_placement",)),
+    "tower_merchants": _on("tower_merchants"),
+    "gates": _on("gates"),
+    "isolated_streets": Requirement(options={"new_street": ("isolated",)}),
+    "last_player": Requirement(
+        options={"last_player_rooftop": ("others_have_no_pieces", "others_can_place_nothing")}
+    ),
+    "lookahead": Requirement(options={"turn_obligation": ("lookahead",)}),
+    "small_board": Requirement(lambda ruleset: SMALL in ruleset.boards.values()),
+    "two_kinds_of_rooftop": Requirement(lambda ruleset: ruleset.two_kinds_of_rooftop),
+    "colors_of_its_own": Requirement(lambda ruleset: ruleset.seats != PLAYER_COLORS),
 }
-"""Conditions on a ruleset: what must be true, for some choice of its options, to break a rule."""
+"""Requirements, by name."""
 
 _F, _D, _S, _B, _A = (
     "first-edition",
@@ -130,7 +154,7 @@ RULES: Final[dict[str, Rule]] = {
         Rule("tea.once", ("player",), _TEA, "tea"),
         Rule("tea.quota", ("player", "quota"), _TEA, "tea"),
         Rule("tea.needs_placement", ("player",), _TEA, "tea"),
-        Rule("tea.after_placement", ("player",), _TEA, "tea"),
+        Rule("tea.after_placement", ("player",), _TEA, "tea_after_placement"),
         # The cell.
         Rule("cell.off_board", (*_PIECE, "last_cell"), _SETUP, "small_board"),
         Rule("cell.kind", (*_PIECE, "kind"), _CELLS),
@@ -165,7 +189,7 @@ RULES: Final[dict[str, Rule]] = {
         ),
         Rule("merchant.one_neighbor", ("cell", "neighbors", "count"), _MERCHANT),
         Rule("merchant.end_of_street", ("cell", "from", "ends"), _MERCHANT),
-        Rule("merchant.isolated", ("cell", "neighbors", "count"), _MERCHANT),
+        Rule("merchant.isolated", ("cell", "neighbors", "count"), _MERCHANT, "isolated_streets"),
         Rule("merchant.through_gate", ("cell", "from", "gate", "obstacle"), _GATE_STREET, "gates"),
         Rule("merchant.which_end", ("cell", "ends"), _GATE_STREET, "gates"),
         Rule("wall.connected", ("cell", "side"), _WALL),
@@ -176,8 +200,8 @@ RULES: Final[dict[str, Rule]] = {
         Rule("gate.faces", ("cell", "other_piece", "other_color", "other_cell"), _GATE, "gates"),
         Rule("gate.one_per_side", ("cell", "side", "gate"), _GATE, "gates"),
         # Obligations.
-        Rule("turn.last_player", ("player", *_PIECE), _LAST),
-        Rule("turn.obligation", ("player", *_PIECE, "possible", "left"), _TURN),
+        Rule("turn.last_player", ("player", *_PIECE), _LAST, "last_player"),
+        Rule("turn.obligation", ("player", *_PIECE, "possible", "left"), _TURN, "lookahead"),
         # The table: ruleset, options, players, set-up.
         Rule("game.revision", ("ruleset", "revision", "known"), _SETUP),
         Rule("game.number_of_players", ("ruleset", "count", "allowed"), _SETUP),
@@ -311,7 +335,9 @@ or tiles that change hands; for ``color_closed``, of buildings that go back to t
 
 def rulesets_with(rule: Rule) -> list[str]:
     """Return the ids of the rulesets in which a rule can be broken."""
-    return [id_ for id_, ruleset in RULESETS.items() if REQUIREMENTS[rule.requires](ruleset)]
+    return [
+        id_ for id_, ruleset in RULESETS.items() if REQUIREMENTS[rule.requires].is_met_by(ruleset)
+    ]
 
 
 def sources(rule: Rule, config: GameConfig) -> tuple[Source, ...]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from typing import Any
 
 import pytest
 import requests
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from zxingcpp import BarcodeFormat, read_barcodes
 
 from tests.openapi.node import NODE as OPENAPI_NODE
 from tests.openapi.node import needs_npm_packages
@@ -260,16 +263,37 @@ def test_reload_in_mid_turn_loses_nothing(
     _nothing_in_the_console(person)
 
 
+def _read_code(driver: Chrome, code: WebElement) -> list[str]:
+    """Return the texts of the QR codes in an element as it is shown on the screen."""
+    driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", code)
+    shot = b64decode(code.screenshot_as_base64)
+    script = (
+        "const done = arguments[1], image = new Image();"
+        "image.onload = () => {"
+        " const {width, height} = image, canvas = new OffscreenCanvas(width, height);"
+        " const context = canvas.getContext('2d');"
+        " context.drawImage(image, 0, 0);"
+        " const {data} = context.getImageData(0, 0, width, height);"
+        " done([width, height, [...data].filter((_, at) => at % 4 === 0)]);"
+        "};"
+        "image.src = URL.createObjectURL(new Blob([Uint8Array.from(arguments[0])]));"
+    )
+    width, height, red = driver.execute_async_script(script, list(shot))
+    pixels = memoryview(bytes(red)).cast("B", (height, width))
+    return [found.text for found in read_barcodes(pixels) if found.format == BarcodeFormat.QRCode]
+
+
 def test_link_in_a_second_empty_browser_shows_the_same(driver: Chrome, table_service: str) -> None:
     """The link holds the whole game, and stands after ``#``."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit(_record(table_service, 20))
     position = person.position()
     person.button("Share")
-    person.the("picture", "QR code")
+    code = person.the("picture", "QR code")
     link = str(person.the("field", "Link").get_attribute("value"))
     assert link.partition("#")[0] == f"{table_service}/table?lang=en"
     assert link.partition("#")[2] == _record(table_service, 20)[1:]
+    assert _read_code(driver, code) == [link]
     with browser() as second:
         other = Person(second, table_service, phone=False, language="en")
         second.get(link)

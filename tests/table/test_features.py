@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 import requests
 from selenium.webdriver import Chrome, Keys
+from selenium.webdriver.common.by import By
 
 from tests.support.browser import needs_chromium
 from tests.support.serving import ROOT
@@ -119,8 +121,115 @@ def test_file_without_a_game_is_refused(driver: Chrome, table_service: str, tmp_
     person = Person(driver, table_service, phone=True, language="en")
     person.visit()
     person.the("field", "Open a file").send_keys(str(wrong))
-    person.hears("This link or file can’t be read.")
+    person.hears("This link or file can’t be read. It may be cut off.")
     assert person.console() == []
+
+
+def test_file_with_wrong_fields_is_refused_with_their_names(
+    driver: Chrome, table_service: str, tmp_path: Path
+) -> None:
+    """The page names each wrong field, says why a game cannot begin, and keeps the game it has."""
+    second_edition = {"id": "second-edition"}
+    wall = {"player": "red", "actions": [{"piece": "wal", "cell": "B1"}]}
+    files: dict[str, tuple[dict[str, Any], str]] = {
+        "player": (
+            {"game": {"ruleset": second_edition, "players": ["red", "purple"]}, "moves": []},
+            "game/players/1: This must be “red”",
+        ),
+        "two": (
+            {"game": {"players": ["red", "blue"]}, "moves": [wall]},
+            "game/ruleset: This field is missing. moves/0/actions/0/piece: This must be",
+        ),
+        "position": (
+            {"position": "2e.1 ryx", "moves": []},
+            "position: Column 8: expected the letter of a player",
+        ),
+        "twice": (
+            {"game": {"ruleset": second_edition, "players": ["red", "red"]}, "moves": []},
+            "The game can’t be set up like this. Red takes part twice",
+        ),
+    }
+    person = Person(driver, table_service, phone=True, language="en")
+    person.visit(_record(table_service, 20))
+    position = person.position()
+    person.button("Share")
+    person.button("New game")
+    for name, (content, sentence) in files.items():
+        wrong = tmp_path / f"{name}.json"
+        wrong.write_text(json.dumps(content), encoding="utf-8")
+        person.the("field", "Open a file").send_keys(str(wrong))
+        person.hears(f"This link or file can’t be read. {sentence}")
+    person.button("Back to the game")
+    assert person.position() == position
+    refusals = person.console()
+    assert len(refusals) == 3
+    assert all("422" in message for message in refusals)
+
+
+def test_link_to_a_game_that_cannot_begin_is_refused(driver: Chrome, table_service: str) -> None:
+    """The page says which part of the beginning is wrong, in a malformed or an impossible game."""
+    person = Person(driver, table_service, phone=False, language="fr")
+    for link, sentence in (
+        ("#2e.1_ryx_FJ7,MF5=", "Colonne 8 : il faut ici la lettre d’un joueur, et non « x »."),
+        ("#2e.1_ryg_FA1,MF5=", "Impossible de poser le puits en A1"),
+    ):
+        person.visit(link)
+        person.hears("Ce lien ou ce fichier est illisible. ")
+        assert sentence in person.said()
+
+
+@pytest.mark.parametrize("gates", [True, False], ids=["gates", "no gates"])
+def test_only_rules_of_this_game_are_listed(
+    driver: Chrome, table_service: str, gates: bool
+) -> None:
+    """Rules of gates are listed where the game has gates; the list begins at its heading."""
+    game = {
+        "ruleset": {"id": "second-edition", "options": {"gates": gates}},
+        "players": ["red", "blue"],
+        "seed": 1,
+    }
+    position = ask(table_service, "games", game)["notation"]
+    person = Person(driver, table_service, phone=False, language="en")
+    person.visit("#" + position.replace(" ", "_"))
+    person.position()
+    person.button("Share")
+    person.press(person.the("link", "The rules of a move"))
+    listed = person.the("region", "The rules")
+    person.wait(lambda: person.is_in_sight(listed.find_element(By.TAG_NAME, "h2")))
+    text = listed.text
+    rules = requests.get(f"{table_service}/v1/rules?lang=en", timeout=60).json()["rules"]
+    of_gates = [r["text"] for r in rules if r["id"].startswith("gate.")]
+    of_others = [r["text"] for r in rules if r["id"] in ("wall.connected", "tea.once")]
+    assert (len(of_gates), len(of_others)) == (4, 2)
+    assert all((rule in text) is gates for rule in of_gates)
+    assert all(rule in text for rule in of_others)
+    assert person.console() == []
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+def test_refusal_on_the_small_board_is_in_sight(
+    driver: Chrome, table_service: str, phone: bool
+) -> None:
+    """The whole verdict, with the spaces that it offers, is above everything else on the screen."""
+    game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"], "seed": 1}
+    position = ask(table_service, "games", game)["notation"]
+    person = Person(driver, table_service, phone=phone, language="fr")
+    person.visit("#" + position.replace(" ", "_"))
+    person.position()
+    person.button("mur")
+    person.touch("C1")
+    person.hears("Pas permis")
+    if phone:
+        assert "Touchez maintenant" not in person.text()
+    rule = person.the("link", "Règle.: Murs")
+    uncovered = (
+        "const {x, width, top, bottom} = arguments[0].getBoundingClientRect();"
+        "return [top + 4, bottom - 4].every((y) => "
+        "arguments[0].contains(document.elementFromPoint(x + width / 2, y)))"
+    )
+    for element in (person.the("status"), rule, *person.all("button", "[A-P]\\d+$")):
+        assert person.is_in_sight(element)
+        assert driver.execute_script(uncovered, element), element.text
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -299,6 +300,36 @@ def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str)
     answer = ask(client, path, body)
     assert answer["verdict"] in ("legal", "ok")
     assert answer["reasons"] == []
+
+
+def test_rule_is_broken_only_under_the_options_that_it_names(client: FlaskClient) -> None:
+    """A rule's example has one of the values of each option; with any other, no such reason.
+
+    Rules about impossible positions are left out: such a position can have pieces without options.
+    """
+    compared = set()
+    for rule in client.get("/v1/rules").get_json()["rules"]:
+        example = rule["example"]
+        if example["path"] != "/v1/adjudications":
+            continue
+        for option, values in rule["options"].items():
+            answer = ask(client, example["path"], example["body"])
+            assert rule["id"] in {reason["rule"] for reason in answer["reasons"]}
+            assert answer["ruleset"]["options"][option] in values
+            for value in OPTIONS[option].values:
+                if value in values:
+                    continue
+                body = deepcopy(example["body"])
+                ruleset = body.get("state", body)["ruleset"]
+                ruleset.setdefault("options", {})[option] = value
+                other = ask(client, example["path"], body)
+                assert rule["id"] not in {reason["rule"] for reason in other["reasons"]}
+                compared.add((rule["id"], option))
+    of_gates = {id_ for id_, option in compared if option == "gates"}
+    assert {id_ for id_ in RULES if id_.startswith("gate.")} < of_gates
+    assert ("merchant.isolated", "new_street") in compared
+    assert ("tea.after_placement", "tea_timing") in compared
+    assert len(compared) >= 20, len(compared)
 
 
 def test_catalogue_lists_agree_with_single_entries(client: FlaskClient) -> None:

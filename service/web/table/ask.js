@@ -4,13 +4,23 @@ import { Connection, Unreachable } from "./connection.js";
 import { BUILD, keepPage } from "./keep.js";
 import { LocalReferee } from "./local.js";
 import * as service from "./service.js";
+import { words } from "./words.js";
 
 /** @import { Reply } from "./types" */
 
 export { Unreachable };
 
-/** The question was malformed; the message is the referee's sentence. */
-export class Malformed extends Error {}
+/** The question was malformed; the message is what the referee says. */
+export class Malformed extends Error {
+  /**
+   * @param {string} message
+   * @param {string} [named] the same, with the names of the fields that are wrong
+   */
+  constructor(message, named = message) {
+    super(message);
+    this.named = named;
+  }
+}
 
 const local = new LocalReferee();
 
@@ -73,21 +83,26 @@ export async function ask(path, request, query = {}) {
     query: { ...query, lang: document.documentElement.lang },
     body: request ? JSON.stringify(request) : undefined,
   });
-  if (reply.status >= 400) throw new Malformed(sentenceOf(reply));
+  if (reply.status >= 400) throw problemOf(reply);
   return path === "diagrams" ? reply.text : JSON.parse(reply.text);
 }
 
 /**
- * Return what a problem document says.
+ * Return the error that a problem document describes.
  *
  * @param {Reply} reply
  */
-function sentenceOf({ status, text }) {
+function problemOf({ status, text }) {
   try {
-    const problem = JSON.parse(text);
-    const details = (problem.errors ?? []).map((/** @type {any} */ error) => error.detail);
-    return details.length ? details.join(" ") : problem.detail;
+    /** @type {{detail: string, errors?: {pointer: string, detail: string}[]}} */
+    const { detail, errors = [] } = JSON.parse(text);
+    if (!errors.length) return new Malformed(detail);
+    const named = errors.map((error) => {
+      const field = error.pointer.slice(1);
+      return field ? `${field}${words.colon}${error.detail}` : error.detail;
+    });
+    return new Malformed(errors.map((error) => error.detail).join(" "), named.join(" "));
   } catch {
-    return `status ${status}`;
+    return new Malformed(`status ${status}`);
   }
 }

@@ -30,6 +30,8 @@ export class Board {
   #cells = new Map();
   #focused = "";
   #aiming = false;
+  /** Whether the last touch only enlarged the board. */
+  #aimed = false;
   #pick;
 
   /** @param {(cell: string) => void} pick called with the space that was touched */
@@ -49,7 +51,7 @@ export class Board {
     this.element.append(this.#content, this.#aim);
     this.#zoom = new Zoom(this.element, this.#content, () => {
       this.back.hidden = !this.#zoom.enlarged;
-      this.#hint();
+      if (!this.#zoom.enlarged) this.#hint(false);
     });
     this.back.addEventListener("click", () => this.#zoom.whole());
     this.#content.addEventListener("click", (event) => this.#clicked(event));
@@ -124,7 +126,7 @@ export class Board {
    */
   mark({ legal, unsure, refused, aiming, forbidding, ghost }) {
     this.#aiming = aiming;
-    this.#hint();
+    this.#hint(this.#aimed);
     const marks = JSON.stringify([[...legal], [...unsure], refused.size, forbidding, ghost]);
     if (marks === this.#marks) return;
     this.#marks = marks;
@@ -149,9 +151,14 @@ export class Board {
     }
   }
 
-  /** Say that the next touch counts, where a first touch has enlarged the board for it. */
-  #hint() {
-    this.#aim.hidden = !(this.#zoom.enlarged && this.#aiming);
+  /**
+   * Say that the next touch counts if the last one only enlarged the board.
+   *
+   * @param {boolean} aimed
+   */
+  #hint(aimed) {
+    this.#aimed = aimed;
+    this.#aim.hidden = !(aimed && this.#aiming);
   }
 
   /** Show the whole board again. */
@@ -193,8 +200,9 @@ export class Board {
     if (!cell || this.#zoom.dragged) return;
     this.#rove(cell);
     const target = this.#cells.get(cell);
-    if (target && this.#zoom.aim(target)) return;
-    this.#pick(cell);
+    const aimed = target ? this.#zoom.aim(target) : false;
+    this.#hint(aimed);
+    if (!aimed) this.#pick(cell);
   }
 
   /** @param {KeyboardEvent} event */

@@ -32,6 +32,8 @@ let commonWords = null;
 let begun = false;
 /** The position that the board showed last. */
 let shown = "";
+/** The screen and the panel that were shown last. */
+let place = "";
 
 function show() {
   if (!begun) {
@@ -49,6 +51,15 @@ function show() {
   } else {
     render(start(table, editor, show, commonWords), root);
   }
+  const now = `${screen} ${table.panel}`;
+  if (now !== place) showTop();
+  place = now;
+}
+
+/** Show a new screen or panel from its beginning. */
+function showTop() {
+  scrollTo(0, 0);
+  document.querySelector(".panel")?.scrollTo(0, 0);
 }
 
 function showEntry() {

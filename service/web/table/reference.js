@@ -51,11 +51,10 @@ export function rules(table) {
 
 /** @param {Table} table */
 function all(table) {
-  const id = table.view?.state.ruleset.id ?? "";
   /** @type {Map<string, Rule[]>} */
   const sections = new Map();
   for (const rule of table.rules) {
-    if (!rule.rulesets.includes(id) || rule.example.path !== "/v1/adjudications") continue;
+    if (!applies(table, rule) || rule.example.path !== "/v1/adjudications") continue;
     const section = headings(table, rule);
     sections.set(section, [...(sections.get(section) ?? []), rule]);
   }
@@ -67,6 +66,18 @@ function all(table) {
       </ul>
     `,
   );
+}
+
+/**
+ * Return whether a rule applies in the game at the table, with its options.
+ *
+ * @param {Table} table
+ * @param {Rule} rule
+ */
+function applies({ view }, { rulesets, options = {} }) {
+  const inForce = view?.ruleset;
+  if (!inForce || !rulesets.includes(inForce.id)) return false;
+  return Object.entries(options).every(([name, values]) => values.includes(inForce.options[name]));
 }
 
 /**

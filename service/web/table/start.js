@@ -54,7 +54,7 @@ export function start(table, editor, changed, vocabulary) {
       </section>
       <section class="card">
         <h2>${words.haveOne}</h2>
-        <label>${words.openFile} <input type="file" accept=".json,.txt,application/json,text/plain"
+        <label class="action">${words.openFile} <input class="hidden" type="file" accept=".json,.txt,application/json,text/plain"
           @change=${async (/** @type {any} */ event) => table.open(await event.target.files[0].text())}></label>
         <label>${words.paste} <textarea rows="2" .value=${form.pasted}
           @input=${(/** @type {any} */ event) => set({ pasted: event.target.value })}></textarea></label>

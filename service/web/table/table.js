@@ -180,9 +180,9 @@ export class Table {
         game = await readGame(text);
       } catch (error) {
         if (!(error instanceof Malformed || error instanceof SyntaxError)) throw error;
-        const why = error instanceof Malformed ? ` ${error.message}` : "";
+        const why = error instanceof Malformed ? error.named : words.perhapsCut;
         const wrong = isCutOff(text) ? words.cutOff : words.badLink;
-        this.verdict = told(wrong + why, "illegal");
+        this.verdict = told(`${wrong} ${why}`, "illegal");
         return;
       }
       this.#change(replacement(this.game, game));
@@ -372,8 +372,8 @@ export class Table {
       draw(position, last),
     ]);
     await this.learnWords(reading.state);
-    const { state, notation, palaces } = reading;
-    this.view = { notation, state, moves, palaces, score: scored.score };
+    const { ruleset, state, notation, palaces } = reading;
+    this.view = { notation, ruleset, state, moves, palaces, score: scored.score };
     this.picture = picture;
   }
 
@@ -468,10 +468,11 @@ export class Table {
       await this.#judgeAll(words.mended);
       return;
     }
-    const { notation, state, score } = answer;
+    const { notation, ruleset, state, score } = answer;
     this.steps.push({ notation, events: answer.events });
     this.view = {
       notation,
+      ruleset,
       state,
       moves: answer.legal_moves,
       palaces: answer.position.palaces,
@@ -674,17 +675,41 @@ async function readGame(text) {
   if (text.trimStart().startsWith("{")) {
     const { game, position, state, moves = [], names = {} } = JSON.parse(text);
     const begin = game ? { game } : { position: position ?? (await notationOf(state)) };
-    await ask("replays", { ...begin, moves, events: false }); // refused where it is malformed
+    checked(await ask("replays", { ...begin, moves, events: false }));
     return { begin, moves, names };
   }
   const { record, names } = readFragment(text);
   /** @type {Replay} */
-  const replay = await ask("replays", { record });
+  const replay = checked(await replayOf(record));
   const begin = await beginOf(replay.record ?? record);
   const moves = movesOf(replay.events, false);
   const again = await ask("replays", { ...begin, moves, events: false });
   const same = again.notation === replay.notation;
   return { begin, moves: same ? moves : movesOf(replay.events, true), names };
+}
+
+/**
+ * Ask about a record in notation. The text is all that there is, so no field of it has a name.
+ *
+ * @param {string} record
+ * @returns {Promise<Replay>}
+ */
+async function replayOf(record) {
+  try {
+    return await ask("replays", { record });
+  } catch (error) {
+    throw error instanceof Malformed ? new Malformed(error.message) : error;
+  }
+}
+
+/**
+ * Return a replay, unless no such game can be set up.
+ *
+ * @param {Replay} replay
+ */
+function checked(replay) {
+  if (replay.verdict === "invalid_setup") throw new Malformed(replay.explanation);
+  return replay;
 }
 
 /**

@@ -166,8 +166,13 @@ export interface Joined {
   questions: TableQuestion[];
 }
 /** A position, and everything that the page shows of it. */
+export interface RulesetInForce {
+  id: string;
+  options: Record<string, unknown>;
+}
 export interface View {
   notation: string;
+  ruleset: RulesetInForce;
   state: State;
   moves: LegalMoves;
   palaces: Palace[];
@@ -177,6 +182,7 @@ export interface Adjudication {
   verdict: string;
   legal: boolean | null;
   explanation: string;
+  ruleset: RulesetInForce;
   reasons: Reason[];
   events: GameEvent[];
   state: State;
@@ -234,6 +240,8 @@ export interface Rule {
   first_edition_text: string;
   sources: { rulebook: string; section: string }[];
   rulesets: string[];
+  /** The options on which the rule depends, with the values under which it applies. */
+  options: Record<string, unknown[]>;
   example: { path: string; message: string };
 }
 export interface Vocabulary {

@@ -129,7 +129,8 @@ const en = {
   elsewhereBesides:
     "This game was continued in another tab. This is how it stands there; Redo brings back what was done here.",
   notKept: "This device can’t keep the game: its storage is full or blocked. Save it as a file.",
-  badLink: "This link or file can’t be read. It may be cut off.",
+  badLink: "This link or file can’t be read.",
+  perhapsCut: "It may be cut off.",
   cutOff: "This link or record seems to be cut off: its end is missing. Copy all of it.",
   other: "Français",
   typed: "Type a space, for example E4",
@@ -264,7 +265,8 @@ const fr = {
     "Cette partie a continué dans un autre onglet. La voici telle qu’elle y est ; Rétablir ramène ce qui a été fait ici.",
   notKept:
     "Cet appareil ne peut pas conserver la partie : sa mémoire est pleine ou interdite d’accès. Enregistrez un fichier.",
-  badLink: "Ce lien ou ce fichier est illisible. Il est peut-être incomplet.",
+  badLink: "Ce lien ou ce fichier est illisible.",
+  perhapsCut: "Il est peut-être incomplet.",
   cutOff: "Ce lien ou cette partie notée semble coupé : il manque la fin. Copiez-le en entier.",
   other: "English",
   typed: "Tapez une case, par exemple E4",
