@@ -1178,16 +1178,16 @@ class RuleExampleSchema(StrictSchema):
     message = Text("The message of the reason, in the requested language.")
 
 
-RuleOptionsSchema = strict_schema(
-    "RuleOptionsSchema",
-    "Values of options under which a rule applies.",
-    {
-        option.name: Array(
-            option_field(option), "The values.", min_length=1, max_length=9, optional=True
-        )
-        for option in OPTIONS.values()
-    },
-)
+class RuleOptionSchema(StrictSchema):
+    """An option on which a rule depends."""
+
+    name = Enum("The option's name.", tuple(OPTIONS), "OptionName")
+    values = Array(
+        Value("A value.", _any_type("boolean", "string")),
+        "The values with which the rule applies in a possible position.",
+        min_length=1,
+        max_length=9,
+    )
 
 
 class RuleSchema(StrictSchema):
@@ -1207,10 +1207,8 @@ class RuleSchema(StrictSchema):
         "The rulesets that have the rule.",
         max_length=99,
     )
-    options = Nested(
-        RuleOptionsSchema,
-        "The options on which the rule depends, each with the values under which it applies in a "
-        "possible position; an option that is missing does not matter.",
+    options = Array(
+        Nested(RuleOptionSchema), "The options on which the rule depends.", max_length=9
     )
     example = Nested(RuleExampleSchema, "A request that breaks the rule.")
 

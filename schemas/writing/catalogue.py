@@ -58,7 +58,10 @@ def dump_rule(
         "params": rule.params,
         "sources": dump_sources(rule.sources),
         "rulesets": rulesets_with(rule),
-        "options": REQUIREMENTS[rule.requires].options,
+        "options": [
+            {"name": name, "values": values}
+            for name, values in REQUIREMENTS[rule.requires].options.items()
+        ],
         "example": {"path": path, "body": body, "message": message},
     }
 

@@ -74,10 +74,10 @@ function all(table) {
  * @param {Table} table
  * @param {Rule} rule
  */
-function applies({ view }, { rulesets, options = {} }) {
+function applies({ view }, { rulesets, options = [] }) {
   const inForce = view?.ruleset;
   if (!inForce || !rulesets.includes(inForce.id)) return false;
-  return Object.entries(options).every(([name, values]) => values.includes(inForce.options[name]));
+  return options.every(({ name, values }) => values.includes(inForce.options[name]));
 }
 
 /**

@@ -241,7 +241,7 @@ export interface Rule {
   sources: { rulebook: string; section: string }[];
   rulesets: string[];
   /** The options on which the rule depends, with the values under which it applies. */
-  options: Record<string, unknown[]>;
+  options: { name: string; values: unknown[] }[];
   example: { path: string; message: string };
 }
 export interface Vocabulary {
