@@ -155,10 +155,10 @@ class Judge:
             if completed.comes_to(number, until) <= index:
                 continue
             after = completed.rule(number, actions[:index]).after if index else full
-            for option in found.options if after else ():
-                color = {"color": option.color} if option.piece == "building" else {}
-                for cell in {option.cells[0], option.cells[-1]}:
-                    action = {"piece": option.piece, **color, "cell": cell}
+            for each in found.suggestions if after else ():
+                color = {"color": each.color} if each.piece == "building" else {}
+                for cell in {each.cells[0], each.cells[-1]}:
+                    action = {"piece": each.piece, **color, "cell": cell}
                     fine = is_legal(read_state(after), action)
                     self._hold(fine, "wrong hint", *here, found.kind, action)
 
