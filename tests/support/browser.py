@@ -30,12 +30,16 @@ _FLAGS = (
 
 
 @contextmanager
-def browser() -> Iterator[Chrome]:
-    """Start a Chromium with a fresh profile that makes no requests in the background."""
+def browser(*, log_requests: bool = False) -> Iterator[Chrome]:
+    """Start a Chromium with a fresh profile that makes no requests in the background.
+
+    With ``log_requests`` its log ``performance`` has every request, which slows it down.
+    """
     assert CHROMIUM is not None
     options = ChromeOptions()
     options.binary_location = CHROMIUM
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    logs = ("browser", "performance") if log_requests else ("browser",)
+    options.set_capability("goog:loggingPrefs", dict.fromkeys(logs, "ALL"))
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         for flag in (*_FLAGS, f"--user-data-dir={Path(profile)}"):
             options.add_argument(flag)

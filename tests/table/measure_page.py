@@ -98,7 +98,7 @@ def main() -> None:
     """Measure against a service on this machine."""
     game = json.loads(GAME.read_text(encoding="utf-8"))
     without_pack = {"MEDINA_OFFLINE_PACK": "off"}
-    with serving(workers=2, settings=without_pack) as server, browser() as driver:
+    with serving(workers=2, settings=without_pack) as server, browser(log_requests=True) as driver:
         watch = {"source": _WATCH}
         driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", watch)
         driver.set_script_timeout(600)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import requests
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
 
-from tests.support.browser import needs_chromium
+from tests.support.browser import browser, needs_chromium
 from tests.support.serving import ROOT
 from tests.table.people import Person, ask
 
@@ -39,22 +40,29 @@ def _asked(driver: Chrome) -> list[str]:
     return [json.dumps(message["params"]) for message in sent]
 
 
-def test_names_stay_out_of_every_request(driver: Chrome, table_service: str) -> None:
+@pytest.fixture
+def logging_driver() -> Iterator[Chrome]:
+    """A browser that logs its requests."""
+    with browser(log_requests=True) as chromium:
+        yield chromium
+
+
+def test_names_stay_out_of_every_request(logging_driver: Chrome, table_service: str) -> None:
     """Names are shown, kept, undone and put into links, and no request contains one."""
-    person = Person(driver, table_service, phone=True, language="en")
-    driver.get_log("performance")
+    person = Person(logging_driver, table_service, phone=True, language="en")
+    logging_driver.get_log("performance")
     person.visit(_record(table_service, 20) + "&red=Zo%C3%AB+%26+Co&green=Quentin")
     person.sees("Quentin (Green) to play")
     person.button("Score")
     person.sees("Zoë & Co (Red)")
     person.button("Share")
-    driver.execute_script("document.querySelector('details.names').open = true")
+    logging_driver.execute_script("document.querySelector('details.names').open = true")
     person.the("field", "Yellow").send_keys("Wilhelmine", Keys.TAB)
     link = person.wait(lambda: _link(person, "Wilhelmine"))
     assert link.partition("#")[2].startswith(_record(table_service, 20)[1:] + "&")
     person.button("Undo")
     person.button("Score")
-    person.wait(lambda: "Wilhelmine" not in driver.page_source)
+    person.wait(lambda: "Wilhelmine" not in logging_driver.page_source)
     person.button("Redo")
     person.sees("Wilhelmine (Yellow)")
     # Everyone who opens the link sees the names, and so does a returning visitor.
@@ -65,7 +73,7 @@ def test_names_stay_out_of_every_request(driver: Chrome, table_service: str) -> 
     person.button("wall")
     person.touch("R2")
     person.hears("R2")
-    requested = _asked(driver)
+    requested = _asked(logging_driver)
     assert len(requested) > 20
     assert any("replays" in request for request in requested)
     for name in ("Zo", "Quentin", "Wilhelmine"):

@@ -250,7 +250,7 @@ def test_example_is_on_the_shelf(client: FlaskClient) -> None:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Chrome]:
-    with browser() as driver:
+    with browser(log_requests=True) as driver:
         yield driver
 
 
