@@ -24,7 +24,7 @@ from tests.support.random_games import TABLES, first_state
 
 pytestmark = pytest.mark.slow
 
-SEEDS = range(10, 14)
+SEEDS = range(10, 13)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
@@ -51,10 +51,10 @@ def test_every_table_round_trips(table: tuple[str, int, bool]) -> None:
         for state in documents[::9]:
             counts = check_damages(state, random, 20)
             refused, others = refused + counts[0], others + counts[1]
-    assert states > 300
-    assert odd_ones > 30
-    assert refused > 300
-    assert others > 30
+    assert states > 225
+    assert odd_ones > 22
+    assert refused > 225
+    assert others > 22
 
 
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
