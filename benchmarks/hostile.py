@@ -288,9 +288,9 @@ def _seconds(questions: list[Question]) -> float:
 
 
 @cache
-def _usual() -> Iterator[list[Question]]:
-    """Return an endless series of samples of usual adjudications, more than the caches hold."""
-    cases = records.late(600)
+def _usual(positions: int) -> Iterator[list[Question]]:
+    """Return an endless series of samples of usual adjudications, about so many positions."""
+    cases = records.late(positions)
     asked = [
         Question(
             "/v1/adjudications",
@@ -301,9 +301,9 @@ def _usual() -> Iterator[list[Question]]:
     return cycle([asked[first : first + _USUAL] for first in range(0, len(asked), _USUAL)])
 
 
-def usual_seconds() -> float:
-    """Return the processor time of the usual adjudication."""
-    return _seconds(next(_usual()))
+def usual_seconds(positions: int = Effort.positions) -> float:
+    """Return the processor time of the usual adjudication, over more positions than are cached."""
+    return _seconds(next(_usual(positions)))
 
 
 def cost(question: Question, usual: float, times: int) -> float:
@@ -315,8 +315,11 @@ def _row(name: str, make: Callable[[], Question]) -> Callable[[Effort], Row]:
     def measure(effort: Effort) -> Row:
         question = make()
         status = ask(question)
-        usual_seconds()
-        sides = [lambda: _seconds([_uncached(question)]), usual_seconds]
+        usual_seconds(effort.positions)
+        sides = [
+            lambda: _seconds([_uncached(question)]),
+            lambda: usual_seconds(effort.positions),
+        ]
         ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.rounds))
         line = ", a line of a batch" if question.content_type == NDJSON else ""
         return Row(
