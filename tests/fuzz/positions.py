@@ -464,7 +464,7 @@ def _audited(draw: st.DrawFn) -> dict[str, str]:
     try:
         text = str(write_position(draw(mutated(state))))
         parse_position(text)
-    except (AttributeError, KeyError, TypeError, ValueError):  # it has no notation
+    except (AttributeError, LookupError, TypeError, ValueError):  # it has no notation
         text = _in_notation(state)
     return {"position": text}
 
