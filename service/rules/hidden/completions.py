@@ -92,7 +92,7 @@ def _nearest_filling(state: HiddenState) -> Filling:
     """Return a filling in which no kind is more wrong than it must be."""
     board = _with_valid_cells(state)
     demands = _Demands(board, state)
-    merchants = _merchants(board, demands, _winnings(board)[0], frozenset())
+    merchants = _merchants(demands, _winnings(board)[0], frozenset())
     kinds = _with_merchants(_bounds(demands), merchants)
     filling = []
     for kind in kinds:
@@ -119,8 +119,9 @@ class _Demands:
     """What the audit demands of stocks: bounds for each number, and totals.
 
     ``least`` and ``most`` are by kind and seat; a known number is its own bound. ``totals`` are by
-    kind; that of merchants is left to :func:`_merchants`. ``without_total`` are the kinds that have
-    no total to keep: their numbers are known, and the audit has rules of its own for them.
+    kind; that of merchants is ``merchants_left``, less those of towers that went to the box.
+    ``without_total`` are the kinds that have no total to keep: their numbers are known, and the
+    audit has rules of its own for them.
     ``behind`` are the kinds with a total of which a player who has handed in gates has none left.
     """
 
@@ -156,6 +157,10 @@ class _Demands:
         hidden = state.hidden_numbers
         numbers = [numbers_of(player) for player in players]
         self.hidden = hidden
+        on_tiles = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0
+        placed_ever = max(sum([len(street) for street in board.streets]) - 1, 0)
+        self.merchants_left = total * supply.merchants + on_tiles
+        self.merchants_left -= placed_ever + sum(board.tower_merchants)
         self.least = [
             tuple([0 if (seat, kind) in hidden else numbers[seat][kind] for seat in self.seats])
             for kind in KINDS
@@ -197,22 +202,17 @@ def _winnings(board: State) -> tuple[Winnings, ...]:
     return tuple(dict.fromkeys(ways_to_win_merchants(board, connections)))
 
 
-def _merchants(
-    board: State, demands: _Demands, winnings: Winnings, handed_in: frozenset[int]
-) -> KindBounds:
+def _merchants(demands: _Demands, winnings: Winnings, handed_in: frozenset[int]) -> KindBounds:
     """Return the bounds of merchants if tower merchants were won in this way.
 
     A player who has handed in gates had placed every merchant that they held until then.
     """
-    config, players = board.config, board.players
-    on_tiles = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0
-    total = len(players) * config.supply.merchants + on_tiles
-    placed_ever = max(sum([len(street) for street in board.streets]) - 1, 0)
-    total -= placed_ever + sum(board.tower_merchants) + winnings.box
+    supply = demands.board.config.supply.merchants
+    total = demands.merchants_left - winnings.box
     least = demands.least[MERCHANTS]
     most = []
     for seat, won in enumerate(winnings.players):
-        limit = won + (0 if seat in handed_in else config.supply.merchants)
+        limit = won + (0 if seat in handed_in else supply)
         limit -= demands.placed["merchant"] if seat == demands.mover else 0
         known = (seat, MERCHANTS) not in demands.hidden
         most.append(min(limit, least[seat]) if known else limit)
@@ -274,7 +274,7 @@ def _worlds(state: HiddenState) -> Iterator[World]:
             continue
         possible: list[KindBounds] = []
         for winnings in ways:
-            merchants = _merchants(board, demands, winnings, handed_in)
+            merchants = _merchants(demands, winnings, handed_in)
             if merchants.possible():
                 possible.append(merchants)
         if len(possible) > 1:
