@@ -222,7 +222,7 @@ def main() -> None:
         before = kept(kind)
         old = cost(before, usual_seconds(), times=5) if before else 0.0
         new = cost(question, usual_seconds(), times=5)
-        print(f"{kind}: {new:.0f} times, kept {old:.0f}, searching said {found:.0f}", flush=True)
+        print(f"{kind}: {new:.0f} times, kept {old:.0f}, in the search {found:.0f}", flush=True)
         if new > old:
             keep(kind, question)
 

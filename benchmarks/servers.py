@@ -24,9 +24,9 @@ ECHO = "benchmarks.echo:app"
 
 
 def _free_port() -> int:
-    with socket.socket() as tried:
-        tried.bind(("127.0.0.1", 0))
-        port: int = tried.getsockname()[1]
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
         return port
 
 
@@ -128,7 +128,7 @@ class Server:
 
 
 class Proxy:
-    """HAProxy as ``deploy`` configures it, in front of one instance; both end with the block."""
+    """HAProxy as ``deploy`` configures it, in front of one instance, until the block ends."""
 
     def __init__(self, instance: int) -> None:
         self.port = _free_port()

@@ -99,7 +99,7 @@ class _Text(WireField[Any]):
         raise NotImplementedError
 
     def _schema(self) -> JsonSchema:
-        # No format: tools put texts from answers into requests where only the patterns are equal.
+        # No format: with one, fuzzers would not put texts here from answers with the same pattern.
         return {"type": "string", "pattern": self.pattern}
 
 
@@ -113,7 +113,7 @@ class PositionText(_Text):
 
 
 class PlayText(_Text):
-    """A move in notation; read as the text, since its player depends on the state."""
+    """A move in notation. It stays text, since its player depends on the state."""
 
     pattern = "^([rygb]:)?[-0-9A-Z~,]+$"
 
@@ -125,7 +125,7 @@ class PlayText(_Text):
 class RecordText(_Text):
     """A game in notation, in one line or as a file.
 
-    Read as the record and, if it begins from a position, the state.
+    It loads as the record, with the state if it begins from a position.
     """
 
     pattern = "="

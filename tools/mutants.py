@@ -236,7 +236,7 @@ def outcome(mutant: Mutant, folder: Path) -> str:
         return "survived"
     finally:
         file.write_bytes(source)
-        # With its old time the file is the one that the cached bytecode was made from.
+        # The old modification time keeps the cached bytecode valid.
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 

@@ -87,13 +87,13 @@ class Phrasebook(NamedTuple):
 
 
 def without_accents(word: str) -> str:
-    """Return a word in plain letters."""
+    """Return a word without accents or ligatures."""
     split = unicodedata.normalize("NFKD", word.replace("œ", "oe"))
     return "".join(letter for letter in split if not unicodedata.combining(letter))
 
 
 def split_words(text: str) -> Phrase:
-    """Return the words of a phrase in small letters; an apostrophe ends a word."""
+    """Return the words of a phrase in lower case; an apostrophe ends a word."""
     return tuple(
         unicodedata.normalize("NFC", text).casefold().replace("’", " ").replace("'", " ").split()
     )

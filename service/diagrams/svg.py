@@ -109,7 +109,7 @@ def svg_of(
 
 
 def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
-    """Write what game this is and how it stands; return the y of the bottom."""
+    """Write the title, whose turn it is and the result; return the y of the bottom."""
     label(body, _EDGE, 34, words.title(), 22, "bold")
     label(body, _EDGE, 60, words.turn(scene), 17, "soft")
     if result := words.result(scene):

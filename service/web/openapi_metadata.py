@@ -49,7 +49,7 @@ not every tool accepts.
 
 
 def play_links(position: str) -> dict[str, Link]:
-    """Return the link from legal moves to one of them; ``position`` says where they were asked."""
+    """Return the link from legal moves to one of them; ``position`` is a runtime expression."""
     parameters = {"position": position, "play": "$response.body#/play"}
     return {"adjudicate": Link("adjudicateByAddress", "Make one of the legal moves.", parameters)}
 

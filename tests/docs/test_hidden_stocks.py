@@ -37,7 +37,7 @@ def test_an_example_is_answered_as_shown(
 
 
 def test_every_unknown_is_explained() -> None:
-    """The table has all that can be unknown."""
+    """The table lists everything that can be unknown."""
     table = PAGE.partition("| `about` |")[2].partition("\n\n")[0]
     names = set(re.findall(r"^\| `([a-z_.]+)` \|", table, re.MULTILINE))
     known = set(UnknownSchema().fields["about"].choices)  # type: ignore[attr-defined]

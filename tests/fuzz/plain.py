@@ -63,7 +63,7 @@ class Counted:
 
 class _Quiet(WSGIRequestHandler):
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Log no single requests."""
+        """Do not log individual requests."""
 
 
 def share_of_real_states(verdicts: Counter[str]) -> float:

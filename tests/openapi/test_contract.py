@@ -168,8 +168,8 @@ def test_only_tea_that_was_received_can_be_spent(
     assert rules == ([] if possible else ["state.turn_action"])
 
 
-def test_a_lone_stable_too_close_to_the_well(client: FlaskClient) -> None:
-    """Every problem with a piece is reported."""
+def test_every_problem_with_a_piece_is_reported(client: FlaskClient) -> None:
+    """A stable that stands alone and too close to the well gets both reasons."""
     state = changed(MIDDLE, "/board/stables", ["C6", "K8"])
     state["players"][2]["stock"]["stables"] -= 1
     answer = _ask(client, "/v1/audits", {"state": state})
@@ -179,7 +179,7 @@ def test_a_lone_stable_too_close_to_the_well(client: FlaskClient) -> None:
     ]
 
 
-def test_cells_of_pieces_that_the_game_does_not_use(client: FlaskClient) -> None:
+def test_reasons_name_the_cells_of_pieces_that_the_game_lacks(client: FlaskClient) -> None:
     """Reasons name the cells to highlight, also for a well or a gate that the game lacks."""
     state = changed(_state(client, FIRST | {"merchant": "F5"}), "/board/well", "J7")
     state["board"]["gates"] = ["D1"]
@@ -188,7 +188,7 @@ def test_cells_of_pieces_that_the_game_does_not_use(client: FlaskClient) -> None
     assert cells == [["J7"], ["D1"]]
 
 
-def test_both_names_of_a_color_are_drawn(client: FlaskClient) -> None:
+def test_buildings_under_both_names_of_a_color_are_drawn(client: FlaskClient) -> None:
     """An impossible state is drawn as far as its cells allow."""
     state = changed(MIDDLE, "/board/buildings/black", ["P12"])
     text = client.post(
@@ -313,8 +313,8 @@ def test_illegal_first_moves(
     assert _broken(answer)[0] == [rule, 0, *cells]
 
 
-def test_one_per_color_on_the_same_palace(client: FlaskClient) -> None:
-    """No cell occurs twice in a reason, even if the placement's own cell forbids it."""
+def test_a_reason_names_no_cell_twice(client: FlaskClient) -> None:
+    """This holds even if the cell of the placement is itself a cause of the refusal."""
     state = _state(client, DITT | {"merchant": "J5"})
     for action in (
         {"piece": "building", "color": "grey", "cell": "C4"},
@@ -397,7 +397,7 @@ def test_states_come_back_in_canonical_form(client: FlaskClient) -> None:
     assert len(answers) == 1
 
 
-def test_parties_of_events(client: FlaskClient) -> None:
+def test_from_and_to_of_events_are_players_neutral_or_null(client: FlaskClient) -> None:
     """``from`` and ``to`` of an event are a player, neutral, or null."""
     state = changed(MIDDLE, "/turn/actions", [])
     events = _judge(

@@ -82,7 +82,7 @@ class Instance:
             self._process.wait(_PATIENCE)
 
     def reload(self) -> None:
-        """Renew its worker."""
+        """Replace its worker."""
         assert self._process is not None
         self._process.send_signal(signal.SIGHUP)
 
@@ -102,7 +102,7 @@ class StandIn(Instance):
 
 
 class Cluster:
-    """The instances and the proxy; all end with the block.
+    """The instances and the proxy; all stop at the end of the block.
 
     ``limit`` is how many requests each client may send in ten seconds.
     """

@@ -19,7 +19,7 @@ _NOT_PASSED_ON = {"connection", "transfer-encoding", "content-length", "keep-ali
 
 
 class FaultyProxy:
-    """What happens to requests. ``asked`` counts those that were passed on, by path."""
+    """How requests are treated. ``asked`` counts those that were passed on, by path."""
 
     def __init__(self, url: str, upstream: str) -> None:
         self.url = url

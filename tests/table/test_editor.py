@@ -107,7 +107,7 @@ def _answer(question: dict[str, Any], state: dict[str, Any], language: str) -> s
 
 
 def _touch(person: Person, cell: str) -> None:
-    """Touch a space, after a look at the whole board where the space is out of sight."""
+    """Touch a space; show the whole board first if the space is out of sight."""
     script = (
         "const b = arguments[0].getBoundingClientRect();"
         "return arguments[0] === document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)"
@@ -120,7 +120,7 @@ def _touch(person: Person, cell: str) -> None:
 @pytest.mark.parametrize(
     ("phone", "language"), [(True, "fr"), (False, "en")], ids=["phone-fr", "desk-en"]
 )
-def test_position_is_entered_by_touch_and_asked_about(
+def test_board_is_entered_by_touch_and_open_questions_are_asked(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
     """Impossible pieces are reported at once; what the board leaves open is asked; play goes on.

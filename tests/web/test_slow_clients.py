@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 A_QUEUE = 20
 """More clients than gunicorn has threads by default, and than a browser opens connections."""
 NEVER = 60.0
-"""Seconds after which a test gives up: what it waits for does not happen."""
+"""Seconds after which a test gives up waiting."""
 
 _POST = request("/v1/audits", b'{"state": {' + b" " * 50_000, {"Connection": None})
 _HEAD = _POST.index(b"\r\n\r\n") + 4

@@ -114,7 +114,7 @@ def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> N
 def test_every_kind_of_problem_is_tested() -> None:
     """The table above has every kind except those below, which other tests cover.
 
-    These are broken HTTP, in the table of hostile requests, the service's own failures, and keys.
+    These are broken HTTP (in the table of hostile requests), the service's own failures, and keys.
     """
     broken_http = {"bad-request", "uri-too-long", "header-fields-too-large"}
     own_failures = {"internal-error", "service-unavailable"}

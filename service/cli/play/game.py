@@ -58,7 +58,7 @@ class Game:
         return operations.adjudication(self._parse(requests.ADJUDICATION, {"move": move_document}))
 
     def play(self, move: Json) -> operations.Answer:
-        """Judge a move and play it unless it is illegal; playing it drops the moves to redo."""
+        """Judge a move and play it unless it is illegal; playing it clears the moves to redo."""
         answer = self.judge(move)
         if answer["legal"] is not False:
             self._push(move, answer)

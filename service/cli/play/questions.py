@@ -105,16 +105,16 @@ def read_question(line: str) -> Question | None:
 
 def _blanked(line: str, spans: Iterable[tuple[int, int]]) -> str:
     """Return a line with spaces in place of some spans."""
-    signs = list(line)
+    characters = list(line)
     for start, end in spans:
-        signs[start:end] = " " * (end - start)
-    return "".join(signs)
+        characters[start:end] = " " * (end - start)
+    return "".join(characters)
 
 
 def _without_player(text: str) -> tuple[str, str | None]:
     """Return a text without the player at its beginning, and the player's colour.
 
-    A colour belongs to a player if a piece or another colour follows, or if there is no space:
+    A colour belongs to a player if a piece or another colour follows, or if no cell is named:
     "Red ... wall B1". Otherwise it is the colour of a rooftop: "red F4".
     """
     words = list(_WORD.finditer(text))
@@ -128,6 +128,6 @@ def _without_player(text: str) -> tuple[str, str | None]:
 
 
 def _names_no_move(text: str) -> bool:
-    """Return whether a text names neither a piece nor a space: at most it has fillers."""
+    """Return whether a text names neither a piece nor a cell: it has fillers at most."""
     found = [phrasebook().find((word,)) for word in split_words(text)]
     return all(known is not None and known[1].kind == "filler" for known in found)

@@ -152,7 +152,7 @@ def _outcomes(
 def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
     """Yield completions with this outcome, those with the least in the mover's stock first.
 
-    In these the move is most likely legal: a player who can place little breaks no obligation.
+    The move is most likely legal in these: a player who can place little breaks no obligation.
     """
     seen = set()
     for most in (False, True):

@@ -27,7 +27,7 @@ _UNSETTLED: Final = frozenset(("state.streets_touch", "state.two_open_streets", 
 """Rules that an audit may report before the streets and the order of the claims are known."""
 
 _NEEDED: Final = frozenset(("street", "palace_tile", "tower_tile", "tea", "claim_order"))
-"""The questions without whose answers there is no state."""
+"""The questions that must be answered before there is a state."""
 
 _MOST_CHECKED: Final = 24
 """The most divisions of a finished game's merchants that are audited one by one."""
