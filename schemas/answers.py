@@ -953,7 +953,14 @@ REPLAY: Final = _by_verdict(
         "illegal": ("A move breaks rules.", {**_some_reasons(), **_state(_PLAYED)}),
         "undetermined": (
             "Whether the moves are legal depends on stocks behind the screen.",
-            {**_some_reasons(_UNCERTAIN), **_state(_PLAYED)},
+            {
+                "reasons": Array(
+                    Nested(ReasonSchema),
+                    f"{_UNCERTAIN} None if only whose turn it was could not be known.",
+                    max_length=9999,
+                ),
+                **_state(_PLAYED),
+            },
         ),
         "invalid_state": (_INVALID_STATE, {**_some_reasons(_WHY_INVALID), **_state_as_sent()}),
         "invalid_setup": (

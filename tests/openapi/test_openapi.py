@@ -471,3 +471,22 @@ def test_other_answers_are_as_described(client: FlaskClient, description: Descri
     validator(description, "Scores").validate(client.post("/v1/scores", json=body).get_json())
     record = {"state": MIDDLE, "moves": [REQUEST["move"]] * 2}
     validator(description, "Replay").validate(client.post("/v1/replays", json=record).get_json())
+
+
+NEXT_PLAYER_UNKNOWN = (
+    "bs1.1:p1 rygb B3K1KK1OOOO2G/BB1SK1K3O/SB2S1K1O3O1S/1S6OOOOO1O/3G1G1OOOSOO1S/KS3G/KKKK3BB2KS/"
+    "K6BB5K/2G1GG4BBB1K/1GG2GG1BBBBB/1SGS1GG3SBB2G O3w2sw2nw2s2ws3wsw4sws2 9-P1/4-P1/4-P1/3P-4 "
+    "gM8yP5yC4rD11bF2rL3yE6yB9rM11rH3gG6gJ8bG11 */*/*/* ryrr r--y 74y"
+)
+"""Yellow is to move, and only Yellow knows whether they can place a second piece."""
+
+
+def test_record_in_which_only_the_next_player_is_unknown_is_as_described(
+    client: FlaskClient, description: Description
+) -> None:
+    """It is undetermined although no rule may be broken: the record says that Red was next."""
+    address = {"record": f"{NEXT_PLAYER_UNKNOWN} WF13 WR6="}
+    answer = client.get("/v1/replays", query_string=address).get_json()
+    assert (answer["verdict"], answer["played"], answer["reasons"]) == ("undetermined", 2, [])
+    assert "turn_end" in [unknown["about"] for unknown in answer["unknowns"]]
+    validator(description, "Replay").validate(answer)
