@@ -177,16 +177,17 @@ def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> 
     elif seat.hidden:
         label(card, width - left, top + 19, words.behind_the_screen(), 16, "right soft")
     top += _LINE + 2
-    a_line = (width - 2 * left) // _SLOT
-    slot = (width - 2 * left) // a_line
+    per_line = (width - 2 * left) // _SLOT
+    slot = (width - 2 * left) // per_line
     place = 0
     for holding in seat.stock:
         size = 2 if holding.colors else 1
-        if place % a_line + size > a_line:
-            place += a_line - place % a_line
-        _count(card, left + place % a_line * slot, top + place // a_line * _LINE, holding, words)
+        if place % per_line + size > per_line:
+            place += per_line - place % per_line
+        line, column = divmod(place, per_line)
+        _count(card, left + column * slot, top + line * _LINE, holding, words)
         place += size
-    top += -(-place // a_line) * _LINE
+    top += -(-place // per_line) * _LINE
     x: float = left
     values = {color: value for color, value, _ in scene.palace_tiles()}
     for color in seat.palace_tiles:

@@ -51,9 +51,9 @@ def test_records_that_are_not_legal_get_a_line(
         for number, answer in enumerate(answers, 1)
         if answer["verdict"] != "legal"
     ]
-    told = medina("replay", path)
-    assert (told.status, told.err) == (1, "")
-    assert told.out.splitlines()[:-1] == refused
+    result = medina("replay", path)
+    assert (result.status, result.err) == (1, "")
+    assert result.out.splitlines()[:-1] == refused
 
 
 def test_every_form_of_archive_is_read(medina: Medina, tmp_path: Path) -> None:

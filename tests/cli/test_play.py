@@ -16,7 +16,7 @@ from service.cli.console import Console
 from service.cli.move_vocabulary import phrasebook
 from service.cli.move_words import format_move
 from service.cli.play import game as games
-from service.cli.play.questions import ASKING, BESIDE
+from service.cli.play.questions import ASKING, IGNORED
 from service.cli.play.session import COMMANDS
 from service.diagrams.labels import Words
 from service.rules.rulesets import RULESETS, resolve
@@ -330,7 +330,7 @@ def test_a_file_may_have_the_name_of_a_question(medina: Medina) -> None:
 def test_question_words_have_no_meaning_in_a_move() -> None:
     """The words that are dropped from a question would be fillers in a move, too."""
     known = {words: term.kind for words, term in phrasebook().plain.items()}
-    assert {known.get((word,), "filler") for word in ASKING | BESIDE} == {"filler"}
+    assert {known.get((word,), "filler") for word in ASKING | IGNORED} == {"filler"}
 
 
 @LANGUAGES

@@ -89,19 +89,19 @@ def test_stalled_clients_are_disconnected(impatient: Server, beginning: str) -> 
     """A client that neither finishes its request nor fetches its answer is disconnected."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection:
         if beginning == "fetches no answer":
-            _await_the_loss(impatient, connection)
+            _await_disconnection(impatient, connection)
         else:
-            _await_the_end(connection)
+            _await_close(connection)
 
 
-def _await_the_end(connection: socket.socket) -> None:
+def _await_close(connection: socket.socket) -> None:
     """Read until the server closes the connection; if it never does, reading times out."""
     with suppress(ConnectionError):
         while connection.recv(65536):
             pass
 
 
-def _await_the_loss(server: Server, connection: socket.socket) -> None:
+def _await_disconnection(server: Server, connection: socket.socket) -> None:
     """Wait without reading until the worker has closed the connection, then read what is left."""
     mine = connection.getsockname()[1]
     while server.has_connection_with(mine):
@@ -120,7 +120,7 @@ def test_sending_byte_by_byte_does_not_extend_the_deadline(
 ) -> None:
     """The deadline is for the whole request, not for the next byte."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection, _dripping(connection):
-        _await_the_end(connection)
+        _await_close(connection)
 
 
 def _dripping(connection: socket.socket) -> ExitStack:

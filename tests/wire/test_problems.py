@@ -94,7 +94,7 @@ def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> N
     """Status, media type and members are those of RFC 9457; the sentences are there in both
     languages and differ; nothing reveals internals of the service.
     """
-    told = {}
+    sentences = {}
     for language in ("en", "fr"):
         response = _send(client, bad, **{"Accept-Language": language})
         assert response.status_code == bad.status
@@ -106,9 +106,9 @@ def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> N
         assert ("errors" in problem) == (bad.status == 422)
         assert set(problem) <= {"type", "title", "status", "detail", "errors"}
         assert "Traceback" not in response.text
-        told[language] = problem["title"], problem["detail"]
-    assert told["en"][0] != told["fr"][0]
-    assert told["en"][1] != told["fr"][1]
+        sentences[language] = problem["title"], problem["detail"]
+    assert sentences["en"][0] != sentences["fr"][0]
+    assert sentences["en"][1] != sentences["fr"][1]
 
 
 def test_every_kind_of_problem_is_tested() -> None:

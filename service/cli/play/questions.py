@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from service.cli.move_vocabulary import phrasebook, split_words, without_accents
 
-__all__ = ["ASKING", "BESIDE", "CELL", "Question", "read_question"]
+__all__ = ["ASKING", "CELL", "IGNORED", "Question", "read_question"]
 
 
 def _words(text: str) -> frozenset[str]:
@@ -30,7 +30,7 @@ ASKING: Final = _words(
 )
 """Words that make a line a question, wherever they stand. None of them names a part of a move."""
 
-BESIDE: Final = _words(
+IGNORED: Final = _words(
     "not t it be i we you he she they his her their own turn next move moves plays "
     "right about now please have "
     "ne n pas je j on nous vous il elle ils elles y a c ce s t que qu faire son tour plaît merci "
@@ -82,7 +82,7 @@ def read_question(line: str) -> Question | None:
         word = without_accents(written)
         # « Où » is "where", « ou » is "or".
         where = written in _WHERE
-        says_nothing = where or word in ASKING or word in BESIDE
+        says_nothing = where or word in ASKING or word in IGNORED
         if word in ("de", "d"):  # « le droit de poser », but « marchand de E2 »
             follows = _INFINITIVE.match(line, match.end())
             says_nothing = previous_says_nothing or follows is not None

@@ -228,7 +228,7 @@ def _streets(
         return None, _one_of_too_many(known, state), ()
     possible = found
     if state.phase == "finished" and len(found) <= _MOST_CHECKED:
-        possible = tuple([cut for cut in found if not _reasons_against(known, state, cut)])
+        possible = tuple([each for each in found if not _reasons_against(known, state, each)])
     if not possible:
         if found:
             return None, None, _reasons_against(known, state, found[0])
@@ -247,9 +247,9 @@ def _streets(
 
 
 def _reasons_against(known: KnownGame, state: State, division: Division) -> tuple[Reason, ...]:
-    cut = state.copy()
-    cut.streets = division
-    return rulings.audit(with_hidden_numbers(cut, known.hidden))
+    divided = state.copy()
+    divided.streets = division
+    return rulings.audit(with_hidden_numbers(divided, known.hidden))
 
 
 def _street_question(state: State, cell: int, streets: Sequence[Street]) -> Question:
