@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+import requests
 
 from tests.support.serving import Server, serving
 
@@ -13,5 +14,6 @@ from tests.support.serving import Server, serving
 def impatient() -> Iterator[Server]:
     """The service with deadlines of one second to receive and of two seconds for everything."""
     with serving(workers=1, config="tests/support/impatient_gunicorn.py") as running:
+        requests.get(f"{running.url}/metrics", timeout=20)  # it has opened its files then
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()

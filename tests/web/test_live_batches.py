@@ -32,6 +32,7 @@ MIB = 1024 * 1024
 def server() -> Iterator[Server]:
     """The service with one worker, so that all clients meet in the same one."""
     with serving(workers=1, settings={"MEDINA_MAX_BATCH_LINES": str(MOST_LINES)}) as running:
+        requests.get(f"{running.url}/metrics", timeout=20)  # it has opened its files then
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
 
