@@ -121,10 +121,8 @@ EVENTS: Final[Mapping[str, Text]] = {
     ),
     "player_passed_over": "{player} can’t place anything and is skipped.",
     "gates_discarded": Plural(
-        "{player} has nothing left {screen:behind their _} but a gate, which can’t be placed: it "
-        "goes back to the box.",
-        "{player} has nothing left {screen:behind their _} but {count} gates, which can’t be "
-        "placed: they go back to the box.",
+        "{player} can’t place their last gate: it goes back to the box.",
+        "{player} can’t place their last {count} gates: they go back to the box.",
     ),
     "game_finished": Plural(
         "The game is over after turn {number}: {winners:and} wins with {value:points}.",
