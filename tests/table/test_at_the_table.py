@@ -451,7 +451,7 @@ def test_dead_network_loses_no_touch(driver: Chrome, table_service: str) -> None
         online = {"offline": False, **conditions}
         driver.execute_cdp_cmd("Network.emulateNetworkConditions", online)
     person.hears("Legal")
-    assert not person.all("alert")
+    person.wait(lambda: not person.all("alert"))
     person.wait(lambda: person.position() != before)
 
 
