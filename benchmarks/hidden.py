@@ -25,7 +25,7 @@ from service.rules.hidden import HiddenState, hide, rulings
 from service.rules.state import Move, State
 from tests.support.random_games import TABLES, Ply, random_game, random_options
 
-from .measuring import Effort, Measure, Row, cpu_time, in_turns, quotients
+from .measuring import Effort, Row, compare, cpu_time
 
 __all__ = ["KEPT", "ROWS"]
 
@@ -63,14 +63,12 @@ def _row(name: str, effort: Effort) -> Row:
         cpu_time(partial(_asked_anew, question, state, move), effort.sample)
         for state in (hidden, full)
     ]
-    ours, theirs = (Measure(samples, "s") for samples in in_turns(sides, effort.rounds))
-    return Row(
+    return compare(
         f"hidden.worst-{name}",
         f"{name}: the worst found with stocks behind the screen",
         "the same state with full stocks",
-        ours,
-        theirs,
-        quotients(ours, theirs),
+        sides,
+        effort.rounds,
         at_most=20,
     )
 
@@ -93,14 +91,12 @@ def _full_states(effort: Effort) -> Row:
         cpu_time(side(adjudicate), effort.sample)
         for adjudicate in (rulings.adjudicate, referee.adjudicate)
     ]
-    ours, theirs = (Measure(samples, "s") for samples in in_turns(sides, effort.rounds))
-    return Row(
+    return compare(
         "hidden.full-states",
         f"adjudications in {len(plies)} late states with full stocks, which may be hidden",
         "the referee, which knows no hidden stocks",
-        ours,
-        theirs,
-        quotients(ours, theirs),
+        sides,
+        effort.rounds,
         at_most=1.03,
     )
 

@@ -31,7 +31,7 @@ from service.rules.board import BIT
 from service.web.settings import Settings
 
 from . import records
-from .measuring import Effort, Measure, Row, in_turns, quotients
+from .measuring import Effort, Row, compare
 
 __all__ = [
     "KINDS",
@@ -320,15 +320,13 @@ def _row(name: str, make: Callable[[], Question]) -> Callable[[Effort], Row]:
             lambda: _seconds([_uncached(question)]),
             lambda: usual_seconds(effort.positions),
         ]
-        ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.rounds))
         line = ", a line of a batch" if question.content_type == NDJSON else ""
-        return Row(
+        return compare(
             f"hostile.{name}",
             f"{len(question.content):,} bytes to {question.path}{line}, answered {status}",
             "the usual adjudication, late in a game of three",
-            ours,
-            theirs,
-            quotients(ours, theirs),
+            sides,
+            effort.rounds,
             at_most=most_of(question),
         )
 

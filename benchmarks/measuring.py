@@ -16,6 +16,7 @@ __all__ = [
     "Effort",
     "Measure",
     "Row",
+    "compare",
     "cpu_time",
     "heading",
     "in_turns",
@@ -202,6 +203,24 @@ def in_turns(sides: Sequence[Callable[[], float]], rounds: int) -> list[list[flo
         for side, taken in zip(sides, samples, strict=True):
             taken.append(side())
     return samples
+
+
+def compare(
+    name: str,
+    what: str,
+    against: str,
+    sides: Sequence[Callable[[], float]],
+    rounds: int,
+    *,
+    unit: str = "s",
+    **target: float,
+) -> Row:
+    """Return the row that compares two sides, ours and theirs; the ratio is of ours to theirs.
+
+    Each side takes ``rounds`` samples in ``unit``. ``target`` is ``at_least`` or ``at_most``.
+    """
+    ours, theirs = (Measure(samples, unit) for samples in in_turns(sides, rounds))
+    return Row(name, what, against, ours, theirs, quotients(ours, theirs), **target)
 
 
 def cpu_time(work: Callable[[], object], seconds: float) -> Callable[[], float]:

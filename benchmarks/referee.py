@@ -22,7 +22,7 @@ from service.rules.scoring import score
 from service.rules.state import Move, State
 from tests.support.random_games import first_state, listed_actions
 
-from .measuring import Effort, Measure, Row, cpu_time, in_turns, quotients
+from .measuring import Effort, Measure, Row, compare, cpu_time, in_turns, quotients
 from .records import Case, chess_positions, middle_game
 
 __all__ = ["ROWS", "TASKS"]
@@ -156,15 +156,13 @@ def _games(effort: Effort) -> Row:
     def rate(games: Iterator[float]) -> float:
         return effort.games / sum(next(games) for _ in range(effort.games))
 
-    samples = in_turns([lambda: rate(ours), lambda: rate(theirs)], effort.rounds)
-    mine, other = (Measure(values, "games/s") for values in samples)
-    return Row(
+    return compare(
         "referee.games",
         "whole random games of three: legal set, random action, next",
         "python-chess: whole random games",
-        mine,
-        other,
-        quotients(mine, other),
+        [lambda: rate(ours), lambda: rate(theirs)],
+        effort.rounds,
+        unit="games/s",
         at_least=1,
     )
 

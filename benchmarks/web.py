@@ -23,7 +23,7 @@ from service.rules import referee
 
 from . import records
 from .load import Client, Request, send_all, send_batch, send_for
-from .measuring import Effort, Measure, Row, in_turns, quotients
+from .measuring import Effort, Measure, Row, compare, in_turns, quotients
 from .mixture import mixture
 from .servers import ECHO, ROOT, SERVICE, Server
 
@@ -275,14 +275,13 @@ def _batch(
             return len(lines) / (time.perf_counter() - begin)
 
         sides = [batch, lambda: len(encoded) / stage.seconds(encoded)]
-        ours, theirs = (Measure(values, "/s") for values in in_turns(sides, effort.load_rounds))
-        return Row(
+        return compare(
             f"batch.{name}",
             f"{what} in one batch",
             "one by one over one connection",
-            ours,
-            theirs,
-            quotients(ours, theirs),
+            sides,
+            effort.load_rounds,
+            unit="/s",
             **target,
         )
 
@@ -299,14 +298,12 @@ def _refusals(effort: Effort, stage: Stage) -> Row:
         lambda: stage.seconds(encoded[0]) / number,
         lambda: stage.seconds(encoded[1]) / number,
     ]
-    ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.load_rounds))
-    return Row(
+    return compare(
         "http.refusals",
         "legal moves with the map of refusals, different late states",
         "the same without the map",
-        ours,
-        theirs,
-        quotients(ours, theirs),
+        sides,
+        effort.load_rounds,
         at_most=3,
     )
 
@@ -318,16 +315,15 @@ def _workers(effort: Effort, stage: Stage) -> Row:
             lambda: _sample(two, requests, effort, 2 * _CONNECTIONS, []),
             lambda: _sample(stage.service, requests, effort, 2 * _CONNECTIONS, []),
         ]
-        ours, theirs = (Measure(values, "/s") for values in in_turns(sides, effort.load_rounds))
-    return Row(
-        "http.workers",
-        "two workers: adjudications",
-        "one worker",
-        ours,
-        theirs,
-        quotients(ours, theirs),
-        at_least=1.7,
-    )
+        return compare(
+            "http.workers",
+            "two workers: adjudications",
+            "one worker",
+            sides,
+            effort.load_rounds,
+            unit="/s",
+            at_least=1.7,
+        )
 
 
 # The worst states.
@@ -361,14 +357,12 @@ def _worst(operation: str) -> Measurement:
             lambda: stage.seconds([worst.encoded()]) / moves,
             lambda: stage.seconds(encoded) / number,
         ]
-        ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.rounds))
-        return Row(
+        return compare(
             f"worst.{operation}",
             f"{operation}: the worst found",
             "the usual: half-way through a game of three",
-            ours,
-            theirs,
-            quotients(ours, theirs),
+            sides,
+            effort.rounds,
             at_most=20,
         )
 
@@ -434,14 +428,12 @@ def _start(effort: Effort, stage: Stage) -> Row:
             return server.started
 
     sides = [lambda: start(SERVICE), lambda: start(ECHO)]
-    ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.starts))
-    return Row(
+    return compare(
         "start",
         "from the start of gunicorn to the first answer",
         "the echo",
-        ours,
-        theirs,
-        quotients(ours, theirs),
+        sides,
+        effort.starts,
         at_most=2,
     )
 
@@ -464,14 +456,12 @@ def _import(effort: Effort, stage: Stage) -> Row:
 
     rules = "service.rules.referee, service.rules.setup, service.rules.scoring"
     sides = [lambda: seconds(rules), lambda: seconds("flask")]
-    ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.rounds))
-    return Row(
+    return compare(
         "import",
         "import service.rules with all its modules, in a fresh interpreter",
         "import flask",
-        ours,
-        theirs,
-        quotients(ours, theirs),
+        sides,
+        effort.rounds,
         at_most=1,
     )
 
