@@ -33,6 +33,7 @@ from gunicorn.util import close_graceful, write_nonblock
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from . import balance
+from .admission import UNLIMITED
 from .draining import draining
 
 __all__ = ["THREADS_FOR_PROBES", "Worker"]
@@ -47,7 +48,8 @@ _KINDS: Final[dict[type[BaseException], str]] = {
 
 _WITH_BODY: Final = re.compile(rb"\r\ncontent-length: *[1-9]", re.IGNORECASE)
 _PROBE: Final = re.compile(
-    rb"GET /(?:livez|readyz|metrics)(?:\?\S*)? HTTP/1\.[01]\r\n(?:[^\r\n]+\r\n)*\r\n"
+    rb"GET (?:%b)(?:\?\S*)? HTTP/1\.[01]\r\n(?:[^\r\n]+\r\n)*\r\n"
+    % "|".join(map(re.escape, sorted(UNLIMITED))).encode()
 )
 """A request about health or metrics that has arrived whole."""
 _LONGEST_PROBE: Final = 2048

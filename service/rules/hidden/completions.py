@@ -38,7 +38,7 @@ from .numbers import (
     with_numbers,
 )
 from .room import Room
-from .state import HiddenState
+from .state import HiddenState, closed_colors
 from .worlds import UNLIMITED, KindBounds, Limit, World, narrowed, pick
 
 __all__ = ["Filling", "audit", "filled", "worlds_of"]
@@ -176,10 +176,7 @@ class _Demands:
             )
             for kind in KINDS
         ]
-        closed = set()
-        if len(board.rooftops) >= len(players):
-            closed = {color for color in BUILDINGS if board.is_closed(color)}
-        self.without_total = closed | ({GATES} if not config.gates else set())
+        self.without_total = closed_colors(board) | ({GATES} if not config.gates else set())
         self.without_total |= {NEUTRAL_ROOFTOPS} if not supply.neutral_rooftops else set()
         for kind in self.without_total:
             self.most[kind] = self.least[kind]

@@ -84,6 +84,7 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
             decided[seat, kind] = 0
     if decided:
         new = state.copy()
+        new._analysis = state._analysis
         new.players = tuple(
             [
                 with_numbers(
@@ -102,15 +103,8 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
 
 
 def closed_colors(state: State) -> set[int]:
-    """Return the colours of which every player owns a palace; impossible boards are allowed."""
-    if len(state.rooftops) < len(state.players):
-        return set()
-    colors = {player.color for player in state.players}
-    return {
-        color
-        for color in BUILDINGS
-        if colors <= {roof.color for roof in state.rooftops if roof.cell & state.buildings[color]}
-    }
+    """Return the colours (indices) that are closed."""
+    return {color for color in BUILDINGS if state.is_closed(color)}
 
 
 def hide(state: State, viewer: str | None = None) -> State:
