@@ -23,7 +23,7 @@ _QUESTIONS = 600
 _PICTURES = 40
 _LINES = 50
 _COLLECTOR = "http://127.0.0.1:9"
-"""Nobody listens there; what is measured is what a worker spends on spans."""
+"""Nothing listens there: only what a worker itself spends on spans is measured."""
 
 Ask = Callable[[HTTPConnection], int]
 

@@ -36,7 +36,7 @@ from .measuring import Effort, Row, compare
 __all__ = [
     "KINDS",
     "LINES",
-    "MOST",
+    "MAX_COST",
     "ROWS",
     "SHAPES",
     "Question",
@@ -45,7 +45,7 @@ __all__ = [
     "in_a_batch",
     "keep",
     "kept",
-    "most_of",
+    "max_cost",
     "usual_seconds",
 ]
 
@@ -71,9 +71,9 @@ class Question(NamedTuple):
 KINDS: Final = ("answer", "picture", "png", "record")
 """What the search looks for: JSON answers about a state, pictures, PNGs, records of games."""
 
-MOST: Final = 100
+MAX_COST: Final = 100
 """How many times the usual adjudication a body may cost."""
-_MOST_OF_A_PNG: Final = 300
+_MAX_COST_OF_PNG: Final = 300
 
 _SETTINGS = Settings()
 _AUDITS, _REPLAYS, _DIAGRAMS = "/v1/audits", "/v1/replays", "/v1/diagrams"
@@ -82,9 +82,9 @@ _USUAL: Final = 60
 """The number of different adjudications in one sample of the usual cost."""
 
 
-def most_of(question: Question) -> int:
+def max_cost(question: Question) -> int:
     """Return how many times the usual adjudication a question may cost."""
-    return _MOST_OF_A_PNG if question.accept == PNG else MOST
+    return _MAX_COST_OF_PNG if question.accept == PNG else MAX_COST
 
 
 def kept(kind: str) -> Question | None:
@@ -237,7 +237,7 @@ SHAPES: Mapping[str, Callable[[], Question]] = {
 }
 """Shape -> a request."""
 
-DEAREST = (
+MOST_EXPENSIVE = (
     "unknown-keys",
     "unknown-keys-of-actions",
     "wide-escapes",
@@ -289,7 +289,7 @@ def _seconds(questions: list[Question]) -> float:
 
 @cache
 def _usual(positions: int) -> Iterator[list[Question]]:
-    """Return an endless series of samples of usual adjudications, about so many positions."""
+    """Return an endless series of samples of usual adjudications about this many positions."""
     cases = records.late(positions)
     asked = [
         Question(
@@ -327,7 +327,7 @@ def _row(name: str, make: Callable[[], Question]) -> Callable[[Effort], Row]:
             "the usual adjudication, late in a game of three",
             sides,
             effort.rounds,
-            at_most=most_of(question),
+            at_most=max_cost(question),
         )
 
     return measure
@@ -338,7 +338,7 @@ def _line(shape: str) -> Callable[[], Question]:
 
 
 ROWS: Mapping[str, Callable[[Effort], Row]] = {
-    **{f"hostile.{shape}": _row(shape, SHAPES[shape]) for shape in DEAREST},
+    **{f"hostile.{shape}": _row(shape, SHAPES[shape]) for shape in MOST_EXPENSIVE},
     **{f"hostile.{shape}-line": _row(f"{shape}-line", _line(shape)) for shape in LINES},
 }
 

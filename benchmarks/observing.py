@@ -32,7 +32,7 @@ _AT_ONCE: Final = 25
 
 
 def measure(effort: Effort, stage: object) -> Row:
-    """Return the row: an adjudication over HTTP with what observing adds, against one without."""
+    """Compare an adjudication over HTTP with metrics and an access log to one without."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             [sys.executable, "-m", __name__, str(effort.load_rounds), str(effort.positions)],
@@ -79,9 +79,9 @@ def _print_pairs(rounds: int, positions: int) -> None:
 def _shortest(
     observed: Callable[[int], None], plain: Callable[[int], None], number: int
 ) -> tuple[float, float]:
-    """Return what a request takes, observed and not: for each the shortest of several times.
+    """Return the time of a request, observed and not, each the shortest of several.
 
-    So other processes, which make single requests slow, disturb little.
+    The shortest time is the one that other processes disturb least.
     """
     from service.web import observation
 

@@ -114,7 +114,7 @@ if _descriptors < 2 * _OTHER_FILES:
 worker_connections = min(1000, _descriptors - _OTHER_FILES)
 threads = min(64, worker_connections // 2)
 # How long a thread computes before a waiting one may run, in seconds. With Python's default of 5
-# ms, quick answers wait a long time beside rulings.
+# ms, quick answers wait too long behind rulings.
 sys.setswitchinterval(0.001)
 # Load the application before forking: workers share its memory, and an error in it stops gunicorn
 # instead of making workers fail repeatedly.

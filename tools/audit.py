@@ -1,7 +1,7 @@
 """``make audit``: look for known vulnerabilities in every locked package.
 
-The status is 1 if there are any, and 2 if there is no answer for some package: a service that is
-out of reach, or that does not know the package, says nothing about its safety.
+The exit status is 1 if there are any, and 2 if a package could not be checked: an advisory service
+that is out of reach, or that does not know the package, says nothing about its safety.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing import Any, Final
 __all__ = ["main"]
 
 _LOCK: Final = Path(__file__).parents[1] / "requirements-bench.lock"
-"""It holds every package that the other lock files hold."""
+"""The lock file that has every package of the others."""
 VULNERABLE, NO_ANSWER = 1, 2
 
 
 def _ask(arguments: Sequence[str]) -> tuple[list[dict[str, Any]], str]:
-    """Return what pip-audit reports of packages, and what it said if it could not finish."""
+    """Return pip-audit's report on the packages, and its error output if it could not finish."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         command = [sys.executable, "-m", "pip_audit", "--require-hashes", "--disable-pip"]
@@ -37,10 +37,10 @@ def _ask(arguments: Sequence[str]) -> tuple[list[dict[str, Any]], str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print what is known, and return the status. The arguments go to pip-audit."""
+    """Print the result and return the exit status. The arguments go to pip-audit."""
     packages, failure = _ask(arguments)
     holes = [
-        f"{package['name']} {package['version']}: {hole['id']}, mended in "
+        f"{package['name']} {package['version']}: {hole['id']}, fixed in "
         f"{', '.join(hole['fix_versions']) or 'no version'}"
         for package in packages
         for hole in package.get("vulns", ())

@@ -172,7 +172,7 @@ def _seats(ruleset: str) -> tuple[str, ...]:
 
 
 def _recolored(state: State, ruleset: str) -> dict[str, str]:
-    """Return the players of a state to those of its twin."""
+    """Return player of a state -> player of its twin."""
     seats = _seats(ruleset)
     return {p.color: seats[i % len(seats)] for i, p in enumerate(state.players)}
 
@@ -411,7 +411,7 @@ def _states_in(ruleset: str) -> Iterator[Case]:
 
 
 def _ties(tie_break: str) -> Iterator[Case]:
-    """Yield the end of a game in which both players have as many points."""
+    """Yield the end of a game in which both players have the same number of points."""
     rooftops = "red:C4 blue:C7 blue:E4 red:E7 blue:G7 red:G4 red:I7 blue:I4"
     yield _moved(last_pieces(rooftops=rooftops, options={"tie_break": tie_break}), "wall A5")
 

@@ -3,9 +3,8 @@
 Each mutant is one small change to one expression of ``service/rules``: another comparison, ``and``
 for ``or``, a number one larger, a missing complement. It is killed when one of the fast tests of
 the rules fails or does not end in time, and survives otherwise. The tests of the module itself are
-run first, as they kill most of its mutants at once. Mutants are sampled evenly at random from all
-that there are; the same seed samples the same ones. Each process tests its mutants in its
-own copy of the tree.
+run first, as they kill most of its mutants at once. The sample is uniform over all mutants; the
+same seed gives the same sample. Each process tests its mutants in its own copy of the tree.
 """
 
 from __future__ import annotations

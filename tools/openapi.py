@@ -123,7 +123,7 @@ _IF_NONE_MATCH: Final = {
 # OpenAPI 3.1 can describe a single document only. Each line is one.
 _BATCH: Final = "As `application/x-ndjson`, a batch: each line is a document of this form."
 _BATCH_ANSWER: Final = (
-    "The answer. To a batch, a line for each of its lines: the answer or a `Problem`."
+    "The answer. For a batch, one line for each of its lines: the answer or a `Problem`."
 )
 
 _IMAGES: Final = (PNG, SVG)
@@ -482,7 +482,7 @@ def _add_shared(spec: APISpec, client: FlaskClient) -> None:
     for name, described in query_parameters().items():
         spec.components.parameter(name, "query", described)
     not_modified = {
-        "description": "The client has the answer already.",
+        "description": "The client already has the answer.",
         "headers": {name: name for name in ("X-Request-ID", "Vary", *_KEPT_HEADERS)},
     }
     spec.components.response("NotModified", not_modified)
@@ -688,7 +688,7 @@ _Dumper.add_representer(_OnOneLine, _represent_line)
 
 
 _SHORT: Final = 700
-"""The most characters of a schema that is written on one line."""
+"""The maximum length of a schema that is written on one line."""
 
 
 def _on_lines(description: dict[str, Any]) -> dict[str, Any]:

@@ -32,7 +32,7 @@ __all__ = ["SEED", "form_of", "forms_in_use", "tries"]
 
 SEED: Final = 2001
 LATE: Final = 24
-"""The plies at the end of a game that are also judged with every stock behind the screens."""
+"""How many plies at the end of a game are also judged with all stocks hidden."""
 
 
 class Form(NamedTuple):

@@ -143,7 +143,7 @@ def test_the_audit_names_packages_that_the_advisory_service_does_not_know(
     packages.append(vulnerable)
     assert audit.main([]) == audit.VULNERABLE
     said = capsys.readouterr().out
-    assert "VULNERABLE:\n  h11 1.0: PYSEC-0000-1, mended in 2.0\n" in said
+    assert "VULNERABLE:\n  h11 1.0: PYSEC-0000-1, fixed in 2.0\n" in said
     assert "NO ANSWER" in said
 
 
