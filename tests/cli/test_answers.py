@@ -25,7 +25,7 @@ def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str
 
 @LANGUAGES
 @pytest.mark.parametrize("name", mostly_slow(POSITIONS, 3))
-def test_judge_answers_as_the_service(
+def test_judge_answers_as_the_service_does(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
     """``--json`` writes the service's bytes for every position of the shelf."""
@@ -47,7 +47,7 @@ def _words(text: str) -> str:
 @pytest.mark.slow
 @LANGUAGES
 @pytest.mark.parametrize("name", POSITIONS)
-def test_legal_score_and_audit_answer_as_the_service(
+def test_legal_score_and_audit_answer_as_the_service_does(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
     """With ``--json`` these commands write the service's bytes; status 1 for impossible states."""
@@ -64,7 +64,7 @@ def test_legal_score_and_audit_answer_as_the_service(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_replay_answers_as_the_service(client: FlaskClient, medina: Medina, name: str) -> None:
+def test_replay_answers_as_the_service_does(client: FlaskClient, medina: Medina, name: str) -> None:
     """A record of the shelf gets the service's bytes and is reported as legal."""
     expected, answer = asked(client, "/v1/replays", shelf.load(name), "en")
     assert medina("replay", on_shelf(name), "--json")[:2] == (0, expected)
@@ -76,7 +76,9 @@ def test_replay_answers_as_the_service(client: FlaskClient, medina: Medina, name
 
 
 @LANGUAGES
-def test_new_answers_as_the_service(client: FlaskClient, medina: Medina, language: str) -> None:
+def test_new_answers_as_the_service_does(
+    client: FlaskClient, medina: Medina, language: str
+) -> None:
     """``new`` sets up the game asked for, and the other commands accept its state."""
     arguments = ["new", "--lang", language, "--ruleset", "second-edition", "--players", "red,blue"]
     arguments += ["--well", "D4", "--seed", "7", "--option", "gates=true"]

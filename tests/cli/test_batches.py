@@ -148,7 +148,7 @@ def test_a_slow_pipe_is_not_cut_off(server: Server) -> None:
 
 
 def _connected(port: int) -> bool:
-    """Return whether somebody has a connection to a port (Linux only)."""
+    """Return whether anything is connected to a port (Linux only)."""
     connections = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
     fields = [line.split() for line in connections]
     return any(int(each[2].rpartition(":")[2], 16) == port and each[3] == "01" for each in fields)
@@ -161,14 +161,14 @@ def _wait_until(condition: Callable[[], bool]) -> None:
         if condition():
             return
         time.sleep(0.1)
-    pytest.fail("what the test waits for does not happen")
+    pytest.fail("the condition never became true")
 
 
 # --- Failures ------------------------------------------------------------------------------------
 
 
 @contextmanager
-def _service_that_says(response: bytes) -> Iterator[str]:
+def _service_answering(response: bytes) -> Iterator[str]:
     """Run a service that answers every request with these bytes and closes the connection."""
     with closing(socket.create_server(("127.0.0.1", 0))) as listener:
 
@@ -212,7 +212,7 @@ def _chunk(data: bytes) -> bytes:
 )
 def test_a_cut_connection_is_reported(medina: Medina, response: bytes) -> None:
     """Complete answers are written; the message says how many there are and how to continue."""
-    with _service_that_says(response) as url:
+    with _service_answering(response) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=b"\n" + GOOD + b"\n" + GOOD)
     assert outcome == (
         3,
@@ -231,7 +231,7 @@ def test_a_batch_that_the_service_ends_is_reported(
 ) -> None:
     """A problem document that ends the batch early is not counted as the answer to a line."""
     response = _HEAD + _chunk(_ANSWER) + _chunk(problem) + _chunk(b"")
-    with _service_that_says(response) as url:
+    with _service_answering(response) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD + b"\n" + GOOD * 2)
     assert (outcome.status, outcome.out) == (3, _ANSWER.decode())
     reported = outcome.err.splitlines()
@@ -243,7 +243,7 @@ def test_a_line_that_is_too_long_is_answered_wherever_it_stands(medina: Medina) 
     """If every line has an answer, the problem document of a line does not end the batch."""
     for answers in ([_TOO_LARGE, _ANSWER], [_ANSWER, _TOO_LARGE], [_TOO_LARGE, _TOO_LARGE]):
         response = _HEAD + _chunk(b"".join(answers)) + _chunk(b"")
-        with _service_that_says(response) as url:
+        with _service_answering(response) as url:
             outcome = medina("batch", "audits", "--url", url, stdin=GOOD * 2)
         assert outcome == (2, b"".join(answers).decode(), "")
 
@@ -252,7 +252,7 @@ def test_a_refused_request_is_reported(medina: Medina) -> None:
     """The status and the detail of the problem document are shown."""
     problem = orjson.dumps({"detail": "Too busy."})
     response = b"HTTP/1.1 503 No\r\nContent-Length: %d\r\n\r\n%s" % (len(problem), problem)
-    with _service_that_says(response) as url:
+    with _service_answering(response) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
     assert outcome == (
         3,

@@ -63,8 +63,8 @@ def test_errors_of_the_operating_system_have_messages(
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
-def test_a_full_disk_behind_standard_output() -> None:
-    """A failed write to standard output is reported like that of a file."""
+def test_standard_output_on_a_full_disk_is_reported() -> None:
+    """A failed write to standard output is reported like one to a file."""
     with FULL.open("wb") as full:
         process = started("legal", HERE, stdout=full)
         _out, err = process.communicate(timeout=60)
@@ -72,7 +72,7 @@ def test_a_full_disk_behind_standard_output() -> None:
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
-def test_a_full_disk_behind_a_picture(medina: Medina, tmp_path: Path) -> None:
+def test_a_picture_on_a_full_disk_is_reported(medina: Medina, tmp_path: Path) -> None:
     """A picture that does not fit on the disk is reported."""
     link = tmp_path / "board.svg"
     link.symlink_to(FULL)

@@ -19,7 +19,7 @@ Json = dict[str, Any]
 GAME: Json = json.loads((ROOT / "examples" / "board.json").read_text("utf-8"))
 
 
-def test_a_question_is_put_with_its_options(medina: Medina, tmp_path: Path) -> None:
+def test_each_question_comes_with_its_options(medina: Medina, tmp_path: Path) -> None:
     """Each question comes with the place of its answer; status 1 until the state is known."""
     file = write(tmp_path / "board.json", GAME)
     told = medina("join", file)
@@ -45,7 +45,7 @@ def test_the_state_can_be_judged(medina: Medina, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_join_answers_as_the_service(
+def test_join_answers_as_the_service_does(
     client: FlaskClient, medina: Medina, tmp_path: Path, lang: str
 ) -> None:
     """With ``--json`` the output has the bytes of the service."""

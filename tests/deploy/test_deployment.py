@@ -183,7 +183,7 @@ def test_compose_mounts_files_that_exist_and_passes_on_what_is_documented() -> N
 # --- The proxy -----------------------------------------------------------------------------------
 
 
-def test_compose_gives_the_proxy_all_that_its_configuration_reads() -> None:
+def test_compose_sets_everything_that_the_proxys_configuration_reads() -> None:
     """Compose sets each variable and the address of each instance."""
     (compose,) = _documents(DEPLOY / "compose.yaml")
     config = (DEPLOY / "haproxy" / "haproxy.cfg").read_text(encoding="utf-8")
@@ -229,8 +229,8 @@ def test_the_configuration_of_the_proxy_is_valid() -> None:
     ],
     ids=" ".join,
 )
-def test_the_rules_of_prometheus_are_valid_and_fire(command: list[str]) -> None:
-    """The commands of promtool succeed; the last one tests each alert."""
+def test_the_alert_rules_are_valid_and_fire(command: list[str]) -> None:
+    """Each command of promtool succeeds; the last one tests every alert."""
     checked = subprocess.run(
         ["promtool", *command],
         cwd=DEPLOY / "prometheus",
@@ -242,7 +242,7 @@ def test_the_rules_of_prometheus_are_valid_and_fire(command: list[str]) -> None:
 
 
 def test_every_alert_has_a_test() -> None:
-    """The file of promtool's tests names each alert."""
+    """The file with the tests for promtool names each alert."""
     tried = (DEPLOY / "prometheus" / "alerts.test.yml").read_text(encoding="utf-8")
     for alert in ALERTS:
         assert f"alertname: {alert['alert']}\n" in tried

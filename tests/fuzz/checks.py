@@ -275,8 +275,8 @@ def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case
 
 
 @schemathesis.check
-def what_is_unknown_is_said(ctx: Context, response: Response, case: Case) -> None:
-    """``undetermined``, ``unknowns`` and ``certain`` are consistent, and fit the stocks sent."""
+def unknowns_are_consistent(ctx: Context, response: Response, case: Case) -> None:
+    """``undetermined``, ``unknowns`` and ``certain`` agree, and fit the stocks that were sent."""
     answer = _answer(response) or {}
     if "unknowns" not in answer:
         return

@@ -35,7 +35,7 @@ from service.rules.hidden.numbers import NUMBERS
 from service.rules.pieces import ROOFTOPS
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL, Action, Move, State
-from tests.joining.asking import forgotten
+from tests.joining.asking import partial_request
 from tests.support.random_games import TABLES, Ply, listed_actions, random_game, random_options
 
 __all__ = [
@@ -382,7 +382,7 @@ def _joined(draw: st.DrawFn) -> Json:
     """Draw the board of a game in progress; in some of them a tile or the tea is wrong."""
     state = dump_state(draw(reachable()))
     random = Random(draw(st.integers(0, 2**32)))
-    request = forgotten(state, random)
+    request = partial_request(state, random)
     if random.random() < 0.2:
         player = random.choice(PLAYER_COLORS)
         request.setdefault("palace_tiles", {})["grey"] = {"holder": player}

@@ -46,7 +46,7 @@ CHECKS = [
     checks.a_palace_tile_goes_to_a_larger_palace,
     checks.a_palace_tile_goes_to_ever_larger_palaces,
     checks.the_state_of_an_answer_is_clean,
-    checks.what_is_unknown_is_said,
+    checks.unknowns_are_consistent,
     checks.hiding_stocks_contradicts_no_ruling,
     checks.listed_actions_are_exactly_the_legal_ones,
 ]
@@ -180,17 +180,17 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
     ),
     "an unknown of full stocks": (
         "/v1/adjudications",
-        checks.what_is_unknown_is_said,
+        checks.unknowns_are_consistent,
         lambda document: document["unknowns"].append({"about": "turn_end", "player": "red"}),
     ),
     "an undetermined move with nothing unknown": (
         "/v1/adjudications",
-        checks.what_is_unknown_is_said,
+        checks.unknowns_are_consistent,
         lambda document: document.update(verdict="undetermined", legal=None),
     ),
     "uncertain cells with nothing unknown": (
         "/v1/legal-moves",
-        checks.what_is_unknown_is_said,
+        checks.unknowns_are_consistent,
         lambda document: document["placements"][0].update(certain=False),
     ),
     "a legal move called illegal": (

@@ -58,7 +58,7 @@ _LISTED: Final = {True: "legal", False: "undetermined", None: "illegal"}
 
 
 class Judge:
-    """Judges rulings and counts them; contradictions are kept word for word."""
+    """Judges rulings and counts them; each contradiction is kept as a line of text."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -73,8 +73,8 @@ class Judge:
         self.counts[kind] += 1
         self.contradictions.append(" ".join(map(str, (kind, *what))))
 
-    def _hold(self, fine: bool, kind: str, *what: Any) -> None:
-        if not fine:
+    def _check(self, holds: bool, kind: str, *what: Any) -> None:
+        if not holds:
             self._contradict(kind, *what)
 
     # Moves.
@@ -87,22 +87,22 @@ class Judge:
         right = completed.expected(actions)
         few = hidden_pieces(state, completed.every) <= FEW
         self.counts["rulings"] += 1
-        self.counts["rulings with few hidden"] += few
+        self.counts["rulings with few hidden pieces"] += few
         self.counts[right.verdict] += 1
         self.counts["of several actions"] += len(actions) > 1
         if answer["verdict"] == "undetermined" != right.verdict:
-            self.counts["needless"] += 1
-            self.counts["needless with few hidden"] += few
+            self.counts["needlessly undetermined"] += 1
+            self.counts["needlessly undetermined with few hidden pieces"] += few
             return
         if answer["verdict"] != right.verdict:
-            self._contradict("contradicted", where, actions, answer["verdict"], right.verdict)
+            self._contradict("wrong verdict", where, actions, answer["verdict"], right.verdict)
             return
         here = (where, actions)
         self._reasons(here, answer, right)
         if right.verdict == "illegal":
             self._instead(here, state, completed, answer)
-            self._hold(answer["state"] == state, "another state", *here)
-            self._hold(not answer["unknowns"], "unknown of an illegal move", *here)
+            self._check(answer["state"] == state, "state not the one sent", *here)
+            self._check(not answer["unknowns"], "unknowns with an illegal move", *here)
         else:
             self._state(here, state, answer, right)
 
@@ -116,23 +116,23 @@ class Judge:
         shared, every = shared_and_every([ruled.reasons() for ruled in right.illegal])
         if right.verdict == "illegal" and shared:
             self.counts["shared reasons"] += len(shared)
-            self._hold(set(given) == shared == certain, "wrong reasons", *here, given, shared)
+            self._check(set(given) == shared == certain, "wrong reasons", *here, given, shared)
             for key in shared & set(given):
                 said = {ruled.reasons()[key] for ruled in right.illegal}
                 fine = said == {given[key]["message"]}
                 fine |= key[0] == "turn.pass" and _can_place(given[key]["params"], right.illegal)
-                self._hold(fine, "wrong sentence", *here, said)
+                self._check(fine, "wrong sentence", *here, said)
             if not right.in_hand:
                 rules = {rule for rule, action, _ in given if action == len(here[1]) - 1}
-                self.counts["not in hand"] += 1
+                self.counts["piece not in hand"] += 1
                 lacking = rules & {"stock.empty", "piece.not_in_ruleset", "color.closed"}
-                self._hold(bool(lacking), "stock.empty missing", *here, rules)
+                self._check(bool(lacking), "stock.empty missing", *here, rules)
             return
         self.counts["uncertain reasons"] += len(given)
-        self.counts["illegal for no shared reason"] += right.verdict == "illegal"
-        self._hold(set(given) <= every, "reason of no completion", *here, given, every)
-        self._hold(not certain, "reason certain without need", *here, certain)
-        self._hold(bool(given) == bool(every), "no reason", *here, every)
+        self.counts["illegal without a shared reason"] += right.verdict == "illegal"
+        self._check(set(given) <= every, "reason that no completion gives", *here, given, every)
+        self._check(not certain, "reason wrongly certain", *here, certain)
+        self._check(bool(given) == bool(every), "no reason", *here, every)
         self.counts["uncertain reasons left out"] += len(every - set(given))
 
     def _instead(self, here: Any, state: Json, completed: Completions, answer: Json) -> None:
@@ -160,14 +160,14 @@ class Judge:
                 for cell in {each.cells[0], each.cells[-1]}:
                     action = {"piece": each.piece, **color, "cell": cell}
                     fine = is_legal(read_state(after), action)
-                    self._hold(fine, "wrong hint", *here, found.kind, action)
+                    self._check(fine, "wrong hint", *here, found.kind, action)
 
     def _state(self, here: Any, state: Json, answer: Json, right: Expected) -> None:
         """Judge the state that follows, its score, and what the answer says is unknown."""
         after = answer["state"]
         legal = right.legal
         shown, open_ = expected_ending(state, [ruled.after for ruled in legal if ruled.after])
-        self._hold(ending(state, after) == shown, "wrong ending", *here, shown)
+        self._check(ending(state, after) == shown, "wrong ending", *here, shown)
         self.counts["ending unknown"] += bool(open_)
         for ruled in right.illegal:
             open_ |= {ABOUT[rule] for rule, _, _ in ruled.reasons() if rule in ABOUT}
@@ -175,17 +175,17 @@ class Judge:
         for about in open_:
             self.counts[f"unknown {about}"] += 1
         if right.verdict == "legal":
-            self._hold(said == open_, "wrong unknowns", *here, said, open_)
+            self._check(said == open_, "wrong unknowns", *here, said, open_)
         else:
-            self._hold(said <= open_, "unknown without need", *here, said, open_)
-            self._hold(bool(said), "nothing unknown", *here, open_)
+            self._check(said <= open_, "unknown that is known", *here, said, open_)
+            self._check(bool(said), "undetermined without unknowns", *here, open_)
             self.counts["unknowns left out"] += len(open_ - said)
         for number in all_numbers(state):
             values = {get(ruled.after, number) for ruled in legal if ruled.after}
             if get(after, number) is None and get(state, number) is not None:
-                self.counts["numbers no longer known"] += 1
+                self.counts["numbers that become hidden"] += 1
                 needless = len(values) == 1 and right.verdict == "legal"
-                self._hold(not needless, "number lost", *here, number, values)
+                self._check(not needless, "number needlessly hidden", *here, number, values)
         for ruled in legal:
             if ruled.after is not None and ending(state, ruled.after) == shown:
                 self._same(here, answer, ruled.after, ruled.answer)
@@ -197,13 +197,13 @@ class Judge:
         for number in all_numbers(filled):
             if get(filled, number) is None:
                 put(filled, number, get(after, number))
-        self._hold(filled == canonical(after), "wrong state", *here, answer["state"], after)
-        self._hold(answer["score"] == in_full["score"], "wrong score", *here)
+        self._check(filled == canonical(after), "wrong state", *here, answer["state"], after)
+        self._check(answer["score"] == in_full["score"], "wrong score", *here)
         told = [event for event in answer["events"] if event["type"] != "gates_discarded"]
         right = [event for event in in_full["events"] if event["type"] != "gates_discarded"]
-        self._hold(told == right, "wrong events", *here, told, right)
+        self._check(told == right, "wrong events", *here, told, right)
         for event in answer["events"]:
-            self._hold(event in in_full["events"], "event of no completion", *here, event)
+            self._check(event in in_full["events"], "event that no completion has", *here, event)
 
     # Legal moves.
 
@@ -215,18 +215,18 @@ class Judge:
             for full in every
         ]
         for name in ("player", "quota", "remaining"):
-            self._hold({one[name] for one in lists} == {answer[name]}, "wrong", name, where)
+            self._check({one[name] for one in lists} == {answer[name]}, "wrong", name, where)
         passes = {one["may_pass"] for one in lists}
         right = passes.pop() if len(passes) == 1 else None
         self.counts[f"may_pass {right}"] += 1
-        self._hold(answer["may_pass"] is right, "wrong may_pass", where, answer["may_pass"], right)
+        self._check(answer["may_pass"] is right, "wrong may_pass", where, answer["may_pass"], right)
         legal = [_expanded(one["placements"]) for one in lists]
         refused = [_by_cell(one["refusals"]) for one in lists]
         kinds = [{(p["piece"], p.get("color")) for p in one["placements"]} for one in lists]
         listed = _expanded(answer["placements"])
         listed_kinds = {(p["piece"], p.get("color")) for p in answer["placements"]}
         tea = ("tea_tile", None)
-        self._hold(
+        self._check(
             listed_kinds - {tea} == set().union(*kinds) - {tea}, "wrong pieces", where, listed_kinds
         )
         open_ = {"pass"} if right is None else set()
@@ -238,15 +238,15 @@ class Judge:
             allowed = [n for n in holding if key in legal[n]]
             certain = True if allowed == holding else False if allowed else None
             self.counts["listed actions"] += 1
-            self.counts["listed with few hidden"] += few
+            self.counts["listed with few hidden pieces"] += few
             self.counts[f"listed {_LISTED[certain]}"] += 1
             if listed.get(key) is False is not certain:
-                self.counts["listed needless"] += 1
-                self.counts["listed needless with few hidden"] += few
+                self.counts["listed needlessly uncertain"] += 1
+                self.counts["listed needlessly uncertain with few hidden pieces"] += few
                 uncertain += 1
             else:
                 fine = listed.get(key) is certain
-                self._hold(fine, "list contradicted", where, key, listed.get(key), certain)
+                self._check(fine, "wrong entry in list", where, key, listed.get(key), certain)
             if certain is False:
                 open_ |= self._about(state, key, set(holding) - set(allowed), refused, every)
         said = {unknown["about"] for unknown in answer["unknowns"]}
@@ -254,8 +254,8 @@ class Judge:
             self.counts[f"unknown {about}"] += 1
         if uncertain:
             open_.add("turn.obligation")
-        self._hold(said <= open_, "unknown without need in list", where, said, open_)
-        self._hold(bool(said) == bool(open_), "unknown not said in list", where, said, open_)
+        self._check(said <= open_, "unknown that is known, in list", where, said, open_)
+        self._check(bool(said) == bool(open_), "unknowns missing in list", where, said, open_)
         self.counts["unknowns left out"] += len(open_ - said) if not uncertain else 0
         self._refusals(where, answer, listed, refused)
 
@@ -296,9 +296,9 @@ class Judge:
             if key[:3] in by_ends:
                 continue
             fine = rules == shared if shared else rules <= every
-            self._hold(fine and key not in listed, "wrong refusal", where, key, rules, shared)
+            self._check(fine and key not in listed, "wrong refusal", where, key, rules, shared)
         forbidden = {key for one in refused for key in one} - set(given) - set(listed)
-        self._hold(not forbidden, "refusal missing", where, forbidden)
+        self._check(not forbidden, "refusal missing", where, forbidden)
 
     # Other questions.
 
@@ -313,20 +313,20 @@ class Judge:
         for about in open_:
             self.counts[f"unknown {about}"] += 1
         said = {unknown["about"] for unknown in answer["unknowns"]}
-        self._hold(set(answer["turn"]["owes"]) == surely, "wrong debts", where, surely)
-        self._hold(said == open_, "wrong unknowns of the turn", where, said, open_)
+        self._check(set(answer["turn"]["owes"]) == surely, "wrong obligations", where, surely)
+        self._check(said == open_, "wrong unknowns of the turn", where, said, open_)
         naive = {after_move(full, []) is not None for full in every}
         right = naive.pop() if len(naive) == 1 else None
-        self._hold(answer["turn"]["may_pass"] is right, "wrong may_pass of the turn", where, right)
+        self._check(answer["turn"]["may_pass"] is right, "wrong may_pass of the turn", where, right)
 
     def worth(self, where: str, state: Json, every: Sequence[Json]) -> None:
         """Judge the audit and the score: they must be those of every completion."""
         audited = ask(audit, requests.POSITION, {"state": state})
-        self._hold(audited["verdict"] == "ok", "wrong audit", where, audited)
+        self._check(audited["verdict"] == "ok", "wrong audit", where, audited)
         answer = ask(score, requests.POSITION, {"state": state})["score"]
         for full in every:
             right = ask(score, requests.POSITION, {"state": full})["score"]
-            self._hold(answer == right, "wrong score of a state", where)
+            self._check(answer == right, "wrong score of a state", where)
 
     def record(self, where: str, state: Json, moves: Sequence[Json]) -> None:
         """Judge the record of the game that was actually played: no completion forbids it."""
@@ -334,11 +334,11 @@ class Judge:
         self.counts["records"] += 1
         self.counts[f"record {answer['verdict']}"] += 1
         fine = answer["verdict"] != "illegal" and answer["played"] == len(moves)
-        self._hold(fine, "record refused", where, answer["explanation"])
+        self._check(fine, "record refused", where, answer["explanation"])
 
 
 def _can_place(params: Json, ruled: Iterable[Ruled]) -> bool:
-    """Return whether a refused pass names nothing, or a piece that every completion can place."""
+    """Return whether a refused pass names a piece that every completion can place, or none."""
     if params["piece"] is None:
         return True
     color = {"color": params["color"]} if params["color"] else {}

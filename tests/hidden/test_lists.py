@@ -67,14 +67,16 @@ def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Cou
     return counts
 
 
-def test_cells_decided_together_are_decided_as_each_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cells_decided_together_are_decided_as_each_would_be_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """With two actions left, lists without a budget are exact."""
     counts = compare(monkeypatch, range(0, len(TABLES), 4), range(300, 301))
     assert counts["lists"] > 10
 
 
 @pytest.mark.slow
-def test_cells_decided_together_are_decided_as_each_alone_at_every_table(
+def test_cells_decided_together_are_decided_as_each_would_be_alone_at_every_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The same in states of all tables, some of them with a last player."""

@@ -25,8 +25,8 @@ __all__ = [
     "Tally",
     "answer_all",
     "answer_at_random",
-    "forgotten",
     "join",
+    "partial_request",
     "put",
     "states_of",
     "true_option",
@@ -54,7 +54,7 @@ def join(client: FlaskClient, request: Json) -> Json:
     return answer
 
 
-def forgotten(state: Json, random: Random) -> Json:
+def partial_request(state: Json, random: Random) -> Json:
     """Return a request with the pieces on a state's board, in any order, and whose turn it is.
 
     Some requests give more: values of towers, numbers of stocks, tiles, tea, the order of claims.
@@ -153,9 +153,9 @@ def answer_all(client: FlaskClient, state: Json, request: Json, tally: Tally) ->
 
 
 def answer_at_random(client: FlaskClient, request: Json, random: Random, tally: Tally) -> Json:
-    """Answer one question a round, with any of its options; return the last answer.
+    """Answer one question per round with a random option; return the last answer.
 
-    So every option is possible together with what was said before.
+    An assertion fails if the service offers an option that contradicts earlier answers.
     """
     tally.states += 1
     for rounds in range(99):
@@ -186,11 +186,11 @@ def states_of(table: int, seed: int, random: Random) -> Iterator[Json]:
 def check(client: FlaskClient, state: Json, random: Random, tally: Tally) -> None:
     """Leave out parts of a state, answer what is asked, and compare.
 
-    If nothing asked whose claim came first, it cannot matter any more, so rooftops may be in
-    another order. The number of a turn matters only for the turn's quota. Stocks are hidden except
-    for rooftops, which stand in front of the screens.
+    If no question was about the order of the claims, it cannot matter any more, so rooftops may be
+    in another order. The number of a turn matters only for the turn's quota. Stocks are hidden,
+    except for rooftops, which stand in front of the screens.
     """
-    request = forgotten(state, random)
+    request = partial_request(state, random)
     given = deepcopy(request.get("stocks", {}))
     joined = answer_all(client, state, request, tally)["state"]
     for name in ("ruleset", "phase", "palace_tiles", "tower_tiles", "tea_supply", "gate_supply"):

@@ -19,11 +19,11 @@ from flask.testing import FlaskClient
 
 from service import create_app
 from service.web.settings import Settings
-from tests.joining.asking import forgotten, join, put, states_of, true_option
+from tests.joining.asking import join, partial_request, put, states_of, true_option
 from tests.reference import naive
 from tests.support.random_games import TABLES
 
-__all__ = ["chain"]
+__all__ = ["compare_games"]
 
 Json = dict[str, Any]
 
@@ -33,7 +33,7 @@ ENDINGS = {"turn_end", "next_player", "game_end"}
 
 def board_of(state: Json, random: Random) -> Json:
     """Return a request with nothing but the board of a state and whose turn it is."""
-    request = forgotten(state, random)
+    request = partial_request(state, random)
     return {name: request[name] for name in ("ruleset", "players", "board", "turn")}
 
 
@@ -78,15 +78,15 @@ def has(state: Json, action: Json) -> bool:
     return bool(stock.get(f"{piece}s"))
 
 
-class Chain:
-    """Asks everything about a joined state, and compares it with the true one."""
+class Comparison:
+    """Asks everything about joined states, and compares the answers with the true states."""
 
     def __init__(self, client: FlaskClient, random: Random) -> None:
         self.client = client
         self.random = random
         self.counts: Counter[str] = Counter()
 
-    def follow(self, state: Json) -> None:
+    def compare(self, state: Json) -> None:
         """Join a game in this state; ask for the score, the legal list, and a ruling on moves."""
         hidden = joined(self.client, state, self.random)
         score = ask(self.client, "scores", {"state": hidden})["score"]
@@ -165,23 +165,23 @@ class Chain:
                 assert not known or number == real["stock"][name], (name, action)
 
 
-def chain(client: FlaskClient, tables: Iterable[int], seeds: Iterable[int]) -> Counter[str]:
-    """Follow the chain for two states of each game, and for its end."""
+def compare_games(client: FlaskClient, tables: Iterable[int], seeds: Iterable[int]) -> Counter[str]:
+    """Compare two states of each game, and its end."""
     counts: Counter[str] = Counter()
     for seed in seeds:
         for table in tables:
             random = Random(f"{table} {seed}")
-            whole = Chain(client, random)
+            comparison = Comparison(client, random)
             for state in states_of(table, seed, random):
-                whole.follow(state)
-            counts += whole.counts
+                comparison.compare(state)
+            counts += comparison.counts
     return counts
 
 
 def main(games: int, first: int = 0) -> Counter[str]:
-    """Follow the chain in games of every table and return what was met."""
+    """Compare games of every table and return what was met."""
     client = create_app(Settings()).test_client()
-    return chain(client, range(len(TABLES)), range(first, first + games))
+    return compare_games(client, range(len(TABLES)), range(first, first + games))
 
 
 if __name__ == "__main__":

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.joining.from_the_board import chain
+from tests.joining.from_the_board import compare_games
 from tests.support.random_games import TABLES
 
 
 def test_nothing_that_follows_from_a_board_is_wrong(client: FlaskClient) -> None:
     """The fast run plays one game at some of the tables."""
     tables = range(2, len(TABLES), 12)
-    counts = chain(client, tables, [41])
+    counts = compare_games(client, tables, [41])
     assert counts["states"] == 3 * len(tables)
     assert min(counts["legal"], counts["illegal"]) > 20
 
@@ -20,7 +20,7 @@ def test_nothing_that_follows_from_a_board_is_wrong(client: FlaskClient) -> None
 @pytest.mark.slow
 def test_nothing_that_follows_from_a_board_is_wrong_at_any_table(client: FlaskClient) -> None:
     """One game of every table: a ruling on every listed action and on refused ones."""
-    counts = chain(client, range(len(TABLES)), [51])
+    counts = compare_games(client, range(len(TABLES)), [51])
     assert counts["states"] == 3 * len(TABLES)
     assert counts["finished"] >= len(TABLES)
     assert min(counts["legal"], counts["illegal"], counts["certain reasons"]) > 500, counts

@@ -14,8 +14,8 @@ from tests.joining.asking import (
     Tally,
     answer_at_random,
     check,
-    forgotten,
     join,
+    partial_request,
     put,
     states_of,
 )
@@ -83,7 +83,7 @@ def _answered_at_random(client: FlaskClient, tables: range, seeds: range) -> Tal
     for table in tables:
         for seed in seeds:
             for state in states_of(table, seed, random):
-                answer = answer_at_random(client, forgotten(state, random), random, tally)
+                answer = answer_at_random(client, partial_request(state, random), random, tally)
                 assert answer["verdict"] == "ok"
     return tally
 
@@ -250,7 +250,7 @@ def test_the_holder_of_a_tile_shows_the_order_of_claims(client: FlaskClient) -> 
 
 
 def test_a_tie_break_needs_the_order_of_claims(client: FlaskClient) -> None:
-    """Palaces that can come to break a tie are asked for, with every place they can have had."""
+    """The claims that can break a tie are asked for, with every possible place in the order."""
     board = {
         "buildings": {"grey": ["C4"], "brown": ["F4"], "orange": ["I4"]},
         "rooftops": roofs("red:C4", "yellow:F4", "green:I4"),
@@ -297,8 +297,8 @@ def test_tea_in_hand_narrows_what_others_can_have(client: FlaskClient) -> None:
     assert questions(answer) == {"/tea_tiles/red": [0, 1, 2], "/tea_tiles/yellow": [0, 1, 2, 3]}
 
 
-def test_two_palaces_at_a_tower(client: FlaskClient) -> None:
-    """The tile is with the owner of the last one connected; a neutral one sends it to the board."""
+def test_the_palace_connected_last_has_the_tower_tile(client: FlaskClient) -> None:
+    """The tile belongs to its owner; a neutral palace sends it to the board."""
     board = {
         "buildings": {"grey": ["C2"], "brown": ["E2"]},
         "rooftops": roofs("red:C2", "neutral:E2"),
@@ -325,10 +325,10 @@ AT_THE_TOWER = {
         ([], ["red", "yellow"]),
     ],
 )
-def test_walls_come_one_after_the_other(
+def test_the_palace_nearer_to_the_tower_was_connected_first(
     client: FlaskClient, claims: list[str], holders: list[str]
 ) -> None:
-    """The palace nearer to the tower was connected first; only its claim can have come later."""
+    """Walls grow from the tower; only the claim of the nearer palace can have come later."""
     answer = join(client, asked(AT_THE_TOWER, claims=claims))
     if len(holders) > 1:
         assert questions(answer) == {"/tower_tiles/NW/holder": holders}
@@ -338,7 +338,7 @@ def test_walls_come_one_after_the_other(
 
 
 @pytest.mark.parametrize("connection", ["tower", "arm"])
-def test_a_second_arm_counts_by_the_ruling(client: FlaskClient, connection: str) -> None:
+def test_a_second_arm_counts_as_the_ruling_says(client: FlaskClient, connection: str) -> None:
     """Counted by arms, a palace that is connected through a second one takes the tile again."""
     board = {
         "buildings": {"grey": ["C2", "B2", "B3"], "brown": ["E2"]},
@@ -379,17 +379,17 @@ def test_blocking_rooftops_follow_from_the_claims(client: FlaskClient) -> None:
         ("B2 C2 D2 D3 D4 C4 B4 E3", ["B2 C2 D2 D3 D4 C4 B4", "E3"]),
     ],
 )
-def test_streets_that_follow_from_the_merchants(
+def test_streets_that_follow_from_the_merchants_are_not_asked_for(
     client: FlaskClient, merchants: str, streets: list[str]
 ) -> None:
-    """If there is only one way to cut merchants into streets, it is not asked for."""
+    """They follow if there is only one way to divide the merchants into streets."""
     board = {"merchants": merchants.split(), "buildings": {"grey": ["B5"]}}
     answer = join(client, asked(board))
     assert answer["questions"] == []
     assert answer["state"]["board"]["streets"] == [street.split() for street in streets]
 
 
-def test_a_street_that_may_have_gone_through_the_gates(client: FlaskClient) -> None:
+def test_a_street_that_may_have_gone_through_the_gates_is_asked_for(client: FlaskClient) -> None:
     """Two rows of merchants that end at gates are one street, or two."""
     board = {
         "merchants": ["E2", "D2", "C2", "C3", "D12", "C12", "B12"],

@@ -76,7 +76,7 @@ class Placing:
                 if len(near[cell]) <= most:
                     yield cell, streets | {(cell,)}
 
-    def cuts(self, merchants: frozenset[Cell]) -> set[Streets]:
+    def divisions(self, merchants: frozenset[Cell]) -> set[Streets]:
         """Return the streets that some order of placing these merchants and the gates gives."""
 
         @cache
@@ -170,7 +170,7 @@ def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
         merchants = frozenset(cell for street in streets for cell in street)
         if random.random() < 0.2:  # perhaps no game has these
             merchants = frozenset(random.sample(sorted(free), min(len(free), len(merchants))))
-        expected = placing.cuts(merchants)
+        expected = placing.divisions(merchants)
         state = _state(free, isolated, facing)
         cells = sum(BIT[name(cell)] for cell in merchants)
         found = divisions(state, cells)
@@ -224,7 +224,7 @@ def test_with_gates_the_divisions_are_those_of_all_orders_of_placing() -> None:
 
 
 @pytest.mark.slow
-def test_the_divisions_of_many_boards() -> None:
+def test_divisions_of_many_boards_are_those_of_all_orders_of_placing() -> None:
     """The same for many boards, some of them with several divisions."""
     met = _compare(6000, 2)
     assert met["none"] > 100
@@ -232,7 +232,7 @@ def test_the_divisions_of_many_boards() -> None:
 
 
 @pytest.mark.slow
-def test_the_divisions_of_many_boards_with_gates() -> None:
+def test_divisions_of_many_boards_with_gates_are_those_of_all_orders_of_placing() -> None:
     """The same for many boards with gates, some of them with several divisions."""
     met = _compare(1500, 4, gates=True)
     assert met["none"] > 100

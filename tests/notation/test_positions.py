@@ -399,7 +399,7 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "merchants that follow from the tile": ("---- 1r", "-|3--- 1r", ("redundant_number",)),
     "default tower values": ("---- 1r", "|1324:---- 1r", ("holder",)),
     "no closing mark": ("1r=", "1r|", ("'='",)),
-    "something behind the closing mark": ("1r=", "1r=| ", ("end",)),
+    "something after the closing mark": ("1r=", "1r=| ", ("end",)),
     "two spaces": ("2e.1 ", "2e.1 | ", ("player",)),
     "a tab": ("2e.1 ", "2e.1|\t", ("space", "':'")),
     "actions that are missing": ("1r=", "1r:|=", ("action",)),

@@ -353,7 +353,7 @@ FILE_ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
         ("repeated_option",),
     ),
     "another option's value": ("[Well", '[Options "gates=|shared"]\n[Well', ("option_word",)),
-    "an option that the ruleset bars": (
+    "an option that the ruleset does not allow": (
         "[Well",
         '[Options "|neutral_rooftops=false"]\n[Well',
         ("option_name",),
@@ -368,7 +368,7 @@ FILE_ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "an open tag": ('[Well "J7"]\n\n', '[Well "J7"\n\n|', ("']'",)),
     "an open comment": ("1. VE4", "1. VE4 {good|", ("'}'",)),
     "another number": ("2. ", "|3. ", ("turn_number",)),
-    "a number without a stop": ("2. ", "2| ", ("'.'",)),
+    "a turn number without its full stop": ("2. ", "2| ", ("'.'",)),
     "turns without a space": ("1. VE4 2. GC4", "1. VE4|GC4", ("space", "';'", "'='")),
     "a turn that is over": ("1. VE4 ", "1. VE4 |; SE5 ", ("next_turn",)),
     "a turn that goes on": ("GC4 ", "GC4 |y:SE5 ", ("same_turn",)),

@@ -22,7 +22,7 @@ DESCRIPTION = str(ROOT / "openapi.yaml")
 
 
 def _run(*command: str | Path, folder: Path, status: int = 0) -> str:
-    """Run a command in a folder and return what it writes; it must end with a status."""
+    """Run a command in a folder and return its output; it must end with this status."""
     environment = os.environ | {"NO_COLOR": "1", "PYTHONPATH": str(folder)}
     # The generators find formatters through PATH.
     environment["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), environment["PATH"]))

@@ -262,7 +262,7 @@ def test_actions_of_the_set_up_are_judged(
         assert answer["state"] == _state(client, FIRST | {"merchant": "F5"})
 
 
-def test_second_edition_without_its_well(client: FlaskClient) -> None:
+def test_a_set_up_may_lack_its_well(client: FlaskClient) -> None:
     """A state in the set-up may lack its well; ``remaining`` counts the pieces to place."""
     state = _state(client, SECOND | CELLS)
     state |= {"phase": "setup", "turn": {"number": 0, "player": "red", "actions": []}}
@@ -301,7 +301,7 @@ def test_second_edition_without_its_well(client: FlaskClient) -> None:
         (DITT, {"piece": "rooftop", "cell": "C4"}, "rooftop.needs_building C4"),
     ],
 )
-def test_illegal_first_moves(
+def test_first_moves_with_what_the_game_lacks_are_illegal(
     client: FlaskClient, game: dict[str, Any], action: dict[str, Any], broken: str
 ) -> None:
     """A piece, colour or cell that the game does not have is illegal, for one reason."""
@@ -359,8 +359,8 @@ def test_the_first_illegal_action_gives_the_reasons(
     assert answer["state"] == MIDDLE
 
 
-def test_variables_of_a_reason(client: FlaskClient) -> None:
-    """Each reason has the variables of the contract."""
+def test_reasons_have_the_variables_of_the_contract(client: FlaskClient) -> None:
+    """Clients rely on the names and the values of these variables."""
     action = {"piece": "building", "color": "brown", "cell": "D5"}
     (reason,) = [
         reason

@@ -320,7 +320,7 @@ def test_players_own_one_palace_per_color_and_neutral_rooftops_have_no_limit() -
     assert state["players"][1]["stock"]["buildings"]["brown"] == 8
 
 
-def test_the_tea_of_three_claims() -> None:
+def test_claims_bring_three_two_and_one_tea_tiles() -> None:
     """Claims bring three tiles, then two (here to the box, by a neutral rooftop), then one."""
     state = position("second-edition", 3, buildings={"violet": "B2 E2 H2"})
     state = play(state, at("rooftop", "B2"), at("stable", "B3"), at("neutral_rooftop", "E2"))
@@ -385,7 +385,7 @@ def test_tower_tiles_change_hands_by_claims_stables_and_walls() -> None:
 
 
 @pytest.mark.parametrize(("ruling", "holder"), [("tower", "yellow"), ("arm", "red")])
-def test_a_second_arm_of_the_same_tower(ruling: str, holder: str) -> None:
+def test_the_ruling_decides_whether_a_second_arm_takes_the_tile(ruling: str, holder: str) -> None:
     """With `arm` a palace takes the tile for its second arm too, with `tower` it does not."""
     state = position(
         "second-edition",
@@ -730,7 +730,7 @@ def test_a_player_with_only_gates_left_discards_them() -> None:
     assert player_in(state, "green")["stock"]["gates"] == 1
 
 
-def test_a_pass_when_nothing_can_be_placed() -> None:
+def test_a_pass_when_nothing_can_be_placed_is_not_a_turn() -> None:
     """A turn without any action does not count."""
     state = position("first-edition", 3)
     set_stock(state, "red")

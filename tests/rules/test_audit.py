@@ -255,7 +255,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(walls="R2-R12"),
         {"state.opening": "R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12"},
     ),
-    "gate_at_tower: and away from walls": (
+    "gate_at_tower: beside the tower and away from walls": (
         gates(walls="B1-D1", gates="R2"),
         {"state.gate_at_tower": "R2 R1", "state.gate_without_wall": "R2"},
     ),
@@ -321,7 +321,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         gates(walls="B1-D1", gates="E1", streets=["E2 E3", "K5"]),
         {"state.two_open_streets": "E3 K5"},
     ),
-    "two_open_streets: three of them": (
+    "two_open_streets: three open streets": (
         second(streets=["F5", "K5", "P5"]),
         {"state.two_open_streets": "F5 K5 | F5 P5"},
     ),
@@ -438,11 +438,11 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         with_a_merchant_left(stock={"blue": {"gates": 0, "merchants": 1}}),
         {"state.pieces_conserved": ""},
     ),
-    "pieces_conserved: gates gone in a game that ends with the first who hands them in": (
+    "pieces_conserved: gates gone where the game ends with the first player to hand them in": (
         last_pieces("red", **GATE_STANDS | ENDS_EARLY, stock={"blue": {"gates": 0}}),
         {"state.pieces_conserved": ""},
     ),
-    "pieces_conserved: gates of two players gone in such a game": (
+    "pieces_conserved: gates of two players gone where only the first to do so hands them in": (
         last_pieces(**GATES_LEFT | ENDS_EARLY, stock={"red": {"gates": 0}, "blue": {"gates": 0}}),
         {"state.pieces_conserved": ""},
     ),

@@ -22,7 +22,7 @@ def test_the_counts_are_unchanged(line: counts.Line) -> None:
 
 @pytest.mark.parametrize("line", LINES, ids=[line.name for line in LINES])
 def test_the_naive_referee_counts_the_same(line: counts.Line) -> None:
-    """The naive referee counts as many actions and, if there are few, as many sequences."""
+    """The naive referee counts the same actions and, if there are few, the same sequences."""
     actions = naive.legal_actions(line.document)
     assert len(actions) == line.actions
     if line.actions <= FEW_ACTIONS:

@@ -38,8 +38,8 @@ BEGUN_BESIDE = second(streets=[HOOK, "E4 F4"], buildings={"grey": "B5"})
 BAY = second(streets=["D4-D6 E6 F6-F4"])
 LONG = second(streets=["D4-D9 E9-H9"])
 # The hook's end B4 faces a gate; the street at K9 was begun while that was the only gate.
-WOKEN = gates(streets=[HOOK, "K9"], buildings={"grey": "B5"})
-NOWHERE_ON_FOOT = gates(streets=[HOOK], buildings={"grey": "B5"})
+CONTINUES_AGAIN = gates(streets=[HOOK, "K9"], buildings={"grey": "B5"})
+ONLY_THROUGH_GATES = gates(streets=[HOOK], buildings={"grey": "B5"})
 BOTH_ENDS_AT_GATES = gates(streets=["E2-E4 D4-B4"])
 PASSED = gates(streets=["E4-E2 E12"])
 # The same hook; the street that was begun since is beside the cell that another gate faces.
@@ -78,13 +78,13 @@ LEGAL: dict[str, Case] = {
     "out by a gate and in by a third": (gates(streets=["E4-E2"]), "merchant B4", {}),
     "to an adjacent cell though a gate is near": (gates(streets=["E4-E2"]), "merchant F2", {}),
     "through gates, named by its end": (gates(streets=["E4-E2"]), "merchant E12 from E2", {}),
-    "through gates where no adjacent cell is free": (NOWHERE_ON_FOOT, "merchant E12", {}),
-    "from the one end of two at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from E2", {}),
-    "from the other end of two at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from B4", {}),
+    "through gates where no adjacent cell is free": (ONLY_THROUGH_GATES, "merchant E12", {}),
+    "from one of two ends at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from E2", {}),
+    "from the other of two ends at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from B4", {}),
     "continued after the gates": (PASSED, "merchant F12", {}),
     "at the end that has not passed": (PASSED, "merchant E5", {}),
-    "the street that a gate lets continue again": (WOKEN, "merchant E12", {}),
-    "the other street beside it": (WOKEN, "merchant K10", {}),
+    "the street that a gate lets continue again": (CONTINUES_AGAIN, "merchant E12", {}),
+    "the other street beside it": (CONTINUES_AGAIN, "merchant K10", {}),
 }
 
 REFUSED: dict[str, Case] = {
@@ -241,7 +241,7 @@ REFUSED: dict[str, Case] = {
         {"merchant.which_end": "E12 E2 B4"},
     ),
     "a new street where there is a way through gates": (
-        NOWHERE_ON_FOOT,
+        ONLY_THROUGH_GATES,
         "merchant K9",
         {"merchant.end_of_street": "K9 B4"},
     ),
@@ -274,7 +274,7 @@ def test_merchant_is_refused_with_every_broken_rule(
 
 def test_a_merchant_on_another_is_judged_as_if_that_one_were_gone() -> None:
     """K9 is refused as a cell at no street's end: the street that stands there does not count."""
-    occupied, off_the_street = judge(WOKEN, "merchant K9").reasons
+    occupied, off_the_street = judge(CONTINUES_AGAIN, "merchant K9").reasons
     assert (occupied.rule, occupied.cells) == ("cell.occupied", ("K9",))
     assert (off_the_street.rule, off_the_street.cells) == ("merchant.end_of_street", ("K9", "B4"))
     assert off_the_street.params["ends"] == ["B4"]

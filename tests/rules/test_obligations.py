@@ -328,7 +328,7 @@ SHORTCUTS: dict[str, tuple[State, str, Callable[..., Any], int]] = {
 def test_a_shortcut_saves_work_and_changes_no_answer(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the shortcut at most ``most`` placements are played out, without it more."""
+    """With the shortcut at most ``most`` placements are played out; without it, more."""
     state, function, without, most = SHORTCUTS[name]
     assert _placements_played(monkeypatch, state) <= most
     expected = referee.legal_moves(state.copy())

@@ -470,10 +470,10 @@ OTHER_ARM: dict[str, Any] = {
     ],
 )
 @pytest.mark.parametrize("words", ["wall A2", "wall A2, wall A3"])
-def test_a_wall_of_a_towers_second_arm(
+def test_the_ruling_decides_whether_a_wall_of_a_second_arm_connects(
     ruleset: str, options: dict[str, str], taken: bool, words: str
 ) -> None:
-    """The ruling decides whether a wall of a tower's second arm makes a new connection."""
+    """A wall of a tower's second arm makes a new connection with `arm`, not with `tower`."""
     well = {} if ruleset == "first-edition" else {"well": "M8"}
     state = position(ruleset, options=options, **well, **OTHER_ARM)
     expected = [tower_tile("NW", 1, "red", origin="green")] if taken else []
@@ -481,8 +481,10 @@ def test_a_wall_of_a_towers_second_arm(
 
 
 @pytest.mark.parametrize(("connection", "taken"), [("arm", True), ("tower", False)])
-def test_a_stable_beside_a_towers_second_arm(connection: str, taken: bool) -> None:
-    """The same ruling applies to a stable that reaches the second arm."""
+def test_the_ruling_decides_whether_a_stable_beside_a_second_arm_connects(
+    connection: str, taken: bool
+) -> None:
+    """The same holds for a stable that reaches the second arm."""
     state = second(
         buildings={"orange": "C2", "brown": "F2"},
         walls="B1-F1 A2",

@@ -462,7 +462,7 @@ def test_the_fourth_gate_keeps_the_turn_going() -> None:
 # --- the last player in play ---------------------------------------------------------------------
 
 NO_PIECES = {"last_player_rooftop": "others_have_no_pieces"}
-CAN_NOT = {"last_player_rooftop": "others_can_place_nothing"}
+CAN_PLACE_NOTHING = {"last_player_rooftop": "others_can_place_nothing"}
 GREEDY = {"turn_obligation": "greedy"}
 # Blue owns the only orange palace and has no orange building: red must build in order to claim.
 ALL_CLAIMED: dict[str, Any] = {
@@ -538,12 +538,12 @@ LAST_PLAYER: dict[str, Case] = {
         {},
     ),
     "the other player has a piece but cannot place it": (
-        between_two(options=CAN_NOT, **BLUE_HAS_NEUTRAL),
+        between_two(options=CAN_PLACE_NOTHING, **BLUE_HAS_NEUTRAL),
         "wall A4",
         {"turn.last_player": "A4"},
     ),
     "the other player can place a building": (
-        between_two(options=CAN_NOT, orange="I3-K3 G9-J9"),
+        between_two(options=CAN_PLACE_NOTHING, orange="I3-K3 G9-J9"),
         "wall A4, wall A5",
         {},
     ),
@@ -594,11 +594,11 @@ def test_the_last_player_must_place_a_rooftop_every_turn(
     assert broken(state, words) == expected
 
 
-@pytest.mark.parametrize("ruling", [NO_PIECES, CAN_NOT])
-def test_a_claim_that_makes_the_last_player_counts_as_their_rooftop(
+@pytest.mark.parametrize("ruling", [NO_PIECES, CAN_PLACE_NOTHING])
+def test_a_claim_that_makes_its_player_the_last_counts_as_their_rooftop(
     ruling: dict[str, str],
 ) -> None:
-    """The claim that removes the other player's last buildings counts; the next turn owes one."""
+    """The claim that takes the other player's last buildings counts; one more is owed next turn."""
     state = between_two(
         options=ruling,
         brown="G3 G7-M7",

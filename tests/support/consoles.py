@@ -2,8 +2,8 @@
 
 In a fenced block marked ``console``, a line that begins with ``$ `` is a command, run in the root
 of the repository; the lines up to the next one are its output, both streams together. A command is
-a pipeline of ``medina ...``, before which settings such as ``LANG=fr`` may stand, of ``printf`` at
-the beginning, and of ``head -5`` or ``tail -5`` at the end.
+a pipeline around ``medina ...``, which may have settings such as ``LANG=fr`` before it. The
+pipeline may begin with ``printf`` and end with ``head -5`` or ``tail -5``.
 """
 
 from __future__ import annotations

@@ -28,11 +28,11 @@ class Question(NamedTuple):
     body: str | None
 
 
-def questions(game: Path, language: str, every: int = 1, besides: int = 1) -> Iterator[Question]:
-    """Yield the questions of a recorded game, about every ply or each n-th one.
+def questions(game: Path, language: str, every: int = 1, rarer: int = 1) -> Iterator[Question]:
+    """Yield the questions of a recorded game.
 
-    A move is judged and the position drawn at each of them; what can be asked ``besides``, and by
-    address, may be asked at fewer.
+    At one in ``every`` plies, the move is judged and the position drawn. All other questions are
+    asked at one in ``rarer`` of these plies.
     """
     record = json.loads(game.read_text(encoding="utf-8"))
     query = {"lang": language}
@@ -61,7 +61,7 @@ def questions(game: Path, language: str, every: int = 1, besides: int = 1) -> It
         yield ask("adjudications", position=before, move=move, include=parts)
         last = [action["cell"] for action in move["actions"] if "cell" in action]
         yield ask("diagrams", position=after, last=last, cards=False)
-        if ply % (every * besides):
+        if ply % (every * rarer):
             continue
         yield ask("adjudications", position=after, move=move, include=parts)  # mostly illegal
         yield ask("legal-moves", position=after, explain=True)

@@ -20,4 +20,4 @@ def until(condition: Callable[[], object]) -> None:
         if condition():
             return
         Event().wait(0.01)
-    pytest.fail("what the test waits for does not happen")
+    pytest.fail("the condition never became true")

@@ -110,7 +110,7 @@ def test_first_view_is_small(client: FlaskClient) -> None:
     assert sum(sizes) < 150_000
 
 
-def test_drawings_of_pieces(client: FlaskClient) -> None:
+def test_the_sheet_of_pieces_has_each_piece_once(client: FlaskClient) -> None:
     """The sheet of pieces has each building colour and each rooftop once."""
     text = piece_icons()
     found = re.findall(r'data-piece="(\w+)"(?: data-color="(\w+)")?', text)

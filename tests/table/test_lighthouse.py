@@ -18,7 +18,7 @@ GAME = "#2e.1_ryg_FI5,MM8_VO6_BG3_OF5,GN11_OE5,SG2="
 
 
 @pytest.mark.parametrize("fragment", ["", GAME], ids=["start", "game"])
-def test_accessibility_and_best_practices(
+def test_accessibility_and_best_practices_score_at_least_95(
     table_service: str, fragment: str, tmp_path: Path
 ) -> None:
     """Both get at least 95 of 100 points, with every audit run."""

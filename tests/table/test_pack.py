@@ -126,8 +126,9 @@ def test_build_is_never_kept(with_pack: FlaskClient) -> None:
 
 
 def test_service_worker_says_what_to_keep(with_pack: FlaskClient) -> None:
-    """Its first line lists the files of its build, all of which are served; its scope includes the
-    page, it is revalidated each time, and it loads nothing.
+    """Its first line lists the files of its build, all of which are served.
+
+    Its scope includes the page, it is revalidated each time, and it loads nothing.
     """
     response = with_pack.get("/table/worker.js")
     assert response.mimetype == "text/javascript"
@@ -223,7 +224,7 @@ def test_archive_is_all_that_the_referee_needs(tmp_path: Path, language: str) ->
     assert done.stdout.splitlines() == [str(answer) for answer in expected]
 
 
-def test_icons_for_home_screens(with_pack: FlaskClient) -> None:
+def test_icons_have_the_sizes_that_browsers_ask_for(with_pack: FlaskClient) -> None:
     """The manifest names icons of the sizes that browsers ask for, and they have these sizes."""
     build = _build(with_pack)
     manifest = with_pack.get(f"/table/{build}/table.webmanifest").get_json(force=True)

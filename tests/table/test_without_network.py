@@ -139,8 +139,9 @@ def _saved_picture(person: Person) -> tuple[bytes, int]:
 def test_rulings_go_on_when_the_network_is_cut(
     driver: Chrome, with_pack: FaultyProxy, phone: bool, language: str
 ) -> None:
-    """The touch that meets the cut is ruled on the device; with the network back, the service
-    rules again; both ways nothing is lost, and the page says who rules.
+    """The device rules while the network is cut, and the service rules again once it is back.
+
+    No touch is lost on the way, and the page says who rules.
     """
     person = _at_the_table(driver, with_pack, phone=phone, language=language)
     person.sees(READY[language])
@@ -176,8 +177,9 @@ def test_rulings_go_on_when_the_network_is_cut(
 
 @needs_pack
 def test_page_opens_and_rules_without_any_network(driver: Chrome, with_pack: FaultyProxy) -> None:
-    """A page that was open before opens again, in both languages, with its game; a new game can be
-    begun.
+    """A page that was open before opens again, in both languages, with its game.
+
+    A new game can be begun, too.
     """
     person = _at_the_table(driver, with_pack)
     person.sees(READY["en"])
@@ -247,8 +249,9 @@ def test_busy_and_old_services_leave_rulings_to_the_pack(
 def test_new_build_takes_over_when_the_page_is_loaded_again(
     driver: Chrome, with_pack: FaultyProxy, table_service: str
 ) -> None:
-    """An open page continues with a service of another build. When it is loaded again, it is the
-    new build's page, which opens without a network from then on.
+    """An open page continues with a service of another build.
+
+    When it is loaded again, it is the new build's page, which opens without a network from then on.
     """
     person = _at_the_table(driver, with_pack)
     person.sees(READY["en"])
@@ -283,7 +286,7 @@ def test_new_build_takes_over_when_the_page_is_loaded_again(
 
 
 @SCREENS
-def test_service_killed_and_started_again_in_mid_game(
+def test_service_killed_in_mid_game_loses_no_touch(
     driver: Chrome, phone: bool, language: str
 ) -> None:
     """The page says that the ruling waits; when the service is back, the touch counts."""
@@ -417,7 +420,7 @@ def test_page_works_where_nothing_may_be_kept(driver: Chrome, with_pack: FaultyP
         driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
-def test_two_tabs_with_one_game(driver: Chrome, without_pack: FaultyProxy) -> None:
+def test_two_tabs_show_each_others_moves(driver: Chrome, without_pack: FaultyProxy) -> None:
     """Each tab shows and announces what the other plays; both can go on, and nothing is lost."""
     person = _at_the_table(driver, without_pack)
     first = driver.current_window_handle
@@ -446,7 +449,9 @@ def test_two_tabs_with_one_game(driver: Chrome, without_pack: FaultyProxy) -> No
     person.wait(lambda: person.position() == played, "redone here too")
 
 
-def test_two_tabs_at_the_same_moment(driver: Chrome, without_pack: FaultyProxy) -> None:
+def test_moves_in_two_tabs_at_the_same_moment_are_all_kept(
+    driver: Chrome, without_pack: FaultyProxy
+) -> None:
     """A tab that was asleep goes on from an older state; what the other did comes back by Redo."""
     asleep = (
         "for (const target of [window, document]) for (const type of ['storage',"
@@ -484,7 +489,9 @@ def test_two_tabs_at_the_same_moment(driver: Chrome, without_pack: FaultyProxy) 
         driver.switch_to.window(first)
 
 
-def test_link_that_was_cut_off(driver: Chrome, without_pack: FaultyProxy) -> None:
+def test_link_that_was_cut_off_is_refused_with_the_reason(
+    driver: Chrome, without_pack: FaultyProxy
+) -> None:
     """The page says so, and why it can't be read, and the game that was there stays."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
@@ -499,7 +506,9 @@ def test_link_that_was_cut_off(driver: Chrome, without_pack: FaultyProxy) -> Non
 
 
 @pytest.mark.parametrize("days", [-400, 400])
-def test_clock_that_jumps(driver: Chrome, without_pack: FaultyProxy, days: int) -> None:
+def test_clock_that_jumps_delays_nothing(
+    driver: Chrome, without_pack: FaultyProxy, days: int
+) -> None:
     """What waits goes on when the service is back, whatever the device's clock says."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
@@ -576,7 +585,7 @@ def test_recorded_games_get_the_same_bytes_in_the_browser(
     assert 0 < sum("gates" in chosen.stem for chosen in WHOLE.values()) < len(WHOLE)
     language = ("en", "fr")[GAMES.index(game) % 2]
     every = 1 if game in WHOLE.values() else 10
-    asked = list(questions(game, language, every, besides=5 if every == 1 else 1))
+    asked = list(questions(game, language, every, rarer=5 if every == 1 else 1))
     moves = len(json.loads(game.read_text(encoding="utf-8"))["moves"])
     assert len(asked) >= 3 * moves // every
     _compare(empty_page, live_service, asked)

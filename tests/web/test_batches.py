@@ -286,7 +286,9 @@ def test_what_is_wrong_with_the_whole_request_is_an_ordinary_problem(
 
 @pytest.mark.parametrize("accept", [NDJSON, "*/*", "application/*", f"text/html, {NDJSON};q=0.1"])
 @pytest.mark.parametrize("content_type", [NDJSON, f"{NDJSON}; charset=UTF-8", NDJSON.upper()])
-def test_media_types(client: FlaskClient, accept: str, content_type: str) -> None:
+def test_a_batch_is_answered_in_its_own_media_type(
+    client: FlaskClient, accept: str, content_type: str
+) -> None:
     """A batch is recognised by its media type and answered in the same one."""
     headers = {"Content-Type": content_type, "Accept": accept}
     response = client.post("/v1/audits", data=ndjson([AUDIT, AUDIT]), headers=headers)
@@ -301,8 +303,8 @@ def test_a_415_names_both_media_types_if_both_are_accepted(client: FlaskClient) 
     assert NDJSON not in client.post("/v1/games", data=b"", headers=headers).get_json()["detail"]
 
 
-def test_the_language_of_a_batch(client: FlaskClient) -> None:
-    """``lang`` wins over ``Accept-Language``, for answers and for problem documents."""
+def test_lang_wins_over_the_header_for_a_whole_batch(client: FlaskClient) -> None:
+    """This holds for answers and for problem documents."""
     body = ndjson([REQUEST]) + b"{\n"
     english, french = (
         client.post(

@@ -66,8 +66,10 @@ def _await_open_files(server: Server, number: int) -> None:
 def test_a_line_can_be_sent_once_the_answer_to_the_last_is_read(
     server: Server, chunked: bool
 ) -> None:
-    """No answer waits for a further line, or for a buffer to fill: even short lines are answered at
-    once, whatever pieces they arrive in. The headers come before anything is sent.
+    """No answer waits for a further line, or for a buffer to fill.
+
+    Even short lines are answered at once, whatever pieces they arrive in. The headers come before
+    anything is sent.
     """
     lines = [SHORT if number % 2 else LINE for number in range(20)] + [SHORT, LINE, SHORT]
     length = None if chunked else sum(map(len, lines)) - 1
@@ -188,8 +190,9 @@ def test_the_last_answers_arrive_although_the_client_goes_on_sending(server: Ser
 
 @pytest.mark.parametrize("chunked", [True, False])
 def test_half_a_line_is_never_taken_for_a_whole_one(server: Server, chunked: bool) -> None:
-    """If a body is cut short, what was answered stands, and a problem document follows instead
-    of an answer to the incomplete line.
+    """If a body is cut short, a problem document takes the place of an answer to the last line.
+
+    What was answered before stands.
     """
     with BatchClient(server.port, PATH, length=None if chunked else 10_000) as client:
         client.send(LINE + SHORT[:-1])
@@ -290,8 +293,9 @@ def _send_in_vain(client: BatchClient, data: bytes) -> None:
 
 @pytest.mark.slow
 def test_batches_leave_threads_for_others() -> None:
-    """However many clients leave a batch open, single requests are answered; one batch too many is
-    refused, and accepted once another has ended.
+    """However many clients leave a batch open, single requests are answered.
+
+    One batch too many is refused, and accepted once another has ended.
     """
     settings = {"MEDINA_MAX_BATCHES": "3"}
     with serving(workers=1, settings=settings) as server, ExitStack() as stack:

@@ -67,8 +67,9 @@ def choose(random: Random, legal: dict[str, Any]) -> dict[str, Any]:
 def test_a_client_that_reads_only_the_answers_plays_to_the_end(
     live_service: str, ruleset: str, players: int, gates: bool
 ) -> None:
-    """A game of legal moves ends with winners; every state on the way goes back in as it came, is
-    possible, and equal requests are answered with equal bytes.
+    """A game of legal moves ends with winners, and every state on the way is possible.
+
+    Each state is sent back as it came, and equal requests are answered with equal bytes.
     """
     random = Random(f"{ruleset} {players} {gates}")
     with httpx.Client(base_url=live_service, trust_env=False) as http:

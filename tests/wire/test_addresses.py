@@ -152,8 +152,8 @@ def test_every_field_of_a_line_is_a_parameter() -> None:
     assert {"record", "include", "events"} <= parameters(schema_of("replays")).keys()
 
 
-def test_lists_and_flags_of_json_answers(client: FlaskClient) -> None:
-    """Lists have commas between their items, flags are 0 or 1."""
+def test_lists_are_written_with_commas_and_flags_as_0_or_1(client: FlaskClient) -> None:
+    """An address written like this gets the answer of the POST request."""
     query = {"position": POSITION, "play": "OM11", "include": "legal_moves,refusals"}
     body = {"position": POSITION, "play": "OM11", "include": ["legal_moves", "refusals"]}
     answer = _get(client, "adjudications", query)
@@ -282,7 +282,7 @@ def test_a_truncated_address_is_refused(client: FlaskClient, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_the_order_of_errors(client: FlaskClient, name: str) -> None:
+def test_the_first_applicable_status_wins(client: FlaskClient, name: str) -> None:
     """405 comes before 406, and 406 before 422."""
     other = {"Accept": "video/mp4"}
     wrong_method = client.put(f"/v1/{name}?foo=1", headers=other)

@@ -179,9 +179,7 @@ def test_impossible_tables_get_a_ruling(
 def test_ruleset_is_shown_for_the_nearest_number_of_players(
     client: FlaskClient,
 ) -> None:
-    """With one player the options are those of two, with two players in the first edition of
-    three.
-    """
+    """One player gets the options for two; two players of the first edition get those for three."""
     game = ask(client, "/v1/games", {"ruleset": {"id": "second-edition"}, "players": ["red"]})
     assert game["ruleset"]["options"]["neutral_rooftops"] is True
     game = ask(client, "/v1/games", {"ruleset": {"id": "first-edition"}, "players": ["red"]})
@@ -220,8 +218,9 @@ def test_first_edition_games_begin_in_the_set_up(client: FlaskClient) -> None:
 
 
 def test_legal_moves_are_listed_by_piece(client: FlaskClient) -> None:
-    """Each piece in stock with its cells; the colour and the street's end only where they are
-    needed; an example that is legal.
+    """Each piece in stock is listed with its cells; the example of the answer is legal.
+
+    The colour and the end of a street are given only where they are needed.
     """
     answer = ask(client, "/v1/legal-moves", {"state": MIDDLE})
     assert (answer["verdict"], answer["player"], answer["may_pass"]) == ("ok", "red", False)
@@ -259,8 +258,9 @@ def test_following_the_examples_plays_a_whole_game(client: FlaskClient, ruleset:
 
 
 def test_replays_agree_with_single_adjudications(client: FlaskClient) -> None:
-    """A record gives the verdicts, events and states that single adjudications give, and stops at
-    the first move that is not legal.
+    """A record gives the same verdicts, events and states as single adjudications.
+
+    It stops at the first move that is not legal.
     """
     game = {"ruleset": {"id": "first-edition"}, "players": ["red", "blue", "green"], "seed": 1}
     first = state = ask(client, "/v1/games", game)["state"]
@@ -283,8 +283,9 @@ def test_replays_agree_with_single_adjudications(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("id_", RULES)
 def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str) -> None:
-    """The example in the catalogue, posted as it stands, is answered with that rule and that
-    sentence; its legal counterpart is not.
+    """The catalogue's example, posted as it stands, gets that rule and that sentence.
+
+    Its legal counterpart does not.
     """
     for language in ("en", "fr"):
         rule = client.get(f"/v1/rules/{id_}?lang={language}").get_json()

@@ -115,8 +115,10 @@ def test_equivalent_headers_share_a_tag(client: FlaskClient) -> None:
     assert tag(Accept_Encoding="gzip, br") == tag(Accept_Encoding="gzip;q=0.5, br")
 
 
-def test_other_code_has_other_tags(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A tag of another version of the service is no longer good."""
+def test_a_different_version_has_different_tags(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tag of an answer from another version of the service no longer matches."""
     tag = client.get("/v1/rules").headers["ETag"]
     monkeypatch.setattr(caching, "build_id", lambda: b"another version")
     response = client.get("/v1/rules", headers={"If-None-Match": tag})

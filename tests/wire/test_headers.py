@@ -29,9 +29,7 @@ ANSWERS = [
 def test_every_response_has_a_language_and_a_request_id(
     client: FlaskClient, method: str, path: str
 ) -> None:
-    """Language, id, what the answer depends on, that any origin may read it, and that no browser
-    guesses its type: on answers and problems of every kind.
-    """
+    """Answers and problems of every kind have them, with ``Vary``, CORS and ``nosniff`` headers."""
     response = client.open(path, method=method, json={"state": MIDDLE})
     assert response.headers["Content-Language"] in ("en", "fr")
     assert re.fullmatch("[0-9a-f]{32}", response.headers["X-Request-ID"])

@@ -91,8 +91,9 @@ def _send(client: FlaskClient, bad: Bad, **more: str) -> Any:
 
 @pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.status} {bad.method} {bad.path}")
 def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> None:
-    """Status, media type and members are those of RFC 9457; the sentences are there in both
-    languages and differ; nothing reveals internals of the service.
+    """Status, media type and members are those of RFC 9457.
+
+    The sentences are in the language asked for, and nothing reveals internals of the service.
     """
     sentences = {}
     for language in ("en", "fr"):
@@ -149,15 +150,17 @@ ORDER = [
 
 
 def test_the_first_applicable_status_wins(client: FlaskClient) -> None:
-    """404, 405, 406, 415, 413, 400, 422: a request that is wrong in every way is corrected step by
-    step, and each step reveals the next refusal.
+    """The order is 404, 405, 406, 415, 413, 400, 422.
+
+    A request that is wrong in every way is corrected step by step, and each step reveals the next
+    refusal.
     """
     request: dict[str, Any] = {"path": "/v1/nothing", "query": "?lang=de"}
     for _, wrong, _ in ORDER:
         request |= wrong
     found = []
-    for mended in ({}, {"path": "/v1/adjudications"}, *(right for _, _, right in ORDER)):
-        request |= mended
+    for corrected in ({}, {"path": "/v1/adjudications"}, *(right for _, _, right in ORDER)):
+        request |= corrected
         headers = {name: request[name] for name in ("Accept", "Content-Type")}
         response = client.open(
             request["path"] + request["query"],
@@ -177,9 +180,7 @@ def test_404_for_an_id_comes_before_406(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("path", ["/v1/audits", "/v1/replays"])
 def test_body_size_limits_are_exact(path: str) -> None:
-    """A body as large as the limit is read; one byte more is refused, at 256 KiB or for replays
-    2 MiB.
-    """
+    """A body of 256 KiB, or of 2 MiB for a replay, is read; one byte more is refused."""
     client = create_app(Settings()).test_client()
     document = {"state": MIDDLE} | ({"moves": []} if path == "/v1/replays" else {})
     limit = 2048 * 1024 if path == "/v1/replays" else 256 * 1024
@@ -207,7 +208,7 @@ def test_unexpected_exceptions_get_a_500_without_a_traceback(
     """The response is a problem document; only the log has the traceback."""
 
     def fail(*_: object) -> None:
-        raise RuntimeError("nobody is to see this")
+        raise RuntimeError("must not be shown")
 
     monkeypatch.setitem(OPERATIONS, "audits", OPERATIONS["audits"]._replace(answer=fail))
     response = create_app(Settings()).test_client().post("/v1/audits", json={"state": MIDDLE})

@@ -53,8 +53,9 @@ def test_states_of_games_survive_a_round_trip(ruleset: str, players: int, gates:
 
 
 def shuffled(random: Random, document: dict[str, Any]) -> dict[str, Any]:
-    """Return the same state in other words: sets in another order, streets reversed, keys in
-    another order, optional fields left out.
+    """Return the same state, written differently.
+
+    Sets and keys are in another order, streets are reversed, and optional fields are left out.
     """
     state = copy.deepcopy(document)
     board = state["board"]
@@ -141,7 +142,7 @@ def test_default_options_are_not_written() -> None:
     }
 
 
-MISFITS = [
+NAMED_TWICE = [
     ("/board/walls", ["B1", "C1", "B1", "C1", "B1"], [("wall", None, "B1"), ("wall", None, "C1")]),
     ("/board/stables", ["C6", "C6"], [("stable", None, "C6")]),
     ("/board/gates", ["F1", "F1"], [("gate", None, "F1")]),
@@ -150,7 +151,7 @@ MISFITS = [
 ]
 
 
-@pytest.mark.parametrize(("pointer", "value", "twice"), MISFITS)
+@pytest.mark.parametrize(("pointer", "value", "twice"), NAMED_TWICE)
 def test_cells_named_twice_are_reported_by_the_audit(
     pointer: str, value: Any, twice: list[tuple[str, str | None, str]]
 ) -> None:

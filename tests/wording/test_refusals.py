@@ -51,7 +51,7 @@ MORE = {
 
 
 def explained(state: State, words: str, language: str = "en") -> str:
-    """Return what is said of a move of the player to move, which must be illegal."""
+    """Return the explanation of an illegal move by the player to move."""
     played = move(str(state.turn.player), words)
     ruling = referee.adjudicate(state, played)
     assert ruling.verdict == "illegal"
@@ -59,7 +59,7 @@ def explained(state: State, words: str, language: str = "en") -> str:
 
 
 def clauses(wording: Wording, reason: Reason, state: State) -> set[str]:
-    """Return the ways in which a reason can stand in a sentence, in small letters."""
+    """Return the forms that a reason can take in a sentence, in lower case."""
     vocabulary = Vocabulary.of(state.config)
     text = REASONS[reason.rule]
     ways = (reason.params, {**reason.params, "cell_was_named": True})
@@ -99,7 +99,7 @@ def test_the_lead_carries_the_reason_and_says_what_to_do() -> None:
 
 
 def test_an_action_of_several_is_numbered() -> None:
-    """The lead says which action is at fault; nothing of the move counts."""
+    """The lead says which action is at fault; the whole move is refused."""
     state = position("second-edition", buildings={"orange": "D4"}, well="M9")
     assert explained(state, "wall B1, orange D4") == (
         "Second action: an orange building can’t be placed at D4, because an orange building "
@@ -136,7 +136,7 @@ def test_an_ambiguous_merchant_is_asked_about() -> None:
 
 
 def test_the_ditt_variant_names_its_two_kinds_of_dome() -> None:
-    """No scoring dome may be left while blocking ones are."""
+    """A player without scoring domes may still have blocking ones."""
     state = position(
         "first-edition-two-player",
         "yellow blue",

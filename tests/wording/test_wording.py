@@ -181,7 +181,7 @@ def all_said(language: str) -> tuple[Said, ...]:
 
 
 def wrong(language: str, pattern: str) -> list[str]:
-    """Return what is said against a pattern, each text once."""
+    """Return the first ten texts in which a pattern of mistakes occurs."""
     found = {said.text for said in all_said(language) if re.search(pattern, said.text)}
     return sorted(found)[:10]
 
