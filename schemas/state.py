@@ -11,6 +11,7 @@ from marshmallow import Schema, post_load
 from service.rules.board import BIT, CORNERS, NAME, cell_names
 from service.rules.hidden import with_hidden_numbers
 from service.rules.hidden.numbers import BUILDINGS, NUMBERS
+from service.rules.pieces.spec import BOARD_FIELDS
 from service.rules.reasons import Reason
 from service.rules.rulesets import (
     OPTIONS,
@@ -446,9 +447,7 @@ def _input_problems(
         for color, cells in board["buildings"].items()
     ]
     sets += [
-        ("stable", None, board["stables"], written["stables"]),
-        ("wall", None, board["walls"], written["walls"]),
-        ("gate", None, board["gates"], written.get("gates", [])),
+        (piece, None, board[field], written.get(field, [])) for piece, field in BOARD_FIELDS.items()
     ]
     for piece, color, cells, names in sets:
         if cells.bit_count() != len(names):

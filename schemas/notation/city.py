@@ -13,13 +13,17 @@ from typing import Any, Final
 
 from service.rules.board import NAME, STRIDE, Board
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS
+from service.rules.pieces.spec import BOARD_FIELDS, WALL_PIECES
 from service.rules.rulesets import GameConfig
 
 from .scanner import SPACES, Scanner
 
 __all__ = ["read_city", "write_city"]
 
-_STABLE: Final = PIECE_LETTERS["stable"]
+_WHITE: Final = {
+    field: PIECE_LETTERS[piece] for piece, field in BOARD_FIELDS.items() if piece not in WALL_PIECES
+}
+"""The fields of the board that hold white pieces in the city, with their letters."""
 _WELL: Final = PIECE_LETTERS["well"]
 _EMPTY: Final = "."
 _END_OF_ROW: Final = ("/", *SPACES, "")
@@ -36,7 +40,8 @@ def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
     pieces = [
         (BUILDING_LETTERS[color], tuple(cells)) for color, cells in board["buildings"].items()
     ]
-    pieces += [(_STABLE, tuple(board["stables"])), (_WELL, (well,) if well else ())]
+    pieces += [(letter, tuple(board[field])) for field, letter in _WHITE.items()]
+    pieces.append((_WELL, (well,) if well else ()))
     return _write_city(tuple(pieces), config.board)
 
 
@@ -70,10 +75,11 @@ def read_city(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
         NotationError: It is malformed.
     """
     buildings: dict[str, list[str]] = {color: [] for color in config.building_colors}
-    stables: list[str] = []
+    white: dict[str, list[str]] = {field: [] for field in _WHITE}
     well: list[str] = []
     pieces = {BUILDING_LETTERS[color]: cells for color, cells in buildings.items()}
-    pieces |= {_STABLE: stables, _WELL: well}
+    pieces |= {_WHITE[field]: cells for field, cells in white.items()}
+    pieces[_WELL] = well
     width = config.board.columns - 2
     last = (config.board.rows - 1) * STRIDE
     column = 0
@@ -95,4 +101,4 @@ def read_city(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
                 scanner.fail("one_well", at=at)
             cells.append(_NAMES[start + column])
             column += 1
-    return {"well": well[0] if well else None, "buildings": buildings, "stables": stables}
+    return {"well": well[0] if well else None, "buildings": buildings, **white}

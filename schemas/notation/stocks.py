@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from schemas.limits import MAX_COUNT
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS
+from service.rules.pieces.spec import SPECS
 from service.rules.rulesets import GameConfig
 
 from .scanner import Scanner
@@ -30,17 +31,14 @@ __all__ = ["read_stocks", "read_supply", "write_stocks", "write_supply"]
 _HIDDEN: Final = "*"
 _DIGITS: Final = tuple("0123456789" + _HIDDEN)
 _COLORS: Final = 4
+_IN_FRONT: Final = "neutral_rooftops"
+"""The number that may be hidden although it is not behind the screen."""
+
 _NUMBERS: Final = {
-    "stables": "stable",
-    "merchants": "merchant",
-    "walls": "wall",
-    "gates": "gate",
-    "neutral_rooftops": "neutral_rooftop",
+    **{spec.stock: spec.name for spec in SPECS if spec.behind_screen and not spec.by_color},
+    _IN_FRONT: "neutral_rooftop",
 }
 """The numbers of a stock after the buildings, in the order in which they are written."""
-
-_IN_FRONT: Final = "neutral_rooftops"
-"""The one of these numbers that is not behind the screen."""
 
 _STOCK: Final = itemgetter(*_NUMBERS, "rooftops")
 _LETTERS: Final = {name: PIECE_LETTERS[piece] for name, piece in _NUMBERS.items()}
@@ -183,14 +181,10 @@ def _read_player(
     closed: set[str],
 ) -> dict[str, Any]:
     stock: dict[str, Any] = {
+        **{spec.stock: 0 for spec in SPECS},
         "buildings": dict.fromkeys(config.building_colors, 0),
         "rooftops": rooftops,
-        "neutral_rooftops": 0,
         "blocking_rooftops": [],
-        "stables": 0,
-        "merchants": 0,
-        "walls": 0,
-        "gates": 0,
     }
     player = {"color": color, "tea_tiles": 0, "stock": stock}
     if scanner.take(NOTHING):

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from service.diagrams.labels import Words
 from service.diagrams.scene import Piece
+from service.rules.pieces.spec import ROOFTOPS
 from service.rules.rulesets import GameConfig
 from service.wording.templates import Vocabulary
 
@@ -239,7 +240,7 @@ def _listed(heading: str, items: str, color: str | None, console: Console) -> It
 
 
 def _piece(placement: Answer, words: Words) -> str:
-    if placement["piece"] in ("rooftop", "neutral_rooftop", "blocking_rooftop"):
+    if placement["piece"] in ROOFTOPS:
         return words.pieces(placement["piece"])
     return words.piece(Piece(placement["piece"], placement.get("color")))
 

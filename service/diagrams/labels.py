@@ -17,7 +17,10 @@ from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action
 
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Holding, Piece, Scene, Seat, Square, Tower
 
-__all__ = ["DiagramWording", "Words"]
+__all__ = ["SIGNS", "DiagramWording", "Words"]
+
+SIGNS: Final = {"stable": "S", "well": "W", "wall": "###", "gate": "] ["}
+"""The signs of the text diagram for pieces that look the same everywhere."""
 
 
 class DiagramWording(Protocol):
@@ -276,19 +279,19 @@ class Words:
 
     def _signs(self, scene: Scene) -> Iterator[tuple[str, str]]:
         roles = {merchant.role for merchant in scene.merchants.values()}
-        yield "S", self.piece(Piece("stable"))
+        yield self._sign("stable")
         yield "o", self._say(self._phrases["end"])
         yield "─ │ ┌ ┐ └ ┘", self.piece(Piece("street"))
         if "closed" in roles:
             yield "x", self._say(self._phrases["closed"])
         if "broken" in roles:
             yield "?", self._say(self._phrases["broken"])
-        yield "###", self.piece(Piece("wall"))
+        yield self._sign("wall")
         if _has_gates(scene):
-            yield "] [", self.piece(Piece("gate"))
+            yield self._sign("gate")
         yield "T", self._say(_("tower: its value, then who holds its tile"))
         if _has_well(scene):
-            yield "W", self.piece(Piece("well"))
+            yield self._sign("well")
             yield "+", self._say(_("space that the well rewards"))
         squares = scene.squares.values()
         if any(square.highlighted for square in squares):
@@ -297,6 +300,10 @@ class Words:
             yield "*", self._say(_("last move"))
         if any(square.crowded for square in squares):
             yield "!", self._say(self._phrases["crowded"])
+
+    def _sign(self, kind: str) -> tuple[str, str]:
+        """Return the sign of a piece, and what the piece is called."""
+        return SIGNS[kind], self.piece(Piece(kind))
 
     def shapes(self, scene: Scene) -> Iterator[tuple[Piece, str]]:
         """Explain the shapes of the picture: each drawn as a piece, and what it stands for."""

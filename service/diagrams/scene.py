@@ -16,14 +16,12 @@ from service.rules.audit import audit
 from service.rules.board import CORNERS, NAME, STRIDE, Board, bits, union
 from service.rules.hidden import hide
 from service.rules.hidden.numbers import (
-    GATES,
-    MERCHANTS,
-    NEUTRAL_ROOFTOPS,
-    STABLES,
-    WALLS,
+    KIND_OF,
+    KINDS,
     Number,
 )
 from service.rules.letters import BUILDING_LETTERS, PLAYER_LETTERS
+from service.rules.pieces.spec import SPECS, Ground
 from service.rules.pieces.standing import standing
 from service.rules.scoring import score
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
@@ -345,41 +343,17 @@ def _leg(start: int, end: int, gates: int, board: Board) -> Leg:
 
 
 def _seats(state: State, hidden: Collection[Number]) -> tuple[Seat, ...]:
-    colors, config = state.config.building_colors, state.config
+    colors = state.config.building_colors
     totals, winners = _final_score(state)
     seats = []
     for seat, player in enumerate(state.players):
-
-        def number(kind: int, known: int, seat: int = seat) -> int | None:
-            return None if (seat, kind) in hidden else known
-
-        neutral = number(NEUTRAL_ROOFTOPS, player.neutral_rooftops)
-        gates = number(GATES, player.gates)
-        stock = [
-            Holding(Piece("building", color), number(kind, count))
-            for kind, (color, count) in enumerate(zip(colors, player.buildings, strict=False))
-        ]
-        stock.append(Holding(Piece("rooftop", player.color), player.rooftops))
-        if config.two_kinds_of_rooftop or player.blocking_rooftops:
-            reserved = tuple(colors[index] for index in player.blocking_rooftops)
-            blocking = Piece("blocking_rooftop", BLOCKING_COLORS.get(player.color))
-            stock.append(Holding(blocking, len(reserved), reserved))
-        if config.supply.neutral_rooftops or neutral != 0:
-            stock.append(Holding(Piece("neutral_rooftop", NEUTRAL), neutral))
-        stock.append(Holding(Piece("stable"), number(STABLES, player.stables)))
-        stock.append(Holding(Piece("merchant"), number(MERCHANTS, player.merchants)))
-        stock.append(Holding(Piece("wall"), number(WALLS, player.walls)))
-        if config.gates or gates != 0:
-            stock.append(Holding(Piece("gate"), gates))
-        if config.tea_tiles or player.tea_tiles:
-            stock.append(Holding(Piece("tea_tile"), player.tea_tiles))
         seats.append(
             Seat(
                 color=player.color,
                 to_move=player.color == state.turn.player,
                 total=totals.get(player.color),
                 wins=player.color in winners,
-                stock=tuple(stock),
+                stock=tuple(_stock(state, seat, hidden)),
                 palace_tiles=tuple(
                     color
                     for color, holder in zip(colors, state.palace_holders, strict=False)
@@ -393,6 +367,28 @@ def _seats(state: State, hidden: Collection[Number]) -> tuple[Seat, ...]:
             )
         )
     return tuple(seats)
+
+
+def _stock(state: State, seat: int, hidden: Collection[Number]) -> Iterator[Holding]:
+    """Yield what a player holds, kind by kind: what the game has, and what it should not have."""
+    config, player = state.config, state.players[seat]
+    colors, absent = config.building_colors, config.absent_pieces
+    for kind, (name, count) in enumerate(zip(colors, player.buildings, strict=False)):
+        yield Holding(Piece("building", name), None if (seat, kind) in hidden else count)
+    yield Holding(Piece("rooftop", player.color), player.rooftops)
+    if "blocking_rooftop" not in absent or player.blocking_rooftops:
+        reserved = tuple(colors[index] for index in player.blocking_rooftops)
+        blocking = Piece("blocking_rooftop", BLOCKING_COLORS.get(player.color))
+        yield Holding(blocking, len(reserved), reserved)
+    for spec in SPECS:
+        if KIND_OF.get(spec.name) not in KINDS:
+            continue
+        number = None if (seat, KIND_OF[spec.name]) in hidden else getattr(player, spec.stock)
+        if spec.name not in absent or number != 0:
+            color = NEUTRAL if spec.ground is Ground.BUILDING else None
+            yield Holding(Piece(spec.name, color), number)
+    if config.tea_tiles or player.tea_tiles:
+        yield Holding(Piece("tea_tile"), player.tea_tiles)
 
 
 def _final_score(state: State) -> tuple[dict[str, int], tuple[str, ...]]:

@@ -10,6 +10,8 @@ from string import Template
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
+from service.rules.pieces.spec import ROOFTOPS
+
 from .palette import BUILDING_FILLS, DARK_INK, LIGHT_INK, ROOFTOP_FILLS, ink_for
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Piece
 
@@ -136,7 +138,7 @@ def draw(parent: Element, piece: Piece, *, roofed: bool = False) -> None:
     color = piece.color or ""
     if piece.kind == "building":
         _building(parent, color, roofed)
-    elif piece.kind in ("rooftop", "neutral_rooftop", "blocking_rooftop"):
+    elif piece.kind in ROOFTOPS:
         _dome(parent, color)
     else:
         _PLAIN[piece.kind](parent)

@@ -13,12 +13,10 @@ from typing import Final
 
 from service.rules.state import State
 
-from .labels import DiagramWording, Words
+from .labels import SIGNS, DiagramWording, Words
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Scene, Seat, Square, scene
 
 __all__ = ["grid_lines", "text_diagram"]
-
-_SIGNS: Final = {"stable": " S ", "well": " W ", "wall": "###", "gate": "] ["}
 
 _WIDTH: Final = 100
 """The maximum width of lines outside tables."""
@@ -115,7 +113,7 @@ def _stands_there(square: Square, scene: Scene) -> str:
         return _merchant(square, scene)
     if piece.kind == "building":
         return f" {BUILDING_LETTERS.get(piece.color or '', '?')} "
-    return _SIGNS[piece.kind]
+    return SIGNS[piece.kind].center(3)
 
 
 def _ground(square: Square) -> str:

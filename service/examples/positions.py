@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.board import BIT, union
-from service.rules.pieces.spec import BY_NAME
+from service.rules.pieces.spec import BOARD_FIELDS, BY_NAME
 from service.rules.rulesets import (
     PALACE_VALUES,
     TEA_COLOR,
@@ -171,15 +171,14 @@ def _spend(state: State) -> None:
             held[index] = 0 if state.is_closed(index) else held[index] - taken
             player.buildings = (held[0], held[1], held[2], held[3])
             count -= taken
-    _take(state, "stable", state.stables.bit_count())
     _take(state, "merchant", max(analysis.merchants.bit_count() - 1, 0))
-    _take(state, "wall", state.walls.bit_count())
     if config.spare_gates and state.gates:
         # Whoever places the first gate takes the spare one.
         first_now = _placed_now(state, "gate") == state.gates.bit_count()
         seat = state.seat(state.turn.player) if first_now else -1
         state.players[seat].gates += config.spare_gates
-    _take(state, "gate", state.gates.bit_count())
+    for piece, field in BOARD_FIELDS.items():
+        _take(state, piece, getattr(state, field).bit_count())
     for roof in state.rooftops:
         if roof.color == NEUTRAL:
             _take(state, "neutral_rooftop", 1)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from .pieces.spec import SPECS
+
 __all__ = [
     "BUILDING_LETTERS",
     "OPTION_LETTERS",
@@ -23,17 +25,11 @@ PLAYER_LETTERS: Final = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "
 """The letter of each colour of players and rooftops."""
 
 PIECE_LETTERS: Final = {
-    "stable": "S",
-    "merchant": "M",
-    "wall": "W",
-    "gate": "P",
-    "rooftop": "R",
-    "neutral_rooftop": "N",
-    "blocking_rooftop": "X",
+    **{spec.name: spec.letter for spec in SPECS if spec.letter},
     "tea_tile": "T",
     "well": "F",
 }
-"""The letter of each piece except a building, which takes its colour's. P: portal; F: fountain."""
+"""The letter of each piece except a building, which takes its colour's. F: fountain."""
 
 OPTION_LETTERS: Final = {
     "well": "f",

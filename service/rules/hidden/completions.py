@@ -31,6 +31,7 @@ from .numbers import (
     KINDS,
     MERCHANTS,
     NEUTRAL_ROOFTOPS,
+    PIECE_OF,
     STABLES,
     WALLS,
     kind_of,
@@ -137,9 +138,10 @@ class _Demands:
         limits = [[number] * len(players) for number in each]
         limits[GATES] = list(most_gates(board, placed))
         if mover >= 0 and placed:
-            names = (*config.building_colors, "stable", "merchant", "wall", "", "neutral_rooftop")
-            for kind, name in enumerate(names):
-                limits[kind][mover] -= placed[name]
+            for kind in KINDS:
+                if kind != GATES:  # the gates placed are deducted already
+                    name = config.building_colors[kind] if kind in BUILDINGS else PIECE_OF[kind]
+                    limits[kind][mover] -= placed[name]
         total = len(players)
         on_board = [cells.bit_count() for cells in board.buildings]
         self.totals = [total * supply.buildings - number for number in on_board]

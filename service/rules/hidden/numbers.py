@@ -13,9 +13,11 @@ __all__ = [
     "BUILDINGS",
     "GATES",
     "KINDS",
+    "KIND_OF",
     "MERCHANTS",
     "NEUTRAL_ROOFTOPS",
     "NUMBERS",
+    "PIECE_OF",
     "ROOFTOPS",
     "STABLES",
     "WALLS",
@@ -42,18 +44,22 @@ KINDS: Final = range(ROOFTOPS)
 BEHIND: Final = (*BUILDINGS, STABLES, MERCHANTS, WALLS, GATES)
 """The kinds that are kept behind the screen."""
 
-_KIND_OF: Final = {
+KIND_OF: Final = {
     name: len(BUILDINGS) + NUMBERS.index(spec.stock)
     for name, spec in BY_NAME.items()
     if spec.stock in NUMBERS
 }
+"""The kind of each piece of which a stock holds one number."""
+
+PIECE_OF: Final = {kind: name for name, kind in KIND_OF.items()}
+"""The piece of each of these kinds."""
 
 
 def kind_of(action: Action, colors: Sequence[str]) -> int | None:
     """Return the kind of an action's piece, None where it has none: tea, a blocking rooftop."""
     if action.piece == "building":
         return colors.index(str(action.color)) if action.color in colors else None
-    return _KIND_OF.get(action.piece)
+    return KIND_OF.get(action.piece)
 
 
 def numbers_of(player: Player) -> list[int]:

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from service.rules.pieces import (
-    building,
-    color_used,
-    gate,
-    merchant,
-    rooftop,
-    stable,
-    wall,
-)
+from service.rules.board import union
+from service.rules.pieces import RULES_OF, building, color_used, merchant, rooftop
 from service.rules.pieces.stock import used_colors
 from service.rules.state import Action, Player, State
 
-from .numbers import BUILDINGS, GATES, KINDS, MERCHANTS, NEUTRAL_ROOFTOPS, STABLES, WALLS
+from .numbers import BUILDINGS, KINDS, MERCHANTS, PIECE_OF
 
 __all__ = ["Room"]
 
@@ -57,21 +50,13 @@ class Room:
             if config.building_colors[kind] in self.used or state.is_closed(kind):
                 return 0
             return building.cells_of_color(analysis, kind)
-        if kind == STABLES:
-            return stable.cells(analysis, player, Action("stable"))
-        if kind == MERCHANTS:
-            cells = merchant.cells(analysis, player, Action("merchant"))
-            if analysis.gates:
-                for _, more in merchant.from_ends(analysis):
-                    cells |= more
-            return cells
-        if kind == WALLS:
-            return wall.cells(analysis, player, Action("wall"))
-        if kind == GATES and config.gates:
-            return gate.cells(analysis, player, Action("gate"))
-        if kind == NEUTRAL_ROOFTOPS and config.supply.neutral_rooftops:
-            return rooftop.cells(analysis, player, Action("neutral_rooftop"))
-        return 0
+        piece = PIECE_OF[kind]
+        if piece in config.absent_pieces:
+            return 0
+        cells = RULES_OF[piece].cells(analysis, player, Action(piece))
+        if kind == MERCHANTS and analysis.gates:
+            cells |= union(more for _, more in merchant.from_ends(analysis))
+        return cells
 
     def for_rooftops(self, player: Player) -> bool:
         """Return whether a player can place a rooftop of their own or a blocking one."""

@@ -26,6 +26,7 @@ from .stock import color_used, colors_in_stock, in_ruleset, in_stock, used_color
 __all__ = [
     "PIECES",
     "ROOFTOPS",
+    "RULES_OF",
     "WALL_PIECES",
     "cells_of",
     "cells_of_kind",
@@ -55,7 +56,7 @@ class _PieceRules(Protocol):
         """Return the reason for a rule that forbids the action's cell."""
 
 
-_RULES_OF: Final[dict[str, _PieceRules]] = {
+RULES_OF: Final[dict[str, _PieceRules]] = {
     "building": building,
     "rooftop": rooftop,
     "neutral_rooftop": rooftop,
@@ -65,9 +66,10 @@ _RULES_OF: Final[dict[str, _PieceRules]] = {
     "wall": wall,
     "gate": gate,
 }
+"""The module of each piece."""
 
 _WITHOUT_COLOR: Final = tuple(
-    [(spec.stock, Action(spec.name), _RULES_OF[spec.name]) for spec in SPECS[1:]]
+    [(spec.stock, Action(spec.name), RULES_OF[spec.name]) for spec in SPECS[1:]]
 )
 """Every piece but buildings: its field of the stock, the piece as an action, its rules."""
 
@@ -105,7 +107,7 @@ def cells_of(state: State, player: Player, action: Action) -> int:
     used = used_colors(state, player)
     if used and color_used(player, action) in used:
         return 0
-    return _RULES_OF[piece].cells(state.analysis, player, action)
+    return RULES_OF[piece].cells(state.analysis, player, action)
 
 
 def something_can_be_placed(state: State, player: Player) -> bool:
@@ -139,7 +141,7 @@ def rules(state: State, player: Player, action: Action, where: int) -> Masks:
     closed = color is not None and state.is_closed(color)
     used = color_used(player, action) in used_colors(state, player)
     kind = cells_of_kind(state.config, piece)
-    of_piece = _RULES_OF[piece].rules(state.analysis, player, action, where & kind)
+    of_piece = RULES_OF[piece].rules(state.analysis, player, action, where & kind)
     return (
         ("turn.one_per_color", kind if used else 0),
         ("color.closed", EVERYWHERE if closed else 0),
@@ -179,4 +181,4 @@ def _reason(state: State, player: Player, action: Action, rule: str) -> Reason:
     analysis = state.analysis
     if action.cell & state.config.board.city & ~analysis.empty:
         analysis = analysis.without(action.cell)
-    return _RULES_OF[action.piece].reason(analysis, player, action, rule)
+    return RULES_OF[action.piece].reason(analysis, player, action, rule)
