@@ -63,21 +63,41 @@ def new_game(
     problems = tuple(_input_problems(config, well, merchant, tower_values))
     if problems:
         return NewGame(None, problems, None, config)
-    drawn = False
+    used_seed = None
     if config.ruleset.drawn_setup or seed is not None:
-        well_missing = config.well and not well
-        if well_missing or not merchant:
-            drawn = True
-            seed = secrets.randbelow(MAX_SEEDS) if seed is None else seed
-            draw = Random(seed)
-            first, second = draw.sample(list(bits(config.board.inner)), 2)
-            if well_missing:
-                well = first if first != merchant else second
-            if not merchant:
-                merchant = second if second != well else first
+        well, merchant, used_seed = _draw(config, well, merchant, seed)
+    state = _first_state(config, colors, well, merchant, tower_values)
+    return NewGame(state, (), used_seed, config)
+
+
+def _draw(
+    config: GameConfig, well: int, merchant: int, seed: int | None
+) -> tuple[int, int, int | None]:
+    """Return the cells of the well and the merchant, and the seed that drew those not chosen."""
+    well_missing = config.well and not well
+    if merchant and not well_missing:
+        return well, merchant, None
+    seed = secrets.randbelow(MAX_SEEDS) if seed is None else seed
+    # Two cells are always drawn: the same seed then draws the same cells, whatever is chosen.
+    first, second = Random(seed).sample(list(bits(config.board.inner)), 2)
+    if well_missing:
+        well = first if first != merchant else second
+    if not merchant:
+        merchant = second if second != well else first
+    return well, merchant, seed
+
+
+def _first_state(
+    config: GameConfig,
+    colors: Sequence[str],
+    well: int,
+    merchant: int,
+    tower_values: Sequence[int],
+) -> State:
+    """Return the state before turn 1; in the set-up, if a cell is still to be chosen."""
     ready = bool(merchant) and (bool(well) or not config.well)
     first_seat = config.ruleset.opening.first_seat if ready else 0
-    state = State(
+    return State(
         config,
         "play" if ready else "setup",
         players=tuple(Player.at_start(color, config) for color in colors),
@@ -94,7 +114,6 @@ def new_game(
         tea_supply=6 if config.tea_tiles else 0,
         gate_supply=config.spare_gates,
     )
-    return NewGame(state, (), seed if drawn else None, config)
 
 
 def _input_problems(

@@ -42,6 +42,49 @@ _BEGINNING_COST: Final = 5
 """The cost, in steps, of assembling a division, and of looking for the street that began next."""
 
 
+class _Edges(NamedTuple):
+    """Pairs of neighbours: links, contacts, and those that can be either."""
+
+    links: tuple[Edge, ...]
+    contacts: tuple[Edge, ...]
+    either: tuple[Edge, ...]
+
+
+class _Joins(NamedTuple):
+    """Pairs of merchants that follow each other in a street.
+
+    ``joined`` and ``full`` are the merchants in one pair at least, and in two, which is the most.
+    """
+
+    pairs: tuple[Edge, ...] = ()
+    joined: int = 0
+    full: int = 0
+
+    def and_pair(self, pair: Edge) -> _Joins | None:
+        """Return these pairs and one more, None if a merchant would be in three."""
+        cells = union(pair)
+        if cells & self.full:
+            return None
+        return _Joins((*self.pairs, pair), self.joined | cells, self.full | self.joined & cells)
+
+
+class _PlacedEnd(NamedTuple):
+    """An end of the merchants of a street that have been placed.
+
+    ``following`` is the merchant that continues the street there, 0 if there is none. ``unused``
+    are the gates through which the street does not pass yet.
+    """
+
+    cell: int
+    following: int
+    unused: int
+
+    @property
+    def exit(self) -> int:
+        """The unused gates beside it, through which the street can be continued."""
+        return adjacent(self.cell) & self.unused
+
+
 class Streets(NamedTuple):
     """The divisions found; ``complete`` is False if the search was abandoned."""
 
@@ -88,9 +131,12 @@ class _Search:
         self.links_of_known = {
             frozenset(pair) for street in self.known for pair in pairwise(street)
         }
-        self.jumps_known = any(
-            not adjacent(one) & other for street in self.known for one, other in pairwise(street)
-        )
+        self.known_jumps: list[Edge] = [
+            (one, other)
+            for street in self.known
+            for one, other in pairwise(street)
+            if not adjacent(one) & other
+        ]
         self.steps = 0
         self.orders = 0
         self.found = 0
@@ -121,7 +167,7 @@ class _Search:
         if self.has_cycle():
             return
         for jumps in self.jumps():
-            if not jumps and not self.jumps_known and self._too_many_open_ends():
+            if not jumps and not self.known_jumps and self._too_many_open_ends():
                 continue
             for division in self._with_jumps(jumps):
                 self.found += 1
@@ -139,85 +185,68 @@ class _Search:
         alone = [cell for cell in open_ends if not self.degree[cell]]
         return len(open_ends) > 2 or (bool(alone) and len(open_ends) > 1)
 
-    def open_edges(self, jumps: Sequence[Edge]) -> tuple[list[Edge], list[Edge], list[Edge]]:
-        """Return the edges that are links, that are contacts, and that can be either."""
+    def edges_between(self, jumps: Sequence[Edge]) -> _Edges:
+        """Return which pairs of neighbours are links and which are contacts, given the jumps."""
         links: list[Edge] = []
         contacts: list[Edge] = []
         either: list[Edge] = []
-        jumping = {cell for jump in jumps for cell in jump}
+        jumping = union(map(union, jumps))
         for edge in self.edges:
             if frozenset(edge) in self.links_of_known:
                 links.append(edge)
             elif any(cell & self.fixed for cell in edge):
                 contacts.append(edge)
-            elif not self.isolated and any(self.degree[c] > 2 or c in jumping for c in edge):
+            elif not self.isolated and any(self.degree[c] > 2 or c & jumping for c in edge):
                 either.append(edge)
             else:
                 links.append(edge)
-        return links, contacts, either
+        return _Edges(tuple(links), tuple(contacts), tuple(either))
 
     def _with_jumps(self, jumps: tuple[Edge, ...]) -> Iterator[Division]:
-        """Yield every division whose new streets pass through gates at these pairs only.
+        """Yield every division whose new streets pass through gates at these pairs only."""
+        edges = self.edges_between(jumps)
+        if edges.contacts and self.isolated:
+            return
+        all_jumps = (*jumps, *self.known_jumps)
+        joins: _Joins | None = _Joins()
+        for pair in (*edges.links, *all_jumps):
+            joins = joins and joins.and_pair(pair)
+        if joins is None:
+            return
+        jumping = union(map(union, all_jumps))
+        for chosen, contacts in self._choices(joins, edges.contacts, edges.either):
+            if not all(self._one_began_beside_the_other(c, chosen, jumping) for c in contacts):
+                continue
+            self._step(_DIVISION_COST)
+            division = _paths(self.cells, chosen.pairs)
+            if division is not None and self._possible(division, not all_jumps, contacts):
+                yield division
 
-        Every edge that can be a link or a contact is tried as both.
+    def _choices(
+        self, joins: _Joins, contacts: tuple[Edge, ...], either: tuple[Edge, ...]
+    ) -> Iterator[tuple[_Joins, tuple[Edge, ...]]]:
+        """Yield the joins and the contacts for every choice of links among the edges ``either``."""
+        self._step()
+        if not either:
+            yield joins, contacts
+            return
+        edge, rest = either[0], either[1:]
+        linked = joins.and_pair(edge)
+        if linked is not None:
+            yield from self._choices(linked, contacts, rest)
+        yield from self._choices(joins, (*contacts, edge), rest)
+
+    def _one_began_beside_the_other(self, contact: Edge, joins: _Joins, jumping: int) -> bool:
+        """Return whether a street can begin with one cell while the other is not an end.
+
+        A merchant is not an end if it has two other neighbours, or if it is joined to two others,
+        one of them through gates.
         """
-        links, contacts, either = self.open_edges(jumps)
-        if contacts and self.isolated:
-            return
-        known_jumps = [
-            (one, other)
-            for street in self.known
-            for one, other in pairwise(street)
-            if not adjacent(one) & other
-        ]
-        count = dict.fromkeys(self.cells, 0)
-        for edge in (*links, *jumps, *known_jumps):
-            for cell in edge:
-                count[cell] += 1
-        if max(count.values(), default=0) > 2:
-            return
-        joined = [*links, *jumps, *known_jumps]
-        sequential = not jumps and not known_jumps
-        jumping = {cell for jump in (*jumps, *known_jumps) for cell in jump}
-
-        def one_begins_beside_the_other(contact: Edge) -> bool:
-            """Return whether a street can begin with one cell while the other is not an end.
-
-            A merchant is not an end if it has two other neighbours, or if it is linked to two
-            others, one of them through gates.
-            """
-            return any(
-                count[new] - (new in jumping) <= 1
-                and (self.degree[old] > 2 or (old in jumping and count[old] == 2))
-                for new, old in (contact, contact[::-1])
-            )
-
-        def choose(index: int) -> Iterator[Division]:
-            """Yield the divisions for every choice from this index of ``either`` on."""
-            self._step()
-            if index == len(either):
-                if not all(one_begins_beside_the_other(contact) for contact in contacts):
-                    return
-                self._step(_DIVISION_COST)
-                division = _paths(self.cells, joined)
-                if division is not None and self._possible(division, sequential, contacts):
-                    yield division
-                return
-            edge = either[index]
-            one, other = edge
-            if count[one] < 2 and count[other] < 2:
-                count[one] += 1
-                count[other] += 1
-                joined.append(edge)
-                yield from choose(index + 1)
-                joined.pop()
-                count[one] -= 1
-                count[other] -= 1
-            contacts.append(edge)
-            yield from choose(index + 1)
-            contacts.pop()
-
-        yield from choose(0)
+        return any(
+            not new & joins.full & ~jumping
+            and (self.degree[old] > 2 or bool(old & joins.full & jumping))
+            for new, old in (contact, contact[::-1])
+        )
 
     def _possible(self, division: Division, sequential: bool, contacts: Sequence[Edge]) -> bool:
         """Return whether a game can have produced these streets, as far as the board shows."""
@@ -290,45 +319,42 @@ class _Search:
     def _next_merchants(
         self, division: Division, placed: int, gates: int
     ) -> Iterator[tuple[int, int]]:
-        """Yield the merchants and gates that can stand after one more merchant of a division."""
-        goes_on = False
-        waiting: list[Street] = []
-        for street in division:
-            part = [cell for cell in street if cell & placed]
-            if not part:
-                waiting.append(street)
-                continue
-            first = street.index(part[0])
-            passed = gates_passed(self.state.gates, part)
-            for end, following in (
-                (part[0], street[:first][-1:]),
-                (part[-1], street[first + len(part) :][:1]),
-            ):
-                if (adjacent(end) & placed).bit_count() > 1:
-                    continue
-                exit_ = adjacent(end) & self.state.gates & ~passed
-                goes_on |= _goes_on(end, placed, self.free)
-                goes_on |= bool(exit_ & gates) and self._enters(gates & ~(exit_ | passed), placed)
-                for cell in following:
-                    beside = adjacent(cell) & placed
-                    if beside == end:
-                        yield placed | cell, gates
-                    elif not beside:
-                        entry = adjacent(cell) & self.state.gates & ~passed
-                        if exit_ and entry and exit_ != entry:
-                            yield placed | cell, gates | exit_ | entry
-        if goes_on:
-            return
-        for street in waiting:
-            for cell in street:
-                if not placed and not cell & self.state.config.board.inner:
-                    continue
-                if (adjacent(cell) & placed).bit_count() <= (not self.isolated):
-                    yield placed | cell, gates
+        """Yield the merchants and gates that can stand after one more merchant of a division.
 
-    def _enters(self, gates: int, placed: int) -> bool:
-        """Return whether a merchant can be placed behind one of these gates."""
-        return bool(adjacent(gates) & self.free & ~placed & ~adjacent(placed))
+        It continues a street; it begins one only if none can be continued.
+        """
+        ends = [end for street in division for end in self._placed_ends(street, placed)]
+        for end in ends:
+            needed = _gates_needed(end, placed)
+            if needed is not None:
+                yield placed | end.following, gates | needed
+        if any(self._can_be_continued(end, placed, gates) for end in ends):
+            return
+        most_touched = 0 if self.isolated else 1
+        for cell in (cell for street in division if not union(street) & placed for cell in street):
+            if not placed and not cell & self.state.config.board.inner:
+                continue
+            if (adjacent(cell) & placed).bit_count() <= most_touched:
+                yield placed | cell, gates
+
+    def _placed_ends(self, street: Street, placed: int) -> Iterator[_PlacedEnd]:
+        """Yield the ends of the placed part of a street, except those between two merchants."""
+        part = [cell for cell in street if cell & placed]
+        if not part:
+            return
+        unused = self.state.gates & ~gates_passed(self.state.gates, part)
+        bounded = (0, *street, 0)
+        before, after = bounded.index(part[0]) - 1, bounded.index(part[-1]) + 1
+        for cell, following in ((part[0], bounded[before]), (part[-1], bounded[after])):
+            if (adjacent(cell) & placed).bit_count() <= 1:
+                yield _PlacedEnd(cell, following, unused)
+
+    def _can_be_continued(self, end: _PlacedEnd, placed: int, gates: int) -> bool:
+        """Return whether any merchant can continue a street, without or through these gates."""
+        if _goes_on(end.cell, placed, self.free):
+            return True
+        entries = adjacent(gates & end.unused & ~end.exit)
+        return bool(end.exit & gates and entries & self.free & ~placed & ~adjacent(placed))
 
     def _begins_beside(self, street: Street, own: int, merchants: int) -> bool:
         """Return whether a street can begin beside merchants of earlier streets."""
@@ -337,6 +363,17 @@ class _Search:
             return True
         contacts = sum([(adjacent(cell) & merchants).bit_count() for cell in bits(touched)])
         return not self.isolated and contacts == 1 and touched in (street[0], street[-1])
+
+
+def _gates_needed(end: _PlacedEnd, placed: int) -> int | None:
+    """Return the gates through which the next merchant continues a street, None if it cannot."""
+    beside = adjacent(end.following) & placed
+    if not end.following or beside & ~end.cell:
+        return None
+    if beside:
+        return 0
+    entry = adjacent(end.following) & end.unused
+    return end.exit | entry if end.exit and entry and end.exit != entry else None
 
 
 def _goes_on(end: int, merchants: int, free: int) -> bool:
@@ -394,8 +431,8 @@ def streets_through(state: State, merchants: int, cell: int) -> tuple[Street, ..
     search = _Search(state, merchants)
     found: set[Street] = set()
     for jumps in search.jumps():
-        links, _, either = search.open_edges(jumps)
-        halves = list(_halves(cell, [*links, *jumps], either))
+        edges = search.edges_between(jumps)
+        halves = list(_halves(cell, [*edges.links, *jumps], edges.either))
         for one in halves:
             for other in halves:
                 if len(one) > 1 and len(other) > 1 and one[1] == other[1]:
@@ -403,7 +440,7 @@ def streets_through(state: State, merchants: int, cell: int) -> tuple[Street, ..
                 if set(one[1:]) & set(other[1:]):
                     continue
                 path = (*one[:0:-1], *other)
-                if _is_whole(path, links):
+                if _is_whole(path, edges.links):
                     found.add(path if path[0] <= path[-1] else path[::-1])
     return tuple(sorted(found))
 
