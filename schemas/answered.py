@@ -1,7 +1,7 @@
-"""Objects of requests, as answers contain them: complete.
+"""The objects of requests as answers contain them: with every field.
 
-A request may leave out what has a default. An answer never does, so its schemas are components of
-their own, made from those of requests. They serve the OpenAPI description and tests.
+A request may leave out fields that have a default. An answer never does, so it has schemas of its
+own, derived from those of requests. They serve the OpenAPI description and tests.
 """
 
 from __future__ import annotations

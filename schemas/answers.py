@@ -218,7 +218,7 @@ class ReasonSchema(StrictSchema):
     params = Nested(ParamsSchema, "The variables of the sentence.")
     sources = _sources()
     certain = Flag(
-        "Whether the rule is broken whatever the hidden stocks are; false if only some break it."
+        "Whether the rule is broken whatever the hidden stocks are; false if it depends on them."
     )
 
 
@@ -397,7 +397,7 @@ def _may_pass() -> Flag:
 
 
 def _certain() -> Flag:
-    return Flag("Whether it is legal whatever the hidden stocks are; false if only some allow it.")
+    return Flag("Whether it is legal whatever the hidden stocks are; false if it depends on them.")
 
 
 class BuildingPlacementSchema(StrictSchema):
@@ -836,8 +836,8 @@ class QuestionSchema(StrictSchema):
 
     about = Enum("What the question is about.", tuple(QUESTIONS), "QuestionAbout")
     pointer = Text(
-        "A JSON Pointer into the request: put the answer there, and ask again. An object that is "
-        "missing on the way is added."
+        "A JSON Pointer into the request: put the answer there, adding any object that is missing "
+        "along the path, and ask again."
     )
     options = Value(
         "The possible answers: players or null, numbers, lists of cells or of streets.",
@@ -862,8 +862,8 @@ def _seed() -> Members:
     }
 
 
-# Fuzzers put texts from answers into requests with the same pattern. This is the only answer whose
-# notation has one, so that they ask about possible states.
+# Fuzzers put texts from answers into requests with the same pattern. Only in this answer does the
+# notation have a pattern, so that fuzzers ask about possible states.
 _POSSIBLE_POSITION: Final = Text("That state in notation.", pattern=PositionText.pattern)
 
 GAME: Final = _by_verdict(
@@ -877,7 +877,7 @@ GAME: Final = _by_verdict(
                 **_without(_state("The state."), "score"),
                 "notation": _POSSIBLE_POSITION,
                 **_no_reasons(),
-                **_questions("About neutral rooftops that are not known; otherwise empty.", 0),
+                **_questions("About unknown numbers of neutral rooftops; otherwise empty.", 0),
             },
         ),
         "incomplete": (
@@ -905,8 +905,8 @@ _PLAYED: Final = "The state after the moves that were played."
 def _record() -> Members:
     return {
         "record": Text(
-            "The moves that were played, with their beginning, as a record in notation; null if it "
-            "has none.",
+            "The beginning and the moves that were played, as a record in notation; null if that "
+            "can't be written.",
             pattern=RecordText.pattern,
             allow_none=True,
         )
@@ -956,7 +956,7 @@ REPLAY: Final = _by_verdict(
             {
                 "reasons": Array(
                     Nested(ReasonSchema),
-                    f"{_UNCERTAIN} None if only whose turn it was could not be known.",
+                    f"{_UNCERTAIN} Empty if only whose turn it was is unknown.",
                     max_length=9999,
                 ),
                 **_state(_PLAYED),

@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 MAX_ERRORS: Final = 100
-"""The most errors that a report lists."""
+"""The maximum number of errors in a report."""
 
 
 class FieldError(NamedTuple):
@@ -32,7 +32,7 @@ class FieldError(NamedTuple):
     The codes: ``required``, ``null``, ``unknown`` (a field that the object does not have), ``type``
     (``expected``: object, array, string, integer, boolean), ``range`` (``minimum``, ``maximum``),
     ``choice`` (``choices``), ``cell``, ``length`` (``minimum``, ``maximum``: of an array),
-    ``unique`` (an item that an earlier one equals), ``exactly_one`` (``fields``), ``notation``
+    ``unique`` (an item that is equal to an earlier one), ``exactly_one`` (``fields``), ``notation``
     (variables: :mod:`.notation_fields`).
     """
 
@@ -48,12 +48,12 @@ class LocatedError(NamedTuple):
 
 
 def validation_error(code: str, **params: Any) -> ValidationError:
-    """Return the exception by which a field reports an error."""
+    """Return the exception with which a field reports an error."""
     return ValidationError([FieldError(code, params)])
 
 
 def located_errors(error: ValidationError) -> list[LocatedError]:
-    """Return everything that a schema found, in the order of the pointers, up to ``MAX_ERRORS``."""
+    """Return the errors that a schema found, ordered by pointer; at most ``MAX_ERRORS``."""
     found = sorted(_walk(error.messages, ()), key=lambda entry: tuple(map(_sort_key, entry[0])))
     return [
         LocatedError("".join(f"/{_escape(step)}" for step in path), field_error)

@@ -5,9 +5,10 @@ reads the same documents without marshmallow. Where anything is missing, unusual
 up, and the caller turns to the schema. A test compares both over random documents, intact and
 damaged.
 
-It also replaces the search for duplicate keys, which JSON readers drop silently. Every key brings
-one colon, and no string of a canonical document contains a colon, except for texts in notation,
-whose colons are counted. So a body with as many colons as the document has keys lost none.
+It also replaces the search for duplicate keys, which JSON readers drop silently. Each key is
+followed by one colon, and no string of a canonical document contains a colon, except for texts in
+notation, whose colons are counted. So if a body has as many colons as the document has keys, no key
+was dropped.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ _ROOFTOP: Final = itemgetter("cell", "color")
 _TURN: Final = itemgetter("number", "player", "actions")
 _MOVE: Final = itemgetter("player", "actions")
 _MAX_KEPT_BYTES: Final = 8192
-"""A state of more bytes, most of them white space, is not kept."""
+"""Larger states are not cached: most of their bytes are white space."""
 _bit: Final = BIT.__getitem__
 
 
@@ -101,8 +102,8 @@ def load(schema: Schema, document: Any) -> Any:
 def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
     """Return what a schema reads from a document, None unless it is canonical.
 
-    ``document`` is what a JSON reader made of ``body``. It need not have looked for duplicate keys:
-    a body that has any is not canonical.
+    ``document`` is ``body`` as a JSON reader parsed it. The reader need not have checked for
+    duplicate keys: a body that has any is not canonical.
     """
     if schema not in _READERS:
         return None

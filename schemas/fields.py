@@ -148,7 +148,7 @@ class Count(WireField[int]):
 
 
 class Text(WireField[str]):
-    """A text for people, or a name from an open set. Found in answers only."""
+    """A text for people, or a name from an open set. Used in answers only."""
 
     def __init__(self, description: str, *, pattern: str = "", **options: Any) -> None:
         super().__init__(description, **options)
@@ -358,7 +358,7 @@ class Discriminated(WireField[Any]):
 
 
 class Value(WireField[Any]):
-    """A value that a given JSON Schema describes. Found in answers only."""
+    """A value that a given JSON Schema describes. Used in answers only."""
 
     def __init__(self, description: str, schema: JsonSchema, **options: Any) -> None:
         super().__init__(description, **options)

@@ -165,7 +165,7 @@ class JoinRequestSchema(TableRequestSchema):
 def _known_game(data: Document, original: Document, table: ParsedTable) -> KnownGame:
     """Return the game that a request describes, with placeholders for what it does not give.
 
-    ``data`` is what the fields have read, ``original`` the request itself.
+    ``data`` is the request as the fields have read it, ``original`` the request itself.
     """
     colors, config = data["players"], table.config
     stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]

@@ -37,6 +37,6 @@ MAX_COUNT: Final = 99
 MAX_MOVES: Final = 400
 """More moves in a record than any game has."""
 MAX_PLIES: Final = 400
-"""More plies to be drawn than any game has."""
+"""More plies than any game has."""
 MAX_SEED: Final = 2**53 - 1
 """The greatest integer that every JSON reader keeps exact."""

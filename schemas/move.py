@@ -45,12 +45,12 @@ PIECES: Final = (*_WITH_MORE_THAN_A_CELL, *CELL_PIECES, "tea_tile")
 
 
 def building_color(description: str, **options: Any) -> Enum:
-    """Return a field that holds the colour of a building."""
+    """Return a field for the colour of a building."""
     return Enum(description, BUILDING_COLOR_NAMES, "BuildingColor", **options)
 
 
 def player_color(description: str, **options: Any) -> Enum:
-    """Return a field that holds the colour of a player."""
+    """Return a field for the colour of a player."""
     return Enum(description, PLAYER_COLORS, "PlayerColor", **options)
 
 

@@ -34,9 +34,9 @@ _ANY_PLAYER: Final = "red"
 
 
 def expected_player(state: State) -> str:
-    """Return the colour of the player who moves in a text that names none.
+    """Return the colour of the player who makes a move whose text names no player.
 
-    It is the player to move and, in a finished game, the first seat.
+    It is the player to move or, in a finished game, the first player.
     """
     return state.turn.player or state.players[0].color
 
@@ -99,7 +99,7 @@ class _Text(WireField[Any]):
         raise NotImplementedError
 
     def _schema(self) -> JsonSchema:
-        # No format: with one, fuzzers would not put texts here from answers with the same pattern.
+        # No format: with one, fuzzers would not reuse texts of answers that have the same pattern.
         return {"type": "string", "pattern": self.pattern}
 
 

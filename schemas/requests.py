@@ -85,7 +85,7 @@ class AlternativesSchema(StrictSchema):
         for names in self.exactly_one:
             found = [name for name in names if name in original]
             if len(found) != 1:
-                # At the first field if none is there, otherwise at the second one found.
+                # Reported at the first field if none was given, otherwise at the second one given.
                 wrong[found[1] if found else names[0]] = [
                     FieldError("exactly_one", {"fields": names})
                 ]
@@ -121,7 +121,7 @@ class ViewRequestSchema(PositionRequestSchema):
 
 
 class AdjudicationRequestSchema(PositionRequestSchema):
-    """A state and the move to judge in it."""
+    """A state and the move to judge."""
 
     exactly_one = (("state", "position"), ("move", "play"))
 

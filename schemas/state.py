@@ -305,7 +305,7 @@ class TurnSchema(StrictSchema):
 
 
 class ParsedState(NamedTuple):
-    """A state that was read, and its configuration.
+    """A state read from a request, and its configuration.
 
     If the configuration has problems, the state can be drawn but not judged.
     """
@@ -345,7 +345,8 @@ class StateSchema(StrictSchema):
 def make_state(data: dict[str, Any], original: dict[str, Any], config: GameConfig) -> State:
     """Return the state that a document holds.
 
-    ``data`` is what the fields of :class:`StateSchema` have read, ``original`` the document itself.
+    ``data`` is the document as the fields of :class:`StateSchema` have read it, ``original`` the
+    document itself.
     """
     board, turn = data["board"], data["turn"]
     colors = config.building_colors
@@ -426,8 +427,8 @@ def _every_building(cells: Mapping[str, int]) -> tuple[int, int, int, int]:
 def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) -> list[Any]:
     """Return the values of an object keyed by colour, in the order of an edition's colours.
 
-    The other edition's name for the second colour is read too: what it holds is part of the
-    state (and :func:`_misnamed` reports the name).
+    The other edition's name for the second colour is accepted too: its value is part of the state,
+    and :func:`_misnamed` reports the name.
     """
     other = "violet" if colors[1] == "black" else "black"
     second = by_color[colors[1]] if colors[1] in by_color else by_color.get(other, default)

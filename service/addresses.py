@@ -1,4 +1,4 @@
-"""Questions by address: a query is read as the body of the POST would be.
+"""Questions asked by address: the query string is read as the body of a POST request would be.
 
 The parameters of an address are those fields of the request's schema that a line of text can hold:
 notation, names, numbers, flags, and lists of these separated by commas.
@@ -167,7 +167,7 @@ def _value(parameter: Parameter, text: str) -> Any:
     """Return a parameter's value as the body of a POST has it.
 
     Raises:
-        ValidationError: A flag is neither 0 nor 1, or a number is not one.
+        ValidationError: A flag is neither 0 nor 1, or a number is malformed.
     """
     if isinstance(parameter.field, CellSet) and not text:
         return []
@@ -185,7 +185,7 @@ def _value(parameter: Parameter, text: str) -> Any:
 
 
 def _located(errors: Iterable[Error], document: dict[str, Any]) -> Iterator[Error]:
-    """Yield the errors of a request with the parameter, and the column of an item of a list."""
+    """Yield the errors of a request, each with its parameter and, in a list, the item's column."""
     for error in errors:
         _, name, *steps = error["pointer"].split("/")
         place: Error = {"pointer": "", "parameter": name}

@@ -325,7 +325,7 @@ def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> Document:
 
 
 def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | None) -> str | None:
-    """Return the moves that were played, with their beginning, as a line of notation.
+    """Return the beginning and the moves that were played, as a line of notation.
 
     The record begins as the request does, with the seed if cells were drawn. If plies were played
     first, it begins with the position after them.
@@ -420,7 +420,7 @@ def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, A
 
 
 def _problems(parsed: ParsedState) -> tuple[Reason, ...]:
-    """Return everything that is wrong with a state; a wrong ruleset hides the rest."""
+    """Return everything that is wrong with a state, or only what is wrong with its ruleset."""
     return parsed.table.problems or rulings.audit(parsed.state)
 
 

@@ -1,7 +1,7 @@
 """JSON read and written by the standard library, where nothing compiled can be installed.
 
 The web service reads and writes with orjson (:mod:`service.web.strict_json`), because that is
-faster; both read the same values, refuse for the same reasons and write the same bytes.
+faster; both read the same values, refuse the same bodies and write the same bytes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _LONGEST_KEY: Final = 60
 
 
 class NotJsonError(ValueError):
-    """A body that is not JSON in UTF-8 (RFC 8259), or is refused for another reason.
+    """A body that is not JSON in UTF-8 (RFC 8259), or that is refused for another reason.
 
     ``kind`` is ``empty``, ``encoding``, ``syntax`` (with ``line`` and ``column``, counted from 1),
     ``duplicate_key`` (with ``key``), ``not_a_number``, ``long_number``, ``lone_surrogate``,

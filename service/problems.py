@@ -33,10 +33,10 @@ PROBLEMS: Final[dict[str, int]] = {
     "internal-error": 500,
     "service-unavailable": 503,
 }
-"""The kinds of problem -> their HTTP statuses."""
+"""Kind of problem -> its HTTP status."""
 
 
-class Problem(Exception):  # noqa: N818 - RFC 9457 calls it so
+class Problem(Exception):  # noqa: N818 - the term of RFC 9457
     """A request that can't be answered.
 
     ``kind`` is one of :data:`PROBLEMS`; ``params`` are the variables of its detail; ``errors`` say

@@ -26,10 +26,10 @@ __all__ = ["DEFAULT_RULESET", "THINGS", "pieces_of", "vocabulary"]
 Json = dict[str, Any]
 
 DEFAULT_RULESET: Final = "second-edition"
-"""Its words are given if no ruleset is named."""
+"""The ruleset whose words are returned if none is named."""
 
 THINGS: Final = ("palace", "street", "palace_tile", "tower", "tower_tile")
-"""Everything else that has a name, besides pieces and colours."""
+"""What else has a name, besides pieces and colours."""
 
 _OPTIONAL: Final = {
     "gate": "gates",
@@ -151,7 +151,7 @@ class _Words:
         }
 
     def _color(self, color: str, letter: str) -> Json:
-        # Imported here because a start does not need the code that draws pictures.
+        # Imported here because the service can start without the code that draws pictures.
         from .diagrams.palette import BUILDING_FILLS, DARK_INK, LIGHT_INK, ROOFTOP_FILLS, ink_for
 
         return {

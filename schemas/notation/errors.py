@@ -69,11 +69,11 @@ Most are noun phrases that fit after "expected"; the others are sentences and en
 class NotationError(ValueError):
     """A text is not well formed.
 
-    ``line`` and ``column`` count from 1. ``expected`` holds what would have been right there:
-    codes (keys of :data:`EXPECTED`) and characters in single quotes; a code whose text is a
-    sentence stands alone. ``found`` is the character that stands there, empty at the end of the
-    text. ``minimum`` and ``maximum`` bound a number that is expected. With ``wrong_case`` the
-    letter found is right but for its case.
+    ``line`` and ``column`` count from 1. ``expected`` holds what would have been valid there: codes
+    (keys of :data:`EXPECTED`) and characters in single quotes; a code whose text is a sentence
+    stands alone. ``found`` is the character that stands there, empty at the end of the text.
+    ``minimum`` and ``maximum`` bound a number that is expected. With ``wrong_case``, only the case
+    of the letter found is wrong.
     """
 
     def __init__(

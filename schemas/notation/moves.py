@@ -53,7 +53,7 @@ def parse_move(text: str, player: str) -> dict[str, Any]:
 def write_move(move: Mapping[str, Any], player: str | None = None) -> str:
     """Return a move document in notation.
 
-    The player's letter is left out where it is ``player``, who is expected to move.
+    The letter is left out if the mover is ``player``, who is expected to move.
     """
     prefix = "" if move["player"] == player else f"{PLAYER_LETTERS[move['player']]}:"
     return prefix + (write_actions(move["actions"]) or NOTHING)
@@ -88,7 +88,7 @@ def read_move(scanner: Scanner) -> list[dict[str, str]]:
 
 
 def read_actions(scanner: Scanner, *others: str) -> list[dict[str, str]]:
-    """Read one action or more; ``others`` would have been right as well."""
+    """Read one action or more; ``others`` names what else would be valid here."""
     actions = [_read_action(scanner, *others)]
     while len(actions) < MAX_ACTIONS and scanner.take(","):
         actions.append(_read_action(scanner))

@@ -117,7 +117,7 @@ def read_position(scanner: Scanner) -> dict[str, Any]:
 
 
 def read_fields(scanner: Scanner, table: Table) -> dict[str, Any]:
-    """Read a position after its seats, up to the closing mark.
+    """Read the fields of a position after its seats, up to the closing mark.
 
     Raises:
         NotationError: It is malformed.

@@ -30,10 +30,10 @@ __all__ = [
     "begin_of",
     "begin_turn",
     "game_document",
-    "next_move",
     "parse_record_line",
-    "read_move_of",
+    "read_move_of_turn",
     "read_values",
+    "take_next_move",
     "turns_of",
     "write_record",
 ]
@@ -133,7 +133,7 @@ def begin_of(record: Record) -> Begin | None:
 
 
 def _write_first(game: Mapping[str, Any]) -> str | None:
-    """Return what is known of the beginning of a game: cells, tower values, the seed."""
+    """Return what is known about the beginning of a game: cells, tower values, the seed."""
     items = []
     if game.get("well") is not None:
         items.append(_WELL + game["well"])
@@ -193,9 +193,9 @@ def parse_record_line(text: str) -> Record:
         start = scanner.at
         scanner.space(f"'{END}'")
         player = begin_turn(scanner, turns, start)
-        read_move_of(scanner, turns, player, moves)
-        while next_move(scanner, turns, player):
-            read_move_of(scanner, turns, player, moves)
+        read_move_of_turn(scanner, turns, player, moves)
+        while take_next_move(scanner, turns, player):
+            read_move_of_turn(scanner, turns, player, moves)
     scanner.end()
     return Record(begin, tuple(moves))
 
@@ -206,7 +206,7 @@ def game_document(table: Table) -> dict[str, Any]:
 
 
 def _position_follows(scanner: Scanner) -> bool:
-    """Return whether the next field is a city: no first cells have rows."""
+    """Return whether the next field is a city: of the possible fields, only a city has rows."""
     for character in scanner.text[scanner.at + 1 :]:
         if character in SPACES or character == END:
             return False
@@ -252,9 +252,9 @@ def read_values(scanner: Scanner) -> tuple[int, ...]:
 
 
 def begin_turn(scanner: Scanner, turns: Turns, start: int) -> str:
-    """Begin a turn, with the letter of its player where there is one, and return who it is.
+    """Begin a turn: read the letter of its player, if it is there, and return the player's colour.
 
-    ``start`` is where the text of the turn begins, the space before it included.
+    ``start`` is where the text of the turn begins, including the space before it.
     """
     at = scanner.at
     named = read_player(scanner)
@@ -267,8 +267,8 @@ def begin_turn(scanner: Scanner, turns: Turns, start: int) -> str:
     return player
 
 
-def next_move(scanner: Scanner, turns: Turns, player: str) -> bool:
-    """Return whether another move of this turn comes next, and read the mark before it."""
+def take_next_move(scanner: Scanner, turns: Turns, player: str) -> bool:
+    """Read the mark before another move of this turn, if there is one; return whether there is."""
     at = scanner.at
     if not scanner.take(NEXT_MOVE):
         return False
@@ -277,7 +277,7 @@ def next_move(scanner: Scanner, turns: Turns, player: str) -> bool:
     return True
 
 
-def read_move_of(
+def read_move_of_turn(
     scanner: Scanner, turns: Turns, player: str, moves: list[Mapping[str, Any]]
 ) -> None:
     """Read a move of a turn that has begun."""

@@ -40,9 +40,9 @@ from .record import (
     begin_of,
     begin_turn,
     game_document,
-    next_move,
-    read_move_of,
+    read_move_of_turn,
     read_values,
+    take_next_move,
     turns_of,
 )
 from .scanner import Scanner
@@ -60,13 +60,13 @@ _COMMENT: Final = re.compile(r"[^}\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*")
 _ESCAPED: Final = re.compile(r'["\\]')
 _UNESCAPED: Final = re.compile(r'\\(["\\])')
 _FIRST: Final = ("Well", "Merchant", "Towers", "Seed")
-"""The tags of how a game begins, which a record from a position does not have."""
+"""The tags that say how a game begins; a record that begins with a position has none of them."""
 _STRUCTURAL: Final = ("Ruleset", "Revision", "Options", "Players", "Position", *_FIRST)
 """The tags that define the game; all others are free."""
 
 
 def is_file(text: str) -> bool:
-    """Return whether a text is a file with tags, and not a line."""
+    """Return whether a text is a file with tags, not a line."""
     return text.lstrip("\ufeff \t\r\n").startswith("[")
 
 
@@ -79,9 +79,9 @@ def write_record_file(record: Record) -> str | None:
     Comments are written with single spaces between their words.
 
     Raises:
-        ValueError: A tag or a comment holds what it cannot (a control character, ``}``), a tag has
-            the name of one that defines the game, or a comment comes after more moves than there
-            are.
+        ValueError: A tag or a comment contains a character that it cannot hold (a control
+            character, ``}``), a tag has the name of one that defines the game, or a comment comes
+            after more moves than there are.
     """
     begin = begin_of(record)
     if begin is None:
@@ -190,11 +190,11 @@ def parse_record_file(text: str) -> Record:
             _read_number(scanner, turns)
             comments.read()
         player = begin_turn(scanner, turns, start)
-        read_move_of(scanner, turns, player, moves)
+        read_move_of_turn(scanner, turns, player, moves)
         separated = comments.read()
-        while next_move(scanner, turns, player):
+        while take_next_move(scanner, turns, player):
             comments.read()
-            read_move_of(scanner, turns, player, moves)
+            read_move_of_turn(scanner, turns, player, moves)
             separated = comments.read()
         if not separated and scanner.peek() != END:
             scanner.fail("space", f"'{NEXT_MOVE}'", f"'{END}'")
@@ -217,7 +217,7 @@ def _read_number(scanner: Scanner, turns: Turns) -> None:
 
 
 class _Comments:
-    """The comments between the parts of a file; those at the beginning are read at once."""
+    """The comments between the parts of a file; those at the beginning are read on creation."""
 
     def __init__(self, scanner: Scanner, moves: Sequence[Any]) -> None:
         self.found: list[tuple[int, str]] = []
@@ -226,7 +226,7 @@ class _Comments:
         self.read()
 
     def read(self) -> bool:
-        """Read blanks and comments; return whether there were any."""
+        """Read white space and comments; return whether there were any."""
         scanner, start = self._scanner, self._scanner.at
         _skip_blanks(scanner)
         while scanner.take("{"):
@@ -275,9 +275,9 @@ class _Tags:
         name = found[0]
         if name in self._places:
             scanner.fail("new_tag")
-        rightly = next((known for known in readers if known.lower() == name.lower()), name)
-        if rightly != name:
-            scanner.fail(f"'{rightly}'", wrong_case=True)
+        known_name = next((known for known in readers if known.lower() == name.lower()), name)
+        if known_name != name:
+            scanner.fail(f"'{known_name}'", wrong_case=True)
         scanner.at = found.end()
         _skip_blanks(scanner)
         scanner.need('"')
@@ -299,7 +299,7 @@ class _Tags:
         return RULESETS[found[0]]
 
     def _read_options(self) -> dict[str, tuple[OptionValue, int]]:
-        """Read ``name=value`` pairs; options go with their places in the text."""
+        """Read ``name=value`` pairs; return each option's value with its place in the text."""
         options: dict[str, tuple[OptionValue, int]] = {}
         while True:
             at = self._scanner.at

@@ -39,7 +39,7 @@ class Scanner:
         maximum: int | None = None,
         wrong_case: bool = False,
     ) -> Never:
-        """Raise the error that something else was expected here, or at an earlier place.
+        """Raise the error that something else was expected here, or at the place ``at``.
 
         Raises:
             NotationError: Always.
@@ -64,7 +64,7 @@ class Scanner:
         return False
 
     def need(self, mark: str, *others: str) -> None:
-        """Read a mark of one character; ``others`` would have been right there too."""
+        """Read a mark of one character; ``others`` names what else would be valid here."""
         if not self.take(mark):
             self.fail(f"'{mark}'", *others)
 
@@ -72,7 +72,7 @@ class Scanner:
         """Read a letter if one of these comes next, and return what it stands for.
 
         Raises:
-            NotationError: The letter is right but for its case.
+            NotationError: Only the case of the letter is wrong.
         """
         found = self.peek()
         if found in letters:
@@ -91,7 +91,7 @@ class Scanner:
         return value
 
     def number(self, minimum: int, maximum: int, *others: str) -> int:
-        """Read a number without leading zeros; ``others`` would have been right there too."""
+        """Read a number without leading zeros; ``others`` names what else would be valid here."""
         found = _DIGITS.match(self.text, self.at)
         digits = found[0] if found else ""
         # The length comes first: Python refuses to convert numbers of thousands of digits.
@@ -112,7 +112,7 @@ class Scanner:
         return found[0]
 
     def space(self, *others: str) -> None:
-        """Read the space between two fields; ``others`` would have been right there too."""
+        """Read the space between two fields; ``others`` names what else would be valid here."""
         if not self.peek() or self.peek() not in SPACES:
             self.fail("space", *others)
         self.at += 1

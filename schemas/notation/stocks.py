@@ -87,7 +87,7 @@ def _all_hidden(stock: Mapping[str, Any], config: GameConfig, closed: set[str]) 
 def write_stocks(
     players: Sequence[Mapping[str, Any]], board: Mapping[str, Any], config: GameConfig
 ) -> str | None:
-    """Return the stocks and tea tiles of all players, or None if a digit is not enough."""
+    """Return the stocks and tea tiles of all players, or None if a number needs a second digit."""
     colors = [player["color"] for player in players]
     closed: set[str] | None = None
     stocks = []
@@ -253,7 +253,7 @@ def _read_count(scanner: Scanner, *, zero: bool = False) -> int:
 
 
 def _read_colors(scanner: Scanner, config: GameConfig) -> list[str]:
-    """Read one letter or more of building colours, in the order of their palace tiles."""
+    """Read one or more letters of building colours, in the order of their palace tiles."""
     order = config.building_colors
     letters = {BUILDING_LETTERS[color]: color for color in order}
     colors: list[str] = []

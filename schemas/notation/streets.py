@@ -43,10 +43,10 @@ _NEXT: Final = {
     for step, distance in _DISTANCES.items()
     if (there := _shifted(cell, distance)) is not None
 }
-"""A cell and a step to the cell where it leads."""
+"""A cell and a step -> the cell that the step leads to."""
 
 _STEP: Final = {(name, there): step for (name, step), there in _NEXT.items()}
-"""Two adjacent cells to the step from the first to the second."""
+"""Two adjacent cells -> the step from the first to the second."""
 
 _STEPS: Final = {step: step for step in _DISTANCES}
 _RUN: Final = re.compile(rf"([{''.join(_DISTANCES)}])\1+")
@@ -67,7 +67,7 @@ def _write_street(street: tuple[str, ...]) -> str:
 
 
 def _counted(run: re.Match[str]) -> str:
-    """Return a step and how many times it is taken."""
+    """Return a step, and how many times it is taken."""
     return f"{run[1]}{len(run[0])}"
 
 

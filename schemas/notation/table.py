@@ -28,7 +28,7 @@ from .scanner import Scanner
 __all__ = ["PLAYERS", "Table", "read_table", "ruleset_document", "write_table"]
 
 PLAYERS: Final = {PLAYER_LETTERS[color]: color for color in PLAYER_COLORS}
-"""A letter to the colour of the player."""
+"""Letter -> colour of the player."""
 
 _RULESETS: Final = {name: RULESETS[id_] for id_, name in RULESET_NAMES.items()}
 _OPTIONS: Final = {OPTION_LETTERS[name]: option for name, option in OPTIONS.items()}

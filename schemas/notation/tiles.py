@@ -49,7 +49,7 @@ def read_holder(scanner: Scanner) -> str | None:
 
 
 def write_palace_tiles(tiles: Mapping[str, Mapping[str, Any]]) -> str | None:
-    """Return the holders of the palace tiles; None if a tile does not have its own value."""
+    """Return the holders of the palace tiles; None if a tile does not have its usual value."""
     return _write_palace_tiles(tuple(map(_PALACE_TILE, tiles.values())))
 
 

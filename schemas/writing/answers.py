@@ -170,7 +170,7 @@ def dump_joined_game(
     questions: list[Document],
     unknowns: list[Document],
 ) -> Answer:
-    """Return the state of a game in progress, what is missing for it, or why there is none."""
+    """Return the state of a game in progress, the open questions, or why there is no state."""
     possible = "incomplete" if joined.state is None else "ok"
     return {
         "verdict": "invalid_setup" if reasons else possible,
@@ -247,8 +247,8 @@ def dump_impossible_replay(
 def _dump_state(state: State | None) -> Document:
     """Return a state in both forms: JSON and notation.
 
-    Cached, because a refused move is returned with the state that it was sent with, which the
-    reader keeps. States are compared by identity, and nobody changes an answer.
+    Cached, because the answer to an illegal move contains the state that it was sent with, and the
+    reader caches that state. States are compared by identity, and answers are never modified.
     """
     if state is None:
         return {"state": None, "notation": None}

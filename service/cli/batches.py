@@ -33,7 +33,7 @@ CUT_OFF: Final = 3
 """The exit status if a service did not answer every line."""
 
 _CUT: Final = (None, errno.EPIPE, errno.ECONNRESET, errno.ETIMEDOUT)
-"""The errors of a connection that was open."""
+"""The errors that mean that an open connection was cut."""
 _GOOD: Final = ("legal", "ok")
 """The verdicts for which the exit status is 0."""
 

@@ -35,7 +35,7 @@ _STYLES_16: Final = {
     "heading": "1",
     "quiet": "2",
 }
-"""Style to SGR codes, for a terminal with 16 colours: players and rooftops have coloured text,
+"""Style -> SGR codes, for a terminal with 16 colours: players and rooftops have coloured text,
 buildings are blocks of colour."""
 
 _STYLES_256: Final = _STYLES_16 | {
@@ -128,7 +128,7 @@ class Console(Translator):
         return names
 
     def _paint_cell(self, signs: str) -> str:
-        """Paint a cell of the grid: a building is a block, the rooftop's letter is its owner's."""
+        """Paint a cell of the grid: a building as a block, a rooftop in its owner's colour."""
         piece, rooftop = signs[:2], signs[2:]
         return self.paint(piece, _BUILDING_COLORS.get(signs[1:2])) + self.paint(
             rooftop, _PLAYER_COLORS.get(rooftop)

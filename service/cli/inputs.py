@@ -55,7 +55,7 @@ class Document(NamedTuple):
     def member(self, name: str) -> Document:
         """Return a member of this object, or the document itself if it has none of that name.
 
-        So a state may stand alone, in a request to the service or in one of its answers.
+        This way a state may stand alone, in a request to the service or in one of its answers.
         """
         if not self.has(name):
             return self

@@ -34,7 +34,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 
 class _WithExamples(click.Command):
-    """A command whose help ends with commands that can be run as they stand."""
+    """A command whose help ends with examples that can be run unchanged."""
 
     def __init__(self, *arguments: Any, examples: Sequence[str] = (), **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -149,7 +149,7 @@ def seed_option(view: View) -> View:
         "--seed",
         metavar=_("INTEGER"),
         type=click.IntRange(0, MAX_SEED),
-        help=_("A seed that draws the cells of the well and of the first merchant."),
+        help=_("The seed from which to draw the cells of the well and of the first merchant."),
     )(view)
 
 

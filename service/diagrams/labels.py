@@ -77,7 +77,7 @@ _PHRASES: Final = {
         "crowded": _("too many pieces on one space"),
     },
 }
-"""The roles of merchants, the place of a stock, and a sign, by edition."""
+"""The texts that differ between the editions."""
 
 
 class Words:

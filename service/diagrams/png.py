@@ -1,6 +1,6 @@
 """The picture as PNG: the SVG in its light colours, drawn by resvg with fonts of this package.
 
-No font of the system is used, so the same state is the same bytes on every machine.
+No system font is used, so a state gives the same bytes on every machine.
 """
 
 from __future__ import annotations

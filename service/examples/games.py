@@ -82,4 +82,4 @@ GAMES: Final[dict[str, Example]] = {
     "game.claims": Example(_join("H7", claims="C6"), _join("H7", claims="C4")),
     "game.streets": Example(_join("H7 H8 J7 J8 I7 I8"), _join("H7 H8 I8 J8")),
 }
-"""A rule's id to its example."""
+"""Rule id -> its example."""

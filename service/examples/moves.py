@@ -218,4 +218,4 @@ MOVES: Final[dict[str, Example]] = {
         last_rooftop("second-edition", "red", player="blue"), "rooftop G9", "orange K9, rooftop G9"
     ),
 }
-"""A rule's id to its example."""
+"""Rule id -> its example."""

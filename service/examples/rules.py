@@ -51,4 +51,4 @@ def reasons(case: Case) -> tuple[Reason, ...]:
 
 
 EXAMPLES: Final[dict[str, Example]] = {**MOVES, **GAMES, **STATES}
-"""A rule's id to its example, in the catalogue's order."""
+"""Rule id -> its example, in the catalogue's order."""

@@ -214,4 +214,4 @@ STATES: Final[dict[str, Example]] = {
         last_pieces(**_GATES_LEFT, stock={"red": {"gates": 0}, "blue": {"gates": 0}}),
     ),
 }
-"""A rule's id to its example."""
+"""Rule id -> its example."""

@@ -3,7 +3,7 @@
 With hidden stocks, that is what every completion allows. The piece of the refused action is in
 the player's hand; other pieces are named only if the player surely has them.
 
-Nothing here decides a ruling. Explanations say it; see :mod:`service.wording.refusals`.
+Nothing here affects a ruling. Explanations use it: see :mod:`service.wording.refusals`.
 """
 
 from __future__ import annotations

@@ -433,7 +433,7 @@ class Analysis:
         return owner in self.owners[color]
 
     def in_colors_of(self, owner: str) -> int:
-        """Return all buildings of the colours in which a rooftop of the given colour stands."""
+        """Return all buildings of the colours in which this owner has a rooftop."""
         own = union([cell for cell, color in self.rooftops if color == owner])
         return union([buildings for buildings in self.buildings if buildings & own])
 

@@ -54,10 +54,10 @@ BIT: dict[str, int] = {
     for row in range(1, _ROWS + 1)
     for column, letter in enumerate(_COLUMN_LETTERS)
 }
-"""A cell's name to its bitboard."""
+"""A cell's name -> its bitboard."""
 
 NAME: dict[int, str] = {bit: name for name, bit in BIT.items()}
-"""The bitboard of one cell to the cell's name."""
+"""The bitboard of one cell -> the cell's name."""
 
 
 def bits(cells: int) -> Iterator[int]:
@@ -121,12 +121,12 @@ def _neighbors(steps: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
 
 
 BESIDE: dict[int, tuple[int, ...]] = _neighbors([(0, -1), (-1, 0), (1, 0), (0, 1)])
-"""A cell to the cells that share a side with it, by row, then column."""
+"""A cell -> the cells that share a side with it, by row, then column."""
 
 AROUND: dict[int, tuple[int, ...]] = _neighbors(
     [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]
 )
-"""A cell to the cells that share a side or a corner with it, by row, then column."""
+"""A cell -> the cells that share a side or a corner with it, by row, then column."""
 
 
 def union(cells: Iterable[int]) -> int:

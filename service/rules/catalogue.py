@@ -42,7 +42,7 @@ class Rule:
 class Requirement:
     """What a game must be like for some rules to be broken in it.
 
-    ``is_met_by`` tells the rulesets that allow such games, for some choice of their options.
+    ``is_met_by`` returns whether a ruleset allows such games, for some choice of its options.
     ``options`` are the options that matter, each with the values under which the rules apply.
     """
 

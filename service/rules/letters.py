@@ -1,6 +1,6 @@
 """The short names of the game's words: one letter for a piece, a colour, an option.
 
-They are the same in every language. The notation and the pictures read them here. Capitals stand
+They are the same in every language. The notation and the pictures use them. Capitals stand
 for what is placed on a cell, lower case for players and options.
 """
 

@@ -7,7 +7,7 @@ avoid most of the search and change no answer. ``surely_can_place`` counts piece
 placement takes away: if they reach the limit, so does the longest sequence, now and after any
 placement. ``_upper_bound`` counts the pieces that could find a cell at all: no sequence is longer,
 so the search stops at the first one of that length. The last player's rooftop takes precedence:
-if they owe one, only sequences that contain it count. Whether one exists needs no search
+if that player owes one, only sequences that contain it count. Whether one exists needs no search
 (``_can_place_rooftop``).
 
 Source: first edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu".

@@ -74,7 +74,7 @@ class PalaceReading(NamedTuple):
     ``owner`` is the colour of its rooftop, on the cell ``rooftop`` (a bit, 0 for none). It is
     ``open`` if it is unclaimed and can grow; ``growth`` are the cells where a building extends it.
     ``towers`` are the corners that it is connected to, ``size`` counts buildings and stables,
-    ``worth`` is how many points its owner scores for it, or an owner would score.
+    ``worth`` is how many points it scores for its owner, or would score for one.
     """
 
     color: str

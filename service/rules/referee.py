@@ -75,7 +75,7 @@ def play(state: State, move: Move) -> Ruling:
 
 
 def not_to_move(state: State, move: Move) -> Reason | None:
-    """Return why the move's player is not to move, None if they are."""
+    """Return why it is not the turn of the move's player, None if it is."""
     if state.phase == "finished":
         return Reason("turn.finished")
     if move.player != state.turn.player:
@@ -166,7 +166,7 @@ def _not_in_ruleset(state: State, action: Action) -> Reason:
 
 
 def legal_moves(state: State, explain: bool = False) -> LegalMoves:
-    """Return every legal next action of a possible state; with ``explain`` the refused cells."""
+    """Return every legal next action of a possible state; with ``explain``, refused cells too."""
     if state.phase == "finished":
         return LegalMoves(None, 0, 0, False, ())
     refusals: tuple[Refusal, ...] = ()

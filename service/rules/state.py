@@ -18,7 +18,7 @@ NEUTRAL = "neutral"
 """The colour of rooftops that belong to no player."""
 
 BLOCKING_COLORS = {"yellow": "red", "blue": "green"}
-"""Ditt variant: a player's colour to the colour of their blocking rooftops ("Mise en place")."""
+"""Ditt variant: a player's colour -> the colour of their blocking rooftops ("Mise en place")."""
 
 
 class Action(NamedTuple):
@@ -125,7 +125,7 @@ class Player:
         )
 
     def copy(self) -> Player:
-        """Return a copy, which may be changed."""
+        """Return a copy that may be changed."""
         return Player(
             self.color,
             self.buildings,
@@ -242,7 +242,7 @@ class State:
         self.audit_result: tuple[Reason, ...] | None = None
 
     def copy(self) -> State:
-        """Return a copy, which may be changed; it carries over no analysis and no audit."""
+        """Return a copy that may be changed, without the analysis and the audit result."""
         new = State.__new__(State)
         new.config = self.config
         new.phase = self.phase

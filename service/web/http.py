@@ -197,7 +197,7 @@ def _check_content_type(environment: WSGIEnvironment, accepted: tuple[str, ...])
 
 
 def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
-    """Return the whole body (413; 400 if it does not arrive whole)."""
+    """Return the whole body (413; 400 if it does not arrive completely)."""
     announced = get_content_length(environment)
     if announced is not None and announced > limit:
         raise Problem("content-too-large", {"limit": limit})

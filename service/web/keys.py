@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 
 class KeyFileError(ValueError):
-    """A file of keys that cannot be read; the message names the line."""
+    """A key file that cannot be read; the message names the line."""
 
 
 class Key(NamedTuple):
@@ -122,7 +122,7 @@ class KeyRing:
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Ask for a key, if there is a file of keys, before anything under ``/v1/`` is answered.
+    """Require a key, if there is a key file, before anything under ``/v1/`` is answered.
 
     Raises:
         KeyFileError: The file cannot be read.

@@ -21,7 +21,8 @@ from weakref import finalize
 __all__ = ["SharedLimits"]
 
 _SLOT: Final = struct.Struct("=8sddI")
-"""The owner, what was left of the limit, when that was, and the limit."""
+"""The owner, what was left of the limit at the last request, the time of that request, the
+limit."""
 _SLOTS: Final = 4096
 _PROBES: Final = 16
 _MINUTE: Final = 60.0
@@ -59,7 +60,7 @@ class SharedLimits:
         return 0 if granted else max(1, ceil((1 - left) / rate))
 
     def _find(self, name: bytes, limit: int, now: float) -> tuple[int, float, float]:
-        """Return where an owner's numbers are, what was left and when; a new owner has it all."""
+        """Return an owner's place, what was left and when; a new owner has the full limit."""
         first = int.from_bytes(name, "big")
         oldest, longest_ago = 0, now + 1
         for probe in range(_PROBES):

@@ -51,7 +51,7 @@ def _written(fields: Mapping[str, object]) -> str:
 
 
 class Line(NamedTuple):
-    """What the access log says of a request, apart from its time, its duration and its ids."""
+    """What the access log says about a request, apart from its time, its duration and its ids."""
 
     method: str
     path: str

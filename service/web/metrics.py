@@ -53,7 +53,7 @@ os.register_at_fork(after_in_child=_slot.cache_clear)
 
 
 def _claim(directory: Path) -> str:
-    """Return the first slot that no living process has locked, and lock it until the end."""
+    """Return the first slot that no living process has locked, and lock it until this one ends."""
     for number in count():
         file = os.open(directory / f"{number}.lock", os.O_CREAT | os.O_RDWR, 0o600)
         try:
@@ -104,7 +104,7 @@ _WAITING: Final = Gauge(
 
 
 class Outcome(NamedTuple):
-    """What is counted of a request, beside its duration.
+    """What is counted about a request, besides its duration.
 
     ``path`` is one of the service's own, or "none". ``ruleset`` and ``verdict`` are those of the
     answer, or None.

@@ -54,7 +54,7 @@ def finish() -> None:
 
 
 class _Answered(NamedTuple):
-    """What is noted of a request when its answer begins; metrics and log lines are made from it.
+    """What is noted about a request when its answer begins; metrics and log lines are made from it.
 
     ``when`` is in seconds since the epoch, ``seconds`` is how long the request took.
     """

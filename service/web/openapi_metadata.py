@@ -60,7 +60,7 @@ class Operation:
 
     ``answers`` maps media types to the name of a schema in :mod:`schemas.answers`, which only the
     description needs, or to a JSON Schema. ``requests`` are the alternative schemas of the body;
-    ``path`` and ``query`` describe the parameters in the path and in the query.
+    ``path`` and ``query`` describe the path parameters and the query parameters.
     ``address``: the fields of this request are the parameters of a question by address.
     ``cacheable``: caches may keep the answer.
     """

@@ -63,7 +63,7 @@ def install(app: Flask) -> None:
     """Answer every error of an application with a problem document."""
     app.register_error_handler(Problem, _respond)
     app.register_error_handler(HTTPException, _translate)
-    app.register_error_handler(Exception, _own_fault)
+    app.register_error_handler(Exception, _internal_error)
 
 
 def _respond(problem: Problem) -> Response:
@@ -137,10 +137,10 @@ def _translate(error: HTTPException) -> Response:
         return _respond(Problem("not-found"))
     if error.code is not None and error.code < 500:
         return _respond(Problem("bad-request"))
-    return _own_fault(error)
+    return _internal_error(error)
 
 
-def _own_fault(error: Exception) -> Response:
+def _internal_error(error: Exception) -> Response:
     """Answer an unexpected exception; its traceback goes to the log only."""
     fields = {
         "method": request.method,

@@ -43,7 +43,7 @@ _KINDS: Final[dict[type[BaseException], str]] = {
     LimitRequestLine: "uri-too-long",
     LimitRequestHeaders: "header-fields-too-large",
 }
-"""What is wrong with a request that gunicorn refuses; anything else is a bad request."""
+"""gunicorn's exception -> the kind of problem; any other exception is a bad request."""
 
 
 _WITH_BODY: Final = re.compile(rb"\r\ncontent-length: *[1-9]", re.IGNORECASE)
@@ -51,7 +51,7 @@ _PROBE: Final = re.compile(
     rb"GET (?:%b)(?:\?\S*)? HTTP/1\.[01]\r\n(?:[^\r\n]+\r\n)*\r\n"
     % "|".join(map(re.escape, sorted(UNLIMITED))).encode()
 )
-"""A request about health or metrics that has arrived whole."""
+"""A complete request about health or metrics."""
 _LONGEST_PROBE: Final = 2048
 """In bytes. A longer request waits like any other."""
 THREADS_FOR_PROBES: Final = 4
@@ -74,9 +74,8 @@ class StreamedBody(Body):
     """The body of a request, which can be read while it arrives."""
 
     awaited_by: socket.socket | None = None
-    """The client, if it sends the body only once the service asks for it.
-
-    The service asks no later than it reads, so it can refuse a request before the body is sent.
+    """The client, if it sends the body only once the service asks for it. The service asks when it
+    reads, so it can refuse a request before the body is sent.
     """
 
     def __init__(self, reader: Any, exchange: _Exchange, stopping: Callable[[], bool]) -> None:
@@ -103,7 +102,7 @@ class StreamedBody(Body):
         self._exchange.since = time.monotonic()
 
     def ask(self) -> None:
-        """Ask for the body, if the client waits for that."""
+        """Ask for the body if the client is waiting to be asked."""
         if self.awaited_by is not None:
             self.awaited_by.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
             self.awaited_by = None
@@ -172,9 +171,9 @@ class Threads(ThreadPoolExecutor):
 
 
 def _is_probe(sock: socket.socket) -> bool:
-    """Return whether a whole request about health or metrics waits to be read, and nothing else.
+    """Return whether a complete request about health or metrics waits to be read, and nothing else.
 
-    A request must be whole: otherwise slow clients could occupy the threads for probes.
+    A request must be complete: otherwise slow clients could occupy the threads for probes.
     """
     try:
         arrived = sock.recv(_LONGEST_PROBE, socket.MSG_PEEK | socket.MSG_DONTWAIT)

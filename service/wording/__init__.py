@@ -76,7 +76,7 @@ class Wording(Formatter):
         """Say what is wrong with a position (``invalid_state``) or a game (``invalid_setup``)."""
         return explanations.explain_refusal(self, verdict, reasons, config)
 
-    # The catalogue and the systems.
+    # The catalogue and the rulesets.
 
     def rule(self, rule_id: str, edition: str) -> str:
         """Say what a rule requires, in the words of an edition, ``first`` or ``second``.
@@ -136,7 +136,7 @@ class Wording(Formatter):
         return self.say(PROBLEMS[slug].title), self.say(PROBLEM_TYPES[slug])
 
     def schema_error(self, code: str, **params: Any) -> str:
-        """Say what is wrong at one place of a request."""
+        """Say what is wrong with one value of a request."""
         text, known = SCHEMA_ERRORS[code]
         return self.say(text, dict.fromkeys(known) | params)
 

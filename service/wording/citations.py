@@ -26,7 +26,7 @@ RULEBOOKS: Final[Mapping[str, str]] = {
     "first-edition-aid": "Player aid for the first edition",
     "gates": "The Gates of Medina rulebook",
 }
-"""Rulebook id to its name."""
+"""Rulebook id -> its name."""
 
 SECTIONS: Final = (
     "Blocs",

@@ -131,7 +131,7 @@ EVENTS: Final[Mapping[str, Text]] = {
         "winners",
     ),
 }
-"""Event type to its sentence."""
+"""Event type -> its sentence."""
 
 EVENT_TYPES: Final[Mapping[str, str]] = {
     "piece_placed": "A piece has been placed.",
@@ -164,4 +164,4 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
     ),
     "game_finished": "The game is over.",
 }
-"""Event type to its description."""
+"""Event type -> its description."""

@@ -182,7 +182,7 @@ _WON: Final = frozenset(
 _SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
     "state.not_finished": frozenset(("state.turn_player", "state.turn_over")),
 }
-"""A rule that a position breaks, to the rules that are irrelevant beside it."""
+"""A rule that a position breaks -> the rules that it makes irrelevant."""
 
 
 _AFTERWARDS: Final = frozenset(("turn_end", "next_player", "game_end"))
@@ -368,7 +368,7 @@ def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
 
 
 def _add_tie(paragraph: Paragraph, state: State) -> None:
-    """Add the players whom the winner beats only by the larger palace."""
+    """Add the players who would have tied with the winner but for the size of the palaces."""
     result = score(state)
     best = max(player.total for player in result.players)
     behind = [

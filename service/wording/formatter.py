@@ -145,10 +145,10 @@ class Formatter:
         first: bool = False,
         two_kinds_of_rooftop: bool = False,
     ) -> str:
-        """Name a thing of the game by its name on the wire, in one of :data:`.nouns.FORMS`.
+        """Return the noun for a thing of the game, in one of :data:`.nouns.FORMS`.
 
-        ``first`` asks for the first edition's words, ``two_kinds_of_rooftop`` for those of its
-        two-player variant.
+        ``name`` is its name on the wire. ``first`` asks for the first edition's words,
+        ``two_kinds_of_rooftop`` for those of its two-player variant.
         """
         word = english(name, color, two_kinds_of_rooftop=two_kinds_of_rooftop)
         return self.lookup(FORMS[form].replace("_", word), NOUN, first)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Paragraph", "Parts"]
 
 Parts = Mapping[str, tuple[Text, tuple[str, ...]]]
-"""The parts of explanations: a name to a text and the variables of its placeholders."""
+"""The parts of explanations: a name -> a text and the variables of its placeholders."""
 
 
 class Paragraph:

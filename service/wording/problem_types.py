@@ -67,4 +67,4 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "same request again: no request changes anything, so repeating one is always safe."
     ),
 }
-"""The slug of a problem's type to its explanation."""
+"""The slug of a problem's type -> its explanation."""

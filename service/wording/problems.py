@@ -128,7 +128,7 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
         ("kind",),
     ),
 }
-"""The slug of a problem's type to its texts."""
+"""The slug of a problem's type -> its texts."""
 
 
 class ErrorText(NamedTuple):
@@ -189,4 +189,4 @@ SCHEMA_ERRORS: Final[Mapping[str, ErrorText]] = {
     "repeated_parameter": ErrorText("This parameter can be given only once."),
     "notation": ErrorText(MALFORMED, ("kind", "place", "expected", "found")),
 }
-"""The code of an error to its text, with the text's variables."""
+"""The code of an error -> its text, with the text's variables."""

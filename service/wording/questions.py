@@ -17,4 +17,4 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "claim_order": "When was the palace at {cell} claimed, before or after the others?",
     "neutral_rooftops": "How many neutral rooftops does {player} still have?",
 }
-"""What a question is about to its sentence."""
+"""The subject of a question -> its sentence."""

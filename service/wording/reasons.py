@@ -620,4 +620,4 @@ REASONS: Final[Mapping[str, Text]] = {
         "{screen:behind their _}: gates that can’t be placed go back to the box."
     ),
 }
-"""Rule id to the sentence that says how the rule is broken."""
+"""Rule id -> the sentence that says how the rule is broken."""

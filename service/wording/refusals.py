@@ -61,7 +61,7 @@ SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
     "gate.one_per_side": frozenset(("gate.needs_wall", "gate.at_tower", "gate.faces")),
     "gate.at_tower": frozenset(("gate.needs_wall",)),
 }
-"""A broken rule to the rules that are irrelevant beside it."""
+"""A broken rule -> the rules that it makes irrelevant."""
 
 
 def _lead(params: Params, vocabulary: Vocabulary) -> tuple[bool, str]:
@@ -133,7 +133,8 @@ _PART_OF_SUGGESTION: Final[Mapping[str, str]] = {
     "place_gate": "side for a gate",
     "place_first": "piece to place first",
 }
-"""Kind of alternative to the part that words one suggestion; the other kinds have only one."""
+"""Kind of alternative -> the part that words one suggestion. Other kinds have one suggestion
+only."""
 
 
 def reasons_to_give(reasons: Sequence[Reason]) -> list[Reason]:
@@ -165,7 +166,7 @@ def refuse_move(paragraph: Paragraph, state: State, reasons: Sequence[Reason], m
 def _refuse_action(
     paragraph: Paragraph, state: State, leading: Sequence[Reason], move: Move, most: int
 ) -> None:
-    """Say why an action is refused, with at most so many reasons, and what can be done instead."""
+    """Say why an action is refused (at most ``most`` reasons), and what can be done instead."""
     index = leading[0].action or 0
     action = move.actions[index]
     which = paragraph.part("which action", {"number": index + 1}) if len(move.actions) > 1 else None
@@ -196,7 +197,7 @@ def _clause(paragraph: Paragraph, reason: Reason, cell_was_named: bool) -> str:
 
 
 def _say_instead(paragraph: Paragraph, instead: Alternative, palace_was_named: bool) -> None:
-    """Say what can be done instead; ``palace_was_named``: the open palace was just spoken of."""
+    """Say what can be done instead; ``palace_was_named``: the open palace was just mentioned."""
     first = instead.suggestions[0]
     part = _PART_OF_SUGGESTION.get(instead.kind)
     if part is None:

@@ -244,4 +244,4 @@ RULES: Final[Mapping[str, str]] = {
         "else was left {screen:behind their _}."
     ),
 }
-"""Rule id to what the rule requires of a move, a table or a position."""
+"""Rule id -> what the rule requires of a move, a table or a position."""

@@ -18,7 +18,7 @@ RULESET_NAMES: Final[Mapping[str, str]] = {
     "boardspace-first-edition": "First edition on Boardspace",
     "boardspace-second-edition": "Second edition on Boardspace",
 }
-"""Ruleset id to its name."""
+"""Ruleset id -> its name."""
 
 RULESET_TEXTS: Final[Mapping[str, str]] = {
     "first-edition": "Medina as published in 2001, for three or four players.",
@@ -38,7 +38,7 @@ RULESET_TEXTS: Final[Mapping[str, str]] = {
     "boardspace-first-edition": "The first edition as it is played on Boardspace.",
     "boardspace-second-edition": "The second edition as it is played on Boardspace.",
 }
-"""Ruleset id to its description."""
+"""Ruleset id -> its description."""
 
 OPTIONS: Final[Mapping[str, str]] = {
     "well": "Is there a well?",
@@ -55,7 +55,7 @@ OPTIONS: Final[Mapping[str, str]] = {
     "turn_obligation": "How far must a player look ahead to place as many pieces as possible?",
     "tea_timing": "When may a tea tile be used?",
 }
-"""Option to the question that it answers."""
+"""Option -> the question that it answers."""
 
 OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
     "well": {
@@ -136,11 +136,11 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
         "lookahead": (
             "A placement must not prevent a further one that would have been possible in the turn."
         ),
-        "greedy": ("Each placement is free, even if fewer pieces can be placed after it."),
+        "greedy": ("Any placement is allowed, even if fewer pieces can be placed after it."),
     },
     "tea_timing": {
         "any_order": "A tea tile may be used before or after a placement.",
         "after_a_placement": "A tea tile is only used after a placement.",
     },
 }
-"""Option to its values, and each value to what it means."""
+"""Option -> value -> what the value means."""

@@ -17,11 +17,11 @@ Json = dict[str, Any]
 
 
 class Game:
-    """A game: how it began, every state since, and the moves, those that were undone included.
+    """A game: how it began, every state since, and the moves, including those that were undone.
 
     ``beginning`` is ``{"game": ...}`` or ``{"state": ...}`` of a record, ``state`` the first state.
-    Everything is as it is written on the wire, so a saved game is a record that ``medina replay``
-    and ``/v1/replays`` accept.
+    Everything is in wire format, so a saved game is a record that ``medina replay`` and
+    ``/v1/replays`` accept.
     """
 
     def __init__(self, beginning: Mapping[str, Any], state: Json, translator: Translator) -> None:

@@ -90,7 +90,7 @@ def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Rea
 
 
 def _gates_conserved(state: State, limits: StockLimits) -> Reasons:
-    """Yield a wrong number of gates beside the board, or in all: only handed-in gates are gone."""
+    """Yield wrong numbers of gates; only gates that were handed in may be missing."""
     config = state.config
     if not config.gates:
         return

@@ -113,7 +113,7 @@ def is_on_board(state: State, player: Player, action: Action) -> bool:
 
 
 def _finished(state: State) -> Reasons:
-    """Yield why the game cannot be over.
+    """Yield the reasons why the game cannot be over.
 
     It ends when nobody can place anything or, by the ruling ``game_end``, as soon as the next
     player cannot. Each player who is found unable to place hands in their gates if they have

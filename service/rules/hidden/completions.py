@@ -90,7 +90,7 @@ def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
 
 
 def _nearest_filling(state: HiddenState) -> Filling:
-    """Return a filling in which no kind is more wrong than it must be."""
+    """Return a filling in which each kind breaks its bounds by as little as possible."""
     board = _with_valid_cells(state)
     demands = _Demands(board, state)
     merchants = _merchants(demands, _winnings(board)[0], frozenset())

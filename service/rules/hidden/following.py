@@ -29,7 +29,7 @@ _BESIDES_GATES = [kind for kind in BEHIND if kind != GATES]
 
 
 class OtherOutcome(NamedTuple):
-    """Another way in which a move can end: who is to move then, and what makes the state.
+    """Another way in which a move can end: who is to move then, and a function for the state.
 
     ``player`` is None where the game ends.
     """

@@ -1,4 +1,4 @@
-"""The few completions that decide whether an action is legal in all of them, in some or in none.
+"""Decides whether an action is legal in all completions, in some or in none, by trying only a few.
 
 Whether an action is legal depends on stocks only through its obligations (and through tea, which
 needs a piece that can be placed). Let ``f`` be the number of pieces that the mover can place before
@@ -10,8 +10,9 @@ come first. With two actions left:
 - It is illegal exactly where ``g = 0`` and ``f = 2``. ``g = 0`` means that the mover then holds
   none of the kinds that find a cell. Among these completions ``f`` is largest where the mover holds
   the most of all other kinds: if it is legal there, it is legal in every completion.
-- It is legal where ``g = 1`` or ``f = 1``. Some completion has ``g = 1`` if that with the most of
-  all kinds has it, and some has ``f = 1`` if that with the least of all kinds has it.
+- It is legal where ``g = 1`` or ``f = 1``. Some completion has ``g = 1`` if the one with the most
+  of every kind does, and some completion has ``f = 1`` if the one with the least of every kind
+  does.
 
 So three completions decide. With three actions left (two-player variant of the first edition) there
 are more ways for ``g`` to be too small: :func:`_without_sequences` takes away the pieces of one
@@ -56,7 +57,7 @@ __all__ = [
 ]
 
 _SEARCH_LIMIT: Final = 12
-"""The most completions that the search for sequences that are too short may rule on."""
+"""The maximum number of completions to rule on while searching for sequences that are too short."""
 
 ReasonKey = tuple[str, int | None, tuple[str, ...]]
 
@@ -68,7 +69,7 @@ def key_of(reason: Reason) -> ReasonKey:
 
 @dataclass
 class Findings:
-    """What the referee said of an action in the completions that it was asked about.
+    """What the referee said about an action in the completions that it was asked about.
 
     ``legal`` is a completion in which the action is legal, None if none was found. ``broken`` holds
     the reasons of each completion in which it is illegal. ``unsure`` is set if other completions

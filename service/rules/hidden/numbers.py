@@ -39,7 +39,7 @@ NUMBERS: Final = ("stables", "merchants", "walls", "gates", "neutral_rooftops", 
 """The fields of a stock that hold one number, from ``STABLES`` on."""
 
 KINDS: Final = range(ROOFTOPS)
-"""The kinds whose numbers a state can leave open: a player's own rooftops follow from the board."""
+"""The kinds whose numbers can be hidden. A player's own rooftops follow from the board."""
 
 BEHIND: Final = (*BUILDINGS, STABLES, MERCHANTS, WALLS, GATES)
 """The kinds that are kept behind the screen."""

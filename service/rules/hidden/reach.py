@@ -60,7 +60,7 @@ class Reach:
     def at_once(self, action: Action) -> tuple[int, int]:
         """Return cells where a piece breaks no obligation, and cells that are alike for it.
 
-        Alike: the same completions allow the piece on each of them. Nothing is said of other cells.
+        Alike: the same completions allow the piece on each of them. Other cells are left undecided.
         """
         kind = kind_of(action, self.step.board.config.building_colors)
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:
@@ -229,7 +229,7 @@ class Reach:
         return bool(limits) or self._longest(world, most=False) < 2, True
 
     def _longest(self, world: World, *, most: bool) -> int:
-        """Return how many pieces, up to two, the mover can place with the most or least of all."""
+        """Return how many pieces, up to two, the mover can place with the most or least stock."""
         filling = pick(world, self.step.seat, most=most)
         key = tuple([min(numbers[self.step.seat], 9) for numbers in filling])
         found = self.longest.get(key)

@@ -37,7 +37,7 @@ class Room:
         return bool(self.cells(kind))
 
     def cells(self, kind: int) -> int:
-        """Return the cells of a kind of piece, including those that need a named end."""
+        """Return the cells of a kind of piece, including those where a move must name an end."""
         found = self._cells.get(kind)
         if found is None:
             found = self._cells[kind] = self._search(kind)

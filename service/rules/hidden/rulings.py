@@ -55,7 +55,7 @@ _ABOUT = {
     "turn.pass": "pass",
     "turn.quota": "turn_end",
 }
-"""A rule that only some completions break -> what is unknown then."""
+"""A rule that is broken in some completions only -> what is then unknown."""
 
 _SEARCHES: Final = 6
 """The most completions that the searches for all cells of one list of moves may rule on."""
@@ -76,7 +76,7 @@ def audit(state: State) -> tuple[Reason, ...]:
 
 
 def adjudicate(state: State, move: Move) -> Ruling:
-    """Judge a state, then a move in it: as :func:`service.rules.referee.adjudicate`."""
+    """Judge a state, then a move in it, like :func:`service.rules.referee.adjudicate`."""
     if not isinstance(state, HiddenState):
         return referee.adjudicate(state, move)
     wrong = audit_hidden(state)
@@ -269,9 +269,9 @@ def _legal(
 
 
 def legal_moves(state: State, explain: bool = False) -> LegalMoves:
-    """Return every legal next action of a possible state: as the referee for full states.
+    """Return every legal next action of a possible state, like the referee for a full state.
 
-    For a hidden state: the actions that some completion allows, each certain or not.
+    For a hidden state, these are the actions that some completion allows, each certain or not.
     """
     if not isinstance(state, HiddenState):
         return referee.legal_moves(state, explain)
@@ -501,7 +501,7 @@ class _CellByCell:
         return self.decided
 
     def _decide(self, action: Action) -> tuple[bool, list[str]]:
-        """Decide an action with its cell; :data:`_UNSURE` is a rule if the work ran out."""
+        """Decide an action with its cell; a limit reached adds :data:`_UNSURE` to the rules."""
         allowed, rules = self.allowed, [*self.rules]
         findings: list[Findings] = []
         sure_if_free = bool(action.cell & self.sure_if_free)

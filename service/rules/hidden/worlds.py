@@ -62,7 +62,7 @@ class KindBounds(NamedTuple):
         return self._replace(least=least, most=most)
 
     def contains(self, other: KindBounds) -> bool:
-        """Return whether the bounds of another kind of the same players lie within these."""
+        """Return whether other bounds, for the same players, lie within these."""
         return (
             self.total_least <= other.total_least
             and self.total_most >= other.total_most
@@ -107,7 +107,7 @@ def narrowed(world: World, limits: Iterable[Limit]) -> World | None:
 
 
 def pick(world: World, seat: int, *, most: bool) -> tuple[tuple[int, ...], ...]:
-    """Return a filling, by kind and seat, in which a player has the most or the least of all."""
+    """Return a filling (by kind and seat) in which a player has the most or least of each kind."""
     return tuple([_pick(kind, seat, most=most) for kind in world])
 
 

@@ -1,6 +1,7 @@
-"""Joining a game in progress: a state from what stands on the board.
+"""Joining a game in progress: working out its state from the pieces on the board.
 
-The board decides much of a state. What it leaves open, and the request does not say, is asked.
+The board decides much of a state. The players are asked about what neither the board nor the
+request decides.
 """
 
 from __future__ import annotations

@@ -163,8 +163,9 @@ def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
 def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
     """Yield pairs of claims whose order decides, or can come to decide, who wins a tie.
 
-    By that ruling, among players with equal totals the larger palace wins, and of two palaces of
-    equal size the one that was claimed first. Palaces still grow by stables while the game lasts.
+    By the ruling ``largest_palace``, among players with equal totals the larger palace
+    wins, and of two palaces of equal size the one that was claimed first. Palaces still grow by
+    stables while the game lasts.
     """
     players = [player.color for player in state.players]
     palaces = [palace for palace in state.analysis.palaces if palace.owner in players]

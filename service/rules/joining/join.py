@@ -76,7 +76,7 @@ def join(known: KnownGame) -> Joined:
 
 
 def _problems(known: KnownGame) -> tuple[Reason, ...]:
-    """Return what is wrong with a board, whatever the open questions are."""
+    """Return what is wrong with a board, whatever the answers to the open questions are."""
     state = known.state
     problems = [Reason("game.stranger", {"player": player}) for player in known.strangers]
     roofs = {rooftop.cell for rooftop in state.rooftops}
@@ -225,7 +225,7 @@ def _streets(
         return state.streets, None, ()
     found, complete = divisions(state, known.merchants)
     if not complete:
-        return None, _one_of_too_many(known, state), ()
+        return None, _ask_for_one_street(known, state), ()
     possible = found
     if state.phase == "finished" and len(found) <= _MOST_CHECKED:
         possible = tuple([each for each in found if not _reasons_against(known, state, each)])
@@ -257,7 +257,7 @@ def _street_question(state: State, cell: int, streets: Sequence[Street]) -> Ques
     return Question("street", {"cell": NAME[cell]}, options)
 
 
-def _one_of_too_many(known: KnownGame, state: State) -> Question:
+def _ask_for_one_street(known: KnownGame, state: State) -> Question:
     """Ask for one street, on a board where it would take too long to find all of them.
 
     Every path that the neighbours of its merchants allow is an option; some may be impossible.

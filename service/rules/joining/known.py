@@ -32,7 +32,7 @@ class Question(NamedTuple):
     * ``street``: the known streets and one more, the one through ``cell``;
     * ``palace_tile``, ``tower_tile``: who holds the tile of ``color`` or in ``corner``;
     * ``tea``, ``neutral_rooftops``: how many ``player`` has;
-    * ``claim_order``: the known claims in their order, and among them the one at ``cell``.
+    * ``claim_order``: the known claims in order, with the one at ``cell`` among them.
     """
 
     about: str
@@ -43,14 +43,14 @@ class Question(NamedTuple):
 class KnownGame(NamedTuple):
     """A game in progress, as far as its players describe it. It is between two turns, or over.
 
-    ``state`` holds all that is given. What is not given has no meaning in it: the numbers of stocks
-    in ``hidden`` (pairs of seat and kind), tea tiles, neutral and blocking rooftops of seats that
-    are not in ``tea``, ``neutral`` and ``blocking``, holders of palace tiles and tower tiles not in
-    ``palace_tiles`` and ``tower_tiles``, merchants on towers, supplies beside the board, and the
-    turn's number unless it is ``numbered``. ``merchants`` are those that stand in no street of the
-    state (a bitboard). ``claims`` are cells of rooftops in the order in which they were placed; it
-    is not known when the others were. ``strangers`` are colours that the request mentions but that
-    do not play.
+    ``state`` holds everything that is given. Its other values are placeholders: the numbers of
+    stocks in ``hidden`` (pairs of seat and kind), tea tiles, neutral and blocking rooftops of seats
+    that are not in ``tea``, ``neutral`` and ``blocking``, holders of palace tiles and tower tiles
+    not in ``palace_tiles`` and ``tower_tiles``, merchants on towers, supplies beside the board, and
+    the turn's number unless it is ``numbered``. ``merchants`` are those that stand in no street of
+    the state (a bitboard). ``claims`` are cells of rooftops in the order in which they were placed;
+    it is not known when the others were. ``strangers`` are colours that the request mentions but
+    that do not play.
     """
 
     state: State

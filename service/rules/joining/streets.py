@@ -142,7 +142,7 @@ class _Search:
         self.found = 0
 
     def has_cycle(self) -> bool:
-        """Return whether merchants form a cycle: none of them can have been placed last."""
+        """Return whether merchants form a cycle (impossible: none can have been placed last)."""
         parts = sum(1 for _ in groups(self.merchants))
         return len(self.edges) != len(self.cells) - parts
 

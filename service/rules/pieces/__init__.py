@@ -111,7 +111,7 @@ def cells_of(state: State, player: Player, action: Action) -> int:
 
 
 def something_can_be_placed(state: State, player: Player) -> bool:
-    """Return whether the player can place any piece now; the cheapest questions come first."""
+    """Return whether the player can place any piece now; the cheapest tests come first."""
     if player.walls and state.analysis.wall_room:
         return True
     if player.merchants and merchant.cells(state.analysis, player, Action("merchant")):

@@ -31,7 +31,7 @@ def forbidden(masks: Iterable[Mask]) -> int:
 
 
 def replaced(masks: Masks, cells: int, others: Masks) -> Masks:
-    """Return masks that ``others``, masks of the same rules, replace on some cells."""
+    """Return masks with ``others``, masks of the same rules, in their place on some cells."""
     return tuple(
         [
             (rule, mask & ~cells | other & cells)

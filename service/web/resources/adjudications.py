@@ -1,4 +1,4 @@
-"""``POST /v1/adjudications``: the main job, a verdict on a state and a move."""
+"""``POST /v1/adjudications``, the main operation: a verdict on a state and a move."""
 
 from __future__ import annotations
 

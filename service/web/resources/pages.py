@@ -133,7 +133,7 @@ def _index_page(language: str) -> str:
 
 def _example() -> dict[str, Any]:
     """Return the worked example: a state, and two moves in it."""
-    # Imported on demand, so that the service starts sooner.
+    # Imported on first use, so that the service starts faster.
     from service.examples.welcome import ILLEGAL, LEGAL, WELCOME
 
     return {

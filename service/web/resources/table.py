@@ -1,8 +1,8 @@
 """The page at ``/table``: the referee for people around a board.
 
-The page is a separate program that runs in the browser and asks this service. Its files stand
-below an address that names the build, so browsers keep them for good and never mix two builds. With
-the offline pack, the page keeps working while the service is out of reach.
+The page is a separate program that runs in the browser and asks this service. Its files are served
+under an address that contains the build, so browsers keep them for good and never mix two builds.
+With the offline pack, the page keeps working while the service is out of reach.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _REFEREE_WORKER: Final = "workers/referee.js"
 _WORKER_POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 )
-"""Of the worker that runs the referee: Python for browsers is WebAssembly."""
+"""The policy of the worker that runs the referee: Python for browsers is WebAssembly."""
 
 _PICTURES: Final = "pieces.svg"
 _KEPT: Final = "kept.json"
@@ -90,7 +90,7 @@ def service_worker() -> Response:
 
 @blueprint.get("/table/<build>/<path:name>")
 def table_file(build: str, name: str) -> Response:
-    """Return a file of the page, of the build that the address names."""
+    """Return a file of the page, from the build that the address contains."""
     if build != _build() or name not in _names():
         raise Problem("not-found")
     response = Response(_content(name), mimetype=_TYPES[Path(name).suffix])
