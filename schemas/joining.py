@@ -10,13 +10,14 @@ from marshmallow import Schema, post_load
 from service.rules.board import CORNERS, union
 from service.rules.hidden.numbers import NUMBERS
 from service.rules.joining import KnownGame
-from service.rules.rulesets import PALACE_VALUES, PLAYER_COLORS, TOWER_VALUES
+from service.rules.rulesets import PALACE_VALUES, PLAYER_COLORS, TOWER_VALUES, GameConfig
 
 from .fields import Array, Cell, CellSet, Count, Nested, StrictSchema, strict_schema
 from .limits import MAX_COUNT, MAX_TURNS
 from .move import ActionField, building_color, player_color
 from .requests import TableRequestSchema
 from .state import (
+    INDEX_OF_COLOR,
     BoardSchema,
     CountsByColorSchema,
     ParsedTable,
@@ -163,37 +164,13 @@ class JoinRequestSchema(TableRequestSchema):
 
 
 def _known_game(data: Document, original: Document, table: ParsedTable) -> KnownGame:
-    """Return the game that a request describes, with placeholders for what it does not give.
+    """Return the game that a request describes.
 
     ``data`` is the request as the fields have read it, ``original`` the request itself.
     """
     colors, config = data["players"], table.config
     stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]
-    palaces = {
-        color: {"value": value, "holder": None}
-        for color, value in zip(config.building_colors, PALACE_VALUES, strict=True)
-    }
-    for color, tile in data["palace_tiles"].items():
-        palaces[color] = palaces.get(color, {"value": PALACE_VALUES[1], "holder": None}) | tile
-    towers = {
-        corner: {"value": value, "holder": None, "merchants": 0}
-        | data["tower_tiles"].get(corner, {})
-        for corner, value in zip(CORNERS, TOWER_VALUES, strict=True)
-    }
-    written: Document = {
-        "phase": "play" if turn["player"] else "finished",
-        "board": data["board"],
-        "players": [
-            {"color": color, "tea_tiles": tea.get(color, 0), "stock": _stock(stocks.get(color, {}))}
-            for color in colors
-        ],
-        "palace_tiles": palaces,
-        "tower_tiles": towers,
-        "tea_supply": 0,
-        "gate_supply": 0,
-        "turn": {"number": turn.get("number", 0), "player": turn["player"], "actions": ()},
-    }
-    state = make_state(written, original, config)
+    state = make_state(_state_document(data, config), original, config)
     names = original["board"].get("merchants", ())
     problems = cells_twice("merchant", None, names)
     # A copy is a full state, with 0 for each hidden number; the referee hides them again later.
@@ -202,7 +179,6 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
     seats = range(len(colors))
     given = [stocks.get(color, {}) for color in colors]
     tiles = [data["tower_tiles"].get(corner, {}) for corner in CORNERS]
-    index_of_color = {"grey": 0, "violet": 1, "black": 1, "brown": 2, "orange": 3}
     return KnownGame(
         known,
         hidden=state.hidden_numbers,
@@ -210,7 +186,7 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
         neutral=frozenset(seat for seat in seats if "neutral_rooftops" in given[seat]),
         blocking=frozenset(seat for seat in seats if "blocking_rooftops" in given[seat]),
         palace_tiles=frozenset(
-            index_of_color[color]
+            INDEX_OF_COLOR[color]
             for color, tile in data["palace_tiles"].items()
             if "holder" in tile
         ),
@@ -220,6 +196,36 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
         claims=tuple(data["claims"]),
         strangers=tuple(color for color in PLAYER_COLORS if color in {*stocks, *tea} - {*colors}),
     )
+
+
+def _state_document(data: Document, config: GameConfig) -> Document:
+    """Return a request as a state document, with placeholders for what it does not give."""
+    stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]
+    palaces = {
+        color: {"value": value, "holder": None}
+        for color, value in zip(config.building_colors, PALACE_VALUES, strict=True)
+    }
+    for color, tile in data["palace_tiles"].items():
+        # The other edition's name of a colour is read, too; it is reported later.
+        palaces[color] = palaces.get(color, {"value": PALACE_VALUES[1], "holder": None}) | tile
+    towers = {
+        corner: {"value": value, "holder": None, "merchants": 0}
+        | data["tower_tiles"].get(corner, {})
+        for corner, value in zip(CORNERS, TOWER_VALUES, strict=True)
+    }
+    return {
+        "phase": "play" if turn["player"] else "finished",
+        "board": data["board"],
+        "players": [
+            {"color": color, "tea_tiles": tea.get(color, 0), "stock": _stock(stocks.get(color, {}))}
+            for color in data["players"]
+        ],
+        "palace_tiles": palaces,
+        "tower_tiles": towers,
+        "tea_supply": 0,
+        "gate_supply": 0,
+        "turn": {"number": turn.get("number", 0), "player": turn["player"], "actions": ()},
+    }
 
 
 def _stock(known: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -48,6 +48,7 @@ from .move import (
 )
 
 __all__ = [
+    "INDEX_OF_COLOR",
     "PHASES",
     "BoardSchema",
     "CountsByColorSchema",
@@ -68,7 +69,9 @@ __all__ = [
 
 PHASES: Final = ("setup", "play", "finished")
 
-_INDEX: Final = {"grey": 0, "violet": 1, "black": 1, "brown": 2, "orange": 3}
+INDEX_OF_COLOR: Final = {"grey": 0, "violet": 1, "black": 1, "brown": 2, "orange": 3}
+"""The index of each building colour in the order of the palace tiles."""
+
 _ROOFTOP_COLORS: Final = (*PLAYER_COLORS, NEUTRAL)
 
 
@@ -409,7 +412,7 @@ def _make_player(data: dict[str, Any], numbers: Sequence[int | None]) -> Player:
         merchants=merchants,
         walls=walls,
         neutral_rooftops=neutral,
-        blocking_rooftops=tuple(sorted(_INDEX[color] for color in blocking)),
+        blocking_rooftops=tuple(sorted(INDEX_OF_COLOR[color] for color in blocking)),
         gates=gates,
         tea_tiles=data["tea_tiles"],
     )

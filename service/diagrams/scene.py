@@ -217,14 +217,7 @@ def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = 
     board = state.config.board
     hidden = state.hidden_numbers if viewer is None else hide(state, viewer).hidden_numbers
     merchants, streets = _streets(state, board)
-    pieces: dict[int, list[Piece]] = {}
-    # The well is drawn last, over any piece that shares its cell.
-    for kind, color, cells in sorted(standing(state), key=lambda kind: kind.piece == "well"):
-        for cell in bits(cells):
-            pieces.setdefault(cell, []).append(Piece(kind, color))
-    rooftops: dict[int, list[Piece]] = {}
-    for rooftop in state.rooftops:
-        rooftops.setdefault(rooftop.cell, []).append(Piece("rooftop", rooftop.color))
+    pieces, rooftops = _pieces(state), _rooftops(state)
     rewarded = _rewarded(state.well & board.city, board)
     squares = {
         cell: Square(
@@ -239,27 +232,46 @@ def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = 
         )
         for cell in bits(board.cells)
     }
-    turn, config = state.turn, state.config
+    turn = state.turn
     return Scene(
         state=state,
         board=board,
         squares=squares,
-        towers=tuple(
-            Tower(corner, board.corners[corner], value, merchants_on_it, holder)
-            for corner, value, merchants_on_it, holder in zip(
-                CORNERS,
-                state.tower_values,
-                state.tower_merchants,
-                state.tower_holders,
-                strict=False,
-            )
-        ),
+        towers=_towers(state, board),
         streets=streets,
         merchants=merchants,
         seats=_seats(state, hidden),
         supply=_supply(state),
         off_board=union((*pieces, *rooftops)) & ~board.cells,
-        quota=config.quota(turn.number) if state.phase == "play" and turn.number > 0 else 0,
+        quota=state.config.quota(turn.number) if state.phase == "play" and turn.number > 0 else 0,
+    )
+
+
+def _pieces(state: State) -> dict[int, list[Piece]]:
+    """Return the pieces on each cell except rooftops, in the order in which they are drawn."""
+    pieces: dict[int, list[Piece]] = {}
+    # The well is drawn last, over any piece that shares its cell.
+    for kind, color, cells in sorted(standing(state), key=lambda kind: kind.piece == "well"):
+        for cell in bits(cells):
+            pieces.setdefault(cell, []).append(Piece(kind, color))
+    return pieces
+
+
+def _rooftops(state: State) -> dict[int, list[Piece]]:
+    """Return the rooftops on each cell."""
+    rooftops: dict[int, list[Piece]] = {}
+    for rooftop in state.rooftops:
+        rooftops.setdefault(rooftop.cell, []).append(Piece("rooftop", rooftop.color))
+    return rooftops
+
+
+def _towers(state: State, board: Board) -> tuple[Tower, ...]:
+    corners = zip(
+        CORNERS, state.tower_values, state.tower_merchants, state.tower_holders, strict=False
+    )
+    return tuple(
+        Tower(corner, board.corners[corner], value, merchants, holder)
+        for corner, value, merchants, holder in corners
     )
 
 

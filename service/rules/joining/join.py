@@ -42,11 +42,9 @@ def join(known: KnownGame) -> Joined:
     holders = {color: state.palace_holders[color] for color in known.palace_tiles}
     tea = {state.players[seat].color: state.players[seat].tea_tiles for seat in known.tea}
     orders = Orders(state, known.claims, tea, holders)
-    for color, found in enumerate(orders.by_color):
-        if not found:
-            params = {"color": state.config.building_colors[color], "cell": None}
-            problems = _too_much_tea(known, state, holders) if color == TEA_COLOR else ()
-            return Joined(None, problems or (Reason("game.claims", params),))
+    problems = _claim_problems(known, state, orders, holders)
+    if problems:
+        return Joined(None, problems)
     precedence = Precedence(orders, known.claims)
     rooftops = {rooftop.cell: rooftop for rooftop in state.rooftops}
     state = state.copy()
@@ -57,7 +55,9 @@ def join(known: KnownGame) -> Joined:
     state = state.copy()
     state.streets = streets
     questions = [question] if question else []
-    questions += _tiles_and_tea(known, state, orders, precedence)
+    questions += _palace_tiles(known, state, orders)
+    questions += _tower_tiles(known, state, precedence)
+    questions += _tea(known, state, orders)
     if state.config.tie_break == "largest_palace" and not questions:
         questions += _claim_order(known, state, precedence)
     hidden = set(known.hidden)
@@ -95,6 +95,18 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
     found = rulings.audit(with_hidden_numbers(settled, known.hidden))
     problems += [problem for problem in found if problem.rule not in _UNSETTLED]
     return tuple(sorted(problems, key=lambda problem: RANK[problem.rule]))
+
+
+def _claim_problems(
+    known: KnownGame, state: State, orders: Orders, holders: Mapping[int, str | None]
+) -> tuple[Reason, ...]:
+    """Return why the claims of a colour fit in no order, for the first such colour."""
+    for color, found in enumerate(orders.by_color):
+        if not found:
+            tea = _too_much_tea(known, state, holders) if color == TEA_COLOR else ()
+            params = {"color": state.config.building_colors[color], "cell": None}
+            return tea or (Reason("game.claims", params),)
+    return ()
 
 
 def _too_much_tea(
@@ -272,20 +284,29 @@ def _ask_for_one_street(known: KnownGame, state: State) -> Question:
     return _street_question(state, cell, through[cell])
 
 
-def _tiles_and_tea(
-    known: KnownGame, state: State, orders: Orders, precedence: Precedence
-) -> Iterator[Question]:
-    """Yield questions about holders of tiles and tea in hand for which several answers fit."""
+def _palace_tiles(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
+    """Yield a question about each palace tile that several can hold.
+
+    The only possible holders of the others are written into the state.
+    """
+    certain = list(state.palace_holders)
     for color, name in enumerate(state.config.building_colors):
-        holders = orders.holders(color)
-        if color not in known.palace_tiles and len(holders) > 1:
-            yield Question("palace_tile", {"color": name}, tuple(holders))
-        elif color not in known.palace_tiles:
-            state.palace_holders = (
-                *state.palace_holders[:color],
-                holders[0],
-                *state.palace_holders[color + 1 :],
-            )
+        if color in known.palace_tiles:
+            continue
+        able = orders.holders(color)
+        if len(able) > 1:
+            yield Question("palace_tile", {"color": name}, tuple(able))
+        else:
+            certain[color] = able[0]
+    state.palace_holders = tuple(certain)
+
+
+def _tower_tiles(known: KnownGame, state: State, precedence: Precedence) -> Iterator[Question]:
+    """Yield a question about each tower tile that several can hold.
+
+    The only possible holders of the others are written into the state.
+    """
+    certain = list(state.tower_holders)
     for tower, corner in enumerate(CORNERS):
         if tower in known.tower_tiles:
             continue
@@ -293,11 +314,12 @@ def _tiles_and_tea(
         if len(able) > 1:
             yield Question("tower_tile", {"corner": corner}, tuple(able))
         else:
-            state.tower_holders = (
-                *state.tower_holders[:tower],
-                able[0],
-                *state.tower_holders[tower + 1 :],
-            )
+            certain[tower] = able[0]
+    state.tower_holders = tuple(certain)
+
+
+def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
+    """Yield a question about each player's tea tiles that are not known."""
     if not state.config.tea_tiles:
         return
     for seat, player in enumerate(state.players):
