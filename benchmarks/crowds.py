@@ -131,7 +131,7 @@ def _in_a_crowd(port: int, seconds: float) -> Mapping[str, Sequence[float]]:
 _JSON: Final = {"Content-Type": "application/json"}
 
 
-def _late(found: Sequence[float], part: float) -> float:
+def _quantile(found: Sequence[float], part: float) -> float:
     return sorted(found)[int(part * (len(found) - 1))]
 
 
@@ -139,7 +139,7 @@ def _crowd(name: str, what: str, part: float, within: float) -> Measurement:
     def measure(effort: Effort, stage: Stage) -> Row:
         with Server(SERVICE, workers=_WORKERS) as server:
             found = _in_a_crowd(server.port, 5 * effort.load)[name]
-        ours = Measure([_late(found, part)], "s")
+        ours = Measure([_quantile(found, part)], "s")
         allowed = Measure([within], "s")
         return Row(
             f"crowds.{name}",
@@ -210,7 +210,7 @@ def _compare(trials: int, seconds: float) -> None:
                 for question, taken_each in found.items():
                     print(
                         f"{name}: {question} in a crowd: {len(taken_each)} asked, 99th percentile "
-                        f"{_late(taken_each, 0.99) * 1e3:.0f} ms, "
+                        f"{_quantile(taken_each, 0.99) * 1e3:.0f} ms, "
                         f"slowest {max(taken_each) * 1e3:.0f} ms",
                         flush=True,
                     )

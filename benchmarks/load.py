@@ -71,18 +71,18 @@ class Client:
         """Return the status and the body of the next answer."""
         received = b""
         while (end := received.find(b"\r\n\r\n")) < 0:
-            received += self._some()
+            received += self._received()
         head = received[:end].lower()
         length = int(head.split(b"content-length:")[1].split(b"\r\n")[0])
         body = received[end + 4 :]
         while len(body) < length:
-            body += self._some()
+            body += self._received()
         if b"connection: close" in head:
             self.close()
             self._connect()
         return int(head[9:12]), body
 
-    def _some(self) -> bytes:
+    def _received(self) -> bytes:
         some = self.socket.recv(1 << 18)
         if not some:
             raise ConnectionError("the server closed the connection")
@@ -91,10 +91,10 @@ class Client:
     def ask(self, encoded: bytes) -> bytes:
         """Send a request and return the body of its answer, which must succeed."""
         self.send(encoded)
-        return _good(*self.receive())
+        return _require_success(*self.receive())
 
 
-def _good(status: int, body: bytes) -> bytes:
+def _require_success(status: int, body: bytes) -> bytes:
     if status != 200:
         raise RuntimeError(f"answered {status}: {body[:500]!r}")
     return body
@@ -130,7 +130,7 @@ def send_batch(port: int, path: str, lines: Iterable[bytes]) -> int:
             answered = 0
             while some := response.read1(1 << 18):
                 answered += some.count(b"\n")
-                _good(500 if b'"type":"/problems/' in some else response.status, some)
+                _require_success(500 if b'"type":"/problems/' in some else response.status, some)
         sender.join()
         return answered
 
@@ -189,7 +189,7 @@ def _loop(
             for key, _ in waiting.select(_PATIENCE):
                 status, body = key.data.receive()
                 if every:
-                    _good(status, body)
+                    _require_success(status, body)
                 key.data.send(next(source))
                 answered += status == 200
         for client in clients:

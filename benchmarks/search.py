@@ -354,13 +354,13 @@ def keep(operation: str, seconds: float, seed: int = 1) -> None:
     name = f"worst/{operation}"
     if records.exists(name):
         kept = records.load(name)["request"]
-        if _a_move(clock, kept) >= _a_move(clock, request):
+        if _seconds_per_move(clock, kept) >= _seconds_per_move(clock, request):
             print(f"{operation}: the kept question is worse")
             return
     records.save(name, {"found": how, "request": request})
 
 
-def _a_move(clock: _Clock, request: Any) -> float:
+def _seconds_per_move(clock: _Clock, request: Any) -> float:
     return clock.seconds(request, 3) / len(request.get("moves", [None]))
 
 

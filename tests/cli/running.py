@@ -91,7 +91,7 @@ def write(path: Path, document: Any) -> Path:
 
 _ON_THIS_TERMINAL = """
 import fcntl, os, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that its keys interrupt
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C interrupts
 os.execv(sys.argv[1], sys.argv[1:])
 """
 

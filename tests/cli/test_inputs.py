@@ -77,12 +77,12 @@ def _broken(state: Any, *, drop: str = "", **changes: Any) -> Any:
 
 UNUSABLE: Mapping[str, tuple[bytes, int, str]] = {
     "empty": (b" \n", 1, "this is empty"),
-    "no JSON": (b'{\n  "phase": nil}', 1, "line 2, column 12"),
-    "no text": (b'{"phase": "\xff"}', 1, "UTF-8"),
+    "not JSON": (b'{\n  "phase": nil}', 1, "line 2, column 12"),
+    "not UTF-8": (b'{"phase": "\xff"}', 1, "UTF-8"),
     "a key twice": (b'{"phase": "play", "phase": "play"}', 1, "phase"),
     "not a number": (b'{"phase": NaN}', 1, "NaN"),
     "too many digits": (b'{"tea_supply": ' + b"9" * 5000 + b"}", 1, "digits"),
-    "too deep": (b"[" * 10_000 + b"]" * 10_000, 1, "nest"),
+    "nested too deeply": (b"[" * 10_000 + b"]" * 10_000, 1, "nest"),
     "an array": (b"[]", 1, "must be an object"),
     "no state": (b'{"state": null}', 1, "/state: "),
     "wrong fields": (

@@ -162,14 +162,16 @@ def _is_sample(check: str, response: Response) -> bool:
 @schemathesis.check
 def equal_requests_give_equal_bytes(ctx: Context, response: Response, case: Case) -> None:
     """The same request gets the same bytes."""
-    if _is_drawn(case, response) or not _is_sample("the same again", response):
+    if _is_drawn(case, response) or not _is_sample("the same request again", response):
         return
-    TALLY.questions["the same again"] += 1
+    TALLY.questions["the same request again"] += 1
     again = _SESSION.send(response.request, timeout=30, allow_redirects=False)
-    assert again.status_code == response.status_code, "another status"
-    assert again.content == response.content, "other bytes"
+    assert again.status_code == response.status_code, "the status differs"
+    assert again.content == response.content, "the bytes differ"
     for name in ("content-type", "content-language", "vary"):
-        assert [again.headers.get(name)] == (response.headers.get(name) or [None]), f"other {name}"
+        assert [again.headers.get(name)] == (response.headers.get(name) or [None]), (
+            f"{name} differs"
+        )
 
 
 @schemathesis.check
@@ -189,8 +191,8 @@ def both_languages_carry_the_same_data(ctx: Context, response: Response, case: C
     TALLY.questions["the other language"] += 1
     again = _SESSION.send(_in(response.request, other), timeout=30, allow_redirects=False)
     assert again.headers.get("content-language") == other
-    assert again.status_code == response.status_code, "another status"
-    assert _data(again.json()) == _data(response.json()), "other data"
+    assert again.status_code == response.status_code, "the status differs"
+    assert _data(again.json()) == _data(response.json()), "the data differ"
 
 
 def _in(asked: PreparedRequest, language: str) -> PreparedRequest:
@@ -235,7 +237,7 @@ def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case
     if not taken:
         return
     before = _begin(_sent(response))
-    players = _post(response, "who had what", "/v1/scores", before)["score"]["players"]
+    players = _post(response, "palaces before the move", "/v1/scores", before)["score"]["players"]
     for event in taken:
         others = [player for player in players if player["color"] != event["to"]]
         for palace in (palace for player in others for palace in player["palaces"]):
@@ -268,10 +270,10 @@ def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case
     replay = {"state": state, "moves": []}
     record = _post(response, "is the state canonical", "/v1/replays", replay)
     assert record["verdict"] == "legal", record["reasons"]
-    assert record["state"] == state, "not canonical"
+    assert record["state"] == state, "the state is not canonical"
     if "score" in answer:
         scores = _post(response, "is the score the state's", "/v1/scores", {"state": state})
-        assert scores["score"] == answer["score"], "another score"
+        assert scores["score"] == answer["score"], "the scores differ"
 
 
 @schemathesis.check
@@ -387,7 +389,7 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
                 same = not broken or set(refusal["rules"]) == broken
                 assert same, (action, refusal["rules"], broken)
     nothing = {"player": player, "actions": []}
-    ruling = _post(response, "may one pass", "/v1/adjudications", {**begin, "move": nothing})
+    ruling = _post(response, "is a pass legal", "/v1/adjudications", {**begin, "move": nothing})
     assert ruling["legal"] == answer["may_pass"], ruling["explanation"]
 
 
@@ -464,4 +466,4 @@ class CoverageGoal:
         ]
         assert not unreached, f"never answered with a positive verdict: {', '.join(unreached)}"
         seen = len(TALLY.rules)
-        assert seen >= self._least_rules, f"{seen} rules of {len(RULES)} seen, too few"
+        assert seen >= self._least_rules, f"only {seen} of {len(RULES)} rules were broken"

@@ -107,7 +107,7 @@ def _list_nothing(document: Json) -> None:
         placement["cells"] = []
 
 
-def _blame_one(document: Json) -> None:
+def _blame_one_rule(document: Json) -> None:
     for refusal in document["refusals"]:
         refusal["rules"] = ["turn.finished"]
 
@@ -201,7 +201,7 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
     "a refusal with the wrong rules": (
         "/v1/legal-moves",
         checks.listed_actions_are_exactly_the_legal_ones,
-        _blame_one,
+        _blame_one_rule,
     ),
 }
 

@@ -347,7 +347,7 @@ def test_a_table_that_cannot_be_played_has_no_notation(pointer: str, value: Any)
 # --- Errors --------------------------------------------------------------------------------------
 
 
-def _good() -> str:
+def _valid_text() -> str:
     return check_position(dump_state(STATES["an empty board but for the first pieces"][0]))
 
 
@@ -414,7 +414,7 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
 def test_an_error_says_the_column_and_what_was_expected(name: str) -> None:
     """The first place at which the text goes wrong, and what would have been right there."""
     old, new, expected = ERRORS[name]
-    text = _good()
+    text = _valid_text()
     assert old in text
     marked = text.replace(old, new, 1)
     damaged = marked.replace("|", "")
@@ -442,7 +442,7 @@ def test_an_error_says_the_column_and_what_was_expected(name: str) -> None:
 )
 def test_a_wrong_case_is_reported(old: str, new: str, expected: str) -> None:
     """Upper and lower case differ, and the error says so."""
-    text = _good().replace(old, new, 1)
+    text = _valid_text().replace(old, new, 1)
     with pytest.raises(NotationError, match="upper and lower case differ") as raised:
         parse_position(text)
     assert raised.value.wrong_case

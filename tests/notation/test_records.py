@@ -364,16 +364,16 @@ FILE_ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a tag twice": ("[Well", '[Red "Ann"]\n[|Red "Ann"]\n[Well', ("new_tag",)),
     "no name": ('[Well "J7"]', '[|"J7"]', ("tag",)),
     "no value": ('[Well "J7"]', "[Well |J7]", ("'\"'",)),
-    "an open value": ('[Well "J7"]', '[Event "J7|', ("'\"'",)),
-    "an open tag": ('[Well "J7"]\n\n', '[Well "J7"\n\n|', ("']'",)),
-    "an open comment": ("1. VE4", "1. VE4 {good|", ("'}'",)),
-    "another number": ("2. ", "|3. ", ("turn_number",)),
+    "an unclosed value": ('[Well "J7"]', '[Event "J7|', ("'\"'",)),
+    "an unclosed tag": ('[Well "J7"]\n\n', '[Well "J7"\n\n|', ("']'",)),
+    "an unclosed comment": ("1. VE4", "1. VE4 {good|", ("'}'",)),
+    "another turn number": ("2. ", "|3. ", ("turn_number",)),
     "a turn number without its full stop": ("2. ", "2| ", ("'.'",)),
     "turns without a space": ("1. VE4 2. GC4", "1. VE4|GC4", ("space", "';'", "'='")),
     "a turn that is over": ("1. VE4 ", "1. VE4 |; SE5 ", ("next_turn",)),
     "a turn that goes on": ("GC4 ", "GC4 |y:SE5 ", ("same_turn",)),
     "no closing mark": (" =\n", "\n|", ("action", "'-'")),
-    "something behind it": ("=\n", "=\n|x", ("end",)),
+    "something after the closing mark": ("=\n", "=\n|x", ("end",)),
 }
 
 
@@ -382,7 +382,7 @@ def test_an_error_in_a_file_says_the_line_and_the_column(name: str) -> None:
     """``|`` marks the place of the error."""
     old, new, expected = FILE_ERRORS[name]
     marked = _file(old, new)
-    if name in ("an open value", "an open comment"):
+    if name in ("an unclosed value", "an unclosed comment"):
         marked = marked[: marked.index("|") + 1] + ("\n" if "value" in name else "")
     if name == "no ruleset":
         marked = marked.replace("1. VE4", "|1. VE4")
@@ -429,9 +429,9 @@ def test_a_position_and_the_tags_beside_it_agree() -> None:
         ({"Event": "two\nlines"}, ()),
         ({"Two words": "x"}, ()),
         ({"": "x"}, ()),
-        ({}, ((0, "an } ends it"),)),
+        ({}, ((0, "a } ends it"),)),
         ({}, ((0, " "),)),
-        ({}, ((1, "after a move that is not there"),)),
+        ({}, ((1, "after a move that does not exist"),)),
         ({"Well": "J8"}, ()),
         ({"position": "x"}, ()),
     ],

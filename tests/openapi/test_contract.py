@@ -398,7 +398,7 @@ def test_states_come_back_in_canonical_form(client: FlaskClient) -> None:
 
 
 def test_from_and_to_of_events_are_players_neutral_or_null(client: FlaskClient) -> None:
-    """``from`` and ``to`` of an event are a player, neutral, or null."""
+    """The cell that a merchant comes from is in ``source``, not in ``from``."""
     state = changed(MIDDLE, "/turn/actions", [])
     events = _judge(
         client,

@@ -209,7 +209,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(**ORANGE, stables="E6"),
         {"state.stable_alone": "E6"},
     ),
-    "stable_alone: nowhere": (second(stables="K4"), {"state.stable_alone": "K4"}),
+    "stable_alone: away from everything": (second(stables="K4"), {"state.stable_alone": "K4"}),
     "stable_between: two palaces of a colour": (
         second(buildings={"orange": "D4 F4"}, rooftops="red:D4", stables="E4"),
         {"state.stable_between": "E4 F4"},
@@ -234,7 +234,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         gates(walls="A2-A3", gates="A4", buildings={"orange": "B4 B5"}),
         {"state.faces_gate": "B4 A4"},
     ),
-    "open_palaces: of the variant, blocked and open": (
+    "open_palaces: two open beside a blocked one, in the variant": (
         variant(buildings={"grey": "D4 D6 D8"}, rooftops="red:D4"),
         {"state.open_palaces": "D6 D8"},
     ),

@@ -273,7 +273,7 @@ def test_merchant_is_refused_with_every_broken_rule(
 
 
 def test_a_merchant_on_another_is_judged_as_if_that_one_were_gone() -> None:
-    """K9 is refused as a cell at no street's end: the street that stands there does not count."""
+    """K9 is refused because it is at no street's end: the street on K9 itself does not count."""
     occupied, off_the_street = judge(CONTINUES_AGAIN, "merchant K9").reasons
     assert (occupied.rule, occupied.cells) == ("cell.occupied", ("K9",))
     assert (off_the_street.rule, off_the_street.cells) == ("merchant.end_of_street", ("K9", "B4"))

@@ -254,7 +254,7 @@ class Load:
                 writer.close()
         *whole, _ = _content(received).split(b"\n")
         for number, (line, answer) in enumerate(zip(asked, whole, strict=False)):
-            if b"/problems/service-unavailable" in answer:  # the instance stops
+            if b"/problems/service-unavailable" in answer:  # the instance is stopping
                 return number
             if answer == line.answer:
                 self.right_lines += 1

@@ -98,7 +98,7 @@ def _alerts(person: Person) -> str:
     return " ".join(element.text for element in person.all("alert"))
 
 
-def _nothing_is_the_matter(person: Person) -> None:
+def _no_alert_is_shown(person: Person) -> None:
     """Wait until no alert is shown."""
     person.wait(lambda: not person.all("alert"), "no alert")
 
@@ -145,12 +145,12 @@ def test_rulings_go_on_when_the_network_is_cut(
     """
     person = _at_the_table(driver, with_pack, phone=phone, language=language)
     person.sees(READY[language])
-    person.wait(lambda: _connection(person) == "", "who rules")
+    person.wait(lambda: _connection(person) == "", "the line about who rules")
     with_pack.down = True
     _place(person, BROWN[language], "E7")
     person.hears(LEGAL[language])
-    person.wait(lambda: _connection(person) == OUT_OF_REACH[language], "who rules")
-    _nothing_is_the_matter(person)
+    person.wait(lambda: _connection(person) == OUT_OF_REACH[language], "the line about who rules")
+    _no_alert_is_shown(person)
     # An illegal placement is refused in the words of the service.
     rulings = with_pack.asked["/v1/adjudications"]
     person.button(GREY[language])
@@ -163,7 +163,7 @@ def test_rulings_go_on_when_the_network_is_cut(
     person.wait(lambda: _connection(person) == "", "the service rules again")
     assert person.position() == position
     person.touch("E7")
-    person.wait(lambda: with_pack.asked["/v1/adjudications"] == rulings + 1, "asked the service")
+    person.wait(lambda: with_pack.asked["/v1/adjudications"] == rulings + 1, "the service is asked")
     person.hears(refused)
     # And once more, in the middle of a turn: the referee on the device still runs.
     with_pack.down = True
@@ -190,7 +190,7 @@ def test_page_opens_and_rules_without_any_network(driver: Chrome, with_pack: Fau
     asked = with_pack.asked.total()
     person.driver.get(f"{with_pack.url}/table?lang=en")
     person.wait(lambda: person.position() == position, "the game as it was")
-    person.wait(lambda: _connection(person) == OUT_OF_REACH["en"], "who rules")
+    person.wait(lambda: _connection(person) == OUT_OF_REACH["en"], "the line about who rules")
     person.button("Undo")
     person.wait(lambda: person.position() != position, "undone")
     # The rule behind a refusal can be read, and all rules, and the names of the pieces.
@@ -230,7 +230,7 @@ def test_busy_and_old_services_leave_rulings_to_the_pack(
     person.sees(READY["en"])
     with_pack.refusal = (503, {"Retry-After": "3"})
     _place(person, BROWN["en"], "E7")
-    person.wait(lambda: _connection(person) == OUT_OF_REACH["en"], "who rules")
+    person.wait(lambda: _connection(person) == OUT_OF_REACH["en"], "the line about who rules")
     with_pack.mend()
     person.wait(lambda: _connection(person) == "", "the service rules again")
     with_pack.refusal, with_pack.build = (422, {}), "000000000000"
@@ -258,7 +258,7 @@ def test_new_build_takes_over_when_the_page_is_loaded_again(
     with_pack.upstream = table_service
     _place(person, BROWN["en"], "E7")
     person.hears("Legal")
-    _nothing_is_the_matter(person)
+    _no_alert_is_shown(person)
     position = person.position()
     new = requests.get(f"{table_service}/table/build", timeout=60).json()["build"]
     build = "return document.querySelector('script[src]').src.split('/').at(-2)"
@@ -275,7 +275,9 @@ def test_new_build_takes_over_when_the_page_is_loaded_again(
     driver.get("about:blank")
     with_pack.down = True
     driver.get(f"{with_pack.url}/table?lang=en")
-    person.wait(lambda: "rulings wait for the network" in _alerts(person), "it waits")
+    person.wait(
+        lambda: "rulings wait for the network" in _alerts(person), "the page says that it waits"
+    )
     assert driver.execute_script(build) == new
     with_pack.down = False
     person.wait(lambda: person.position() == position, "the same game")
@@ -301,13 +303,13 @@ def test_service_killed_in_mid_game_loses_no_touch(
         person.button(BROWN[language])
         person.touch("E7")
         kept = {"en": "Your game is kept", "fr": "Votre partie est conservée"}[language]
-        person.wait(lambda: kept in _alerts(person), "it says so")
+        person.wait(lambda: kept in _alerts(person), "the page says that it waits")
         assert person.position() == before
         with serving(settings=off) as second:
             proxy.upstream = second.url
             person.hears(LEGAL[language])
             person.wait(lambda: person.position() != before, "the building stands")
-            _nothing_is_the_matter(person)
+            _no_alert_is_shown(person)
     assert _errors(person) == []
 
 
@@ -327,7 +329,7 @@ def test_page_opens_without_network_or_pack(driver: Chrome, without_pack: Faulty
     person.wait(lambda: "Your game is kept" in _alerts(person))
     without_pack.mend()
     person.wait(lambda: person.position() == position, "the game as it was")
-    _nothing_is_the_matter(person)
+    _no_alert_is_shown(person)
 
 
 @SCREENS
@@ -341,11 +343,11 @@ def test_slow_service_is_waited_for(
     person.button(BROWN[language])
     person.touch("E7")
     slow = {"en": "slow to answer", "fr": "tarde à répondre"}[language]
-    person.wait(lambda: slow in _connection(person), "it says so")
+    person.wait(lambda: slow in _connection(person), "the page says that it is slow")
     person.hears(LEGAL[language])
     person.wait(lambda: person.position() != before, "the building stands")
-    person.wait(lambda: _connection(person) == "", "it answers")
-    _nothing_is_the_matter(person)
+    person.wait(lambda: _connection(person) == "", "the service rules again")
+    _no_alert_is_shown(person)
     assert person.console() == []
 
 
@@ -364,12 +366,12 @@ def test_busy_service_is_asked_again(
     without_pack.mend()
     person.hears("Legal")
     person.wait(lambda: person.position() != before, "the building stands")
-    _nothing_is_the_matter(person)
+    _no_alert_is_shown(person)
     assert _errors(person) == []
 
 
 def test_older_service_is_named(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """The page says that the service is of another version; the game stays."""
+    """The page says that the service has a different version, and keeps the game."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.refusal, without_pack.build = (422, {}), "000000000000"
@@ -379,7 +381,9 @@ def test_older_service_is_named(driver: Chrome, without_pack: FaultyProxy) -> No
     assert person.position() == before
     without_pack.mend()
     person.button("Load again")
-    person.wait(lambda: not person.all("alert") and person.position() == before, "as it was")
+    person.wait(
+        lambda: not person.all("alert") and person.position() == before, "the game as it was"
+    )
     _place(person, BROWN["en"], "E7")
     assert _errors(person) == []
 
@@ -390,7 +394,7 @@ def test_older_service_is_named(driver: Chrome, without_pack: FaultyProxy) -> No
 def test_storage_that_fills_up_is_reported(driver: Chrome, without_pack: FaultyProxy) -> None:
     """From the first move that cannot be stored the page says so; the game goes on in this tab."""
     person = _at_the_table(driver, without_pack)
-    _nothing_is_the_matter(person)
+    _no_alert_is_shown(person)
     person.driver.execute_script(
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
     )
@@ -433,20 +437,20 @@ def test_two_tabs_show_each_others_moves(driver: Chrome, without_pack: FaultyPro
         _place(person, BROWN["en"], "E7")
         played = person.position()
         driver.switch_to.window(first)
-        person.wait(lambda: person.position() == played, "the same here")
+        person.wait(lambda: person.position() == played, "the same game in this tab")
         assert "was continued in another tab" in person.the("alert").text
         person.button("Undo")
         person.wait(lambda: person.position() == start, "undone")
-        _nothing_is_the_matter(person)
+        _no_alert_is_shown(person)
         driver.switch_to.window(second)
-        person.wait(lambda: person.position() == start, "undone here too")
+        person.wait(lambda: person.position() == start, "undone in this tab, too")
         person.button("Redo")
         person.wait(lambda: person.position() == played, "redone")
     finally:
         driver.switch_to.window(second)
         driver.close()
         driver.switch_to.window(first)
-    person.wait(lambda: person.position() == played, "redone here too")
+    person.wait(lambda: person.position() == played, "redone in this tab, too")
 
 
 def test_moves_in_two_tabs_at_the_same_moment_are_all_kept(
@@ -526,7 +530,7 @@ def test_clock_that_jumps_delays_nothing(
     without_pack.mend()
     person.hears("Legal")
     person.wait(lambda: person.position() != before, "the building stands")
-    _nothing_is_the_matter(person)
+    _no_alert_is_shown(person)
     placed = person.position()
     driver.refresh()
     person.wait(lambda: person.position() == placed, "kept")

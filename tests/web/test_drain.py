@@ -26,7 +26,7 @@ def _ask(server: Server) -> int:
     return answered.status_code
 
 
-def _ask_for_ever(server: Server) -> None:
+def _ask_forever(server: Server) -> None:
     while _ask(server) == 200:
         pass
 
@@ -55,7 +55,7 @@ def test_the_drain_ends_by_itself() -> None:
     with serving(workers=1, settings={"MEDINA_DRAIN_SECONDS": "1"}) as server:
         os.kill(server.pid, signal.SIGTERM)
         with pytest.raises(requests.ConnectionError):
-            _ask_for_ever(server)
+            _ask_forever(server)
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -253,7 +253,7 @@ def test_a_refused_pass_names_only_what_the_player_surely_has(client: FlaskClien
     )
 
 
-def test_a_move_that_is_illegal_for_one_reason_or_another_says_so(client: FlaskClient) -> None:
+def test_a_move_that_is_illegal_without_a_shared_reason_says_so(client: FlaskClient) -> None:
     """No completion allows the move, but they share no reason: all are uncertain."""
     position = (
         "2e.1 ry VVVV7S1O/2SV1B5O1O/O4S7O/O1VV/O4B/2VV1S3BB2S/VVVV4SBS2V/3V1G/GG1V1G3F1GGG/G4S5GG "

@@ -71,7 +71,7 @@ def test_included_legal_moves_are_those_of_the_state_returned(
 
 
 def test_an_impossible_state_has_no_legal_moves(client: FlaskClient) -> None:
-    """They are as empty as in the answer of ``/v1/legal-moves``."""
+    """The included list is empty, as in the answer of ``/v1/legal-moves``."""
     impossible = changed(MIDDLE, "/players/0/stock/walls", 9)
     request = {**REQUEST, "state": impossible, "include": ["legal_moves"]}
     answer = ask(client, "adjudications", request)

@@ -236,7 +236,7 @@ def _named_end_refused(asked: Question) -> bool:
     return not (beside and asked.ways)
 
 
-def _named_end_leads_by_gates_only(asked: Question) -> bool:
+def _named_end_leads_only_through_gates(asked: Question) -> bool:
     return (
         asked.source in asked.ends
         and len(asked.position.gates) > 0
@@ -252,14 +252,14 @@ def _continues_nothing(asked: Question) -> bool:
 
 def _merchant_end_of_street(asked: Question) -> bool:
     if asked.source is not None:
-        return _named_end_refused(asked) and not _named_end_leads_by_gates_only(asked)
+        return _named_end_refused(asked) and not _named_end_leads_only_through_gates(asked)
     return _continues_nothing(asked)
 
 
 def _merchant_through_gate(asked: Question) -> bool:
     """A gate is at an end and another at the cell, but the street cannot pass through them."""
     if asked.source is not None:
-        return _named_end_refused(asked) and _named_end_leads_by_gates_only(asked)
+        return _named_end_refused(asked) and _named_end_leads_only_through_gates(asked)
     return (
         _continues_nothing(asked)
         and not asked.merchants_beside
