@@ -20,7 +20,7 @@ import requests as http
 
 from . import records
 from .load import Request, send_for
-from .measuring import Effort, Measure, Row, in_turns, quotients
+from .measuring import Effort, Measure, Row, alternately, quotients
 from .servers import SERVICE, Proxy, Server
 from .web import Measurement, Stage, questions
 
@@ -59,7 +59,7 @@ def _burst(connections: int) -> Measurement:
             rate(_STEADY)
             trials = _TRIALS if effort.load >= 1 else effort.load_rounds
             sides = [lambda: rate(connections), lambda: rate(_STEADY)]
-            bursts, steady = in_turns(sides, trials * _PAIRS)
+            bursts, steady = alternately(sides, trials * _PAIRS)
         ours, theirs = (Measure(_means(values), "/s") for values in (bursts, steady))
         return Row(
             f"crowds.burst-{connections}",

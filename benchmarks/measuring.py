@@ -16,10 +16,10 @@ __all__ = [
     "Effort",
     "Measure",
     "Row",
+    "alternately",
     "compare",
     "cpu_time",
     "heading",
-    "in_turns",
     "line",
     "quotients",
     "save",
@@ -157,7 +157,7 @@ _COLUMNS = {
     "ratio": 13,
     "target": 6,
     "met": 5,
-    "CPU a request": 26,
+    "CPU per request": 26,
 }
 """Column of the table -> its minimum width."""
 
@@ -196,7 +196,7 @@ def save(rows: Iterable[Row], path: Path) -> None:
     pyperf.BenchmarkSuite(benchmarks).dump(str(path), replace=True)
 
 
-def in_turns(sides: Sequence[Callable[[], float]], rounds: int) -> list[list[float]]:
+def alternately(sides: Sequence[Callable[[], float]], rounds: int) -> list[list[float]]:
     """Return the samples of each side, taken alternately so that noise affects both."""
     samples: list[list[float]] = [[] for _ in sides]
     for _ in range(rounds):
@@ -219,7 +219,7 @@ def compare(
 
     Each side takes ``rounds`` samples in ``unit``. ``target`` is ``at_least`` or ``at_most``.
     """
-    ours, theirs = (Measure(samples, unit) for samples in in_turns(sides, rounds))
+    ours, theirs = (Measure(samples, unit) for samples in alternately(sides, rounds))
     return Row(name, what, against, ours, theirs, quotients(ours, theirs), **target)
 
 

@@ -22,7 +22,7 @@ from service.rules.scoring import score
 from service.rules.state import Move, State
 from tests.support.random_games import first_state, listed_actions
 
-from .measuring import Effort, Measure, Row, compare, cpu_time, in_turns, quotients
+from .measuring import Effort, Measure, Row, alternately, compare, cpu_time, quotients
 from .records import Case, chess_positions, middle_game
 
 __all__ = ["ROWS", "TASKS"]
@@ -110,7 +110,7 @@ def _row(
         number = effort.positions
         ours = _judging(_JUDGEMENTS[task], _in_play if in_play else _just_read, number)
         sides = [_each(ours, number), _each(cpu_time(theirs(number), effort.sample), number)]
-        mine, other = (Measure(samples, "s") for samples in in_turns(sides, effort.rounds))
+        mine, other = (Measure(samples, "s") for samples in alternately(sides, effort.rounds))
         name = f"referee.{task}-in-play" if in_play else f"referee.{task}"
         return Row(name, what, against, mine, other, quotients(other, mine), **target)
 

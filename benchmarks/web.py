@@ -23,7 +23,7 @@ from service.rules import referee
 
 from . import records
 from .load import Client, Request, send_all, send_batch, send_for
-from .measuring import Effort, Measure, Row, compare, in_turns, quotients
+from .measuring import Effort, Measure, Row, alternately, compare, quotients
 from .mixture import mixture
 from .servers import ECHO, ROOT, SERVICE, Server
 
@@ -177,7 +177,7 @@ def _against_echo(
             lambda: _sample(stage.service, asked, effort, _CONNECTIONS, cpu[0]),
             lambda: _sample(stage.echo, echoed, effort, _CONNECTIONS, cpu[1]),
         ]
-        ours, theirs = (Measure(values, "/s") for values in in_turns(sides, effort.load_rounds))
+        ours, theirs = (Measure(values, "/s") for values in alternately(sides, effort.load_rounds))
         return Row(
             f"http.{question}-again" if same else f"http.{question}",
             what,
@@ -206,7 +206,7 @@ def _ply(effort: Effort, stage: Stage) -> Row:
         lambda: _sample(stage.service, asked_once, effort, _CONNECTIONS, cpu[0]),
         lambda: _sample(stage.service, asked_twice, effort, _CONNECTIONS, cpu[1]),
     ]
-    in_turns(sides, effort.load_rounds)
+    alternately(sides, effort.load_rounds)
     ours, theirs = Measure(cpu[0], "s"), Measure([2 * each for each in cpu[1]], "s")
     return Row(
         "http.ply",
@@ -230,7 +230,7 @@ def _replay(effort: Effort, stage: Stage) -> Row:
     whole = Request("/v1/replays", game)
     assert stage.answer(whole)["played"] == len(single)
     sides = [lambda: stage.seconds([whole.encoded()]), lambda: stage.seconds(single)]
-    ours, theirs = (Measure(values, "s") for values in in_turns(sides, effort.rounds))
+    ours, theirs = (Measure(values, "s") for values in alternately(sides, effort.rounds))
     return Row(
         "http.replay",
         f"a whole game of {len(single)} moves in one request",

@@ -1,4 +1,4 @@
-"""The proof-reading page: every sentence in every language and both editions.
+"""The proofreading page: every sentence in every language and both editions.
 
 ``make docs`` writes it.
 """
@@ -32,7 +32,7 @@ __all__ = ["proof_page"]
 _INTRODUCTION: Final = """\
 # Every sentence
 
-This page is for proof-reading. It lists every text of the referee, in every language and in the
+This page is for proofreading. It lists every text of the referee, in every language and in the
 terms of both editions. Where the wording differs, ¹ marks the first edition and ² its two-player
 variant. `make docs` generates the page; to correct a text, edit the sources (English) or a
 catalogue ([languages](development/languages.md)).

@@ -8,10 +8,10 @@ from service.cli.commands import medina
 from tests.support import consoles
 
 
-def test_sessions_are_fresh() -> None:
+def test_sessions_are_up_to_date() -> None:
     """Every session in the documentation is the current output of its commands."""
     text = consoles.PAGE.read_text(encoding="utf-8")
-    assert consoles.fresh(text) == text, "run `make docs`"
+    assert consoles.updated(text) == text, "run `make docs`"
 
 
 def test_every_command_is_described() -> None:

@@ -39,8 +39,10 @@ from .running import Medina, on_shelf, started
         (["--lang", "de"], {"LANG": "fr"}, "fr"),
     ],
 )
-def test_language(arguments: list[str], environment: dict[str, str], expected: str) -> None:
-    """``--lang`` wins, then the environment as gettext reads it, then English."""
+def test_lang_wins_over_the_environment(
+    arguments: list[str], environment: dict[str, str], expected: str
+) -> None:
+    """Without ``--lang``, the environment decides as gettext reads it; otherwise English."""
     assert choose_language(arguments, environment) == expected
 
 

@@ -10,7 +10,7 @@ from tests.support import documents
 
 
 @pytest.mark.parametrize("language", documents.LANGUAGES)
-def test_the_page_of_answers_is_fresh(language: str) -> None:
+def test_the_page_of_answers_is_up_to_date(language: str) -> None:
     """The API by example shows real answers, in each language."""
     page = documents.page_of(language).read_text(encoding="utf-8")
     assert page == documents.page(language)

@@ -16,7 +16,7 @@ INDEX: dict[str, dict[str, Any]] = shelf.index()
 
 
 @pytest.mark.slow
-def test_shelf_is_fresh() -> None:
+def test_shelf_is_up_to_date() -> None:
     """Every file is what the sources generate, and there are no other games or positions."""
     wanted = shelf.files()
     found = {

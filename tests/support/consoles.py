@@ -38,10 +38,10 @@ ENVIRONMENT = {
 
 def regenerate() -> None:
     """Rewrite the page."""
-    PAGE.write_text(fresh(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    PAGE.write_text(updated(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def fresh(text: str) -> str:
+def updated(text: str) -> str:
     """Return the page with the current output of every session."""
     return _BLOCK.sub(lambda block: "".join(_session(block[0])), text)
 

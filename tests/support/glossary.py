@@ -94,7 +94,7 @@ def table() -> str:
     return "\n".join(lines) + "\n"
 
 
-def fresh(text: str) -> str:
+def updated(text: str) -> str:
     """Return the page with an up-to-date table."""
     before, _, rest = text.partition(BEGIN)
     return before + BEGIN + table() + END + rest.partition(END)[2]
@@ -102,4 +102,4 @@ def fresh(text: str) -> str:
 
 def regenerate() -> None:
     """Rewrite the page."""
-    PAGE.write_text(fresh(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    PAGE.write_text(updated(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

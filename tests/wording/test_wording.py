@@ -98,7 +98,7 @@ class RecordingWording(Wording):
 
 
 def everything(wording: Wording) -> Iterator[Said]:
-    """Yield everything that a wording can say, with every kind of variables."""
+    """Yield everything that a wording can say, with variables of every kind."""
 
     def said(about: str, text: Text, params: Params, vocabulary: Vocabulary) -> Said:
         return Said(about, vocabulary, wording.say(text, params, vocabulary))
@@ -812,11 +812,11 @@ def test_a_problem_can_be_described_by_its_name_alone() -> None:
             assert all(wording_for("en").problem(slug))
 
 
-# The page for proof-reading.
+# The page for proofreading.
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.slow)])
-def test_the_page_for_proof_reading_shows_what_cases_say(language: str) -> None:
+def test_the_proofreading_page_shows_what_cases_say(language: str) -> None:
     """The page has the sentences about a case of the second edition word for word."""
     page = (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8")
     shown = 0
@@ -829,6 +829,6 @@ def test_the_page_for_proof_reading_shows_what_cases_say(language: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_page_for_proof_reading_is_fresh() -> None:
+def test_the_proofreading_page_is_up_to_date() -> None:
     """``docs/sentences.md`` shows the sentences as they are said now (``make docs`` writes it)."""
     assert (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8") == proof_page()
