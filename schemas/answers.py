@@ -315,17 +315,22 @@ def _events(description: str) -> Array[Any]:
 # --- Scores --------------------------------------------------------------------------------------
 
 
-class PalaceScoreSchema(StrictSchema):
-    """The points for a palace, item by item."""
+class WorthSchema(StrictSchema):
+    """The points that a palace is worth, item by item, whoever owns it."""
 
-    color = building_color("The palace's colour.")
-    cell = Cell("The rooftop's cell.")
     buildings = Count("Points for its buildings.", 0, _MAX_POINTS)
     stables = Count("Points for its stables.", 0, _MAX_POINTS)
     walls = Count("Points for adjacent pieces of wall.", 0, _MAX_POINTS)
     merchants = Count("Points for adjacent merchants.", 0, _MAX_POINTS)
     well = Count("Points for the well.", 0, _MAX_POINTS)
     total = Count("The sum of these points.", 0, _MAX_POINTS)
+
+
+class PalaceScoreSchema(WorthSchema):
+    """The points for a palace, item by item."""
+
+    color = building_color("The palace's colour.")
+    cell = Cell("The rooftop's cell.")
 
 
 class PlayerScoreSchema(StrictSchema):
@@ -511,17 +516,6 @@ class CellReadingSchema(StrictSchema):
     rooftop = _rooftop_color("The colour of the rooftop on the building.", optional=True)
     palace = Count("The index of its palace in `palaces`.", 0, 233, optional=True)
     street = Count("The index of its street in `streets`.", 0, MAX_STREETS - 1, optional=True)
-
-
-class WorthSchema(StrictSchema):
-    """The points that a palace is worth, item by item, whoever owns it."""
-
-    buildings = Count("Points for its buildings.", 0, _MAX_POINTS)
-    stables = Count("Points for its stables.", 0, _MAX_POINTS)
-    walls = Count("Points for adjacent pieces of wall.", 0, _MAX_POINTS)
-    merchants = Count("Points for adjacent merchants.", 0, _MAX_POINTS)
-    well = Count("Points for the well.", 0, _MAX_POINTS)
-    total = Count("The sum of these points.", 0, _MAX_POINTS)
 
 
 class PalaceReadingSchema(StrictSchema):

@@ -8,6 +8,8 @@ from typing import Any
 from service.rules.board import CORNERS, NAME, cell_names
 from service.rules.reading import ARMS, CellReading, PalaceReading, Reading, TurnReading
 
+from .rulings import dump_worth
+
 __all__ = ["dump_reading"]
 
 
@@ -73,7 +75,6 @@ def _dump_cell(cell: CellReading) -> dict[str, Any]:
 
 
 def _dump_palace(palace: PalaceReading) -> dict[str, Any]:
-    worth = palace.worth
     return {
         "color": palace.color,
         "buildings": cell_names(palace.buildings),
@@ -84,12 +85,5 @@ def _dump_palace(palace: PalaceReading) -> dict[str, Any]:
         "growth": cell_names(palace.growth),
         "towers": list(palace.towers),
         "size": palace.size,
-        "worth": {
-            "buildings": worth.buildings,
-            "stables": worth.stables,
-            "walls": worth.walls,
-            "merchants": worth.merchants,
-            "well": worth.well,
-            "total": worth.total,
-        },
+        "worth": dump_worth(palace.worth),
     }

@@ -11,7 +11,7 @@ from service.rules.catalogue import EVENTS, Source
 from service.rules.joining import Question
 from service.rules.reasons import Event, Reason, Unknown
 from service.rules.ruling import Placement, Refusal
-from service.rules.scoring import Score
+from service.rules.scoring import PalaceScore, Score
 
 __all__ = [
     "dump_event",
@@ -22,6 +22,7 @@ __all__ = [
     "dump_score",
     "dump_sources",
     "dump_unknown",
+    "dump_worth",
 ]
 
 
@@ -94,12 +95,7 @@ def dump_score(score: Score, colors: tuple[str, ...]) -> dict[str, Any]:
                     {
                         "color": colors[palace.color],
                         "cell": NAME[palace.cell],
-                        "buildings": palace.buildings,
-                        "stables": palace.stables,
-                        "walls": palace.walls,
-                        "merchants": palace.merchants,
-                        "well": palace.well,
-                        "total": palace.total,
+                        **dump_worth(palace),
                     }
                     for palace in player.palaces
                 ],
@@ -109,6 +105,18 @@ def dump_score(score: Score, colors: tuple[str, ...]) -> dict[str, Any]:
             for player in score.players
         ],
         "winners": list(score.winners),
+    }
+
+
+def dump_worth(palace: PalaceScore) -> dict[str, int]:
+    """Return the points for a palace, item by item, and their sum."""
+    return {
+        "buildings": palace.buildings,
+        "stables": palace.stables,
+        "walls": palace.walls,
+        "merchants": palace.merchants,
+        "well": palace.well,
+        "total": palace.total,
     }
 
 

@@ -23,6 +23,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 __all__ = [
+    "ANSWER",
     "CONTENT_TYPE",
     "METHODS",
     "Outcome",
@@ -32,6 +33,9 @@ __all__ = [
     "exposition",
     "outcome_of",
 ]
+
+ANSWER: Final = "medina.answer"
+"""The key of an answer's ruleset and verdict in the environment of its request."""
 
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 

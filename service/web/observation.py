@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 
     from werkzeug.routing import Rule
 
-__all__ = ["ANSWER", "finish", "install", "note_answer"]
+__all__ = ["finish", "install", "note_answer"]
 
-ANSWER: Final = "medina.answer"
-"""The key in the environment of the answer's ruleset and verdict."""
 _LONGEST_PATH: Final = 200
 _NO_PATH: Final = "none"
 """Stands for every path that the service does not have, so that clients cannot create metrics."""
@@ -45,7 +43,7 @@ def install(app: Flask, settings: Settings) -> None:
 def note_answer(answer: Mapping[str, Any]) -> None:
     """Note the answer to the current request."""
     if has_request_context():
-        request.environ[ANSWER] = metrics.outcome_of(answer)
+        request.environ[metrics.ANSWER] = metrics.outcome_of(answer)
 
 
 def finish() -> None:
@@ -117,7 +115,7 @@ class _Observer:
                     asked.url_rule,
                     asked.path,
                     int(status[:3]),
-                    environment.get(ANSWER, _NO_ANSWER),
+                    environment.get(metrics.ANSWER, _NO_ANSWER),
                     time.time(),
                     time.monotonic() - begun,
                     request_id(environment),

@@ -19,8 +19,7 @@ from opentelemetry.trace import Span, SpanKind, StatusCode, Tracer, format_trace
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
 from .admission import UNLIMITED
-from .metrics import METHODS
-from .observation import ANSWER
+from .metrics import ANSWER, METHODS
 from .problems import TRACE_ID
 
 if TYPE_CHECKING:
