@@ -10,7 +10,7 @@ import { words } from "./words.js";
 
 export { Unreachable };
 
-/** The question was malformed; the message is what the referee says. */
+/** The question was malformed; the message is that of the referee. */
 export class Malformed extends Error {
   /**
    * @param {string} message
@@ -33,8 +33,8 @@ export const connection = new Connection(service, local, BUILD, () => changed())
 /** @type {"" | "fetching" | "kept" | "refused"} */
 let pack = "";
 
-/** Return what became of the pack: nothing yet, being fetched, kept, or no room for it. */
-export function stateOfPack() {
+/** Return the status of the pack: none yet, being fetched, kept, or refused by the device. */
+export function packStatus() {
   return local.kept ? "kept" : pack;
 }
 
@@ -45,34 +45,34 @@ export function stateOfPack() {
  */
 export function watchNetwork(show) {
   changed = show;
-  addEventListener("online", () => connection.look());
-  addEventListener("offline", () => connection.lose());
-  local.settle();
+  addEventListener("online", () => connection.check());
+  addEventListener("offline", () => connection.goOffline());
+  local.findPack();
 }
 
 /** Keep the page and the pack on this device. */
-export async function stayReady() {
+export async function prepareForOffline() {
   try {
     await keepPage();
-    await local.settle();
+    await local.findPack();
     if (!local.files || local.kept) return;
     pack = "fetching";
     changed();
     await local.keep();
     pack = "kept";
   } catch {
-    // No network, no room, or not allowed: the page does without.
+    // No network, no room, or not allowed: the page works without the pack.
     if (pack === "fetching") pack = "refused";
   }
   changed();
-  if (connection.away) await connection.lose();
+  if (connection.unreachable) await connection.goOffline();
 }
 
 /**
  * Ask the referee a question and return its answer, JSON or a picture (SVG).
  *
  * @param {string} path the last steps of the address, such as "adjudications"
- * @param {object | null} request the body; null for catalogues, which are read
+ * @param {object | null} request the body of a POST request; null for catalogues, which use GET
  * @param {Record<string, string>} [query] parameters of the address
  * @returns {Promise<any>}
  * @throws {Unreachable | Malformed}

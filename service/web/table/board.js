@@ -1,4 +1,4 @@
-// Turns the referee's picture into a board to touch. Spaces are elements with a name.
+// Turns the referee's picture into a board that can be touched. Spaces are elements with a name.
 
 import { drawing, parsePicture } from "./icons.js";
 import { html, render } from "./vendor/lit-html.js";
@@ -8,21 +8,21 @@ import { Zoom } from "./zoom.js";
 /**
  * @typedef {object} Marks
  * @property {Set<string>} legal
- * @property {Set<string>} unsure those of the legal ones that may be refused: stocks are hidden
+ * @property {Set<string>} unsure the legal ones that may be refused, depending on hidden stocks
  * @property {Set<string>} refused
- * @property {boolean} aiming whether a touch is going to place or take off a piece
+ * @property {boolean} aiming whether the next touch places or removes a piece
  * @property {string[]} forbidding
  * @property {{cell: string, piece: string, color: string | null} | null} ghost
  */
 
-const smaller = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m4 10a6 6 0 1 0 12 0 6 6 0 1 0-12 0m10.5 4.5 5.5 5.5m-12.5-10h5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"></path></svg>`;
+const zoomOutIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m4 10a6 6 0 1 0 12 0 6 6 0 1 0-12 0m10.5 4.5 5.5 5.5m-12.5-10h5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"></path></svg>`;
 
 export class Board {
   element = document.createElement("div");
-  /** The button that shows the whole board again; it stands beside the board, where it covers no space. */
-  back = document.createElement("button");
+  /** The button that shows the whole board again; beside the board, so that it covers no space. */
+  zoomOutButton = document.createElement("button");
   #content = document.createElement("div");
-  #aim = document.createElement("p");
+  #aimHint = document.createElement("p");
   #zoom;
   #text = "";
   #marks = "";
@@ -39,23 +39,23 @@ export class Board {
     this.#pick = pick;
     this.element.className = "board";
     this.#content.className = "content";
-    this.back.type = "button";
-    this.back.className = "round back";
-    this.back.title = words.whole;
-    this.back.ariaLabel = words.whole;
-    this.back.hidden = true;
-    render(smaller, this.back);
-    this.#aim.className = "aim";
-    this.#aim.textContent = words.aim;
-    this.#aim.hidden = true;
-    this.element.append(this.#content, this.#aim);
+    this.zoomOutButton.type = "button";
+    this.zoomOutButton.className = "round back";
+    this.zoomOutButton.title = words.whole;
+    this.zoomOutButton.ariaLabel = words.whole;
+    this.zoomOutButton.hidden = true;
+    render(zoomOutIcon, this.zoomOutButton);
+    this.#aimHint.className = "aim";
+    this.#aimHint.textContent = words.aim;
+    this.#aimHint.hidden = true;
+    this.element.append(this.#content, this.#aimHint);
     this.#zoom = new Zoom(this.element, this.#content, () => {
-      this.back.hidden = !this.#zoom.enlarged;
+      this.zoomOutButton.hidden = !this.#zoom.enlarged;
       if (!this.#zoom.enlarged) this.#hint(false);
     });
-    this.back.addEventListener("click", () => this.#zoom.whole());
+    this.zoomOutButton.addEventListener("click", () => this.#zoom.reset());
     this.#content.addEventListener("click", (event) => this.#clicked(event));
-    this.#content.addEventListener("keydown", (event) => this.#key(event));
+    this.#content.addEventListener("keydown", (event) => this.#keyPressed(event));
     this.#content.addEventListener("focusin", (event) => {
       const cell = nameOf(event.target);
       if (cell) this.#rove(cell);
@@ -144,7 +144,7 @@ export class Board {
             : "";
       cell.setAttribute("aria-label", may ? `${this.label(name)}, ${may}` : this.label(name));
     }
-    if (ghost) this.#haunt(ghost);
+    if (ghost) this.#showGhost(ghost);
     for (const name of forbidding) {
       const ring = this.#copy(name, "forbids");
       if (ring) this.#zoom.reveal(ring);
@@ -152,22 +152,22 @@ export class Board {
   }
 
   /**
-   * Say that the next touch counts if the last one only enlarged the board.
+   * Say that the next touch places the piece, if the last one only enlarged the board.
    *
-   * @param {boolean} aimed
+   * @param {boolean} aimed whether the last touch only enlarged the board
    */
   #hint(aimed) {
     this.#aimed = aimed;
-    this.#aim.hidden = !(aimed && this.#aiming);
+    this.#aimHint.hidden = !(aimed && this.#aiming);
   }
 
   /** Show the whole board again. */
-  whole() {
-    if (this.#zoom.enlarged) this.#zoom.whole();
+  zoomOut() {
+    if (this.#zoom.enlarged) this.#zoom.reset();
   }
 
   /** @param {{cell: string, piece: string, color: string | null}} ghost */
-  #haunt({ cell, piece, color }) {
+  #showGhost({ cell, piece, color }) {
     const place = this.#cells.get(cell);
     const shape = drawing(piece, color);
     if (!place || !shape) return;
@@ -178,7 +178,7 @@ export class Board {
   }
 
   /**
-   * Lay a copy of a space over it.
+   * Draw a copy of a space on top of it.
    *
    * @param {string} name
    * @param {string} className
@@ -206,7 +206,7 @@ export class Board {
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #keyPressed(event) {
     const target = /** @type {Element} */ (event.target);
     const name = nameOf(target);
     const row = target.parentElement;
@@ -224,7 +224,7 @@ export class Board {
       event.preventDefault();
       this.#pick(name);
     } else if (event.key === "Escape") {
-      this.whole();
+      this.zoomOut();
     } else if (event.key in steps) {
       event.preventDefault();
       const next = nameOf(steps[/** @type {keyof typeof steps} */ (event.key)]);

@@ -5,8 +5,8 @@
 /** Nobody answered; the same question may be asked again. */
 export class Unreachable extends Error {
   /**
-   * @param {"network" | "busy"} reason no answer at all, or one that asks for patience
-   * @param {number} wait seconds after which to ask again
+   * @param {"network" | "busy"} reason no answer, or one that says to ask again later
+   * @param {number} wait seconds to wait before asking again
    */
   constructor(reason, wait) {
     super(reason);
@@ -17,32 +17,32 @@ export class Unreachable extends Error {
 
 /** Milliseconds without an answer after which the service counts as slow. */
 const SLOW = 1000;
-/** Milliseconds to wait for the service's answer: if the referee here can answer, and at most. */
-const PATIENCE = { besides: 5000, most: 15_000 };
-/** Seconds after which to ask again: by default, and at most. */
-const AGAIN = { usual: 3, most: 30 };
+/** Milliseconds to wait for the service: if the referee on this device can answer, and at most. */
+const TIME_LIMIT = { withFallback: 5000, longest: 15_000 };
+/** Seconds to wait before asking again: by default, and at most. */
+const RETRY = { usual: 3, longest: 30 };
 
 /**
  * @typedef {object} Service
  * @property {(question: Question, signal: AbortSignal) => Promise<Reply>} ask
  * @property {(signal: AbortSignal) => Promise<string | null>} build the build of its page, null
- *   where it has none
+ *   if it has none
  *
  * @typedef {object} Local the referee on this device
  * @property {boolean} kept whether it is on the device
  * @property {boolean} ready whether it runs
- * @property {() => Promise<void>} settle find out whether it is on the device
+ * @property {() => Promise<void>} findPack find out whether it is on the device
  * @property {() => Promise<void>} start
  * @property {(question: Question) => Promise<Reply>} ask
  */
 
 export class Connection {
   /** Whether the service is out of reach. */
-  away = false;
+  unreachable = false;
   /** Whether the service is slow to answer. */
   slow = false;
-  /** Whether the service is of another build than the page. */
-  other = false;
+  /** Whether the service runs a different build from the page. */
+  otherBuild = false;
 
   #service;
   #local;
@@ -50,7 +50,7 @@ export class Connection {
   #changed;
   #pending = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #probe;
+  #timer;
 
   /**
    * @param {Service} service
@@ -67,7 +67,7 @@ export class Connection {
 
   /** Whether the referee on this device decides. */
   get isLocal() {
-    return this.#local.kept && (this.away || this.other);
+    return this.#local.kept && (this.unreachable || this.otherBuild);
   }
 
   /** Whether the referee on this device is being started. */
@@ -85,9 +85,9 @@ export class Connection {
     try {
       return await this.#askService(question);
     } catch (error) {
-      await this.#local.settle();
+      await this.#local.findPack();
       if (!(error instanceof Unreachable && this.isLocal)) throw error;
-      this.#watch(error.wait);
+      this.#checkLater(error.wait);
       return this.#askHere(question);
     }
   }
@@ -103,21 +103,21 @@ export class Connection {
       }
       return await reply;
     } catch {
-      throw new Unreachable("network", AGAIN.usual);
+      throw new Unreachable("network", RETRY.usual);
     }
   }
 
   /** @param {Question} question */
   async #askService(question) {
-    const reply = await this.#patiently((signal) => this.#service.ask(question, signal));
-    if (!reply) throw this.#lost("network", AGAIN.usual);
+    const reply = await this.#askInTime((signal) => this.#service.ask(question, signal));
+    if (!reply) throw this.#setUnreachable("network", RETRY.usual);
     if (reply.status === 429 || reply.status >= 500) {
-      throw this.#lost("busy", Math.min(reply.wait || AGAIN.usual, AGAIN.most));
+      throw this.#setUnreachable("busy", Math.min(reply.wait || RETRY.usual, RETRY.longest));
     }
-    this.#found();
-    // A page asks what its own build understands: a refusal may come from another build.
+    this.#setReachable();
+    // A page asks only what its own build understands, so a refusal may come from another build.
     if (reply.status >= 400) await this.#compareBuilds().catch(() => undefined);
-    if (this.isLocal) throw new Unreachable("busy", AGAIN.usual);
+    if (this.isLocal) throw new Unreachable("busy", RETRY.usual);
     return reply;
   }
 
@@ -127,11 +127,11 @@ export class Connection {
    * @param {(signal: AbortSignal) => Promise<Reply>} ask
    * @returns {Promise<Reply | null>}
    */
-  async #patiently(ask) {
-    const slow = setTimeout(() => this.#hesitates(), SLOW);
+  async #askInTime(ask) {
+    const slow = setTimeout(() => this.#noticeDelay(), SLOW);
     this.#pending += 1;
     try {
-      return await within(PATIENCE.most, ask, () => this.#local.kept);
+      return await inTime(TIME_LIMIT.longest, ask, () => this.#local.kept);
     } catch {
       return null;
     } finally {
@@ -141,8 +141,8 @@ export class Connection {
     }
   }
 
-  /** Say that the service is slow, and get the referee here ready in case it stays slow. */
-  #hesitates() {
+  /** Note that the service is slow, and start the referee on this device in case it stays slow. */
+  #noticeDelay() {
     this.#setSlow(true);
     if (this.#local.kept) this.#local.start().catch(() => undefined);
   }
@@ -158,10 +158,10 @@ export class Connection {
    * @param {"network" | "busy"} reason
    * @param {number} wait
    */
-  #lost(reason, wait) {
-    this.away = true;
+  #setUnreachable(reason, wait) {
+    this.unreachable = true;
     this.#changed();
-    clearTimeout(this.#probe);
+    clearTimeout(this.#timer);
     return new Unreachable(reason, wait);
   }
 
@@ -170,61 +170,62 @@ export class Connection {
    *
    * @param {number} wait
    */
-  #watch(wait) {
-    clearTimeout(this.#probe);
-    this.#probe = setTimeout(() => this.look(), 1000 * wait);
+  #checkLater(wait) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.check(), 1000 * wait);
   }
 
-  #found() {
-    clearTimeout(this.#probe);
-    if (!this.away) return;
-    this.away = false;
+  #setReachable() {
+    clearTimeout(this.#timer);
+    if (!this.unreachable) return;
+    this.unreachable = false;
     this.#changed();
   }
 
   /** Check whether the service is reachable again. */
-  async look() {
-    if (!this.away && !this.other) return;
-    clearTimeout(this.#probe);
+  async check() {
+    if (!this.unreachable && !this.otherBuild) return;
+    clearTimeout(this.#timer);
     try {
       await this.#compareBuilds();
-      this.#found();
-      if (this.other) this.#watch(AGAIN.most);
+      this.#setReachable();
+      if (this.otherBuild) this.#checkLater(RETRY.longest);
     } catch {
-      this.#watch(AGAIN.usual);
+      this.#checkLater(RETRY.usual);
     }
   }
 
-  /** Say that the device has lost its network, so that its referee can start at once. */
-  async lose() {
+  /** Note that the device has lost its network, so that the referee on it can start at once. */
+  async goOffline() {
     if (!this.#local.kept) return;
-    this.#watch(this.#lost("network", AGAIN.usual).wait);
+    this.#checkLater(this.#setUnreachable("network", RETRY.usual).wait);
     await this.#local.start().catch(() => undefined);
     this.#changed();
   }
 
   async #compareBuilds() {
-    const build = await within(PATIENCE.besides, (signal) => this.#service.build(signal));
+    const build = await inTime(TIME_LIMIT.withFallback, (signal) => this.#service.build(signal));
     const other = build !== this.#build;
-    if (other === this.other) return;
-    this.other = other;
+    if (other === this.otherBuild) return;
+    this.otherBuild = other;
     this.#changed();
   }
 }
 
 /**
- * Return what is answered in time.
+ * Return an answer, or throw an error if it does not come in time.
  *
  * @template T
- * @param {number} most milliseconds
+ * @param {number} limit milliseconds
  * @param {(signal: AbortSignal) => Promise<T>} ask
- * @param {() => boolean} [other] whether somebody else can answer
+ * @param {() => boolean} [hasFallback] whether the referee on this device can answer
  * @returns {Promise<T>}
  */
-async function within(most, ask, other) {
+async function inTime(limit, ask, hasFallback) {
   const control = new AbortController();
-  const timers = [setTimeout(() => control.abort(), most)];
-  if (other) timers.push(setTimeout(() => other() && control.abort(), PATIENCE.besides));
+  const timers = [setTimeout(() => control.abort(), limit)];
+  if (hasFallback)
+    timers.push(setTimeout(() => hasFallback() && control.abort(), TIME_LIMIT.withFallback));
   try {
     return await ask(control.signal);
   } finally {

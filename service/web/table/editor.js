@@ -18,7 +18,7 @@ export class Editor {
   done = [];
   /** @type {Entry[]} */
   undone = [];
-  /** The first state of such a game, for the names of its parts. */
+  /** The first state of a game with this set-up: it names the parts of the board and the stocks. */
   /** @type {State | null} */
   first = null;
   /** @type {Piece[]} */
@@ -32,7 +32,7 @@ export class Editor {
   /** @type {Joined | null} */
   answer = null;
   picture = "";
-  /** What the players are called. It is kept with the board, and no question holds it. @type {Names} */
+  /** The names of the players. They are kept with the board and are in no request. @type {Names} */
   names = {};
 
   #table;
@@ -56,35 +56,35 @@ export class Editor {
    */
   async begin(ruleset, players, names) {
     await this.#table.work(async () => {
-      const first = await this.#learn(ruleset, players);
+      const first = await this.#prepare(ruleset, players);
       if (first) await this.#open(emptyEntry(first, ruleset), names);
     });
   }
 
-  /** Go on with the board that was being entered. */
-  async goOn() {
+  /** Continue with the board that was being entered. */
+  async resume() {
     const board = kept();
     if (!board) return;
     const { entry, names } = board;
     await this.#table.work(async () => {
-      if (await this.#learn(entry.ruleset, entry.players)) await this.#open(entry, names);
+      if (await this.#prepare(entry.ruleset, entry.players)) await this.#open(entry, names);
     });
   }
 
   /**
    * @param {Entry["ruleset"]} ruleset
    * @param {string[]} players
-   * @returns {Promise<State | null>} null where there is no such game
+   * @returns {Promise<State | null>} null if there is no such game
    */
-  async #learn(ruleset, players) {
+  async #prepare(ruleset, players) {
     const begun = await ask("games", { ruleset, players, seed: 0 });
     if (begun.verdict !== "ok") {
-      this.#table.say(sentences(begun.reasons));
+      this.#table.showProblem(sentences(begun.reasons));
       return null;
     }
     /** @type {State} */
     const first = begun.state;
-    await this.#table.learnWords(first);
+    await this.#table.loadVocabulary(first);
     const colors = this.#table.vocabulary?.player_colors.map(({ color }) => color) ?? [];
     this.first = first;
     this.pieces = piecesOf(first, begun.ruleset.options, colors);
@@ -114,7 +114,7 @@ export class Editor {
   async change(state, names) {
     const entry = entryOf(state);
     await this.#table.work(async () => {
-      if (await this.#learn(entry.ruleset, entry.players)) await this.#open(entry, names);
+      if (await this.#prepare(entry.ruleset, entry.players)) await this.#open(entry, names);
     });
   }
 
@@ -147,12 +147,12 @@ export class Editor {
    * @param {string} pointer
    * @param {unknown} answer
    */
-  async tell(pointer, answer) {
+  async answerQuestion(pointer, answer) {
     if (this.entry) await this.#change(answered(this.entry, pointer, answer));
   }
 
   /**
-   * Say what a tower tile is worth.
+   * Set the value of a tower tile.
    *
    * @param {string} corner
    * @param {number} value
@@ -233,6 +233,6 @@ function keep(board) {
     if (board) localStorage.setItem(KEY, JSON.stringify(board));
     else localStorage.removeItem(KEY);
   } catch {
-    // Full or forbidden: what was entered lasts as long as the page.
+    // Full or forbidden: the board lasts only as long as the page.
   }
 }

@@ -1,4 +1,4 @@
-// The screen on which a board is entered by touch.
+// The screen on which players enter a board by touch.
 
 import { icon } from "./icons.js";
 import { dot } from "./log.js";
@@ -13,21 +13,21 @@ import { words } from "./words.js";
 /** @import { Noun, TableQuestion } from "./types" */
 /** @import { TemplateResult } from "./vendor/lit-html.js" */
 
-/** The most sentences that are shown at once; every space that is wrong is ringed. */
+/** The most sentences that are shown at once. Every wrong space is ringed. */
 const SAID = 2;
 
 /**
  * @param {Table} table
  * @param {Editor} editor
  * @param {Board} board
- * @param {TemplateResult} buttons to take changes back
+ * @param {TemplateResult} buttons for undo and redo
  */
 export function entering(table, editor, board, buttons) {
   return html`
     <main class="table editor" data-panel="tray">
       <header>
         <h1 class="turn">${words.entering}</h1>
-        ${board.back}
+        ${board.zoomOutButton}
         ${buttons}
       </header>
       ${board.element}
@@ -88,9 +88,9 @@ function said(table, editor) {
   const wrong = [...(answer?.reasons ?? [])].sort(
     (one, other) => Number(!one.cells.length) - Number(!other.cells.length),
   );
-  const kind = wrong[0]?.cells.length ? "illegal" : answer?.notation ? "legal" : "told";
+  const kind = wrong[0]?.cells.length ? "illegal" : answer?.notation ? "legal" : "neutral";
   const missing = wrong.length ? words.notYet : "";
-  const sign = { illegal: words.cannotBe, legal: words.canBe, told: missing }[kind];
+  const sign = { illegal: words.cannotBe, legal: words.canBe, neutral: missing }[kind];
   const help = choice ? words.enterHelp(nameOf(table, choice, "indefinite")) : words.eraseHelp;
   const sentences = wrong.slice(0, SAID).map((reason) => reason.message);
   const more = wrong.length - sentences.length;
@@ -116,7 +116,7 @@ function question(table, editor, { pointer, message, options }) {
   return html`
     <fieldset class="question">
       <legend>${message}</legend>
-      ${options.map((option) => html`<button type="button" class="chip" @click=${() => editor.tell(pointer, option)}>${optionName(table, option)}</button>`)}
+      ${options.map((option) => html`<button type="button" class="chip" @click=${() => editor.answerQuestion(pointer, option)}>${optionName(table, option)}</button>`)}
     </fieldset>
   `;
 }
@@ -150,7 +150,7 @@ function turn(table, editor) {
       ${[...entry.players, null].map((color) => {
         const { fill, ink, letter, player } = playerWords(table.vocabulary, color);
         return html`<button type="button" class="chip" aria-pressed=${entry.turn.player === color ? "true" : "false"}
-          @click=${() => editor.tell("/turn/player", color)}>${color ? html`${dot(fill, ink, letter)} ${player}` : words.none}</button>`;
+          @click=${() => editor.answerQuestion("/turn/player", color)}>${color ? html`${dot(fill, ink, letter)} ${player}` : words.none}</button>`;
       })}
     </fieldset>
   `;

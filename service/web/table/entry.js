@@ -5,7 +5,7 @@
 /**
  * Return a request to join a game, with a board that is still empty.
  *
- * @param {State} first the first state of such a game, for the names of its parts
+ * @param {State} first the first state of such a game, which names its parts
  * @param {Entry["ruleset"]} ruleset
  * @returns {Entry}
  */
@@ -31,7 +31,7 @@ export function emptyEntry(first, ruleset) {
 }
 
 /**
- * Return tower tiles without what depends on the board.
+ * Return tower tiles without their holders, which depend on the board.
  *
  * @param {Entry["tower_tiles"]} tiles
  * @returns {Entry["tower_tiles"]}
@@ -43,7 +43,7 @@ function valuesOf(tiles) {
 }
 
 /**
- * Return the request with a tower tile's value changed; the tile that had it takes the old one.
+ * Return the request with a tower tile's value changed; the tile that had it gets the old one.
  *
  * @param {Entry} entry
  * @param {string} corner
@@ -60,7 +60,7 @@ export function revalued(entry, corner, value) {
 }
 
 /**
- * Return a request to join the game of a position between two turns, to change what stands there.
+ * Return a request to join the game of a position between two turns, in order to edit its board.
  *
  * @param {State} state
  * @returns {Entry}
@@ -108,8 +108,8 @@ export function piecesOf(first, options, colors) {
 }
 
 /**
- * Return the request after a touch: the piece stands on the space or, if it stood there, no longer
- * does. Answers about the board are dropped, since they may no longer be true.
+ * Return the request after a touch: the piece is put on the space or, if it stands there, taken off.
+ * Answers about the board are dropped, since they may no longer be true.
  *
  * @param {Entry} entry
  * @param {Pick<Placement, "piece" | "color"> | null} piece null to take off what stands there
@@ -188,7 +188,7 @@ function withoutPiece(board, cell) {
 }
 
 /**
- * Return the request with an answer at the place that a question points to.
+ * Return the request with an answer at the place to which a question points.
  *
  * @param {Entry} entry
  * @param {string} pointer a JSON Pointer

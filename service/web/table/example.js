@@ -1,4 +1,4 @@
-// A game under way, to try things out.
+// A game in progress, for trying things out.
 
 /** The first turns of a recorded game of the second edition for three, in notation. */
 export const EXAMPLE =

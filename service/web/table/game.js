@@ -36,7 +36,7 @@ export function invert(edit) {
 }
 
 /**
- * Return the change that puts one game in the place of another.
+ * Return the change that replaces one game with another.
  *
  * @param {Game | null} old
  * @param {Game} next
@@ -55,7 +55,7 @@ export function replacement(old, next) {
 }
 
 /**
- * Return what stands after # in a link: the record in a line, and the names of the players.
+ * Return what comes after # in a link: the record in a line, and the names of the players.
  *
  * @param {string} record
  * @param {Names} [names]
@@ -66,7 +66,7 @@ export function fragmentOf(record, names = {}) {
 }
 
 /**
- * Read a link, its fragment, or any other text, which is taken as a record.
+ * Read a link or its fragment; any other text is taken as a record.
  *
  * @param {string} text
  * @returns {{record: string, names: Names}}
@@ -95,18 +95,18 @@ export function isCutOff(text) {
 }
 
 /**
- * Return whether what was kept, with what can be redone, goes on from some changes.
+ * Return whether a kept history of changes, undone ones included, starts with some changes.
  *
  * @param {{undo: Edit[], redo: Edit[]}} kept
  * @param {Edit[]} done
  */
-export function includes({ undo, redo }, done) {
+export function startsWith({ undo, redo }, done) {
   const all = [...undo, ...redo.toReversed()];
   return JSON.stringify(all.slice(0, done.length)) === JSON.stringify(done);
 }
 
 /**
- * Return the moves that caused events, for records that came as text.
+ * Return the moves that caused some events, for records that came as text.
  *
  * @param {GameEvent[][]} events of each move
  * @param {boolean} sources whether to name the end that each merchant continues; seldom necessary
@@ -122,7 +122,7 @@ export function movesOf(events, sources) {
 /**
  * @param {GameEvent} event
  * @param {boolean} sources
- * @returns {Action | null} null where the event is a consequence
+ * @returns {Action | null} null if the event is a consequence of an action
  */
 function actionOf(event, sources) {
   if (event.type === "tea_tile_spent") return { piece: "tea_tile" };
@@ -135,14 +135,14 @@ function actionOf(event, sources) {
 }
 
 /**
- * Split a record in a line into its beginning and whether that is a new game.
+ * Return the beginning of a record in a line, and whether it is a position or a new game.
  *
  * @param {string} line notation as the referee writes it
  */
 export function beginningOf(line) {
   const fields = line.trim().replace(/=$/, "").split(/[ _]/);
-  const begun = fields[2]?.includes("/") ?? false;
-  return { begun, line: `${fields.slice(0, begun ? 10 : 3).join(" ")}=` };
+  const fromPosition = fields[2]?.includes("/") ?? false;
+  return { fromPosition, line: `${fields.slice(0, fromPosition ? 10 : 3).join(" ")}=` };
 }
 
 /**
@@ -186,19 +186,19 @@ export function turnsOf(steps) {
 }
 
 /**
- * Return the reasons that an explanation tells, in their order, or the first if it tells none.
+ * Return the reasons that an explanation gives, in their order, or the first if none is found.
  *
- * An explanation leaves out reasons that are of no interest beside others. It tells a reason's
- * sentence with at most its beginning or its end changed.
+ * An explanation leaves out reasons that others make irrelevant. It gives a reason's sentence with
+ * at most its beginning or its end changed.
  *
  * @param {string} explanation
  * @param {Reason[]} reasons
  */
 export function explained(explanation, reasons) {
-  const told = wordsIn(explanation).join(" ");
+  const words = wordsIn(explanation).join(" ");
   const found = reasons.filter(({ message }) => {
     const said = wordsIn(message);
-    return longestRun(said, ` ${told} `) > 0.6 * said.length;
+    return longestRun(said, ` ${words} `) > 0.6 * said.length;
   });
   return found.length ? found : reasons.slice(0, 1);
 }
@@ -207,7 +207,7 @@ export function explained(explanation, reasons) {
 const wordsIn = (text) => text.toLowerCase().match(/[\p{L}\p{N}’'-]+/gu) ?? [];
 
 /**
- * Return how many words in a row stand in a text, at most.
+ * Return the length of the longest run of words that occurs in a text.
  *
  * @param {string[]} said
  * @param {string} text

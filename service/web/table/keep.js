@@ -1,4 +1,4 @@
-// Keeps the page and the referee on the device, for times without a network.
+// Keeps the page and the referee on the device, so that they work without a network.
 
 /** @import { Kept } from "./types" */
 
@@ -22,7 +22,7 @@ export async function keepPage() {
 }
 
 /**
- * The pack's files: Python for browsers, and the referee.
+ * The files of the pack: Python for browsers, and the referee.
  *
  * @typedef {object} Files
  * @property {string} runtime the address of Python's folder

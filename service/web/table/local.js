@@ -12,27 +12,27 @@ export class LocalReferee {
   /** The pack's files; null if the service offers none. @type {Files | null} */
   files = null;
   /** @type {Promise<void> | null} */
-  #settled = null;
+  #searched = null;
   /** @type {Worker | null} */
   #worker = null;
   /** @type {Promise<void> | null} */
   #started = null;
   /** @type {Map<number, {resolve: (reply: Reply) => void, reject: (error: Error) => void}>} */
-  #asked = new Map();
-  #last = 0;
+  #pending = new Map();
+  #lastId = 0;
 
   /** Find out, once, whether the pack is on the device. */
-  settle() {
-    this.#settled ??= this.#look();
-    return this.#settled;
+  findPack() {
+    this.#searched ??= this.#search();
+    return this.#searched;
   }
 
-  async #look() {
+  async #search() {
     try {
       this.files = await packFiles();
       this.kept = this.files !== null && (await isKept(this.files));
     } catch {
-      this.#settled = null; // to be tried again
+      this.#searched = null; // to be tried again
     }
   }
 
@@ -43,7 +43,7 @@ export class LocalReferee {
     this.kept = true;
   }
 
-  /** Start the referee, unless it runs. */
+  /** Start the referee, unless it is running. */
   start() {
     this.#started ??= this.#start();
     return this.#started;
@@ -71,8 +71,8 @@ export class LocalReferee {
 
   /** @param {{id: number, failed?: string} & Reply} data */
   #answered({ id, failed, ...reply }) {
-    const waiting = this.#asked.get(id);
-    this.#asked.delete(id);
+    const waiting = this.#pending.get(id);
+    this.#pending.delete(id);
     if (failed === undefined) waiting?.resolve(reply);
     else waiting?.reject(new Error(failed));
   }
@@ -83,9 +83,9 @@ export class LocalReferee {
    */
   async ask({ path, query, body }) {
     await this.start();
-    const id = ++this.#last;
+    const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#asked.set(id, { resolve, reject });
+      this.#pending.set(id, { resolve, reject });
       this.#worker?.postMessage({ id, path, query, body });
     });
   }

@@ -1,4 +1,4 @@
-// The log: every move in plain sentences.
+// The log: every move, in sentences.
 
 import { turnsOf } from "./game.js";
 import { moveName, playerWords } from "./names.js";
@@ -10,20 +10,20 @@ import { words } from "./words.js";
 
 /** @param {Table} table */
 export function log(table) {
-  const { steps, game, mend } = table;
+  const { steps, game, correction } = table;
   const waiting = game ? game.moves.slice(steps.length) : [];
   const joined = game && "position" in game.begin && table.view?.state.phase !== "setup";
   return html`
     <section class="log" aria-label=${words.log}>
       <h2>${words.log}</h2>
-      <p class="soft">${steps.length ? words.mendHelp : joined ? words.fromBoard : words.noTurns}</p>
+      <p class="soft">${steps.length ? words.correctHelp : joined ? words.fromBoard : words.noTurns}</p>
       <ol>
         ${turnsOf(steps).map(({ first, last }) => turn(table, steps, first, last))}
         ${waiting.map((move, index) => {
           const at = steps.length + index;
           const what = moveName(table.vocabulary, move);
           return html`<li class="waiting">
-            <span class="soft">${playerWords(table.vocabulary, move.player).player}${words.colon}${what} (${at === mend?.at ? words.broken : words.unjudged})</span>
+            <span class="soft">${playerWords(table.vocabulary, move.player).player}${words.colon}${what} (${at === correction?.at ? words.broken : words.unjudged})</span>
           </li>`;
         })}
       </ol>
@@ -49,7 +49,7 @@ function turn(table, steps, first, last) {
         ${steps.slice(first, last + 1).map((step, index) => {
           const at = first + index;
           const said = step.events.filter((event) => event.type !== "turn_ended");
-          return html`<button type="button" class="move" aria-pressed=${table.mend?.at === at ? "true" : "false"}
+          return html`<button type="button" class="move" aria-pressed=${table.correction?.at === at ? "true" : "false"}
             @click=${() => table.goTo(at)}>${said.map((event) => event.message).join(" ") || step.events[0]?.message || "–"}</button>`;
         })}
       </div>

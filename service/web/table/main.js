@@ -1,13 +1,13 @@
-// Puts the page together and shows it again after every change.
+// Puts the page together, and renders it after every change.
 
-import { ask, stayReady, watchNetwork } from "./ask.js";
+import { ask, prepareForOffline, watchNetwork } from "./ask.js";
 import { Board } from "./board.js";
 import { Editor } from "./editor.js";
 import { entering } from "./entering.js";
 import { explained, samePiece } from "./game.js";
 import { icon, loadIcons } from "./icons.js";
 import { dot, log } from "./log.js";
-import { calledBy, playerWords } from "./names.js";
+import { playerName, playerWords } from "./names.js";
 import { answering, readiness, troubles } from "./notice.js";
 import { pieceNames, rules } from "./reference.js";
 import { score } from "./score.js";
@@ -31,9 +31,9 @@ let commonWords = null;
 
 let begun = false;
 /** The position that the board showed last. */
-let shown = "";
+let shownPosition = "";
 /** The screen and the panel that were shown last. */
-let place = "";
+let shownPlace = "";
 
 function show() {
   if (!begun) {
@@ -52,11 +52,11 @@ function show() {
     render(start(table, editor, show, commonWords), root);
   }
   const now = `${screen} ${table.panel}`;
-  if (now !== place) showTop();
-  place = now;
+  if (now !== shownPlace) showTop();
+  shownPlace = now;
 }
 
-/** Show a new screen or panel from its beginning. */
+/** Scroll a new screen or panel to its top. */
 function showTop() {
   scrollTo(0, 0);
   document.querySelector(".panel")?.scrollTo(0, 0);
@@ -96,15 +96,15 @@ function showBoard(view) {
       ? { cell: asked.cell, piece: asked.piece, color: asked.color ?? view.moves.player }
       : null,
   });
-  if (shown !== view.notation) board.whole();
-  shown = view.notation;
+  if (shownPosition !== view.notation) board.zoomOut();
+  shownPosition = view.notation;
 }
 
 /** @param {View} view */
 function atTable(view) {
   const { moves, state } = view;
   const { fill, ink, letter } = playerWords(table.vocabulary, moves.player);
-  const called = calledBy(table.vocabulary, table.game?.names, moves.player);
+  const name = playerName(table.vocabulary, table.game?.names, moves.player);
   return html`
     <main class="table" data-panel=${table.panel}>
       <header>
@@ -112,12 +112,12 @@ function atTable(view) {
         <p class="turn">
           ${
             moves.player
-              ? html`${dot(fill, ink, letter)}<strong>${words.toPlay(called)}</strong>
+              ? html`${dot(fill, ink, letter)}<strong>${words.toPlay(name)}</strong>
                 <span class="soft">${state.turn.number ? words.turn(state.turn.number) : words.setup} · ${words.left(moves.remaining)}</span>`
               : html`<strong>${words.over}</strong>`
           }
         </p>
-        ${board.back}
+        ${board.zoomOutButton}
         ${changes(table)}
       </header>
       ${board.element}
@@ -166,7 +166,7 @@ function typed() {
       const cell = field.value.trim().toUpperCase();
       field.value = "";
       if (board.has(cell)) table.place(cell, board.label(cell));
-      else if (cell) table.tell(words.noSpace(cell));
+      else if (cell) table.showHint(words.noSpace(cell));
     }}>
       <label><span class="hidden">${words.typed}</span>
         <input name="cell" type="text" size="4" placeholder="E4" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
@@ -176,7 +176,7 @@ function typed() {
 }
 
 /**
- * Return the buttons that take changes back and make them again.
+ * Return the buttons for undo and redo.
  *
  * @param {Table | Editor} changed
  */
@@ -194,8 +194,8 @@ function arrow(forward) {
 
 watchNetwork(show);
 addEventListener("hashchange", () => table.openAddress());
-addEventListener("storage", () => table.lookElsewhere());
-document.addEventListener("visibilitychange", () => table.lookElsewhere());
+addEventListener("storage", () => table.checkOtherTabs());
+document.addEventListener("visibilitychange", () => table.checkOtherTabs());
 show();
 await Promise.all([
   loadIcons().catch(() => undefined),
@@ -208,4 +208,4 @@ await Promise.all([
 ]);
 begun = true;
 await table.begin();
-await stayReady();
+await prepareForOffline();

@@ -32,7 +32,7 @@ export function moveName(vocabulary, move) {
 }
 
 /**
- * Return the words for a player, or for an empty name where there is none.
+ * Return the words for a player; for an unknown colour, the colour itself.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {string | null | undefined} color
@@ -45,13 +45,13 @@ export function playerWords(vocabulary, color) {
 }
 
 /**
- * Return what a player is called: their name, where one is known, and their colour.
+ * Return the name of a player, if it is known, and their colour.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {Names | undefined} names
  * @param {string | null | undefined} color
  */
-export function calledBy(vocabulary, names, color) {
+export function playerName(vocabulary, names, color) {
   const { player } = playerWords(vocabulary, color);
   const name = names?.[color ?? ""];
   return name ? `${name} (${player})` : (player ?? "");

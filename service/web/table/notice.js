@@ -1,22 +1,22 @@
-// Says who answers, and what is wrong with the connection or with keeping the game.
+// Notices: who answers, and problems with the connection or with keeping the game.
 
-import { connection, stateOfPack } from "./ask.js";
+import { connection, packStatus } from "./ask.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
 /** @import { Table } from "./table.js" */
 
 /**
- * What is wrong: the question that waits, and a game that is not kept.
+ * Warnings: a question that waits, a game that is not kept or has changed elsewhere, another build.
  *
  * @param {Table} table
  */
 export function troubles(table) {
-  const other = connection.other && !connection.away;
+  const other = connection.otherBuild && !connection.unreachable;
   return html`
     ${table.trouble ? html`<p class="trouble" role="alert">${table.trouble}</p>` : nothing}
     ${table.kept ? nothing : html`<p class="trouble" role="alert">${words.notKept}</p>`}
-    ${table.elsewhere ? html`<p class="trouble" role="alert">${table.elsewhere}</p>` : nothing}
+    ${table.otherTab ? html`<p class="trouble" role="alert">${table.otherTab}</p>` : nothing}
     ${other ? html`<p class="trouble" role="alert">${words.otherBuild} <button type="button" class="chip" @click=${() => location.reload()}>${words.reload}</button></p>` : nothing}
   `;
 }
@@ -25,7 +25,7 @@ export function troubles(table) {
 export function answering() {
   const text = connection.starting
     ? words.starting
-    : connection.isLocal && connection.away
+    : connection.isLocal && connection.unreachable
       ? words.isLocal
       : connection.slow
         ? words.slow
@@ -42,6 +42,6 @@ const PACK = {
 
 /** Whether the page works without a network. */
 export function readiness() {
-  const text = connection.isLocal ? "" : PACK[stateOfPack()];
+  const text = connection.isLocal ? "" : PACK[packStatus()];
   return text ? html`<p class="soft readiness">${text}</p>` : nothing;
 }

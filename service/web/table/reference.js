@@ -9,12 +9,12 @@ import { words } from "./words.js";
 /** @import { Table } from "./table.js" */
 
 /**
- * Return a handler that shows something beside the board instead of following a link, which still
- * leads to a page of its own, for a new tab.
+ * Return a click handler that shows something beside the board instead of following the link. In a
+ * new tab the link still works.
  *
  * @param {() => void} show
  */
-export function instead(show) {
+export function openHere(show) {
   return (/** @type {MouseEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -36,14 +36,14 @@ export function rules(table) {
   const [rule, ...others] = table.rules;
   return html`
     <section class="rules" aria-label=${words.rules}>
-      <h2>${others.length ? words.rules : headings(table, rule)}</h2>
+      <h2>${others.length ? words.rules : sectionOf(table, rule)}</h2>
       ${
         others.length
           ? all(table)
           : html`
             <p>${textOf(table, rule)}</p>
             ${rule?.example ? html`<p class="soft">${words.example} ${rule.example.message}</p>` : nothing}
-            <p class="links"><a href=${pageOf("rules")} @click=${instead(() => table.read())}>${words.rules}</a></p>`
+            <p class="links"><a href=${pageOf("rules")} @click=${openHere(() => table.read())}>${words.rules}</a></p>`
       }
     </section>
   `;
@@ -55,7 +55,7 @@ function all(table) {
   const sections = new Map();
   for (const rule of table.rules) {
     if (!applies(table, rule) || rule.example.path !== "/v1/adjudications") continue;
-    const section = headings(table, rule);
+    const section = sectionOf(table, rule);
     sections.set(section, [...(sections.get(section) ?? []), rule]);
   }
   return [...sections].map(
@@ -81,12 +81,12 @@ function applies({ view }, { rulesets, options = [] }) {
 }
 
 /**
- * Return the section of the rulebook of this game that a rule stands in.
+ * Return the section of this game's rulebook that contains a rule.
  *
  * @param {Table} table
  * @param {Rule | undefined} rule
  */
-function headings(table, rule) {
+function sectionOf(table, rule) {
   const id = table.view?.state.ruleset.id;
   const books = table.rulesets.find((ruleset) => ruleset.id === id)?.rulebooks ?? [];
   const own = rule?.sources.find(({ rulebook }) => books.includes(rulebook)) ?? rule?.sources[0];
@@ -94,7 +94,7 @@ function headings(table, rule) {
 }
 
 /**
- * Return what a rule says, in the words of the edition.
+ * Return the text of a rule, in the words of the edition.
  *
  * @param {Table} table
  * @param {Rule | undefined} rule

@@ -1,7 +1,7 @@
-// The current score: where every point comes from.
+// The current score, and where every point comes from.
 
 import { dot } from "./log.js";
-import { calledBy, colorName, itemName, playerWords } from "./names.js";
+import { colorName, itemName, playerName, playerWords } from "./names.js";
 import { savePicture } from "./share.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -15,7 +15,7 @@ import { words } from "./words.js";
  */
 export function score(table, view) {
   const { players, winners, final } = view.score;
-  const names = winners.map((color) => calledBy(table.vocabulary, table.game?.names, color));
+  const names = winners.map((color) => playerName(table.vocabulary, table.game?.names, color));
   const free = view.palaces.filter((palace) => palace.owner === null);
   return html`
     <section class="score" aria-label=${words.score}>
@@ -46,7 +46,7 @@ export function score(table, view) {
  */
 function card(table, player, won) {
   const { fill, ink, letter } = playerWords(table.vocabulary, player.color);
-  const name = calledBy(table.vocabulary, table.game?.names, player.color);
+  const name = playerName(table.vocabulary, table.game?.names, player.color);
   const tiles = /** @type {const} */ (["palace_tiles", "tower_tiles"]);
   return html`
     <div class="card ${won ? "won" : ""}">

@@ -1,8 +1,8 @@
 // Sharing the game: link, QR code, file, picture.
 
 import { ask } from "./ask.js";
-import { nameFields } from "./called.js";
-import { instead, pageOf } from "./reference.js";
+import { nameFields } from "./name-fields.js";
+import { openHere, pageOf } from "./reference.js";
 import { generate } from "./vendor/lean-qr.mjs";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -34,8 +34,8 @@ export function share(table, editor) {
       </div>
       ${nameFields(table.vocabulary, state?.players.map(({ color }) => color) ?? [], table.game?.names, (color, name) => table.rename(color, name))}
       <p class="links">
-        <a href=${pageOf("rules")} @click=${instead(() => table.read())}>${words.rules}</a>
-        <a href=${`${pageOf("vocabulary")}&ruleset=${state?.ruleset.id ?? ""}`} @click=${instead(() => table.show("names"))}>${words.vocabulary}</a>
+        <a href=${pageOf("rules")} @click=${openHere(() => table.read())}>${words.rules}</a>
+        <a href=${`${pageOf("vocabulary")}&ruleset=${state?.ruleset.id ?? ""}`} @click=${openHere(() => table.show("names"))}>${words.vocabulary}</a>
         <a href="?lang=${lang === "fr" ? "en" : "fr"}" hreflang=${lang === "fr" ? "en" : "fr"} lang=${lang === "fr" ? "en" : "fr"}>${words.other}</a>
       </p>
     </section>
@@ -53,7 +53,7 @@ function code(link) {
 
 /**
  * @param {string} link
- * @returns {HTMLCanvasElement | null} null where the link is too long
+ * @returns {HTMLCanvasElement | null} null if the link is too long
  */
 function draw(link) {
   const canvas = document.createElement("canvas");
@@ -83,7 +83,7 @@ async function copy(event, link) {
 }
 
 /**
- * Save the game as a request to replay it, with the names of the players where they are known.
+ * Save the game as a request to replay it, with the names of the players if they are known.
  *
  * @param {Table} table
  */

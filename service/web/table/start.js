@@ -1,7 +1,7 @@
 // The first screen: a new game, or one from elsewhere.
 
-import { nameFields } from "./called.js";
 import { EXAMPLE } from "./example.js";
+import { nameFields } from "./name-fields.js";
 import { playerWords } from "./names.js";
 import { answering, readiness, troubles } from "./notice.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -79,7 +79,7 @@ function join(editor, ruleset) {
       <p class="soft">${words.joinHelp}</p>
       <div class="actions">
         <button type="button" class="action" ?disabled=${!possible} @click=${() => editor.begin(request(ruleset, seats).ruleset, seats, chosenNames(seats))}>${words.joinGame}</button>
-        ${editor.isKept ? html`<button type="button" class="action" @click=${() => editor.goOn()}>${words.joinKept}</button>` : nothing}
+        ${editor.isKept ? html`<button type="button" class="action" @click=${() => editor.resume()}>${words.joinKept}</button>` : nothing}
       </div>
       ${possible ? nothing : colorsFirst(ruleset)}
     </section>

@@ -1,4 +1,4 @@
-// Keeps the game on the device, for all tabs together.
+// Keeps the game on the device; all tabs share it.
 
 /** @import { Edit, Game } from "./types" */
 
@@ -44,7 +44,7 @@ export function load() {
 }
 
 /**
- * Return what another tab has kept since this one last looked, or nothing.
+ * Return what another tab has kept since this one last read or wrote, or nothing.
  *
  * @returns {Kept | null}
  */
@@ -56,7 +56,7 @@ export function loadChange() {
 }
 
 /**
- * Keep the game, with as much of what can be undone as there is room for.
+ * Keep the game, with as much of the undo history as there is room for.
  *
  * @param {Kept} kept
  * @returns {boolean} whether the game is kept

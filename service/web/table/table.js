@@ -1,11 +1,10 @@
-// What the page holds: the record and a place in it. Everything else comes from the referee.
+// The state of the page: the record and a place in it. Everything else comes from the referee.
 
 import { ask, Malformed, Unreachable } from "./ask.js";
 import {
   apply,
   beginningOf,
   fragmentOf,
-  includes,
   invert,
   isCutOff,
   movesOf,
@@ -13,6 +12,7 @@ import {
   readFragment,
   replacement,
   samePiece,
+  startsWith,
 } from "./game.js";
 import { moveName } from "./names.js";
 import { keep, load, loadChange } from "./store.js";
@@ -43,10 +43,10 @@ export class Table {
    *
    * @type {{at: number, insert: boolean} | null}
    */
-  mend = null;
+  correction = null;
   /** @type {View | null} */
   view = null;
-  /** What the referee said of the end of the game, with the tie if there was one. */
+  /** What the referee said about the end of the game, including a tie-break. */
   ending = "";
   picture = "";
   /** @type {Placement | null} */
@@ -68,8 +68,8 @@ export class Table {
   trouble = "";
   link = "";
   kept = true;
-  /** What to say where the game was taken over from another tab. */
-  elsewhere = "";
+  /** The notice that the game was taken over from another tab; empty otherwise. */
+  otherTab = "";
   busy = false;
 
   #changed;
@@ -84,9 +84,9 @@ export class Table {
   // --- Asking ------------------------------------------------------------------------------------
 
   /**
-   * Do something that needs the referee, repeating it until the referee answers.
+   * Do something that needs the referee, and repeat it until the referee answers.
    *
-   * Newer work replaces work that still waits.
+   * Newer work replaces work that is still waiting.
    *
    * @param {() => Promise<void>} work
    */
@@ -101,11 +101,11 @@ export class Table {
         if (error instanceof Unreachable && turn === this.#turn) {
           this.trouble = error.reason === "busy" ? words.busy : words.waiting;
           this.#changed();
-          await again(error.wait);
+          await retryDelay(error.wait);
           if (turn === this.#turn) continue;
           return;
         }
-        if (error instanceof Malformed) this.verdict = told(error.message, "illegal");
+        if (error instanceof Malformed) this.verdict = verdictOf(error.message, "illegal");
         else if (!(error instanceof Unreachable)) throw error;
       }
       break;
@@ -115,7 +115,7 @@ export class Table {
   }
 
   /**
-   * Do other work that needs the referee, again and again until it answers.
+   * The same for work of other modules.
    *
    * @param {() => Promise<void>} work
    */
@@ -124,27 +124,27 @@ export class Table {
   }
 
   /**
-   * Say something of a touch that asks nothing of the referee.
+   * Show a hint after a touch about which the referee need not be asked.
    *
    * @param {string} sentence
    */
-  tell(sentence) {
-    this.verdict = told(sentence);
+  showHint(sentence) {
+    this.verdict = verdictOf(sentence);
     this.#changed();
   }
 
   /**
-   * Show why something cannot be.
+   * Show why something is impossible.
    *
    * @param {string} sentences
    */
-  say(sentences) {
-    this.verdict = told(sentences, "illegal");
+  showProblem(sentences) {
+    this.verdict = verdictOf(sentences, "illegal");
   }
 
   // --- Beginning ---------------------------------------------------------------------------------
 
-  /** Go on with the game that the device has kept, or with the one in the address. */
+  /** Continue the game that the device has kept, or the one in the address. */
   async begin() {
     const kept = load();
     if (kept) {
@@ -182,7 +182,7 @@ export class Table {
         if (!(error instanceof Malformed || error instanceof SyntaxError)) throw error;
         const why = error instanceof Malformed ? error.named : words.perhapsCut;
         const wrong = isCutOff(text) ? words.cutOff : words.badLink;
-        this.verdict = told(`${wrong} ${why}`, "illegal");
+        this.verdict = verdictOf(`${wrong} ${why}`, "illegal");
         return;
       }
       this.#change(replacement(this.game, game));
@@ -202,7 +202,7 @@ export class Table {
     await this.#work(async () => {
       const answer = await ask("games", request);
       if (answer.verdict !== "ok") {
-        this.verdict = told(
+        this.verdict = verdictOf(
           answer.reasons.map((/** @type {{message: string}} */ reason) => reason.message).join(" "),
           "illegal",
         );
@@ -249,34 +249,34 @@ export class Table {
 
   /** @param {Edit} edit */
   #applied(edit) {
-    this.elsewhere = "";
+    this.otherTab = "";
     this.game = apply(this.game, edit);
     this.steps.length = Math.min(this.steps.length, edit.begin ? 0 : edit.at);
-    this.mend = null;
+    this.correction = null;
     this.choice = null;
     this.link = "";
     this.#keep();
   }
 
   /**
-   * Take over what another tab has made of the game. What this one did meanwhile can be redone.
+   * Take over the changes of another tab. What this tab did in the meantime can be redone.
    *
    * @returns {Promise<void>}
    */
-  async lookElsewhere() {
+  async checkOtherTabs() {
     if (this.#takeOver()) await this.#work(() => this.#judgeAll());
   }
 
   #takeOver() {
     const theirs = loadChange();
     if (!theirs?.game) return false;
-    const undone = this.game && !includes(theirs, this.done);
-    this.elsewhere = undone ? words.elsewhereBesides : words.elsewhere;
+    const undone = this.game && !startsWith(theirs, this.done);
+    this.otherTab = undone ? words.elsewhereBesides : words.elsewhere;
     this.undone = undone ? [replacement(theirs.game, this.game ?? theirs.game)] : theirs.redo;
     this.game = theirs.game;
     this.done = theirs.undo;
     this.steps = [];
-    this.mend = null;
+    this.correction = null;
     this.choice = null;
     this.link = "";
     this.screen = "table";
@@ -306,7 +306,7 @@ export class Table {
   /**
    * Have the whole record judged, and show its end or the first move that is not legal.
    *
-   * @param {string} [well] what to say if all of it is legal
+   * @param {string} [well] a sentence for when all of it is legal
    */
   async #judgeAll(well) {
     const game = this.game;
@@ -328,12 +328,12 @@ export class Table {
       events: replay.events[index] ?? [],
     }));
     const broken = replay.played < game.moves.length;
-    this.mend = broken ? { at: replay.played, insert: false } : null;
+    this.correction = broken ? { at: replay.played, insert: false } : null;
     await this.#show(replay.notation, this.#cellsOf(replay.played - 1));
     this.ending = replay.explanation;
     const text = well && !broken ? `${well} ${this.#lastSentence()}` : replay.explanation;
     this.verdict = {
-      kind: broken ? "illegal" : "told",
+      kind: broken ? "illegal" : "neutral",
       text: game.moves.length || broken ? text : "",
       reasons: replay.reasons,
       asked: broken ? game.moves[replay.played]?.actions.at(-1) : undefined,
@@ -371,20 +371,20 @@ export class Table {
       ask("scores", { position }),
       draw(position, last),
     ]);
-    await this.learnWords(reading.state);
+    await this.loadVocabulary(reading.state);
     const { ruleset, state, notation, palaces } = reading;
     this.view = { notation, ruleset, state, moves, palaces, score: scored.score };
     this.picture = picture;
   }
 
   /**
-   * Learn the words of the edition of a state.
+   * Load the vocabulary of the edition of a state.
    *
    * @param {State} state
    */
-  async learnWords(state) {
+  async loadVocabulary(state) {
     const { id } = state.ruleset;
-    this.vocabulary = await wordsOf(id);
+    this.vocabulary = await vocabularyOf(id);
   }
 
   // --- Playing -----------------------------------------------------------------------------------
@@ -409,7 +409,7 @@ export class Table {
    */
   async place(cell, label) {
     if (!this.choice) {
-      this.tell(`${label}. ${words.choose}`);
+      this.showHint(`${label}. ${words.choose}`);
       return;
     }
     await this.play(actionWith(this.choice, cell));
@@ -423,7 +423,7 @@ export class Table {
   /**
    * Have an action judged, and add it to the record if it is legal.
    *
-   * @param {Action} [action] none to pass
+   * @param {Action} [action] left out to pass
    */
   async play(action) {
     await this.#work(async () => {
@@ -453,19 +453,19 @@ export class Table {
   }
 
   /**
-   * Add a legal move to the record, where it is shown.
+   * Add a legal move to the record, at the place that is shown.
    *
    * @param {Game} game
    * @param {Move} move
    * @param {Adjudication} answer
    */
   async #add(game, move, answer) {
-    const at = this.mend?.at ?? game.moves.length;
-    const removed = this.mend && !this.mend.insert ? game.moves.slice(at, at + 1) : [];
+    const at = this.correction?.at ?? game.moves.length;
+    const removed = this.correction && !this.correction.insert ? game.moves.slice(at, at + 1) : [];
     this.#change({ at, removed, added: [move] });
     if (this.panel === "rules") this.panel = "tray";
     if (this.game && at + 1 < this.game.moves.length) {
-      await this.#judgeAll(words.mended);
+      await this.#judgeAll(words.corrected);
       return;
     }
     const { notation, ruleset, state, score } = answer;
@@ -479,7 +479,7 @@ export class Table {
       score,
     };
     this.ending = answer.explanation;
-    const kind = answer.legal ? "legal" : "told"; // told: it depends on what is hidden
+    const kind = answer.legal ? "legal" : "neutral"; // neutral: it depends on what is hidden
     this.verdict = { kind, text: answer.explanation, reasons: answer.reasons };
     this.#changed();
     this.picture = await draw(notation, this.#cellsOf(at));
@@ -501,7 +501,7 @@ export class Table {
   // --- Correcting --------------------------------------------------------------------------------
 
   /**
-   * Go to a move to change it.
+   * Go to a move in order to change it.
    *
    * @param {number} at
    * @param {boolean} insert whether a move is to be added before it
@@ -509,7 +509,7 @@ export class Table {
   async goTo(at, insert = false) {
     const game = this.game;
     if (!game || at > this.steps.length) return;
-    this.mend = { at, insert };
+    this.correction = { at, insert };
     this.choice = null;
     this.panel = "tray";
     await this.#work(async () => {
@@ -517,13 +517,13 @@ export class Table {
       await this.#show(before, this.#cellsOf(at - 1));
       const turn = this.view?.state.turn.number ?? 0;
       const name = moveName(this.vocabulary, game.moves[at]);
-      this.verdict = told(insert ? words.inserting(turn, name) : words.mending(turn, name));
+      this.verdict = verdictOf(insert ? words.inserting(turn, name) : words.correcting(turn, name));
     });
   }
 
   /** Go back to the end of the record. */
-  async present() {
-    this.mend = null;
+  async goToEnd() {
+    this.correction = null;
     this.choice = null;
     await this.#work(() => this.#judgeAll());
   }
@@ -534,17 +534,17 @@ export class Table {
    * @param {number} [count] how many; all that follow by default
    */
   async remove(count) {
-    const at = this.mend?.at ?? 0;
+    const at = this.correction?.at ?? 0;
     const removed = this.game?.moves.slice(at, count && at + count) ?? [];
     this.#change({ at, removed, added: [] });
-    await this.#work(() => this.#judgeAll(words.mended));
+    await this.#work(() => this.#judgeAll(words.corrected));
   }
 
   /**
-   * Say what a player is called.
+   * Change the name of a player.
    *
    * @param {string} color
-   * @param {string} name empty for none
+   * @param {string} name empty to remove it
    */
   rename(color, name) {
     if (!this.game) return;
@@ -603,10 +603,10 @@ export class Table {
 
 /**
  * @param {string} text
- * @param {"told" | "illegal"} kind
+ * @param {"neutral" | "illegal"} kind
  * @returns {Verdict}
  */
-function told(text, kind = "told") {
+function verdictOf(text, kind = "neutral") {
   return { kind, text, reasons: [] };
 }
 
@@ -622,11 +622,11 @@ function actionWith({ piece, color, from }, cell) {
 }
 
 /**
- * Wait before asking again, or until the network is back.
+ * Wait some seconds, or until the network is back.
  *
  * @param {number} seconds
  */
-function again(seconds) {
+function retryDelay(seconds) {
   return new Promise((resolve) => {
     setTimeout(resolve, 1000 * seconds);
     addEventListener("online", resolve, { once: true });
@@ -645,16 +645,16 @@ function draw(position, last) {
 }
 
 /** @type {Map<string, Promise<Vocabulary>>} */
-const learned = new Map();
+const vocabularies = new Map();
 
 /** @param {string} ruleset */
-async function wordsOf(ruleset) {
-  const known = learned.get(ruleset) ?? ask("vocabulary", null, { ruleset });
-  learned.set(ruleset, known);
+async function vocabularyOf(ruleset) {
+  const known = vocabularies.get(ruleset) ?? ask("vocabulary", null, { ruleset });
+  vocabularies.set(ruleset, known);
   try {
     return await known;
   } catch (error) {
-    learned.delete(ruleset);
+    vocabularies.delete(ruleset);
     throw error;
   }
 }
@@ -675,12 +675,12 @@ async function readGame(text) {
   if (text.trimStart().startsWith("{")) {
     const { game, position, state, moves = [], names = {} } = JSON.parse(text);
     const begin = game ? { game } : { position: position ?? (await notationOf(state)) };
-    checked(await ask("replays", { ...begin, moves, events: false }));
+    unlessImpossible(await ask("replays", { ...begin, moves, events: false }));
     return { begin, moves, names };
   }
   const { record, names } = readFragment(text);
   /** @type {Replay} */
-  const replay = checked(await replayOf(record));
+  const replay = unlessImpossible(await replayOf(record));
   const begin = await beginOf(replay.record ?? record);
   const moves = movesOf(replay.events, false);
   const again = await ask("replays", { ...begin, moves, events: false });
@@ -689,7 +689,7 @@ async function readGame(text) {
 }
 
 /**
- * Ask about a record in notation. The text is all that there is, so no field of it has a name.
+ * Ask about a record in notation. It is a single text, so errors name no field.
  *
  * @param {string} record
  * @returns {Promise<Replay>}
@@ -703,11 +703,11 @@ async function replayOf(record) {
 }
 
 /**
- * Return a replay, unless no such game can be set up.
+ * Return a replay; throw an error if its game cannot be set up.
  *
  * @param {Replay} replay
  */
-function checked(replay) {
+function unlessImpossible(replay) {
   if (replay.verdict === "invalid_setup") throw new Malformed(replay.explanation);
   return replay;
 }
@@ -719,8 +719,8 @@ function checked(replay) {
  * @returns {Promise<Begin>}
  */
 async function beginOf(record) {
-  const { begun, line } = beginningOf(record);
-  if (begun) return { position: line };
+  const { fromPosition, line } = beginningOf(record);
+  if (fromPosition) return { position: line };
   const first = await ask("replays", { record: line });
   return first.state.phase === "setup" ? { position: first.notation } : newGameLike(first.state);
 }

@@ -10,7 +10,7 @@ import { words } from "./words.js";
 /** @import { Table } from "./table.js" */
 
 /**
- * Return the pieces to choose from, each once, with all its spaces.
+ * Return the pieces to choose from, each listed once with all its spaces.
  *
  * @param {Placement[]} placements
  * @returns {Placement[]}
@@ -27,7 +27,7 @@ export function pieces(placements) {
 }
 
 /**
- * Return how many of a piece a player has; null where that is hidden.
+ * Return how many of a piece a player has; null if that is hidden.
  *
  * @param {State} state
  * @param {string | null} player

@@ -1,20 +1,20 @@
-// The shapes of questions and answers that the page uses, by openapi.yaml. Names of pieces, colours
-// and cells are opaque to the page: it shows them and sends them back.
+// The types of the questions and answers that the page uses, from openapi.yaml. Names of pieces,
+// colours and cells are opaque to the page: it shows them and sends them back.
 
-/** A question: what follows `v1/` in the address, its parameters, the body where there is one. */
+/** A question: what follows `v1/` in the address, its parameters, and the body if there is one. */
 export interface Question {
   path: string;
   query: Record<string, string>;
   body?: string | undefined;
 }
-/** An answer as it came; `wait` are the seconds after which to ask again, if it says so. */
+/** An answer as it came. `wait` is how many seconds to wait before asking again, if it says so. */
 export interface Reply {
   status: number;
   mediaType: string;
   text: string;
   wait?: number;
 }
-/** What a browser keeps for times without a network, as the service lists it. */
+/** What a browser keeps in order to work without a network, as the service lists it. */
 export interface Kept {
   build: string;
   languages: string[];
@@ -37,12 +37,12 @@ export type Begin = { game: Record<string, unknown> } | { position: string };
 export interface Game {
   begin: Begin;
   moves: Move[];
-  /** What the players are called. The page keeps it to itself: no question holds it. */
+  /** The names of the players. They stay in the page: no request contains them. */
   names?: Names;
 }
 /** Names of players by their colours. */
 export type Names = Record<string, string>;
-/** A change of the record that can be taken back: moves from `at` on, and the beginning. */
+/** A change of the record that can be undone: moves from `at` on, the beginning, the names. */
 export interface Edit {
   at: number;
   removed: Move[];
@@ -74,7 +74,7 @@ export interface Placement {
   color?: string;
   from?: string;
   cells?: string[];
-  /** False where the cells are legal in some completions of hidden stocks only. */
+  /** False if the cells are legal only for some of the possible hidden stocks. */
   certain?: boolean;
 }
 export interface Refusal {
@@ -129,7 +129,7 @@ export interface State {
   tower_tiles: Record<string, { value: number; holder: string | null }>;
   turn: { number: number; player: string | null; actions: Action[] };
 }
-/** What stands on a board, as a request to join a game gives it. */
+/** What stands on a board, as in a request to join a game. */
 export interface BoardRequest {
   well: string | null;
   buildings: Record<string, string[]>;
@@ -152,7 +152,7 @@ export interface Entry {
   tea_tiles?: Record<string, number | null>;
   stocks?: Record<string, unknown>;
 }
-/** What the table must still say of a game in progress, and what it may say. */
+/** A question that the players must or may answer about a game in progress. */
 export interface TableQuestion {
   about: string;
   pointer: string;
@@ -165,11 +165,11 @@ export interface Joined {
   reasons: Reason[];
   questions: TableQuestion[];
 }
-/** A position, and everything that the page shows of it. */
 export interface RulesetInForce {
   id: string;
   options: Record<string, unknown>;
 }
+/** A position, and everything that the page shows of it. */
 export interface View {
   notation: string;
   ruleset: RulesetInForce;
@@ -202,14 +202,14 @@ export interface Replay {
   notation: string;
   record: string | null;
 }
-/** A move of the record that was judged and holds. */
+/** A move of the record that was judged and is not illegal. */
 export interface Step {
   events: GameEvent[];
   notation: string;
 }
-/** What the referee said last, as the page shows it. */
+/** What the referee said last, as the page shows it. `asked` is the action that was refused. */
 export interface Verdict {
-  kind: "legal" | "illegal" | "told";
+  kind: "legal" | "illegal" | "neutral";
   text: string;
   reasons: Reason[];
   asked?: Action | undefined;
@@ -233,7 +233,7 @@ export interface ColorWords {
   rooftop?: Noun;
   building?: Noun;
 }
-/** A rule of the catalogue, and a sentence with which the referee refuses a move that breaks it. */
+/** A rule of the catalogue, with the refusal of a move that breaks it as an example. */
 export interface Rule {
   id: string;
   text: string;

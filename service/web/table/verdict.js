@@ -1,8 +1,8 @@
-// What the referee said last, and what can be done about it.
+// What the referee said last, and what the players can do next.
 
 import { explained } from "./game.js";
 import { pieceName, sectionName } from "./names.js";
-import { instead, pageOf } from "./reference.js";
+import { openHere, pageOf } from "./reference.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -17,14 +17,14 @@ export function verdict(table) {
   const { verdict: said, choice, view } = table;
   const finished = view?.state.phase === "finished";
   return html`
-    <section class="verdict ${said?.kind ?? "told"} ${said?.text || table.mend ? "" : "idle"}" aria-label=${words.ask}>
+    <section class="verdict ${said?.kind ?? "neutral"} ${said?.text || table.correction ? "" : "idle"}" aria-label=${words.ask}>
       <div role="status">
         ${said?.kind === "legal" ? html`<strong class="sign">${words.legal}</strong>` : nothing}
         ${said?.kind === "illegal" ? html`<strong class="sign">${words.illegal}</strong>` : nothing}
         <p>${said?.text || (choice ? words.chooseFor(pieceName(table.vocabulary, choice, "definite")) : finished ? words.over : words.choose)}</p>
       </div>
       ${said ? alternatives(table, said) : nothing}
-      ${table.mend ? mending(table) : nothing}
+      ${table.correction ? correcting(table) : nothing}
     </section>
   `;
 }
@@ -44,7 +44,7 @@ function alternatives(table, { text, reasons, instead: others = [] }) {
   return html`
     <div class="more">
       ${others.length ? html`<div class="offers"><span class="soft">${words.instead}</span>${others.slice(0, OFFERED).map((action) => offer(table, action))}${others.length > OFFERED ? html`<span class="soft">${words.more(others.length - OFFERED)}</span>` : nothing}</div>` : nothing}
-      ${[...rules].slice(0, 2).map(([section, rule]) => html`<a class="rule" href=${pageOf(`rules/${rule}`)} @click=${instead(() => table.read(rule))}>${words.rule(sectionName(section))}</a>`)}
+      ${[...rules].slice(0, 2).map(([section, rule]) => html`<a class="rule" href=${pageOf(`rules/${rule}`)} @click=${openHere(() => table.read(rule))}>${words.rule(sectionName(section))}</a>`)}
     </div>
   `;
 }
@@ -59,16 +59,16 @@ function offer(table, action) {
 }
 
 /** @param {Table} table */
-function mending(table) {
-  const { mend, game } = table;
-  if (!mend || !game) return nothing;
+function correcting(table) {
+  const { correction, game } = table;
+  if (!correction || !game) return nothing;
   const broken = table.steps.length < game.moves.length;
   return html`
-    <div class="more mend">
-      ${mend.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.remove(1)}>${words.remove}</button>`}
-      ${mend.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.goTo(mend.at, true)}>${words.insert}</button>`}
+    <div class="more">
+      ${correction.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.remove(1)}>${words.remove}</button>`}
+      ${correction.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.goTo(correction.at, true)}>${words.insert}</button>`}
       ${broken ? html`<button type="button" class="chip" @click=${() => table.remove()}>${words.drop}</button>` : nothing}
-      ${broken && !mend.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.present()}>${words.back}</button>`}
+      ${broken && !correction.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.goToEnd()}>${words.back}</button>`}
     </div>
   `;
 }

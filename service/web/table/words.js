@@ -1,4 +1,4 @@
-// The page's own words. Everything about the game is said by the referee.
+// The texts of the page. Everything about the game comes from the referee.
 
 const en = {
   title: "Medina at the table",
@@ -81,10 +81,10 @@ const en = {
   fromBoard: "The game is recorded from this board on. Earlier turns are not known.",
   colorsFirst: (/** @type {string} */ numbers) =>
     `Choose the players’ colours first: ${numbers} of them.`,
-  mendHelp: "Touch a move to change or remove it.",
+  correctHelp: "Touch a move to change or remove it.",
   placed: (/** @type {string} */ piece, /** @type {string} */ cell) => `${piece} at ${cell}`,
   passed: "no piece",
-  mending: (/** @type {number} */ turn, /** @type {string} */ move) =>
+  correcting: (/** @type {number} */ turn, /** @type {string} */ move) =>
     `Turn ${turn}, ${move}: choose what was really played.`,
   inserting: (/** @type {number} */ turn, /** @type {string} */ move) =>
     `Turn ${turn}: choose what was played before “${move}”.`,
@@ -93,7 +93,7 @@ const en = {
   insert: "Insert before",
   drop: "Remove this and the rest",
   back: "Back to now",
-  mended: "Changed. Everything that follows is still legal.",
+  corrected: "Changed. Everything that follows is still legal.",
   unjudged: "not checked yet",
   palace: (/** @type {string} */ cell) => `at ${cell}`,
   unclaimed: "Not claimed",
@@ -217,17 +217,17 @@ const fr = {
   noTurns: "Rien n’a encore été posé.",
   fromBoard: "La partie est notée à partir de ce plateau. Les tours précédents sont inconnus.",
   colorsFirst: (numbers) => `Choisissez d’abord les couleurs des joueurs : ${numbers}.`,
-  mendHelp: "Touchez un coup pour le changer ou le retirer.",
+  correctHelp: "Touchez un coup pour le changer ou le retirer.",
   placed: (piece, cell) => `${piece} en ${cell}`,
   passed: "rien de posé",
-  mending: (turn, move) => `Tour ${turn}, ${move} : choisissez ce qui a vraiment été joué.`,
+  correcting: (turn, move) => `Tour ${turn}, ${move} : choisissez ce qui a vraiment été joué.`,
   inserting: (turn, move) => `Tour ${turn} : choisissez ce qui a été joué avant « ${move} ».`,
   broken: "n’est plus permis",
   remove: "Retirer",
   insert: "Insérer avant",
   drop: "Retirer ceci et la suite",
   back: "Revenir",
-  mended: "C’est changé. Toute la suite reste permise.",
+  corrected: "C’est changé. Toute la suite reste permise.",
   unjudged: "pas encore vérifié",
   palace: (cell) => `en ${cell}`,
   unclaimed: "Sans propriétaire",

@@ -1,6 +1,6 @@
 // Enlarging a part of the board, by touch, pinch and drag.
 
-/** A finger needs a space of this many pixels. */
+/** The smallest width, in pixels, of a space that a finger can touch. */
 const FINGER = 34;
 const LARGEST = 4;
 
@@ -22,7 +22,7 @@ export function within({ scale, x, y }, frame) {
  *
  * @param {{scale: number, x: number, y: number}} zoom
  * @param {number} factor
- * @param {{x: number, y: number}} from
+ * @param {{x: number, y: number}} from the point in the frame
  * @param {{x: number, y: number}} [to]
  */
 export function enlarged(zoom, factor, from, to = from) {
@@ -95,10 +95,10 @@ export class Zoom {
       box.right <= frame.right &&
       box.top >= frame.top &&
       box.bottom <= frame.bottom;
-    if (!inside) this.whole();
+    if (!inside) this.reset();
   }
 
-  whole() {
+  reset() {
     this.#set(WHOLE, true);
   }
 

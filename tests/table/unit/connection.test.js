@@ -28,7 +28,7 @@ function setUp({ kept = false } = {}) {
     kept,
     ready: false,
     started: 0,
-    settle: async () => undefined,
+    findPack: async () => undefined,
     async start() {
       this.started += 1;
       this.ready = true;
@@ -40,7 +40,7 @@ function setUp({ kept = false } = {}) {
   };
   const said = [];
   const connection = new Connection(service, local, "b1", () =>
-    said.push([connection.away, connection.starting, connection.slow, connection.other]),
+    said.push([connection.unreachable, connection.starting, connection.slow, connection.otherBuild]),
   );
   return { service, local, said, connection };
 }
@@ -68,10 +68,10 @@ test("without a pack a question waits, and the next one asks the service again",
   service.answer = down;
   const error = await connection.ask(QUESTION).catch((reason) => reason);
   assert.ok(error instanceof Unreachable);
-  assert.deepEqual([error.reason, error.wait, connection.away], ["network", 3, true]);
+  assert.deepEqual([error.reason, error.wait, connection.unreachable], ["network", 3, true]);
   service.answer = async () => GOOD;
   assert.equal((await connection.ask(QUESTION)).text, "service");
-  assert.equal(connection.away, false);
+  assert.equal(connection.unreachable, false);
 });
 
 test("with the pack the same question is answered on the device, and so are later ones", async (t) => {
@@ -97,13 +97,13 @@ test("the service is checked until it is back", async (t) => {
   for (let look = 1; look <= 3; look += 1) {
     t.mock.timers.tick(3000);
     await settle();
-    assert.deepEqual([service.looked, connection.away], [look, true]);
+    assert.deepEqual([service.looked, connection.unreachable], [look, true]);
   }
   service.answer = async () => GOOD;
   service.version = async () => "b1";
   t.mock.timers.tick(3000);
   await settle();
-  assert.equal(connection.away, false);
+  assert.equal(connection.unreachable, false);
   assert.equal((await connection.ask(QUESTION)).text, "service");
 });
 
@@ -125,7 +125,7 @@ test("a refused question is not asked again", async () => {
   const { service, connection } = setUp({ kept: true });
   service.answer = answers(422);
   assert.equal((await connection.ask(QUESTION)).status, 422);
-  assert.deepEqual([service.asked, service.looked, connection.other], [1, 1, false]);
+  assert.deepEqual([service.asked, service.looked, connection.otherBuild], [1, 1, false]);
 });
 
 test("a service of another build that refuses leaves the question to the pack of this build", async (t) => {
@@ -134,18 +134,18 @@ test("a service of another build that refuses leaves the question to the pack of
   service.answer = answers(422);
   service.version = async () => null;
   assert.equal((await connection.ask(QUESTION)).text, "here");
-  assert.deepEqual([connection.other, connection.away], [true, false]);
+  assert.deepEqual([connection.otherBuild, connection.unreachable], [true, false]);
   // The service is checked again and again, until it is of this build.
   for (const seconds of [3, 30]) {
     t.mock.timers.tick(1000 * seconds);
     await settle();
-    assert.equal(connection.other, true);
+    assert.equal(connection.otherBuild, true);
   }
   service.answer = async () => GOOD;
   service.version = async () => "b1";
   t.mock.timers.tick(30_000);
   await settle();
-  assert.equal(connection.other, false);
+  assert.equal(connection.otherBuild, false);
   assert.equal((await connection.ask(QUESTION)).text, "service");
 });
 
@@ -154,7 +154,7 @@ test("a service of another build that refuses is reported if there is no pack", 
   service.answer = answers(404);
   service.version = async () => "b2";
   assert.equal((await connection.ask(QUESTION)).status, 404);
-  assert.equal(connection.other, true);
+  assert.equal(connection.otherBuild, true);
 });
 
 test("a slow answer is reported after a second, and counts", async (t) => {
@@ -170,7 +170,7 @@ test("a slow answer is reported after a second, and counts", async (t) => {
   assert.deepEqual([connection.slow, local.started], [true, 1]);
   answer(GOOD);
   assert.equal((await asked).text, "service");
-  assert.deepEqual([connection.slow, connection.away], [false, false]);
+  assert.deepEqual([connection.slow, connection.unreachable], [false, false]);
 });
 
 for (const [kept, patience] of [
@@ -185,10 +185,10 @@ for (const [kept, patience] of [
     await settle();
     t.mock.timers.tick(patience - 1);
     await settle();
-    assert.equal(connection.away, false);
+    assert.equal(connection.unreachable, false);
     t.mock.timers.tick(1);
     const result = await asked;
-    assert.equal(connection.away, true);
+    assert.equal(connection.unreachable, true);
     assert.equal(kept ? result.text : result.reason, kept ? "here" : "network");
   });
 }
@@ -196,7 +196,7 @@ for (const [kept, patience] of [
 test("when the device loses its network, its own referee starts at once", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, local, connection } = setUp({ kept: true });
-  await connection.lose();
+  await connection.goOffline();
   assert.deepEqual([local.started, connection.isLocal, service.asked], [1, true, 0]);
 });
 

@@ -6,7 +6,7 @@ import {
   apply,
   beginningOf,
   explained,
-  includes,
+  startsWith,
   invert,
   isCutOff,
   movesOf,
@@ -73,12 +73,12 @@ test("moves are reconstructed from the events that they caused", () => {
 
 test("the beginning of a record is a new game or a position", () => {
   assert.deepEqual(beginningOf("2e.1 ryg FJ7,MF5 VE4 GC9="), {
-    begun: false,
+    fromPosition: false,
     line: "2e.1 ryg FJ7,MF5=",
   });
-  assert.deepEqual(beginningOf("1e.1_ryg_-="), { begun: false, line: "1e.1 ryg -=" });
+  assert.deepEqual(beginningOf("1e.1_ryg_-="), { fromPosition: false, line: "1e.1 ryg -=" });
   const position = "2e.1 ryg //// F5 -/-/-/- - 66/66/T6 ---- ---- 1r";
-  assert.deepEqual(beginningOf(`${position} VE4 GC9=`), { begun: true, line: `${position}=` });
+  assert.deepEqual(beginningOf(`${position} VE4 GC9=`), { fromPosition: true, line: `${position}=` });
 });
 
 test("a new game takes its first pieces from a state", () => {
@@ -129,11 +129,11 @@ test("pieces are equal if their names and colours are", () => {
 test("a saved game keeps the changes that can be undone or redone", () => {
   const edits = ["A2", "A3", "A4"].map((cell, at) => ({ at, removed: [], added: [move(cell)] }));
   const [one, two, three] = edits;
-  assert.equal(includes({ undo: [one, two], redo: [] }, [one]), true);
-  assert.equal(includes({ undo: [one], redo: [three, two] }, [one, two]), true);
-  assert.equal(includes({ undo: [], redo: [] }, []), true);
-  assert.equal(includes({ undo: [one], redo: [] }, [one, two]), false);
-  assert.equal(includes({ undo: [one, three], redo: [] }, [one, two]), false);
+  assert.equal(startsWith({ undo: [one, two], redo: [] }, [one]), true);
+  assert.equal(startsWith({ undo: [one], redo: [three, two] }, [one, two]), true);
+  assert.equal(startsWith({ undo: [], redo: [] }, []), true);
+  assert.equal(startsWith({ undo: [one], redo: [] }, [one, two]), false);
+  assert.equal(startsWith({ undo: [one, three], redo: [] }, [one, two]), false);
 });
 
 test("only the reasons that an explanation gives are found", () => {

@@ -13,7 +13,7 @@ async function post(path, body, accept) {
   return response;
 }
 
-/** Show a picture of a state, with its title and description for those who can't see it. */
+/** Show a picture of a state, with its title and description for people who can't see it. */
 async function draw(state, highlight) {
   const response = await post("v1/diagrams", { state, highlight }, "image/svg+xml");
   const svg = await response.text();
@@ -60,7 +60,7 @@ async function judge(move) {
   await draw(answer.state, answer.legal ? placed : refused);
 }
 
-/** Do something that asks the service, and say so if it fails. */
+/** Do something that asks the service, and show a message if it fails. */
 async function attempt(work) {
   element("failure").hidden = true;
   document.body.setAttribute("aria-busy", "true");

@@ -1,4 +1,4 @@
-// Runs the referee in a worker of the browser: Python, and the modules that the service runs.
+// Runs the referee in a web worker: Python, and the modules that the service itself runs.
 
 const MODULES = "/referee";
 
@@ -9,7 +9,7 @@ let referee = null;
  * Start Python and the referee.
  *
  * @param {{runtime: string, archive: string}} addresses of Python for browsers, and of the modules
- * @returns {Promise<(question: Asked) => object>} what answers questions
+ * @returns {Promise<(question: Asked) => object>} a function that answers questions
  */
 async function start({ runtime, archive }) {
   const modules = fetch(archive).then((response) => {

@@ -1,11 +1,12 @@
-// Keeps the page on the device, so that it opens without a network. The service puts a line before
-// this file that says what to keep: `const kept = {…}`.
+// Keeps the page on the device, so that it opens without a network. The service adds a first line
+// that lists what to keep: `const kept = {…}`.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PAGE = new URL("../table", location.href);
 const FOLDER = new URL(`${kept.build}/`, location.href);
 const PREFIX = "medina-page-";
-const PATIENCE = 4000;
+/** Milliseconds to wait for the service before the kept page is shown. */
+const TIME_LIMIT = 4000;
 /** The number of builds to keep: an open page continues with the files of its own build. */
 const BUILDS = 3;
 
@@ -52,14 +53,14 @@ async function takeOver() {
 }
 
 /**
- * Return the page: the service's if it answers, otherwise the one that was kept.
+ * Return the page: from the service if it answers, otherwise the one that was kept.
  *
  * @param {Request} request
  * @returns {Promise<Response>}
  */
 async function page(request) {
   /** @type {Promise<Response | undefined>} */
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, undefined));
+  const late = new Promise((resolve) => setTimeout(resolve, TIME_LIMIT, undefined));
   const asked = fetch(request).catch(() => undefined);
   const response = await Promise.race([asked, late]);
   if (response && response.status < 500 && response.status !== 429) return response;
@@ -67,7 +68,7 @@ async function page(request) {
   const languages = [wanted, ...navigator.languages.map((tag) => tag.split("-")[0])];
   const language = languages.find((tag) => tag && kept.languages.includes(tag));
   const address = addressIn(language ?? kept.languages[0] ?? "");
-  const cache = await caches.open(PREFIX + kept.build); // others have the page of other builds
+  const cache = await caches.open(PREFIX + kept.build); // other caches hold the page of other builds
   const found = await cache.match(address, { ignoreVary: true });
   return found ?? response ?? (await asked) ?? Response.error();
 }

@@ -1,6 +1,6 @@
-// What the workers find when they start.
+// Globals of the workers, and the types that they use.
 
-/** What the service says before the service worker's text. */
+/** Declared in the line that the service adds to the service worker. */
 declare const kept: { build: string; languages: string[]; files: string[] };
 
 /** A question, as the page sends it. */
@@ -10,7 +10,7 @@ interface Asked {
   body?: string;
 }
 
-/** An object of Python's, which lasts until it is destroyed. */
+/** A proxy for a Python object, which exists until it is destroyed. */
 interface Proxy {
   destroy(): void;
 }

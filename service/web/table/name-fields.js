@@ -1,4 +1,4 @@
-// Fields for the names of players. Names stay in this browser, in its links and in its files.
+// Input fields for players' names. Names stay in this browser, its links and its files.
 
 import { playerWords } from "./names.js";
 import { html } from "./vendor/lit-html.js";
