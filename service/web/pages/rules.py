@@ -5,7 +5,6 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
-from xml.etree import ElementTree
 
 import orjson
 
@@ -131,6 +130,8 @@ def _picture(
     if "state" not in body:
         return None
     # Imported on first use, so that the service starts faster.
+    from xml.etree import ElementTree
+
     from service.diagrams import svg_diagram
 
     cells = {cell: None for reason in answer["reasons"] for cell in reason["cells"]}

@@ -8,7 +8,7 @@ used.
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
+from importlib.util import find_spec
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Any, Final
@@ -28,7 +28,16 @@ from service.wording import wording_for
 
 blueprint = Blueprint("pages", __name__)
 
-_SWAGGER_UI: Final = Path(str(files("flask_swagger_ui"))) / "dist"
+
+def _package_folder(name: str) -> Path:
+    """Return the folder of an installed package without importing it."""
+    spec = find_spec(name)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(f"{name} is not installed", name=name)
+    return Path(spec.origin).parent
+
+
+_SWAGGER_UI: Final = _package_folder("flask_swagger_ui") / "dist"
 _ASSETS: Final[dict[str, Path]] = {
     **{path.name: path for path in sorted(STATIC.iterdir())},
     **{name: _SWAGGER_UI / name for name in ("swagger-ui.css", "swagger-ui-bundle.js")},
