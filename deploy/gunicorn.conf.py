@@ -17,6 +17,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+# Loading makes many objects and drops few, so the garbage collector would search in vain. It runs
+# again from when_ready on, which freezes them. A reload reads this file again, after that.
+if not gc.get_freeze_count():
+    gc.disable()
+
 chdir = str(Path(__file__).resolve().parent.parent)
 # gunicorn adds this directory only after it has read this file.
 sys.path.insert(0, chdir)
@@ -196,12 +201,12 @@ def child_exit(server: Any, worker: Any) -> None:
 
 
 def when_ready(server: Any) -> None:
-    """Log the address, prepare for SIGTERM, and freeze the garbage collector before the forks.
+    """Log the address, prepare for SIGTERM, and turn on the garbage collector before the forks.
 
-    Freezing keeps the collector from touching, and thus copying, the memory that workers share with
-    this process.
+    It ignores frozen objects, so it does not touch, and thus copy, the memory that workers share
+    with this process.
     """
-    gc.collect()
     gc.freeze()
+    gc.enable()
     delay_termination(_server.drain)
     server.log.info("Medina referee: point a browser at http://127.0.0.1:%d/", _server.port)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import select
+import signal
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import cast
 
 import pytest
+import requests
 
 from service.web.worker import JoinedSocket
 from tests.support.hostile import answer, ask, request
-from tests.support.serving import Server, serving
+from tests.support.serving import ROOT, Server, serving
 
 pytestmark = pytest.mark.slow
 
@@ -155,3 +160,33 @@ def test_slow_questions_about_health_hold_up_no_others(server: Server) -> None:
         for connection in waiting:
             connection.sendall(whole[-2:])
             assert answer(connection).status == 200
+
+
+_COLLECTOR = """
+import gc
+
+def app(environ, start_response):
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    yield b"on" if gc.isenabled() else b"off"
+"""
+
+
+def test_every_worker_collects_garbage(tmp_path: Path) -> None:
+    """The collector is off while the service loads, and on in the workers, also after a reload."""
+    (tmp_path / "collector.py").write_text(_COLLECTOR, encoding="utf-8")
+    config = tmp_path / "config.py"
+    config.write_text(
+        f"__file__ = {str(ROOT / 'deploy' / 'gunicorn.conf.py')!r}\n"
+        "exec(compile(open(__file__, encoding='utf-8').read(), __file__, 'exec'))\n"
+        f"pythonpath, wsgi_app = {str(tmp_path)!r}, 'collector:app'\n",
+        encoding="utf-8",
+    )
+    with serving(workers=1, config=str(config)) as server:
+        (first,) = server.workers()
+        assert requests.get(server.url, timeout=5).text == "on"
+        os.kill(server.pid, signal.SIGHUP)
+        until = time.monotonic() + 20
+        while first in server.workers():
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        assert requests.get(server.url, timeout=5).text == "on"
