@@ -80,6 +80,12 @@ def _at_the_table(
     return person
 
 
+def _wait_until_kept(person: Person) -> None:
+    """Wait until the service worker keeps the page, so that no file of it is still on its way."""
+    script = "return navigator.serviceWorker.controller?.state === 'activated'"
+    person.wait(lambda: person.driver.execute_script(script), "the service worker is active")
+
+
 def _another_cell(service: str) -> str:
     """Return a space for a brown building that is not E7."""
     request = {"game": RECORD["game"], "moves": RECORD["moves"][:PLAYED], "events": False}
@@ -298,6 +304,7 @@ def test_service_killed_in_mid_game_loses_no_touch(
             proxy.upstream = first.url
             person = _at_the_table(driver, proxy, phone=phone, language=language)
             before = person.position()
+            _wait_until_kept(person)
             for process in (first.pid, *first.workers()):
                 os.kill(process, signal.SIGKILL)
         person.button(BROWN[language])
@@ -318,11 +325,7 @@ def test_page_opens_without_network_or_pack(driver: Chrome, without_pack: Faulty
     person = _at_the_table(driver, without_pack)
     _place(person, BROWN["en"], "E7")
     position = person.position()
-    person.wait(
-        lambda: person.driver.execute_script(
-            "return navigator.serviceWorker.controller?.state === 'activated'"
-        )
-    )
+    _wait_until_kept(person)
     person.driver.get("about:blank")
     without_pack.down = True
     person.driver.get(f"{without_pack.url}/table?lang=en")
