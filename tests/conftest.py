@@ -26,7 +26,7 @@ LONGEST = (
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the longest tests: at the end, no worker waits for another that runs one."""
+    """Begin with the longest tests, so that no worker is left alone with one at the end."""
     items.sort(key=lambda item: item.nodeid.partition("::")[0] not in LONGEST)
 
 

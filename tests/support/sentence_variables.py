@@ -77,9 +77,9 @@ _VALUES: Final[Mapping[str, Sequence[Any]]] = {
     "values": ((1, 1, 3, 4),),
     "well": ("E4",),
 }
-"""Variable to its values in examples, unless overridden below."""
+"""Variable -> its values in examples, unless overridden below."""
 
-_OF_ONE: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
+_OVERRIDES: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "game.claims": {"cell": ("D5", None)},
     # Reasons.
     "turn.wrong_player": {"expected": ("blue",)},
@@ -310,7 +310,7 @@ _EVENTS_OF: Final[Mapping[str, Callable[[Vocabulary], bool]]] = {
     "gate_taken": lambda vocabulary: vocabulary.gates,
     "gates_discarded": lambda vocabulary: vocabulary.gates,
 }
-"""Event type to the games in which it can happen, if not in all."""
+"""Event type -> whether it can happen in the games of a vocabulary, if not in all."""
 
 
 _ASKED_IN_SECOND_EDITION: Final = ("question tea", "question neutral_rooftops")
@@ -369,7 +369,9 @@ def _examples(id_: str, names: Sequence[str], vocabulary: Vocabulary) -> Iterato
 
 def _domain(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[Any]:
     """Return the values that a variable may have in the games of a vocabulary."""
-    values = _OF_ONE.get(id_, {}).get(name) or _VALUES.get(name) or _colors(id_, name, vocabulary)
+    values = (
+        _OVERRIDES.get(id_, {}).get(name) or _VALUES.get(name) or _colors(id_, name, vocabulary)
+    )
     if name == "ruleset":
         return [
             ruleset.id for ruleset in RULESETS.values() if ruleset.edition == vocabulary.edition

@@ -50,7 +50,7 @@ def test_hidden_numbers_survive_a_round_trip() -> None:
 
 
 def test_null_is_short_for_a_whole_stock() -> None:
-    """A stock or its buildings may be null; the canonical form has each number."""
+    """A stock or its buildings may be null; the canonical form writes out each number."""
     document = copy.deepcopy(MIDDLE)
     stock = document["players"][1]["stock"]
     everything = {name: None for name in stock if name != "blocking_rooftops"}
