@@ -7,6 +7,7 @@ processor's caches are cold.
 from __future__ import annotations
 
 import atexit
+import logging
 import time
 from collections import deque
 from collections.abc import Callable
@@ -19,30 +20,32 @@ __all__ = ["Background"]
 _DELAY: Final = 0.05
 """The longest that an item waits, in seconds."""
 
+_log = logging.getLogger(__name__)
+
 Item = TypeVar("Item")
 
 
 class Background(Generic[Item]):
     """Collects items for a moment, then passes them to a function all together.
 
-    Items that are left when the process ends are passed on then, unless it is killed. Add nothing
-    before a process forks: the thread would not outlive the fork.
+    The first item starts the thread. Items that are left when the process ends are passed on then,
+    unless it is killed. Add nothing before a process forks: the thread would not outlive the fork.
     """
 
     def __init__(self, work: Callable[[list[Item]], None]) -> None:
         self._work = work
         self._items: deque[Item] = deque()
-        self._is_due = False
-        self._awake = Event()
+        self._is_due = Event()
         self._at_work = Lock()
-        self._thread: Thread | None = None
+        self._starting = Lock()
+        self._is_started = False
 
     def add(self, item: Item) -> None:
         """Add an item; from any thread."""
         self._items.append(item)
-        if not self._is_due:
-            self._is_due = True
-            self._wake()
+        if not self._is_due.is_set():
+            self._start()
+            self._is_due.set()
 
     def finish(self) -> None:
         """Pass on everything added so far, and return once the function has dealt with it."""
@@ -54,16 +57,19 @@ class Background(Generic[Item]):
             if items:
                 self._work(items)
 
-    def _wake(self) -> None:
-        if self._thread is None or not self._thread.is_alive():
-            self._thread = Thread(target=self._run, name="background", daemon=True)
-            self._thread.start()
-            atexit.register(self.finish)
-        self._awake.set()
+    def _start(self) -> None:
+        """Start the thread, unless it has been started."""
+        with self._starting:
+            if not self._is_started:
+                Thread(target=self._run, name="background", daemon=True).start()
+                atexit.register(self.finish)
+                self._is_started = True
 
     def _run(self) -> None:
-        while self._awake.wait():
+        while self._is_due.wait():
             time.sleep(_DELAY)
-            self._awake.clear()
-            self._is_due = False
-            self.finish()
+            self._is_due.clear()  # before the items are taken: later ones are due again
+            try:
+                self.finish()
+            except Exception:
+                _log.exception("Work in the background failed")
