@@ -179,6 +179,9 @@ _WON: Final = frozenset(
     ("palace_tile_taken", "tower_tile_taken", "merchants_taken", "tea_tiles_taken")
 )
 
+_IMPLY_PLACEMENT: Final = frozenset(("palace_started", "street_started", "palace_claimed"))
+"""The events whose sentences say which piece was placed just before."""
+
 _SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
     "state.not_finished": frozenset(("state.turn_player", "state.turn_over")),
 }
@@ -269,19 +272,13 @@ def _add_events(paragraph: Paragraph, events: Sequence[Event], state: State, mov
     """Add the events of a move in order, without repeating anything."""
     in_setup = any(e.type == "turn_ended" and not e.params["number"] for e in events)
     in_setup |= state.phase == "setup"
-    grouped = list(_grouped(events, in_setup))
-    for kind, group in grouped:
+    for kind, group in _grouped(events, in_setup):
         params = group[0].params
         if kind == "piece_placed":
             placed = [paragraph.part("one of what was placed", event.params) for event in group]
             paragraph.add("what was placed", player=params["player"], placed=placed)
         elif kind == "won":
-            won = [
-                paragraph.part("one of what was won", {**event.params, "type": event.type})
-                for event in group
-            ]
-            taker = params["to"]
-            paragraph.add("what was won", player=taker, won=won, another=taker != move.player)
+            _add_won(paragraph, group, move)
         elif kind == "player_passed_over":
             _add_passed_over(paragraph, [event.params["player"] for event in group], state, events)
         elif kind == "game_finished":
@@ -298,30 +295,43 @@ def _add_events(paragraph: Paragraph, events: Sequence[Event], state: State, mov
 
 
 def _grouped(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, list[Event]]]:
-    """Yield events in groups that share a sentence; leave out those that need none."""
+    """Yield events in groups that share a sentence, each with the kind of sentence."""
     group: list[Event] = []
-    kind = ""
-    claimed: Params = {}
-    for event, following in zip_longest(events, events[1:]):
-        own = event.type
-        if own == "turn_ended" or (own == "street_started" and in_setup):
-            continue
-        if own == "piece_placed" and following is not None and not in_setup:
-            implied = following.type in ("palace_started", "street_started", "palace_claimed")
-            if implied:
-                continue
-        if own == "palace_claimed":
-            claimed = event.params
-        if own in _WON and not (own == "palace_tile_taken" and not _size_is_given(event, claimed)):
-            own = "won"
-        if kind == own and _shares_sentence(own, group[0], event):
+    group_kind = ""
+    for kind, event in _told(events, in_setup):
+        if kind == group_kind and _shares_sentence(kind, group[0], event):
             group.append(event)
             continue
         if group:
-            yield kind, group
-        kind, group = own, [event]
+            yield group_kind, group
+        group_kind, group = kind, [event]
     if group:
-        yield kind, group
+        yield group_kind, group
+
+
+def _told(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, Event]]:
+    """Yield the events that need a sentence, each with the kind of sentence."""
+    claimed: Params = {}
+    for event, following in zip_longest(events, events[1:]):
+        kind = event.type
+        if _needs_no_sentence(event, following, in_setup):
+            continue
+        if kind == "palace_claimed":
+            claimed = event.params
+        if kind == "palace_tile_taken" and not _size_is_given(event, claimed):
+            yield kind, event
+        else:
+            yield ("won" if kind in _WON else kind), event
+
+
+def _needs_no_sentence(event: Event, following: Event | None, in_setup: bool) -> bool:
+    """Return whether other sentences say what an event says."""
+    if event.type == "turn_ended":
+        return True
+    if in_setup:
+        return event.type == "street_started"
+    implied = following is not None and following.type in _IMPLY_PLACEMENT
+    return event.type == "piece_placed" and implied
 
 
 def _shares_sentence(kind: str, first: Event, event: Event) -> bool:
@@ -334,6 +344,15 @@ def _shares_sentence(kind: str, first: Event, event: Event) -> bool:
 def _size_is_given(event: Event, claimed: Params) -> bool:
     """Return whether the sentence on the claim has given the size that wins a palace tile."""
     return all(event.params[name] == claimed.get(name) for name in ("color", "size"))
+
+
+def _add_won(paragraph: Paragraph, won: Sequence[Event], move: Move) -> None:
+    """Add which tiles and merchants a player won."""
+    taker = won[0].params["to"]
+    parts = [
+        paragraph.part("one of what was won", {**event.params, "type": event.type}) for event in won
+    ]
+    paragraph.add("what was won", player=taker, won=parts, another=taker != move.player)
 
 
 def _add_passed_over(
