@@ -80,25 +80,33 @@ def read_city(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
     pieces = {BUILDING_LETTERS[color]: cells for color, cells in buildings.items()}
     pieces |= {_WHITE[field]: cells for field, cells in white.items()}
     pieces[_WELL] = well
-    width = config.board.columns - 2
+    row_is_full = False
     last = (config.board.rows - 1) * STRIDE
-    column = 0
     for start in range(STRIDE + 1, last, STRIDE):
         if start > STRIDE + 1:
-            scanner.need("/", *(() if column == width else ("city_piece", "empty_spaces")))
-        column = 0
-        while column < width:
-            after_number = column < width - 1 and scanner.peek().isdecimal()
-            if after_number:
-                column += scanner.number(1, width - column - 1)
-            elif scanner.peek() in _END_OF_ROW:
-                break
-            at = scanner.at
-            cells = scanner.letter(pieces)
-            if cells is None:
-                scanner.fail("city_piece", *(() if after_number else ("empty_spaces", "'/'")))
-            if cells is well and well:
-                scanner.fail("one_well", at=at)
-            cells.append(_NAMES[start + column])
-            column += 1
+            scanner.need("/", *(() if row_is_full else ("city_piece", "empty_spaces")))
+        row_is_full = _read_row(scanner, start, config.board.columns - 2, pieces)
     return {"well": well[0] if well else None, "buildings": buildings, **white}
+
+
+def _read_row(scanner: Scanner, start: int, width: int, pieces: Mapping[str, list[str]]) -> bool:
+    """Read a row of the city into the lists of cells by letter; return whether it reaches the end.
+
+    ``start`` is the place of the row's first cell, ``width`` the number of its cells.
+    """
+    column = 0
+    while column < width:
+        after_number = column < width - 1 and scanner.peek().isdecimal()
+        if after_number:
+            column += scanner.number(1, width - column - 1)
+        elif scanner.peek() in _END_OF_ROW:
+            return False
+        at = scanner.at
+        cells = scanner.letter(pieces)
+        if cells is None:
+            scanner.fail("city_piece", *(() if after_number else ("empty_spaces", "'/'")))
+        if cells is pieces[_WELL] and cells:
+            scanner.fail("one_well", at=at)
+        cells.append(_NAMES[start + column])
+        column += 1
+    return True

@@ -130,16 +130,7 @@ class _Request:
             CutOffError: The service can't be reached, or some lines have no answer.
             RefusedError: The service ended the batch with a problem document.
         """
-        service = self._service
-        try:
-            async with asyncio.timeout(_TIMEOUT):
-                reader, writer = await asyncio.open_connection(
-                    service.host, service.port, ssl=service.tls or None
-                )
-        except OSError as error:
-            # If asyncio tries several addresses, its error has no errno.
-            refused = OSError(errno.ECONNREFUSED, os.strerror(errno.ECONNREFUSED))
-            raise CutOffError(error if error.errno else refused) from error
+        reader, writer = await self._connect()
         sender = asyncio.create_task(self._send(writer, piece))
         try:
             held = b""
@@ -162,6 +153,18 @@ class _Request:
                 await sender
             writer.close()
 
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        service = self._service
+        try:
+            async with asyncio.timeout(_TIMEOUT):
+                return await asyncio.open_connection(
+                    service.host, service.port, ssl=service.tls or None
+                )
+        except OSError as error:
+            # If asyncio tries several addresses, its error has no errno.
+            refused = OSError(errno.ECONNREFUSED, os.strerror(errno.ECONNREFUSED))
+            raise CutOffError(error if error.errno else refused) from error
+
     def _answered(self, answer: bytes) -> tuple[Line, bytes]:
         if not self._sent:
             raise CutOffError
@@ -169,25 +172,13 @@ class _Request:
 
     async def _send(self, writer: asyncio.StreamWriter, piece: list[Line]) -> None:
         """Send lines until the request is large enough or no more lines come for a while."""
-        lines = size = 0
-        headers = {
-            "Host": self._service.authority,
-            "Content-Type": NDJSON,
-            "Accept": NDJSON,
-            "Accept-Language": self._language,
-            "Transfer-Encoding": "chunked",
-            "Expect": "100-continue",
-        }
-        target = self._service.path
-        writer.write(
-            self._http.send(h11.Request(method="POST", target=target, headers=[*headers.items()]))
-            or b""
-        )
+        writer.write(self._http.send(self._head()) or b"")
         # A service that refuses the request says so before anything is sent. One that does not
         # support ``Expect`` says nothing.
         with suppress(TimeoutError):
             async with asyncio.timeout(_PERMISSION_WITHIN):
                 await self._permitted.wait()
+        lines = size = 0
         while piece:
             data = b"".join(line.content + b"\n" for line in piece)
             self._sent.extend(piece)
@@ -204,6 +195,18 @@ class _Request:
         writer.write(self._http.send(h11.EndOfMessage()) or b"")
         self._all_sent = True
         await writer.drain()
+
+    def _head(self) -> h11.Request:
+        """Return the request without its body."""
+        headers = {
+            "Host": self._service.authority,
+            "Content-Type": NDJSON,
+            "Accept": NDJSON,
+            "Accept-Language": self._language,
+            "Transfer-Encoding": "chunked",
+            "Expect": "100-continue",
+        }
+        return h11.Request(method="POST", target=self._service.path, headers=[*headers.items()])
 
     async def _receive(self, reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
         """Yield the answers without their line breaks."""

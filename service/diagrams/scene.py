@@ -7,7 +7,7 @@ for an impossible state, and nothing here contains text for people.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -324,21 +324,25 @@ def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Str
         )
         streets.append(Street(cells, legs))
         for cell in cells:
-            first_or_last = cell in (street[0], street[-1])
-            role = "middle" if not first_or_last else "end" if cell in ends else "closed"
-            roles.setdefault(cell, role)
+            roles.setdefault(cell, _role(cell, street, ends))
             to.setdefault(cell, set())
         for leg in legs:
-            if leg.way == "adjacent":
-                to[leg.start].add(leg.end)
-                to[leg.end].add(leg.start)
-            elif leg.way == "gates":
-                to[leg.start].add(leg.gates[0])
-                to[leg.end].add(leg.gates[1])
-            else:
+            if leg.way == "broken":
                 roles[leg.start] = roles[leg.end] = "broken"
+            else:
+                through_gates = leg.way == "gates"
+                way_out, way_in = leg.gates if through_gates else (leg.end, leg.start)
+                to[leg.start].add(way_out)
+                to[leg.end].add(way_in)
     merchants = {cell: Merchant(role, frozenset(to[cell])) for cell, role in roles.items()}
     return merchants, tuple(streets)
+
+
+def _role(cell: int, street: Sequence[int], ends: Collection[int]) -> str:
+    """Return the part of a merchant in an unbroken street; ``ends`` are those that can go on."""
+    if cell not in (street[0], street[-1]):
+        return "middle"
+    return "end" if cell in ends else "closed"
 
 
 def _leg(start: int, end: int, gates: int, board: Board) -> Leg:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from service.rules.pieces import something_can_be_placed
 from service.rules.reasons import Reason
-from service.rules.rulesets import TOWER_MERCHANTS
+from service.rules.rulesets import TOWER_MERCHANTS, GameConfig
 from service.rules.state import Player, State
 from service.rules.table import tower_values_fit
 
@@ -251,9 +251,29 @@ def _can_have_handed_in(state: State, player: Player, placed: Counter[str]) -> b
 # The problems.
 
 
+def _held(
+    config: GameConfig, player: Player, limits: StockLimits, seat: int, placed: Counter[str]
+) -> Iterator[tuple[str, str | None, int, int]]:
+    """Yield each kind of piece with how many a player holds, and how many they can hold.
+
+    A building comes with its colour. ``placed`` are the player's placements in this turn.
+    """
+    supply = config.supply
+    yield "stable", None, player.stables, supply.stables - placed["stable"]
+    yield "merchant", None, player.merchants, limits.merchants[seat]
+    yield "wall", None, player.walls, supply.walls - placed["wall"]
+    if config.gates:
+        yield "gate", None, player.gates, limits.gates[seat]
+    if supply.neutral_rooftops:
+        most = supply.neutral_rooftops - placed["neutral_rooftop"]
+        yield "neutral_rooftop", None, player.neutral_rooftops, most
+    for color, count in zip(config.building_colors, player.buildings, strict=True):
+        yield "building", color, count, supply.buildings - placed[color]
+
+
 def stock_problems(state: State, limits: StockLimits) -> Reasons:
     """Yield stocks that hold more than their player can have."""
-    config, supply = state.config, state.config.supply
+    supply = state.config.supply
     for seat, player in enumerate(state.players):
         placed = limits.placed if player.color == state.turn.player else Counter[str]()
         if (
@@ -266,21 +286,7 @@ def stock_problems(state: State, limits: StockLimits) -> Reasons:
             and max(player.buildings) <= supply.buildings
         ):
             continue
-        held: list[tuple[str, str | None, int, int]] = [
-            ("stable", None, player.stables, supply.stables - placed["stable"]),
-            ("merchant", None, player.merchants, limits.merchants[seat]),
-            ("wall", None, player.walls, supply.walls - placed["wall"]),
-        ]
-        if config.gates:
-            held.append(("gate", None, player.gates, limits.gates[seat]))
-        if supply.neutral_rooftops:
-            most = supply.neutral_rooftops - placed["neutral_rooftop"]
-            held.append(("neutral_rooftop", None, player.neutral_rooftops, most))
-        held += [
-            ("building", color, count, supply.buildings - placed[color])
-            for color, count in zip(config.building_colors, player.buildings, strict=True)
-        ]
-        for piece, color, count, most in held:
+        for piece, color, count, most in _held(state.config, player, limits, seat, placed):
             if count > most:
                 params = {
                     "player": player.color,

@@ -272,15 +272,9 @@ class _Judge:
         if then is None:
             self._ask(poorest, part)
             return
-        rooftop_due = owing and (lookahead or self.left == 1)
-        if not rooftop_due and self.action.piece != "tea_tile":
-            if not lookahead or self.left == 1:
-                self.findings.legal = self.findings.legal or poorest
-                return
-            surely = obligations.surely_can_place(step.filled(poorest), self.left)
-            if surely or self.action.cell & Reach(step, [world]).at_once(self.action)[0]:
-                self.findings.legal = self.findings.legal or poorest
-                return
+        if self._surely_keeps_obligations(world, poorest, owing=owing):
+            self.findings.legal = self.findings.legal or poorest
+            return
         if self.left > 2 and not self.memory.searches_left:
             self.findings.unsure = True  # another cell has used up the search
             return
@@ -295,6 +289,21 @@ class _Judge:
                 self.findings.unsure = True
             else:
                 self._ask_about_three(world, then, part)
+
+    def _surely_keeps_obligations(self, world: World, poorest: Filling, *, owing: bool) -> bool:
+        """Cheap sufficient test that the action breaks no obligation in a world.
+
+        ``poorest`` is a completion in which the mover holds least. False means unknown.
+        """
+        lookahead = self.step.board.config.lookahead
+        rooftop_due = owing and (lookahead or self.left == 1)
+        if rooftop_due or self.action.piece == "tea_tile":
+            return False
+        if not lookahead or self.left == 1:
+            return True
+        if obligations.surely_can_place(self.step.filled(poorest), self.left):
+            return True
+        return bool(self.action.cell & Reach(self.step, [world]).at_once(self.action)[0])
 
     def _ask(self, filling: Filling, part: tuple[int, bool]) -> State | None:
         """Ask the referee, once for each stock of the mover that could make a difference.

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from service.rules.analysis import Analysis
-from service.rules.board import AROUND, BESIDE, NAME, adjacent, around, bits, union
+from service.rules.board import AROUND, BESIDE, NAME, adjacent, around, cell_names, union
 from service.rules.palaces import Palace
-from service.rules.reasons import Reason
+from service.rules.reasons import Params, Reason
 from service.rules.state import Action, Player
 
 from .masks import Masks, replaced
@@ -127,41 +127,50 @@ def _blocked_before(analysis: Analysis, color: int, open_: Palace | None) -> lis
     return list(palaces if open_ is None else palaces[: palaces.index(open_)])
 
 
+def _extended(analysis: Analysis, color: int, cell: int) -> list[Palace]:
+    """Return the claimed palaces that a building of their colour on a cell would extend."""
+    return [p for p in _claimed(analysis, color) if adjacent(p.buildings) & cell]
+
+
+def _too_close(analysis: Analysis, color: int, cell: int, placed: Params) -> Reason:
+    """Return the reason for a cell that touches a palace which the building would not extend."""
+    own = [*_extended(analysis, color, cell), open_palace(analysis, color)[0]]
+    others = analysis.components & ~union([palace.components for palace in own if palace])
+    near = [other for other in AROUND[cell] if other & others]
+    beside = [other for other in near if other in BESIDE[cell]]
+    first = (beside or near)[0]
+    palace = analysis.palace_of(first)
+    assert palace is not None
+    params = {
+        **placed,
+        "other_piece": "stable" if first & analysis.stables else "building",
+        "other_color": analysis.config.building_colors[palace.color],
+        "other_cell": NAME[first],
+        "diagonal": not beside,
+    }
+    return Reason("building.spacing", params, (NAME[cell], *(NAME[other] for other in near)))
+
+
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
     """Return the reason for a rule that forbids a cell, which ``analysis`` takes as empty."""
     cell, name = action.cell, NAME[action.cell]
     placed = {"piece": "building", "color": action.color, "cell": name}
     color = _color(analysis, action)
-    open_, growing = open_palace(analysis, color)
-    extended = [p for p in _claimed(analysis, color) if adjacent(p.buildings) & cell]
     if rule == "building.claimed":
-        beside = [other for other in BESIDE[cell] if other & union([p.buildings for p in extended])]
+        extended = union([palace.buildings for palace in _extended(analysis, color, cell)])
+        beside = [other for other in BESIDE[cell] if other & extended]
         palace = analysis.palace_of(beside[0])
         assert palace is not None
         owned = {**placed, "other_cell": NAME[beside[0]], "owner": palace.owner}
         return Reason(rule, owned, (name, *(NAME[building] for building in beside)))
     if rule == "building.extends_open_palace":
+        open_, growing = open_palace(analysis, color)
         assert open_ is not None
-        buildings = [NAME[building] for building in bits(open_.buildings)]
-        growing_names = [NAME[other] for other in bits(growing)]
-        extend = {**placed, "other_cell": buildings[0], "growth": growing_names}
+        buildings = cell_names(open_.buildings)
+        extend = {**placed, "other_cell": buildings[0], "growth": cell_names(growing)}
         return Reason(rule, extend, (name, *buildings))
     if rule == "building.spacing":
-        own = [palace.components for palace in (*extended, open_) if palace]
-        components = analysis.components & ~union(own)
-        near = [other for other in AROUND[cell] if other & components]
-        beside = [other for other in near if other in BESIDE[cell]]
-        first = (beside or near)[0]
-        other = analysis.palace_of(first)
-        assert other is not None
-        params = {
-            **placed,
-            "other_piece": "stable" if first & analysis.stables else "building",
-            "other_color": analysis.config.building_colors[other.color],
-            "other_cell": NAME[first],
-            "diagonal": not beside,
-        }
-        return Reason(rule, params, (name, *(NAME[component] for component in near)))
+        return _too_close(analysis, color, cell, placed)
     if rule == "building.well":
         well = NAME[analysis.well]
         return Reason(rule, {**placed, "well": well}, (name, well))
