@@ -298,7 +298,7 @@ class _Reader:
         try:
             _counts((tea, *numbers, *buildings))
         except NotCanonical:
-            buildings, numbers = self._known(seat, tea, (*buildings, *numbers))
+            buildings, numbers = self._without_hidden(seat, tea, (*buildings, *numbers))
         blocking = stock["blocking_rooftops"]
         if type(blocking) is not list or len(set(blocking)) != len(blocking):
             raise NotCanonical
@@ -308,7 +308,7 @@ class _Reader:
             color, buildings, rooftops, stables, merchants, walls, neutral, unused, gates, tea
         )
 
-    def _known(
+    def _without_hidden(
         self, seat: int, tea: Any, numbers: tuple[Any, ...]
     ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         """Note the numbers of a stock that are null, and return the stock with 0 for each."""

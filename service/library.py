@@ -402,7 +402,7 @@ def score(state: State) -> Score:
 
 
 def replay(state: State, moves: Iterable[Move]) -> Replay:
-    """Judge moves one after the other, up to the first that is not legal."""
+    """Judge moves one after the other, up to the first that is illegal."""
     return rulings.replay(_state(state), tuple(map(_move, moves)))
 
 

@@ -40,7 +40,7 @@ __all__ = [
 
 
 NEXT_MOVE: Final = ";"
-"""Between two moves of one turn."""
+"""The mark between two moves of one turn."""
 
 _WELL: Final = PIECE_LETTERS["well"]
 _MERCHANT: Final = PIECE_LETTERS["merchant"]

@@ -281,7 +281,7 @@ def number_of_shapes(scene: Scene) -> int:
 
 
 def simplified(scene: Scene, most: int) -> Scene:
-    """Return a scene that can be drawn in bounded work.
+    """Return a scene that can be drawn with a bounded amount of work.
 
     A scene with more than ``most`` shapes keeps one piece per cell, and no rooftops and streets.
     Only impossible states have so many: no possible state has 330.

@@ -339,4 +339,5 @@ _PLACE: Final[dict[str, Callable[[_Application], None]]] = {
     "wall": _Application._place_wall,
     "gate": _Application._place_gate,
 }
-"""How each piece is placed; stocks not kept by colour have been reduced before."""
+"""The method that places each piece; stocks that are not kept by colour are already reduced
+then."""

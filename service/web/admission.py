@@ -152,7 +152,7 @@ def admission() -> Admission:
 def begin() -> None:
     """Let the current request take its place, which it gives back at its end.
 
-    A request with a body does so once the body is there: slow clients take no place.
+    A request with a body does so once the body has arrived: slow clients take no place.
     """
     if _NAME in request.environ:
         return

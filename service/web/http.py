@@ -230,7 +230,7 @@ def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict
 
 
 def json_response(document: Any, wording: Wording) -> Response:
-    """Return a document as a JSON response; equal documents are equal bytes."""
+    """Return a document as a JSON response; equal documents give equal bytes."""
     if type(document) is dict:
         note_answer(document)
     headers = [("Content-Type", JSON), ("Content-Language", wording.language)]

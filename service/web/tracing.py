@@ -75,7 +75,8 @@ class _Tracing:
 
 
 def _resource() -> Resource:
-    """Return the SDK's variables about this service, with its name unless they give one."""
+    """Return the resource that the SDK's variables describe; its name is this service's by
+    default."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         found = found.merge(Resource({SERVICE_NAME: "medina-referee"}))

@@ -52,7 +52,7 @@ class _Absent(NullTranslations):
 
 
 def read(path: Path) -> Catalog:
-    """Return a catalogue as its file has it, fuzzy entries included."""
+    """Return a catalogue as it is in its file, including fuzzy entries."""
     with path.open("rb") as file:
         return read_po(file, abort_invalid=True)
 

@@ -1,4 +1,4 @@
-"""The texts on malformed requests: problem documents, and errors by place."""
+"""The texts about malformed requests: problem documents, and the errors of single values."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
 
 
 class ErrorText(NamedTuple):
-    """The text of an error at one place of a request, and its variables."""
+    """The text of an error in one value of a request, and its variables."""
 
     text: Text
     params: tuple[str, ...] = ()

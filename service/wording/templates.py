@@ -110,7 +110,7 @@ def by_presence(name: str) -> Callable[[Params, Vocabulary], bool]:
 
 
 def with_gates(params: Params, vocabulary: Vocabulary) -> bool:
-    """Choose by whether the Gates are played with."""
+    """Choose by whether the game includes the gates."""
     return vocabulary.gates
 
 

@@ -213,7 +213,7 @@ def split_by_rooftop(
         config = step.board.config
         if config.two_kinds_of_rooftop or config.supply.neutral_rooftops:
             return None
-        # Any two pieces that the mover can place may be a rooftop and one of them.
+        # If the mover can place any two pieces, they can also place a rooftop and one of the two.
         return (), (), worlds
     colors = _palaces_to_begin(step)
     kind = kind_of(action, step.board.config.building_colors)
@@ -475,7 +475,7 @@ def _with_none(
 def _with_some(world: World, limits: Sequence[Limit], seat: int) -> list[World]:
     """Return the parts of a world that lie within one of these limits on what the others hold.
 
-    Parts that allow the player on a seat nothing more are left out.
+    If one part allows the player in ``seat`` as much as the world does, that part is enough.
     """
     found: list[World] = []
     for limit in limits:

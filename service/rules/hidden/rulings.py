@@ -456,7 +456,7 @@ class _CellByCell:
 
     In the completions ``last`` the mover is the last player, in ``free`` they are not. ``sure`` are
     cells that no completion forbids, ``sure_if_free`` those that none in ``free`` forbids. One
-    decision covers all cells in ``alike``. ``allowed`` and ``rules`` are what is known of every
+    decision covers all cells in ``alike``. ``allowed`` and ``rules`` are what is known about every
     cell beforehand.
     """
 

@@ -54,7 +54,7 @@ _TEA: Final = _("{piece:a _}")
 
 
 class Picture(NamedTuple):
-    """An SVG image as a data address, with its title and description as text."""
+    """An SVG image as a data URL, with its title and description as text."""
 
     address: str
     title: str

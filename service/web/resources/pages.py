@@ -1,4 +1,4 @@
-"""Pages that are not catalogues: the welcome at ``/``, the reference, the types of problems.
+"""Pages that are not catalogues: the welcome page at ``/``, the reference, the problem types.
 
 The reference at ``/docs`` is rendered by Swagger UI. Its files come from the package
 flask-swagger-ui, whose wheel contains them as published on npm; nothing else in that package is

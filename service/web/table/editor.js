@@ -106,7 +106,7 @@ export class Editor {
   }
 
   /**
-   * Change what stands in a position.
+   * Edit the board of a position.
    *
    * @param {State} state
    * @param {Names} names
