@@ -80,7 +80,7 @@ class StrictSchema(Schema):
 def strict_schema(
     name: str, description: str, members: Mapping[str, fields.Field[Any]]
 ) -> type[Schema]:
-    """Return the schema of an object whose fields are computed."""
+    """Return the schema of an object whose fields are built at run time."""
     schema = StrictSchema.from_dict(dict(members), name=name)
     schema.__doc__ = description
     return schema

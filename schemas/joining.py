@@ -110,8 +110,8 @@ class JoinRequestSchema(TableRequestSchema):
     turn = Nested(KnownTurnSchema, "Whose turn begins.")
     claims = Array(
         Cell(),
-        "The cells of rooftops in the order in which they were placed; those left out are not "
-        "known to be earlier or later.",
+        "The cells of rooftops in the order in which they were placed; when the "
+        "others were placed is unknown.",
         max_length=MAX_COUNT,
         unique=True,
         load_default=list,

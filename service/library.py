@@ -241,7 +241,7 @@ def write_record(
     Returns None for the few impossible states that have no notation.
 
     Raises:
-        ValueError: A tag or a comment contains what a file cannot hold.
+        ValueError: A tag or a comment contains something that a file can't hold.
     """
     if _state(state).input_problems:
         return None

@@ -159,7 +159,7 @@ def legal_moves(parsed: ParsedRequest) -> Answer:
 
 
 def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
-    """Return the legal actions of a state, none where it is impossible."""
+    """Return the legal actions of a state; none if the state is impossible."""
     if state is None:
         return dump_moves(_NO_MOVES, None, unknowns=[])
     moves = rulings.legal_moves(state, explain)
@@ -230,7 +230,7 @@ def position(parsed: ParsedRequest) -> Answer:
 
 
 def _reading(state: State | None, wording: Wording) -> Document:
-    """Return what can be read off a state, nothing where it is impossible."""
+    """Return what can be read off a state; nothing if the state is impossible."""
     if state is None:
         return dump_reading(None)
     reading = read_off(state)

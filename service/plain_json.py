@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn
 __all__ = ["NotJsonError", "read", "read_checked", "write"]
 
 _LONGEST_NUMBER: Final = 308
-"""The digits of the greatest double. Fractions may be no longer."""
+"""The number of digits of the largest double. Fractions may be no longer."""
 _LONGEST_KEY: Final = 60
 """Only the beginning of a longer key is repeated in an error."""
 

@@ -89,13 +89,13 @@ def write_record_file(record: Record) -> str | None:
     taken = {name.lower() for name in _STRUCTURAL}
     for name, value in record.tags.items():
         if name.lower() in taken:
-            raise ValueError(f"no free tag can hold this: {name!r}, {value!r}")
+            raise ValueError(f"this tag is reserved: {name!r}, {value!r}")
     tags = {**_tags_of_begin(record.begin, begin.table, begin.text), **record.tags}
     lines = [_write_tag(name, value) for name, value in tags.items()]
     comments: dict[int, list[str]] = {}
     for index, comment in record.comments:
         if not 0 <= index <= len(record.moves):
-            raise ValueError(f"no place can hold this: {index}, {comment!r}")
+            raise ValueError(f"there is no place {index} for a comment: {comment!r}")
         comments.setdefault(index, []).append(_write_comment(comment))
     tokens: list[str] = []
     for turn in turns_of(record, begin.turns):
@@ -144,14 +144,14 @@ def _option_word(value: OptionValue) -> str:
 def _write_tag(name: str, value: str) -> str:
     escaped = _ESCAPED.sub(r"\\\g<0>", value)
     if not _NAME.fullmatch(name) or not _VALUE.fullmatch(escaped):
-        raise ValueError(f"no tag can hold this: {name!r}, {value!r}")
+        raise ValueError(f"a tag can't hold this: {name!r}, {value!r}")
     return f'[{name} "{escaped}"]'
 
 
 def _write_comment(comment: str) -> str:
     text = " ".join(comment.split())
     if not text or not _COMMENT.fullmatch(text):
-        raise ValueError(f"no comment can hold this: {comment!r}")
+        raise ValueError(f"a comment can't hold this: {comment!r}")
     return f"{{{text}}}"
 
 

@@ -36,7 +36,7 @@ _OPTION_ORDER: Final = tuple(OPTIONS)
 
 
 class Table(NamedTuple):
-    """What a table plays by, and the colours of its players in seat order."""
+    """The configuration of a table, and the colours of its players in seat order."""
 
     config: GameConfig
     colors: tuple[str, ...]

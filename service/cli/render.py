@@ -257,7 +257,7 @@ def _runs(cells: Iterable[str]) -> str:
 
 
 def wrapped(text: str, first: str = "", others: str = "") -> list[str]:
-    """Break a text into lines that fit the terminal; no-break spaces hold."""
+    """Break a text into lines that fit the terminal, never at a no-break space."""
     width = min(get_terminal_size().columns, _WIDEST)
     return wrap(
         text,

@@ -28,9 +28,11 @@ _STYLE: Final = """\
 """
 """Horizontal and vertical edges need no anti-aliasing, which is slow."""
 
-_MOST_SHAPES: Final = 330
-"""The most pieces and steps of streets that are drawn. Beyond this number, marks included, edges
-are not smoothed. No possible state has as many pieces."""
+_MAX_SHAPES: Final = 330
+"""The maximum number of pieces and steps of streets to draw; no possible state has as many.
+
+If they and the marks together are more, edges are not smoothed.
+"""
 
 
 def png_diagram(
@@ -52,8 +54,8 @@ def png_diagram(
     import resvg_py  # compiled, and needed only to draw a PNG
 
     everything = scene(state, highlight, last, viewer)
-    described = simplified(everything, _MOST_SHAPES)
-    smooth = number_of_shapes(everything) + _number_of_marks(everything) <= _MOST_SHAPES
+    described = simplified(everything, _MAX_SHAPES)
+    smooth = number_of_shapes(everything) + _number_of_marks(everything) <= _MAX_SHAPES
     return resvg_py.svg_to_bytes(
         svg_of(described, Words(wording, state.config), cards, size, targets=False),
         style_sheet=_STYLE,

@@ -32,8 +32,8 @@ _SLOT: Final = 52
 """The minimum width of a piece and its count."""
 _CARDS_PER_ROW: Final = {3: 3}
 """Number of players -> cards per row; two for other numbers."""
-_MOST_SHAPES: Final = 1000
-"""The most pieces and steps of streets that are drawn, three times those of any possible state."""
+_MAX_SHAPES: Final = 1000
+"""The maximum number of pieces and steps of streets to draw: three times any possible state's."""
 _KEY: Final = "medina-key"
 """Stands for the name of the picture until its content is written."""
 
@@ -58,7 +58,7 @@ def svg_diagram(
     An impossible state is drawn as far as its cells allow; if it has more than a thousand pieces,
     only one per cell is drawn. Equal states give equal documents.
     """
-    described = simplified(scene(state, highlight, last, viewer), _MOST_SHAPES)
+    described = simplified(scene(state, highlight, last, viewer), _MAX_SHAPES)
     return svg_of(described, Words(wording, state.config), cards, size)
 
 

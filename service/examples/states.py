@@ -1,4 +1,4 @@
-"""Examples of the rules of positions: one that no game can reach, and one beside it that it can.
+"""Examples of the rules of positions: an impossible position, and a similar possible one.
 
 They use the second edition if it has the rule, and three players on the larger board unless stated
 otherwise.

@@ -282,7 +282,7 @@ class _Application:
                 self._award_tower_tile(tower, str(after.owner))
 
     def _hand_out_tea(self, owner: str) -> None:
-        """Hand out the tea tiles that a claim brings; how many depends on the claims before it."""
+        """Hand out the tea tiles that a claim earns; how many depends on the claims before it."""
         state = self.state
         claims = (state.analysis.claimed & state.buildings[TEA_COLOR]).bit_count()
         lot = TEA_LOTS[claims - 1] if claims <= len(TEA_LOTS) else 0

@@ -42,9 +42,9 @@ class TurnReading(NamedTuple):
 
     ``player`` is None in a finished game. ``quota`` is the number of actions in the turn,
     ``remaining`` how many of them are left. ``owes`` are the ids of the obligations that hold now:
-    ``turn.obligation`` while the player can place a piece and so must, ``turn.last_player`` while
-    they must place a rooftop of their own and can. ``may_pass`` is None if it depends on hidden
-    stocks.
+    ``turn.obligation`` while the player can place a piece and therefore must, ``turn.last_player``
+    while they must place a rooftop of their own and can. ``may_pass`` is None if it depends on
+    hidden stocks.
     """
 
     player: str | None

@@ -42,7 +42,7 @@ BUILDING_COLORS: Final = ("grey", "violet", "brown", "orange")
 """The building colours in the order of their palace tiles (first edition: black for violet)."""
 PALACE_VALUES: Final = (1, 2, 3, 4)
 TEA_COLOR: Final = 1
-"""The index of the colour (violet) whose claims bring tea tiles."""
+"""The index of the colour (violet) whose claims earn tea tiles."""
 TEA_LOTS: Final = (3, 2, 1)
 """The tea tiles that the first, second and third violet claims bring."""
 TOWER_VALUES: Final = (1, 3, 2, 4)
@@ -337,12 +337,12 @@ class GameConfig:
 
     @cached_property
     def tea_tiles(self) -> bool:
-        """Whether claims of violet palaces bring tea tiles."""
+        """Whether claims of violet palaces earn tea tiles."""
         return bool(self.options["tea_tiles"])
 
     @cached_property
     def tower_merchants(self) -> bool:
-        """Whether merchants stand on the tower tiles."""
+        """Whether the tower tiles carry merchants."""
         return bool(self.options["tower_merchants"])
 
     @cached_property

@@ -31,7 +31,7 @@ __all__ = ["NDJSON", "Answerer", "Batch", "Line", "LineSplitter"]
 NDJSON: Final = "application/x-ndjson"
 
 _STEP: Final = 64 * 1024
-"""The most bytes to read at once."""
+"""The maximum number of bytes to read at once."""
 _WHITE_SPACE: Final = b" \t\r"
 _log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from service.plain_json import NotJsonError, read_checked
 
 __all__ = ["NotJsonError", "check", "decode", "parse"]
 
-_MOST_VALUES: Final = 100_000
+_MAX_VALUES: Final = 100_000
 _WEIGHT: Final = {b",": 1, b"[": 3, b"{": 3}
 """How much each of these characters in a body counts towards its number of values: arrays and
 objects take more time and memory than others. A record of 400 full moves has some 15,000."""
@@ -37,7 +37,7 @@ def decode(body: bytes) -> Any:
         NotJsonError: The body is not JSON, has a byte order mark, contains a lone surrogate, or has
             too many values.
     """
-    if 3 * len(body) > _MOST_VALUES and _values(body) > _MOST_VALUES:
+    if 3 * len(body) > _MAX_VALUES and _values(body) > _MAX_VALUES:
         raise NotJsonError("too_many_values")
     try:
         return orjson.loads(body)

@@ -1,4 +1,4 @@
-"""Tracing with OpenTelemetry, where the operator wants it; needs the extra ``tracing``.
+"""Tracing with OpenTelemetry, if the operator wants it; needs the extra ``tracing``.
 
 Each request is a span, and so is a batch. A span holds what the access log holds and nothing from a
 record: automatic instrumentation would record queries, and with them positions. The SDK reads where
@@ -75,8 +75,7 @@ class _Tracing:
 
 
 def _resource() -> Resource:
-    """Return the resource that the SDK's variables describe; its name is this service's by
-    default."""
+    """Return the resource that the SDK's variables describe; its default name is the service's."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         found = found.merge(Resource({SERVICE_NAME: "medina-referee"}))

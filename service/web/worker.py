@@ -196,9 +196,9 @@ class Worker(ThreadWorker):
     A batch counts both deadlines from its last progress (:meth:`StreamedBody.progress`).
     """
     OUT_OF_FILES = 0.05
-    """Seconds without new connections where the process has no file descriptor left."""
+    """Seconds to stop accepting connections if the process has no file descriptor left."""
     STEP_BACK = 0.0005
-    """Seconds without new connections where another worker has fewer."""
+    """Seconds to stop accepting connections if another worker has fewer."""
     STEPS_BACK = 200
     """How many times in a row a worker leaves the queue to others before it accepts after all."""
     LONG_BODY = 64 * 1024
@@ -214,7 +214,7 @@ class Worker(ThreadWorker):
         return Threads(self.cfg.threads)
 
     def enqueue_req(self, conn: TConn) -> None:
-        """Give a connection to a thread once there is something to read; in the main loop.
+        """Give a connection to a thread once there is something to read. Runs in the main loop.
 
         gunicorn gives it to a thread at once, which then waits up to five seconds.
         """
@@ -228,7 +228,7 @@ class Worker(ThreadWorker):
         self.poller.register(conn.sock, selectors.EVENT_READ, on_readable)
 
     def handle(self, conn: TConn) -> Any:
-        """Handle a request, and close the connection if it was the last one; in a thread."""
+        """Handle a request, and close the connection if it was the last one. Runs in a thread."""
         self._exchanges[conn] = _Exchange(time.monotonic())
         try:
             kept = super().handle(conn)
@@ -239,7 +239,7 @@ class Worker(ThreadWorker):
         return kept
 
     def accept(self, listener: Any) -> None:
-        """Accept the connections in the queue, up to this worker's share; in the main loop.
+        """Accept the connections in the queue, up to this worker's share. Runs in the main loop.
 
         If no file descriptor is left, or another worker has fewer connections, leave them in the
         queue. gunicorn accepts one at a time, and then waits for its turn among the threads that
@@ -277,7 +277,7 @@ class Worker(ThreadWorker):
             balance.publish(self.age, self.nr_conns)
 
     def set_accept_enabled(self, enabled: bool) -> None:
-        """Start or stop accepting connections; in the main loop.
+        """Start or stop accepting connections. Runs in the main loop.
 
         If the whole service stops, take what is in the queue and close the queue: nobody would
         answer connections that came later.
@@ -325,7 +325,7 @@ class Worker(ThreadWorker):
             joined.flush()
 
     def finish_request(self, conn: TConn, fs: Any) -> None:
-        """Keep a connection for the next request, or forget it; in the main loop."""
+        """Keep a connection for the next request, or forget it. Runs in the main loop."""
         if fs.cancelled() or fs.exception() or fs.result():
             super().finish_request(conn, fs)
         else:

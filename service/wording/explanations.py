@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["EXPLANATIONS", "MAX_REASONS", "explain", "explain_record", "explain_refusal"]
 
 MAX_REASONS: Final = 8
-"""The most reasons that the explanation of a position gives; the others are counted."""
+"""The maximum number of reasons in the explanation of a position; the others are counted."""
 
 EXPLANATIONS: Final[Parts] = {
     "what was placed": ("{player} places {placed:and}.", ("player", "placed")),
@@ -283,7 +283,7 @@ def _add_events(paragraph: Paragraph, events: Sequence[Event], state: State, mov
             _add_passed_over(paragraph, [event.params["player"] for event in group], state, events)
         elif kind == "game_finished":
             stuck = _stuck(events, state, move)
-            if stuck != move.player:  # already said of a player who passes
+            if stuck != move.player:  # already said about a player who passes
                 paragraph.add("why the game is over", player=stuck)
             paragraph.say(EVENTS[kind], params)
             _add_tie(paragraph, state)

@@ -38,7 +38,7 @@ from .templates import SECOND_EDITION, Choice, Few, Params, Sentence, Text, Voca
 __all__ = ["LONGEST_LIST", "LONGEST_QUOTATION", "Formatter"]
 
 LONGEST_LIST: Final = 8
-"""The most items that a list names; the others are counted."""
+"""The maximum number of items that a list names; the others are counted."""
 FEW: Final = 3
 """The same for :class:`.templates.Few`."""
 
@@ -48,7 +48,7 @@ LONGEST_QUOTATION: Final = 60
 _COLOR_OF: Final = {"piece": "color", "other_piece": "other_color"}
 """The variables that are named with a colour, each with the variable that holds it."""
 _MAX_WORDS: Final = 20_000
-"""The most words that a formatter caches; reached only if clients send invented names."""
+"""The maximum number of words to cache, reached only if clients send invented names."""
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
 _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
 _PARSER: Final = _Parser()

@@ -1,7 +1,7 @@
 """The sentence for a malformed text in notation.
 
 What was expected comes in English, as phrases of the notation that fit after "expected", or as one
-whole sentence, which ends with a full stop; the catalogue has them under a context of their own.
+whole sentence, which ends with a full stop; in the catalogue they have their own context.
 """
 
 from __future__ import annotations

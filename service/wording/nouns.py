@@ -46,7 +46,7 @@ GENDER: Final = "gender of _"
 """The entry for a noun's gender, which a language without genders leaves empty."""
 
 GENDERS: Final = ("masculine", "feminine", "neuter")
-"""What a catalogue may say of a noun's gender, always in English."""
+"""The genders that a catalogue may give a noun, always in English."""
 
 _COLORS: Final = ("grey", "violet", "black", "brown", "orange")
 

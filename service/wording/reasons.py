@@ -1,8 +1,8 @@
 """The sentence of every broken rule: the piece, the space, and the obstacle.
 
-The text on a placement is a clause: it is a whole sentence in a reason's ``message``, and
-follows "A wall can't be placed at F1: ..." in an explanation. So it begins with a small letter,
-holds no colon, and names the space by ``{here}`` or ``{there}``: "F4" and "at F4" in a message,
+The text on a placement is a clause: it is a whole sentence in a reason's ``message``, and follows
+"A wall can't be placed at F1: ..." in an explanation. So it begins with a lower-case letter,
+contains no colon, and names the space by ``{here}`` or ``{there}``: "F4" and "at F4" in a message,
 "this space" and "there" where the space has just been named.
 """
 

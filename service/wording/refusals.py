@@ -1,4 +1,4 @@
-"""Explains to a player, piece in hand, why a move is refused.
+"""Explains to a player why a move is refused.
 
 The reasons follow one lead: "A wall can't be placed at F1: it would ...". An answer's ``reasons``
 hold every broken rule; an explanation gives those that matter. A rule that makes others irrelevant
@@ -32,10 +32,10 @@ __all__ = [
 ]
 
 MAX_GIVEN: Final = 2
-"""The most broken rules that are given for one placement."""
+"""How many broken rules are given for one placement at most."""
 
 LONGEST: Final = 320
-"""The most characters of an explanation with more than one reason."""
+"""The maximum length in characters of an explanation with more than one reason."""
 
 OVERRIDING: Final = (
     "piece.not_in_ruleset",

@@ -81,7 +81,7 @@ class Choice:
     """Several sentences, one of which is said.
 
     ``key`` takes the variables and the vocabulary and returns the key in ``cases`` of the sentence
-    to say. :func:`by_value` and :func:`by_presence` make the commonest keys.
+    to say. :func:`by_value` and :func:`by_presence` make the most common keys.
     """
 
     key: Callable[[Params, Vocabulary], Hashable]

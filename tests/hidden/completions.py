@@ -34,8 +34,8 @@ Json = dict[str, Any]
 Number = tuple[int, str]
 """A player's seat and the name of a number in their stock: ``walls``, ``buildings.grey``."""
 
-_MOST_COMPLETIONS: Final = 60
-_MOST_TRIED: Final = 4000
+_MAX_COMPLETIONS: Final = 60
+_MAX_TRIED: Final = 4000
 
 
 # --- States --------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def completions(state: Json) -> list[Json] | None:
         ]
         choices.append(options)
         tried *= len(options)
-        if tried > _MOST_TRIED:
+        if tried > _MAX_TRIED:
             return None
     found = []
     for chosen in product(*choices):
@@ -171,7 +171,7 @@ def completions(state: Json) -> list[Json] | None:
                 put(new, number, value)
         if not audit(read(new).state):
             found.append(new)
-            if len(found) > _MOST_COMPLETIONS:
+            if len(found) > _MAX_COMPLETIONS:
                 return None
     return found
 

@@ -53,11 +53,11 @@ def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Cou
     for seed in seeds:
         for state in hidden_states(tables, seed):
             with monkeypatch.context() as patch:
-                patch.setattr(rulings, "_CELLS", 10**6)
+                patch.setattr(rulings, "_MAX_CELLS", 10**6)
                 quick = listed(state)
                 patch.setattr(Reach, "at_once", lambda self, action: (0, 0))
                 patch.setattr(rulings, "split_by_rooftop", lambda step, last, action: None)
-                patch.setattr(rulings, "_SEARCHES", 10**6)
+                patch.setattr(rulings, "_MAX_SEARCHES", 10**6)
                 slow = listed(state)
             assert quick == slow
             counts["lists"] += 1

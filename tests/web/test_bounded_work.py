@@ -18,7 +18,7 @@ from tests.support.wire import REQUEST
 _MIB = 2**20
 
 
-_MOST_CALLS = 400
+_MAX_CALLS = 400
 """As a multiple of the function calls of a usual adjudication. The most expensive bodies make short
 calls: in time the multiple is about a third of this (``python -m benchmarks --only hostile``)."""
 
@@ -39,7 +39,7 @@ def test_the_calls_that_a_body_takes_are_bounded() -> None:
     found = {shape: _calls(make()) / usual for shape, make in SHAPES.items()}
     for shape in LINES:
         found[f"{shape}, a line"] = _calls(in_a_batch(SHAPES[shape]())) / usual
-    assert {shape: times for shape, times in found.items() if times > _MOST_CALLS} == {}
+    assert {shape: times for shape, times in found.items() if times > _MAX_CALLS} == {}
     assert max(found.values()) > 20
 
 

@@ -188,7 +188,7 @@ def test_the_limits_are_documented_as_they_are() -> None:
         f"{defaults.max_body // 1024} KiB; of a replay {defaults.max_replay_body // 2**20} MiB",
         f"{defaults.max_batch_lines:,} lines, {defaults.max_batch_body // 2**20} MiB",
         f"{defaults.max_batches} for each worker",
-        f"{strict_json._MOST_VALUES:,}, where",
+        f"{strict_json._MAX_VALUES:,}, where",
         f"| {MAX_MOVES} |",
         f"{MAX_PIXELS:,} pixels",
         f"{found['limit_request_line']:,} bytes",

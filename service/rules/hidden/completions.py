@@ -299,7 +299,7 @@ def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
 def _handed_in(
     board: State, demands: _Demands, bounds: Sequence[KindBounds]
 ) -> Iterator[frozenset[int]]:
-    """Yield every set of players each of whom can have handed in gates, if the others have not."""
+    """Yield every set of players who can each have handed in gates if nobody else has."""
     yield frozenset()
     config = board.config
     if not config.gates or sum(demands.least[GATES]) >= demands.totals[GATES]:

@@ -19,10 +19,10 @@ from .worlds import pick
 
 __all__ = ["Following", "OtherOutcome", "follow"]
 
-_MOST_WORLDS: Final = 4
-"""The most worlds of an outcome from which completions are taken."""
-_MOST_TRIED: Final = 2
-"""The most completions of an outcome in which a move is judged, if some completions forbid it."""
+_MAX_WORLDS: Final = 4
+"""The maximum number of worlds of an outcome from which completions are taken."""
+_MAX_TRIED: Final = 2
+"""The maximum number of completions in which a move is judged if some completions forbid it."""
 
 _BESIDES_GATES = [kind for kind in BEHIND if kind != GATES]
 """The kinds behind the screen other than gates: whoever holds one of them keeps their gates."""
@@ -83,7 +83,7 @@ def follow(
         if legal_in is None:
             found.append((outcome, next(fillings)))
             continue
-        for filling in islice(fillings, _MOST_TRIED):
+        for filling in islice(fillings, _MAX_TRIED):
             if referee.play(filled(start.board, filling), move).legal:
                 found.append((outcome, filling))
                 break
@@ -119,7 +119,7 @@ def _outcomes(
     ended = worlds
     kept_before = False
     if move.actions and turn.remaining(board):
-        able, ended = able_and_stuck(end, worlds, _MOST_WORLDS)
+        able, ended = able_and_stuck(end, worlds, _MAX_WORLDS)
         if able:
             yield _Outcome(True, mover, able)
             kept_before = True
@@ -133,7 +133,7 @@ def _outcomes(
         if room.for_rooftops(board.players[seat]):
             yield _Outcome(False, seat, ended)
             return
-        able = holding_some(ended, end, seat, kinds, _MOST_WORLDS)
+        able = holding_some(ended, end, seat, kinds, _MAX_WORLDS)
         if able:
             yield _Outcome(False, seat, able)
             kept_before = True
@@ -156,7 +156,7 @@ def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
     """
     seen = set()
     for most in (False, True):
-        for world in outcome.worlds[:_MOST_WORLDS]:
+        for world in outcome.worlds[:_MAX_WORLDS]:
             filling = pick(world, seat, most=most)
             held = tuple([numbers[seat] for numbers in filling])
             if held not in seen:

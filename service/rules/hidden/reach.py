@@ -5,8 +5,8 @@ placement takes few of them from another kind: a building or a stable takes its 
 eight around it, a merchant its own and the four beside it, a gate the cell that it faces. If every
 kind that the mover may hold keeps a cell, the mover can place as many pieces after the action as
 before it, less one: no obligation is broken. Rooftops, whose number is known, make no difference:
-the palaces that they can claim stay, and if another building could begin one for them, so does
-this one.
+the palaces that they can claim stay, and if they had none but another building could have begun
+one, this building begins one.
 
 A wall or a stable may win merchants on some cells and not on others. As long as every kind keeps a
 cell, the cells on which it wins none are alike: one of them decides for all.
@@ -40,7 +40,7 @@ from .worlds import Limit, World, narrowed, pick
 __all__ = ["Reach"]
 
 _AROUND: Final = 9
-"""The most cells that a piece takes from any kind."""
+"""The maximum number of cells that a piece takes from any kind."""
 
 
 class Reach:

@@ -57,11 +57,11 @@ _ABOUT = {
 }
 """A rule that is broken in some completions only -> what is then unknown."""
 
-_SEARCHES: Final = 6
-"""The most completions that the searches for all cells of one list of moves may rule on."""
+_MAX_SEARCHES: Final = 6
+"""How many completions all searches for one list of moves may rule on together."""
 
-_CELLS: Final = 5
-"""The most cells of one list of moves that are decided one by one. Others are undetermined.
+_MAX_CELLS: Final = 5
+"""How many cells of one list of moves are decided one by one. Others are undetermined.
 
 A cell counts as five if the mover may be the last player, which takes more completions to decide.
 """
@@ -167,14 +167,14 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
             broken = [reasons for findings in found.values() for reasons in findings.broken]
             broken.append([referee.turn_over(start.board, move, index)])
             return _illegal(state, _merged(broken, certain=True))
-        having = _having(worlds, step, action)
-        if not having:
+        holding = _holding(worlds, step, action)
+        if not holding:
             reasons = referee.judge_action(
                 step.filled(pick(worlds[0], step.seat, most=True)), action
             )[0]
             return _illegal(state, _merged([_at(reasons, index)], certain=True))
-        worlds = having
-        then = _then(step, worlds, action)
+        worlds = holding
+        then = _step_after(step, worlds, action)
         checked.append((index, step, then))
         if index or len(checked) == 1:
             for number, before, after in checked:
@@ -199,7 +199,7 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
     return _legal(state, following, broken, unsure=unsure)
 
 
-def _having(worlds: Worlds, step: Step, action: Action) -> list[World]:
+def _holding(worlds: Worlds, step: Step, action: Action) -> list[World]:
     """Return the completions in which the mover has the piece of an action."""
     kind = kind_of(action, step.board.config.building_colors)
     if kind is None or kind not in KINDS:
@@ -209,7 +209,7 @@ def _having(worlds: Worlds, step: Step, action: Action) -> list[World]:
     return [world for world in found if world is not None]
 
 
-def _then(step: Step, worlds: Worlds, action: Action) -> Step | None:
+def _step_after(step: Step, worlds: Worlds, action: Action) -> Step | None:
     """Return the step after an action, None if rules other than obligations forbid it."""
     rich = step.filled(pick(worlds[0], step.seat, most=True))
     wrong = [r for r in referee.refusals(rich, action) if r.rule != "tea.needs_placement"]
@@ -236,7 +236,7 @@ def _at(reasons: Iterable[Reason], index: int) -> list[Reason]:
 
 
 def _merged(broken: Sequence[Sequence[Reason]], *, certain: bool) -> tuple[Reason, ...]:
-    """Return the reasons that all completions share or, if they share none, all as uncertain."""
+    """Return the reasons that all completions share; if none, every reason, marked uncertain."""
     every = {key_of(reason): reason for reasons in broken for reason in reasons}
     shared = set(every)
     for reasons in broken:
@@ -332,7 +332,7 @@ class _Listing:
             step, [world for part, last in parts if not last for world in part]
         )
         self.unknown: dict[str, None] = {}
-        self.memory = Memory(searches_left=_SEARCHES, cells_left=_CELLS)
+        self.memory = Memory(searches_left=_MAX_SEARCHES, cells_left=_MAX_CELLS)
         self.forbidden: dict[tuple[str, str | None], dict[str, int]] = {}
 
     def legal_moves(self, explain: bool) -> LegalMoves:
@@ -391,7 +391,7 @@ class _Listing:
         certain, uncertain = placement.cells, 0
         piece, color, cells, source, _ = placement
         action = Action(piece, 0, color, source)
-        free, last = _having(self.free, step, action), _having(self.last, step, action)
+        free, last = _holding(self.free, step, action), _holding(self.last, step, action)
         if cells and not never_binds(step, free, last):
             by_cell = _CellByCell(step, free, last, action, self.memory)
             open_ = placement._replace(cells=cells & ~by_cell.sure)
@@ -414,17 +414,19 @@ class _Listing:
         if uncertain:
             yield placement._replace(cells=uncertain, certain=False)
 
-    def _note(self, findings: Findings) -> None:
+    def _note_unknown(self, findings: Findings) -> None:
         rules = [reason.rule for reasons in findings.broken for reason in reasons]
         for rule in rules or ["turn.obligation"]:
             self.unknown[_ABOUT[rule]] = None
 
     def _tea(self) -> Iterator[Placement]:
         action = Action("tea_tile")
-        findings = judge(self.step, self.worlds, action, _then(self.step, self.worlds, action))
+        findings = judge(
+            self.step, self.worlds, action, _step_after(self.step, self.worlds, action)
+        )
         if findings.legal is not None or findings.unsure:
             if not findings.surely_legal:
-                self._note(findings)
+                self._note_unknown(findings)
             yield Placement("tea_tile", certain=findings.surely_legal)
 
 

@@ -1,4 +1,4 @@
-"""States with hidden numbers, and those numbers that the board decides."""
+"""States with hidden numbers, and the hidden numbers that follow from the board."""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ _UNSETTLED: Final = frozenset(("state.streets_touch", "state.two_open_streets", 
 _NEEDED: Final = frozenset(("street", "palace_tile", "tower_tile", "tea", "claim_order"))
 """The questions that must be answered before there is a state."""
 
-_MOST_CHECKED: Final = 24
-"""The most divisions of a finished game's merchants that are audited one by one."""
+_MAX_CHECKED: Final = 24
+"""How many divisions of a finished game's merchants are audited one by one at most."""
 
 
 def join(known: KnownGame) -> Joined:
@@ -239,7 +239,7 @@ def _streets(
     if not complete:
         return None, _ask_for_one_street(known, state), ()
     possible = found
-    if state.phase == "finished" and len(found) <= _MOST_CHECKED:
+    if state.phase == "finished" and len(found) <= _MAX_CHECKED:
         possible = tuple([each for each in found if not _reasons_against(known, state, each)])
     if not possible:
         if found:
@@ -334,7 +334,7 @@ def _claim_order(known: KnownGame, state: State, precedence: Precedence) -> Iter
     undecided = [pair for pair in claims_that_matter(state) if not precedence.decides(*pair)]
     undecided.sort(key=lambda pair: (not any(cell in claims for cell in pair), pair))
     for pair in undecided[:1]:
-        # At most one of them is in the known order; the other goes in.
+        # At most one of them is in the known order: ask where to insert the other.
         missing = [cell for cell in pair if cell not in claims]
         if len(missing) == 2:
             options = tuple(precedence.insertions(claims, missing[0]))

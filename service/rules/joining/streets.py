@@ -39,7 +39,7 @@ MAX_ORDERS: Final = 10_000
 """Bounds on the search, far above what the positions of real games need."""
 _DIVISION_COST: Final = 20
 _BEGINNING_COST: Final = 5
-"""The cost, in steps, of assembling a division, and of looking for the street that began next."""
+"""The cost, in steps, of assembling a division, and of finding which street began next."""
 
 
 class _Edges(NamedTuple):
