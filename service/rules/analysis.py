@@ -52,11 +52,12 @@ class Analysis:
     __slots__ = (
         "_arms",
         "_beside",
+        "_beside_arms",
+        "_claimed_by",
         "_claims",
         "_ends",
         "_near_two",
         "_of_color",
-        "_owners",
         "_palaces",
         "_rooms",
         "_unclaimed",
@@ -104,11 +105,12 @@ class Analysis:
         self.open_palaces: list[tuple[Palace | None, int] | None] = [None, None, None, None]
         self._palaces: tuple[Palace, ...] | None = None
         self._claims: dict[int, int] | None = None
-        self._owners: tuple[frozenset[str], ...] | None = None
+        self._claimed_by: dict[str, int] | None = None
         self._near_two: int | None = None
         self._ends: tuple[tuple[int, tuple[int, ...]], ...] | None = None
         self._beside: tuple[int, int] | None = None
         self._arms: tuple[tuple[int, int], ...] | None = None
+        self._beside_arms: tuple[int, ...] | None = None
         self._rooms: tuple[int, ...] | None = None
 
     def _copy(self) -> Analysis:
@@ -127,7 +129,7 @@ class Analysis:
         new._unclaimed = self._unclaimed
         new._palaces = self._palaces
         new._claims = self._claims
-        new._owners = self._owners
+        new._claimed_by = self._claimed_by
         new.near_one = self.near_one
         new._near_two = self._near_two
         new.empty = self.empty
@@ -140,6 +142,7 @@ class Analysis:
         new.open_palaces = [None, None, None, None]
         # Only walls and gates change these.
         new._arms = self._arms
+        new._beside_arms = self._beside_arms
         new._rooms = self._rooms
         return new
 
@@ -164,7 +167,7 @@ class Analysis:
         """Return the analysis after a palace is claimed; ``state`` has the rooftop."""
         analysis = self._with_palace(state, old, new)
         analysis.claimed |= new.rooftop
-        analysis._claims = analysis._owners = None
+        analysis._claims = analysis._claimed_by = None
         return analysis
 
     def _with_palace(self, state: BoardState, old: Palace | None, new: Palace) -> Analysis:
@@ -196,7 +199,7 @@ class Analysis:
         """Return the analysis after a wall piece is placed on a cell."""
         analysis = self._copy()
         analysis.walls |= cell
-        analysis._arms = analysis._rooms = None
+        analysis._arms = analysis._beside_arms = analysis._rooms = None
         return analysis
 
     def with_gate(self, cell: int) -> Analysis:
@@ -205,7 +208,7 @@ class Analysis:
         analysis.gates |= cell
         analysis.faces_gate |= adjacent(cell) & self.config.board.city
         analysis.barred |= analysis.faces_gate
-        analysis._arms = analysis._rooms = None
+        analysis._arms = analysis._beside_arms = analysis._rooms = None
         return analysis
 
     def without(self, cell: int) -> Analysis:
@@ -237,18 +240,16 @@ class Analysis:
 
     def _palaces_of(self, color: int, buildings: int) -> tuple[Palace, ...]:
         """Return the palaces of these buildings, with the stables beside them and their claims."""
-        claimed, claims, rooftops = self.claimed, self.claims, self.rooftops
-        stables = adjacent(buildings) & self.stables
+        claimed, claims, rooftops, stables = self.claimed, self.claims, self.rooftops, self.stables
         palaces = []
-        for group in groups(buildings):
-            own_stables = adjacent(group) & stables if stables else 0
+        for group, beside in groups(buildings):
             roof = group & claimed
             if roof:
                 order = claims[roof & -roof]
                 cell, owner = rooftops[order]
-                palaces.append(Palace(color, group, own_stables, owner, cell, order))
+                palaces.append(Palace(color, group, beside & stables, owner, cell, order))
             else:
-                palaces.append(Palace(color, group, own_stables))
+                palaces.append(Palace(color, group, beside & stables))
         return tuple(palaces)
 
     def unclaimed(self, color: int) -> tuple[Palace, ...]:
@@ -264,8 +265,8 @@ class Analysis:
                 others = filled(buildings & self.claimed, buildings)
                 known = tuple(
                     [
-                        Palace(color, group, adjacent(group) & self.stables)
-                        for group in groups(buildings ^ others)
+                        Palace(color, group, beside & self.stables)
+                        for group, beside in groups(buildings ^ others)
                     ]
                 )
             self._unclaimed[color] = palaces = tuple([p for p in known if not p.rooftop])
@@ -302,7 +303,10 @@ class Analysis:
             # Palaces do not touch, so the connected groups of all components are the palaces.
             # Known palaces save the search for the groups.
             known = self._palaces
-            parts = groups(self.components) if known is None else [p.components for p in known]
+            if known is None:
+                parts = [group for group, _ in groups(self.components)]
+            else:
+                parts = [palace.components for palace in known]
             for palace in parts:
                 near = touching(palace)
                 near_two |= near_one & near
@@ -397,6 +401,14 @@ class Analysis:
             )
         return self._arms
 
+    @property
+    def beside_arms(self) -> tuple[int, ...]:
+        """The city cells beside each tower's arms, in the order of the corners."""
+        if self._beside_arms is None:
+            city = self.config.board.city
+            self._beside_arms = tuple([adjacent(one | other) & city for one, other in self.arms])
+        return self._beside_arms
+
     def palace_of(self, component: int) -> Palace | None:
         """Return the palace that a component's cell belongs to, None for any other cell."""
         if component & self.components:
@@ -416,35 +428,28 @@ class Analysis:
         return None
 
     @property
-    def owners(self) -> tuple[frozenset[str], ...]:
-        """The colours of the rooftops that stand on buildings, by the buildings' colour (index)."""
-        if self._owners is None:
-            rooftops = self.rooftops
-            self._owners = tuple(
-                [
-                    frozenset([owner for cell, owner in rooftops if cell & buildings])
-                    for buildings in self.buildings
-                ]
-            )
-        return self._owners
+    def claimed_by(self) -> dict[str, int]:
+        """The cells of the rooftops of each colour that has any."""
+        if self._claimed_by is None:
+            claimed_by: dict[str, int] = {}
+            for cell, color in self.rooftops:
+                claimed_by[color] = claimed_by.get(color, 0) | cell
+            self._claimed_by = claimed_by
+        return self._claimed_by
 
     def owns(self, owner: str, color: int) -> bool:
         """Return whether a rooftop of a colour stands on a palace of a building colour (index)."""
-        return owner in self.owners[color]
+        return bool(self.claimed_by.get(owner, 0) & self.buildings[color])
 
     def in_colors_of(self, owner: str) -> int:
         """Return all buildings of the colours in which this owner has a rooftop."""
-        own = union([cell for cell, color in self.rooftops if color == owner])
+        own = self.claimed_by.get(owner, 0)
         return union([buildings for buildings in self.buildings if buildings & own])
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
         """Return the indices of the corners whose tower a palace is connected to, by either arm."""
-        beside = palace.beside & self.walls
-        if not beside:
-            return ()
-        return tuple(
-            [index for index, (one, other) in enumerate(self.arms) if beside & (one | other)]
-        )
+        components = palace.components
+        return tuple([tower for tower, cells in enumerate(self.beside_arms) if components & cells])
 
 
 def _replaced(palaces: tuple[Palace, ...], old: Palace | None, new: Palace) -> tuple[Palace, ...]:

@@ -27,6 +27,7 @@ __all__ = [
     "NAME",
     "SIDES",
     "SMALL",
+    "STEPS",
     "STRIDE",
     "Board",
     "Side",
@@ -40,6 +41,9 @@ __all__ = [
 
 STRIDE = 18
 """The distance in bits from a cell to the one below it."""
+
+STEPS = frozenset((-STRIDE, -1, 1, STRIDE))
+"""The distances in bits between city cells that share a side."""
 
 CORNERS = ("NW", "NE", "SE", "SW")
 """The towers' corners, in the order in which tower tiles are listed."""

@@ -8,27 +8,43 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .board import STRIDE, adjacent, touching
+from .board import BESIDE, STRIDE, adjacent, touching, union
 
 __all__ = ["Palace", "PalaceScore", "filled", "groups"]
 
 
-def groups(cells: int) -> Iterator[int]:
-    """Yield the connected components of a set of cells; cells are connected by their sides."""
+def groups(cells: int) -> Iterator[tuple[int, int]]:
+    """Yield the connected components of a set of cells; cells are connected by their sides.
+
+    Each comes with the cells that share a side with one of its own (to be masked).
+    """
     while cells:
-        group = filled(cells & -cells, cells)
-        yield group
+        group = cells & -cells
+        beside = _BESIDE[group.bit_length()]
+        if beside & cells:
+            group, beside = _grown(group, cells)
+        yield group, beside
         cells ^= group
 
 
 def filled(seeds: int, cells: int) -> int:
     """Return the connected components of a set of cells that contain one of ``seeds``."""
+    return _grown(seeds, cells)[0]
+
+
+def _grown(seeds: int, cells: int) -> tuple[int, int]:
+    """Return what :func:`filled` returns, also with every cell that shares a side with one."""
     while True:
         # `adjacent` is written out here: this is the hottest loop of an analysis.
-        grown = (seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE) & cells
+        near = seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE
+        grown = near & cells
         if grown == seeds:
-            return seeds
+            return seeds, near
         seeds = grown
+
+
+_BESIDE = (0, *map(union, BESIDE.values()))
+"""The cells that share a side with a cell, by the cell's bit length; single cells need no loop."""
 
 
 class PalaceScore(NamedTuple):

@@ -298,9 +298,8 @@ class State:
 
     def is_closed(self, color: int) -> bool:
         """Return whether a colour (an index) is closed: every player owns a palace of it."""
-        if len(self.rooftops) < len(self.players):
-            return False
-        return self.analysis.owners[color].issuperset([player.color for player in self.players])
+        claimed_by, buildings = self.analysis.claimed_by, self.buildings[color]
+        return all(claimed_by.get(player.color, 0) & buildings for player in self.players)
 
     @property
     def mover(self) -> Player:

@@ -11,9 +11,11 @@ from service.rules.reasons import Reason
 from service.rules.state import State
 
 from .board import (
+    barred_problems,
     cell_problems,
     gate_problems,
     on_the_board,
+    open_palace_problems,
     palace_problems,
     rooftop_problems,
     setup_problems,
@@ -45,6 +47,8 @@ def _audit(state: State) -> tuple[Reason, ...]:
         *unreadable,
         *setup_problems(on_board),
         *palace_problems(on_board, analysis),
+        *barred_problems(on_board, analysis),
+        *open_palace_problems(on_board, analysis),
         *wall_problems(on_board, analysis),
         *gate_problems(on_board),
         *street_problems(on_board, analysis),

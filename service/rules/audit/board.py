@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from service.rules.analysis import Analysis
-from service.rules.board import BESIDE, NAME, STRIDE, adjacent, bits, cell_names, touching, union
-from service.rules.pieces import WALL_PIECES, building
+from service.rules.board import NAME, STRIDE, adjacent, bits, cell_names, touching, union
+from service.rules.pieces import WALL_PIECES, building, merchant
 from service.rules.pieces.standing import Standing, standing
 from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
@@ -67,21 +67,18 @@ def cell_problems(state: State) -> Reasons:
 
 
 def _every_cell_fits(state: State) -> bool:
-    """Cheap test that every piece has a cell of its own, of the right kind."""
-    board = state.config.board
-    grey, violet, brown, orange = state.buildings
-    merchants = [bit for street in state.streets for bit in street]
-    in_city = grey | violet | brown | orange | state.stables | state.well | union(merchants)
-    on_walls = state.walls | state.gates
-    pieces = len(merchants) + sum(
-        [cells.bit_count() for cells in (*state.buildings, state.stables, state.well)]
-    )
+    """Return whether every piece has a cell of its own, of the right kind.
+
+    Then as many cells of each kind are taken as there are pieces for them.
+    """
+    board, analysis = state.config.board, state.analysis
+    in_city = sum(map(int.bit_count, (*state.buildings, state.stables, state.well)))
+    in_city += sum(map(len, state.streets))
+    on_walls = state.walls.bit_count() + state.gates.bit_count()
     return (
-        not in_city & ~board.city
-        and not on_walls & ~board.wall_cells
-        and in_city.bit_count() == pieces
-        and not state.walls & state.gates
-        and not any(roof.cell & ~board.city for roof in state.rooftops)
+        (board.city & ~analysis.empty).bit_count() == in_city
+        and (board.wall_cells & ~analysis.empty_wall_cells).bit_count() == on_walls
+        and not analysis.claimed & ~board.city
     )
 
 
@@ -119,71 +116,94 @@ def setup_problems(state: State) -> Reasons:
 
 
 def palace_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield problems with palaces.
-
-    These are stables beside no building, palaces that touch, components that touch the well or face
-    a gate, and two open palaces of one colour.
-    """
-    colors = state.config.building_colors
-    palaces = analysis.palaces
-    components = union([palace.components for palace in palaces])
-    for cell in bits(state.stables & ~components):
+    """Yield stables beside no building, palaces that touch, and stables between two palaces."""
+    buildings = union(state.buildings)
+    alone = state.stables & ~(buildings | adjacent(buildings))
+    for cell in bits(alone):
         yield Reason("state.stable_alone", {"cell": NAME[cell]}, (NAME[cell],))
-    if analysis.near_two & components:
-        between = 0
-        for one, other in combinations(palaces, 2):
-            for cell in bits(one.stables & other.stables & ~between):
-                between |= cell
-                beside = next(bits(adjacent(cell) & other.buildings))
-                params = {
-                    "cell": NAME[cell],
-                    "color": colors[one.color],
-                    "other_color": colors[other.color],
-                    "other_cell": NAME[beside],
-                }
-                yield Reason("state.stable_between", params, (NAME[cell], NAME[beside]))
-        for one, other in combinations(palaces, 2):
-            touched = one.near & other.components & ~between
-            contact = touching(touched) & one.components & ~between
-            if touched and contact:
-                cell, other_cell = next(bits(contact)), next(bits(touched))
-                other_cell = next(bits(touching(cell) & touched), other_cell)
-                params = {
-                    "color": colors[one.color],
-                    "cell": NAME[cell],
-                    "other_color": colors[other.color],
-                    "other_cell": NAME[other_cell],
-                }
-                yield Reason("state.palaces_touch", params, (NAME[cell], NAME[other_cell]))
-    barred = (components | state.stables) & (analysis.barred | state.well)
-    if barred:
-        for piece, color, cells in standing(state):
-            if piece not in ("building", "stable"):
-                continue
-            for cell in bits(cells & barred):
-                which = {"piece": piece, "color": color, "cell": NAME[cell]}
-                if state.config.well and cell & touching(state.well):
-                    well = NAME[state.well]
-                    yield Reason("state.touches_well", {**which, "well": well}, (NAME[cell], well))
-                for gate in cell_names(adjacent(cell) & state.gates):
-                    yield Reason("state.faces_gate", {**which, "gate": gate}, (NAME[cell], gate))
-    unclaimed = [palace for palace in palaces if not palace.rooftop]
-    open_palaces = [p for p in unclaimed if building.growth(analysis, p, analysis.empty)]
-    for one, other in combinations(open_palaces, 2):
-        if one.color == other.color:
+    components = analysis.components ^ alone
+    if _groups_without_holes(components) == len(analysis.palaces):
+        return  # palaces that touch would be one group
+    colors = state.config.building_colors
+    close = [palace for palace in analysis.palaces if palace.components & analysis.near_two]
+    between = 0
+    for one, other in combinations(close, 2):
+        for cell in bits(one.stables & other.stables & ~between):
+            between |= cell
+            beside = next(bits(adjacent(cell) & other.buildings))
+            params = {
+                "cell": NAME[cell],
+                "color": colors[one.color],
+                "other_color": colors[other.color],
+                "other_cell": NAME[beside],
+            }
+            yield Reason("state.stable_between", params, (NAME[cell], NAME[beside]))
+    for one, other in combinations(close, 2):
+        touched = one.near & other.components & ~between
+        contact = touching(touched) & one.components & ~between
+        if touched and contact:
+            cell, other_cell = next(bits(contact)), next(bits(touched))
+            other_cell = next(bits(touching(cell) & touched), other_cell)
+            params = {
+                "color": colors[one.color],
+                "cell": NAME[cell],
+                "other_color": colors[other.color],
+                "other_cell": NAME[other_cell],
+            }
+            yield Reason("state.palaces_touch", params, (NAME[cell], NAME[other_cell]))
+
+
+def _groups_without_holes(cells: int) -> int:
+    """Return how many groups a set of city cells forms, minus the number of holes in them.
+
+    Cells that share a side or a corner belong to one group. This is Euler's formula for the cells
+    as squares of a grid: corners - sides + squares.
+    """
+    across, down = cells | cells << 1, cells | cells << STRIDE
+    corners = across | across << STRIDE
+    sides = across.bit_count() + down.bit_count()
+    return corners.bit_count() - sides + cells.bit_count()
+
+
+def barred_problems(state: State, analysis: Analysis) -> Reasons:
+    """Yield buildings and stables that touch the well or face a gate."""
+    barred = analysis.components & (analysis.barred | state.well)
+    if not barred:
+        return
+    for piece, color, cells in standing(state):
+        if piece not in ("building", "stable"):
+            continue
+        for cell in bits(cells & barred):
+            which = {"piece": piece, "color": color, "cell": NAME[cell]}
+            if state.config.well and cell & touching(state.well):
+                well = NAME[state.well]
+                yield Reason("state.touches_well", {**which, "well": well}, (NAME[cell], well))
+            for gate in cell_names(adjacent(cell) & state.gates):
+                yield Reason("state.faces_gate", {**which, "gate": gate}, (NAME[cell], gate))
+
+
+def open_palace_problems(state: State, analysis: Analysis) -> Reasons:
+    """Yield pairs of open palaces of one colour."""
+    for index, color in enumerate(state.config.building_colors):
+        unclaimed = analysis.unclaimed(index)
+        if len(unclaimed) < 2:
+            continue
+        open_palaces = [p for p in unclaimed if building.growth(analysis, p, analysis.empty)]
+        for one, other in combinations(open_palaces, 2):
             first, second = NAME[next(bits(one.buildings))], NAME[next(bits(other.buildings))]
-            params = {"color": colors[one.color], "cell": first, "other_cell": second}
+            params = {"color": color, "cell": first, "other_cell": second}
             yield Reason("state.open_palaces", params, (first, second))
 
 
 def wall_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield walls that are not connected to a tower, and sides without an opening."""
-    connected = union([arm for arms in analysis.arms for arm in arms])
+    hanging = state.walls & ~union([one | other for one, other in analysis.arms])
+    openings = state.gates | ~state.walls
     for side in state.config.board.sides:
-        for cell in bits(state.walls & side.cells & ~connected):
+        for cell in bits(hanging & side.cells):
             params = {"cell": NAME[cell], "side": side.name}
             yield Reason("state.wall_hanging", params, (NAME[cell],))
-        if not side.cells & (state.gates | ~state.walls):
+        if not side.cells & openings:
             yield Reason("state.opening", {"side": side.name}, tuple(cell_names(side.cells)))
 
 
@@ -209,11 +229,6 @@ def gate_problems(state: State) -> Reasons:
             yield Reason("state.two_gates", params, (name, first))
 
 
-def _edges(cells: int) -> int:
-    """Return the number of pairs of adjacent cells in a set of city cells."""
-    return (cells & cells << 1).bit_count() + (cells & cells << STRIDE).bit_count()
-
-
 def street_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield problems with streets.
 
@@ -221,55 +236,74 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
     both be continued. A street with a cell that is named twice is left out: that cell has been
     reported already, and the rest of the street may be wrong because of it.
     """
-    edges_within = 0
     streets = _without_shared_cells(state, analysis)
+    contacts_within = 0
     for street in streets:
-        cells = union(street)
-        edges = _edges(cells)
-        edges_within += edges
-        if edges == len(street) - 1 and all(
-            there in BESIDE[here] for here, there in pairwise(street)
-        ):
-            continue  # the usual case: a simple path without gates
-        steps = 0
-        passed: list[int] = []
-        for here, there in pairwise(street):
-            if adjacent(here) & there:
-                steps += 1
-                continue
-            ways = adjacent(here) & state.gates, adjacent(there) & state.gates
-            if all(ways) and ways[0] != ways[1]:
-                passed += [next(bits(way)) for way in ways]
-                continue
+        jumps = merchant.jumps(street)
+        if jumps:
+            yield from _jump_problems(state, street, jumps)
+        contacts = _contacts(union(street))
+        if contacts > len(street) - 1 - len(jumps):
+            yield _touches_itself(street)
+        contacts_within += contacts
+    if len(state.streets) > 1:
+        contacts_between = _contacts(analysis.merchants) - contacts_within
+        allowed = 0 if state.config.isolated_streets else len(state.streets) - 1
+        if contacts_between > allowed:
+            yield from _streets_that_touch(streets)
+        yield from _open_streets(analysis)
+
+
+def _contacts(cells: int) -> int:
+    """Return how many pairs of a set of city cells share a side."""
+    return (cells & cells << 1).bit_count() + (cells & cells << STRIDE).bit_count()
+
+
+def _jump_problems(
+    state: State, street: Sequence[int], jumps: Sequence[tuple[int, int]]
+) -> Reasons:
+    """Yield jumps of a street that no two gates join, and gates that it passes through twice."""
+    passed: list[int] = []
+    for here, there in jumps:
+        ways = adjacent(here) & state.gates, adjacent(there) & state.gates
+        if all(ways) and ways[0] != ways[1]:
+            passed += [next(bits(way)) for way in ways]
+        else:
             params = {"cell": NAME[here], "other_cell": NAME[there]}
             yield Reason("state.street_broken", params, (NAME[here], NAME[there]))
-        if edges > steps:
-            yield _touches_itself(street)
-        for gate, times in sorted(Counter(passed).items()):
-            if times > 1:
-                faced = NAME[next(bits(adjacent(gate) & cells))]
-                params = {"gate": NAME[gate], "cell": faced}
-                yield Reason("state.street_gate_twice", params, (NAME[gate],))
-    allowed = 0 if state.config.isolated_streets else max(len(state.streets) - 1, 0)
-    if _edges(analysis.merchants) - edges_within > allowed:
-        for one, other in combinations(map(union, streets), 2):
-            for cell in bits(one & adjacent(other)):
-                beside = NAME[next(bits(adjacent(cell) & other))]
-                params = {"cell": NAME[cell], "other_cell": beside}
-                yield Reason("state.streets_touch", params, (NAME[cell], beside))
-    if len(state.streets) > 1:
-        # Once a street cannot be continued on adjacent cells, it never can be again. Only a new
-        # gate can reopen it, so streets that passed through gates do not count.
-        extendable = {
-            street: end
-            for end, street in analysis.ends
-            if adjacent(end) & analysis.beside_one_merchant & analysis.empty
-            and all(adjacent(here) & there for here, there in pairwise(street))
-        }
-        ends = [NAME[cell] for cell in extendable.values()]
-        for end in ends[1:]:
-            params = {"cell": ends[0], "other_cell": end}
-            yield Reason("state.two_open_streets", params, (ends[0], end))
+    for gate, times in sorted(Counter(passed).items()):
+        if times > 1:
+            faced = NAME[next(bits(adjacent(gate) & union(street)))]
+            yield Reason(
+                "state.street_gate_twice", {"gate": NAME[gate], "cell": faced}, (NAME[gate],)
+            )
+
+
+def _streets_that_touch(streets: Sequence[Sequence[int]]) -> Reasons:
+    """Yield each merchant that stands beside a merchant of a later street."""
+    for one, other in combinations(map(union, streets), 2):
+        for cell in bits(one & adjacent(other)):
+            beside = NAME[next(bits(adjacent(cell) & other))]
+            params = {"cell": NAME[cell], "other_cell": beside}
+            yield Reason("state.streets_touch", params, (NAME[cell], beside))
+
+
+def _open_streets(analysis: Analysis) -> Reasons:
+    """Yield each street that can still be continued, after the first.
+
+    Once a street cannot be continued on adjacent cells, it never can be again. Only a new gate can
+    reopen it, so streets that passed through gates do not count.
+    """
+    extendable = {
+        street: end
+        for end, street in analysis.ends
+        if adjacent(end) & analysis.beside_one_merchant & analysis.empty
+        and not merchant.jumps(street)
+    }
+    ends = [NAME[cell] for cell in extendable.values()]
+    for end in ends[1:]:
+        params = {"cell": ends[0], "other_cell": end}
+        yield Reason("state.two_open_streets", params, (ends[0], end))
 
 
 def _without_shared_cells(state: State, analysis: Analysis) -> Sequence[Sequence[int]]:
@@ -299,14 +333,14 @@ def _every_claim_fits(state: State) -> bool:
     Each rooftop is a player's or neutral and the only one on its palace, and no player owns two
     palaces of one colour. Blocking rooftops fail the test.
     """
-    claims = [(p.owner, p.color) for p in state.analysis.palaces if p.rooftop]
-    known = [player.color for player in state.players]
-    if state.config.supply.neutral_rooftops:
-        known.append(NEUTRAL)
+    claims = [(palace.owner, palace.color) for palace in state.analysis.palaces if palace.rooftop]
     players_claims = [claim for claim in claims if claim[0] != NEUTRAL]
+    known = {player.color for player in state.players}
+    if state.config.supply.neutral_rooftops:
+        known.add(NEUTRAL)
     return (
         len(claims) == len(state.rooftops)
-        and all(roof.color in known for roof in state.rooftops)
+        and known.issuperset([rooftop.color for rooftop in state.rooftops])
         and len(set(players_claims)) == len(players_claims)
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from service.rules.analysis import Analysis
-from service.rules.board import CORNERS, adjacent
+from service.rules.board import CORNERS
 from service.rules.reasons import Reason
 from service.rules.rulesets import PALACE_VALUES, TEA_COLOR, TEA_LOTS, TOWER_MERCHANTS
 from service.rules.state import NEUTRAL, State
@@ -55,19 +55,20 @@ class Connections(NamedTuple):
 
 
 def connections_of(state: State, analysis: Analysis) -> Connections:
-    """Return the connections of all claimed palaces."""
-    players = [player.color for player in state.players]
+    """Return the connections of all palaces that a player or neutral owns."""
+    components: dict[str, int] = {}
+    for palace in analysis.palaces:
+        if palace.owner is not None:
+            components[palace.owner] = components.get(palace.owner, 0) | palace.components
     neutral: set[int] = set()
     owned: dict[int, list[str]] = {}
-    beside_walls = adjacent(state.walls)
-    for palace in analysis.palaces:
-        if not palace.components & beside_walls:
-            continue
-        if palace.owner == NEUTRAL:
-            neutral.update(analysis.towers(palace))
-        elif palace.owner in players:
-            for tower in analysis.towers(palace):
-                owned.setdefault(tower, []).append(palace.owner)
+    of_neutral = components.pop(NEUTRAL, 0)
+    for tower, cells in enumerate(analysis.beside_arms):
+        if of_neutral & cells:
+            neutral.add(tower)
+        owners = [p.color for p in state.players if components.get(p.color, 0) & cells]
+        if owners:
+            owned[tower] = owners
     return Connections(neutral, owned)
 
 
@@ -98,11 +99,7 @@ def tower_tile_problems(state: State, connections: Connections) -> Reasons:
 def _tea_lots(analysis: Analysis) -> list[tuple[str | None, int]]:
     """Return each lot of tea with the owner of the claim that it came with, in order."""
     claims = sorted(
-        [
-            (palace.order, palace.owner)
-            for palace in analysis.palaces
-            if palace.color == TEA_COLOR and palace.rooftop
-        ]
+        [(palace.order, palace.owner) for palace in analysis.of_color(TEA_COLOR) if palace.rooftop]
     )
     return [(owner, lot) for (_, owner), lot in zip(claims, TEA_LOTS, strict=False)]
 

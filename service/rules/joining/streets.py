@@ -20,6 +20,7 @@ from service.rules.audit.board import street_problems
 from service.rules.board import BESIDE, adjacent, bits, union
 from service.rules.palaces import groups
 from service.rules.pieces.merchant import gates_passed
+from service.rules.pieces.merchant import jumps as jumps_of
 from service.rules.state import State
 
 __all__ = ["Division", "Street", "Streets", "divisions", "streets_through"]
@@ -131,12 +132,7 @@ class _Search:
         self.links_of_known = {
             frozenset(pair) for street in self.known for pair in pairwise(street)
         }
-        self.known_jumps: list[Edge] = [
-            (one, other)
-            for street in self.known
-            for one, other in pairwise(street)
-            if not adjacent(one) & other
-        ]
+        self.known_jumps = [jump for street in self.known for jump in jumps_of(street)]
         self.steps = 0
         self.orders = 0
         self.found = 0

@@ -6,28 +6,43 @@ Source: first edition, "Marchands"; second edition, "Marchands"; Gates, "Rue mar
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from operator import sub
 
 from service.rules.analysis import Analysis
-from service.rules.board import NAME, adjacent, bits, cell_names, union
+from service.rules.board import NAME, STEPS, adjacent, bits, cell_names, union
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
 from .masks import Masks, forbidden, replaced
 
-__all__ = ["cells", "from_ends", "gates_passed", "next_cells", "reason", "rules", "source_of"]
+__all__ = [
+    "cells",
+    "from_ends",
+    "gates_passed",
+    "jumps",
+    "next_cells",
+    "reason",
+    "rules",
+    "source_of",
+]
 
 
 def gates_passed(gates: int, street: Sequence[int]) -> int:
-    """Return the gates that a street has passed through (a bitboard).
-
-    Two neighbours of a street that are not adjacent are joined through the gates that they face.
-    """
+    """Return the gates that a street has passed through (a bitboard)."""
     passed = 0
-    for cell, following in pairwise(street):
-        if not adjacent(cell) & following:
-            passed |= adjacent(cell | following) & gates
+    for cell, following in jumps(street):
+        passed |= adjacent(cell | following) & gates
     return passed
+
+
+def jumps(street: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the successive merchants of a street that share no side: gates join them."""
+    numbers = [cell.bit_length() for cell in street]
+    return [
+        (street[index], street[index + 1])
+        for index, step in enumerate(map(sub, numbers[1:], numbers))
+        if step not in STEPS
+    ]
 
 
 def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
