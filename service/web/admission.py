@@ -11,15 +11,19 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from math import ceil
 from threading import Lock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from flask import Flask, current_app, request
 
 from .metrics import count_wait
 from .problems import Problem
 from .settings import Settings
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
 
 __all__ = ["Admission", "Overloaded", "admission", "begin", "install"]
 
@@ -136,11 +140,10 @@ class Admission:
 
 def install(app: Flask, settings: Settings) -> None:
     """Make every request of an application wait for admission first."""
-    app.extensions[_NAME] = Admission(
-        settings.at_once, settings.longest_wait, settings.longest_queue
-    )
-    app.before_request(_admit)
-    app.teardown_request(_leave)
+    places = Admission(settings.at_once, settings.longest_wait, settings.longest_queue)
+    app.extensions[_NAME] = places
+    app.before_request(partial(_admit, places))
+    app.teardown_request(partial(_leave, places))
 
 
 def admission() -> Admission:
@@ -149,36 +152,35 @@ def admission() -> Admission:
     return found
 
 
-def begin() -> None:
-    """Let the current request take its place, which it gives back at its end.
+def begin(places: Admission, environment: WSGIEnvironment) -> None:
+    """Let a request take its place, which it gives back at its end.
 
     A request with a body does so once the body has arrived: slow clients take no place.
     """
-    if _NAME in request.environ:
+    if _NAME in environment:
         return
-    places = admission()
     arrived = time.monotonic()
     busy = places.is_full
-    begun = request.environ[_NAME] = places.begin()
+    begun = environment[_NAME] = places.begin()
     if busy:
         count_wait(begun - arrived, places.waiting)
 
 
-def _admit() -> None:
+def _admit(places: Admission) -> None:
     environment = request.environ
     if environment["PATH_INFO"] in UNLIMITED:
         return
     if environment["REQUEST_METHOD"] == "POST":
-        admission().check()
+        places.check()
     else:
-        begin()
+        begin(places, environment)
 
 
-def _leave(error: BaseException | None) -> None:
+def _leave(places: Admission, error: BaseException | None) -> None:
     environment = request.environ
     begun = environment.pop(_NAME, None)
     if begun is not None:
-        admission().end(begun)
+        places.end(begun)
     # The client's time to fetch the answer begins now that there is one.
     progress = getattr(environment["wsgi.input"], "progress", None)
     if progress is not None:

@@ -10,7 +10,7 @@ from weakref import finalize
 
 import orjson
 from flask import Flask, Response, current_app, request
-from werkzeug.datastructures import MIMEAccept
+from werkzeug.datastructures import Headers, MIMEAccept
 from werkzeug.http import parse_accept_header, parse_options_header
 from werkzeug.wsgi import get_content_length, get_input_stream
 
@@ -173,7 +173,7 @@ def parse_request(
     _check_content_type(environment, accepted)
     limit = settings().max_replay_body if takes_record else settings().max_body
     body = _receive_body(environment, limit)
-    admission.begin()
+    admission.begin(admission.admission(), environment)
     wording = wording_of(environment)
     return read_request(schema, body, wording, language_errors(environment, wording))
 
@@ -232,9 +232,23 @@ def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict
 def json_response(document: Any, wording: Wording) -> Response:
     """Return a document as a JSON response; equal documents give equal bytes."""
     if type(document) is dict:
-        note_answer(document)
-    headers = [("Content-Type", JSON), ("Content-Language", wording.language)]
-    return Response(orjson.dumps(document), headers=headers)
+        note_answer(request.environ, document)
+    headers = Headers()
+    _append(headers, [("Content-Type", JSON), ("Content-Language", wording.language)])
+    return _Answer(orjson.dumps(document), headers=headers)
+
+
+class _Answer(Response):
+    """A response whose headers are complete once they are set."""
+
+    def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
+        """Return the headers; only answers other than 200 need the framework's changes."""
+        return self.headers if self.status_code == 200 else super().get_wsgi_headers(environ)
+
+
+def _append(headers: Headers, new: list[tuple[str, str]]) -> None:
+    """Add several headers at once, which werkzeug does faster as a slice than one by one."""
+    headers[len(headers) :] = new
 
 
 def settings() -> Settings:
@@ -254,7 +268,6 @@ def install(app: Flask, settings: Settings) -> None:
 def _finish(settings: Settings, response: Response) -> Response:
     environment = request.environ
     headers = response.headers
-    # Set at once: one by one, werkzeug searches the headers each time.
     new = [("X-Request-ID", request_id(environment)), ("X-Content-Type-Options", "nosniff")]
     if "Content-Language" not in headers:
         new.append(("Content-Language", wording_of(environment).language))
@@ -272,7 +285,7 @@ def _finish(settings: Settings, response: Response) -> Response:
     if allowed is not None:
         new.append(("Access-Control-Allow-Origin", allowed))
         new.append(("Access-Control-Expose-Headers", _EXPOSED_HEADERS))
-    headers.extend([*new, ("Vary", vary)])
+    _append(headers, [*new, ("Vary", vary)])
     if environment["REQUEST_METHOD"] == "OPTIONS" and response.status_code == 200:
         _answer_preflight(response)
     return compress(environment, response)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from flask import Flask, Request, has_request_context, request
+from flask import Flask, Request
 
 from . import metrics
 from .background import Background
@@ -40,10 +40,9 @@ def install(app: Flask, settings: Settings) -> None:
         app.wsgi_app = _Observer(app.wsgi_app, settings)  # type: ignore[assignment]
 
 
-def note_answer(answer: Mapping[str, Any]) -> None:
-    """Note the answer to the current request."""
-    if has_request_context():
-        request.environ[metrics.ANSWER] = metrics.outcome_of(answer)
+def note_answer(environment: WSGIEnvironment, answer: Mapping[str, Any]) -> None:
+    """Note the answer to a request."""
+    environment[metrics.ANSWER] = metrics.outcome_of(answer)
 
 
 def finish() -> None:
