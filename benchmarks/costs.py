@@ -13,7 +13,6 @@ from itertools import islice
 from urllib.parse import urlencode
 
 from schemas.notation import write_position
-from schemas.state import dump_state
 
 from . import records
 from .servers import SERVICE, Server
@@ -58,7 +57,7 @@ def _legal_moves(connection: HTTPConnection) -> int:
 
 def _addresses(path: str, number: int) -> Iterator[str]:
     for case in records.late(number):
-        position = write_position(dump_state(case.state))
+        position = write_position(case.state)
         yield f"{path}?{urlencode({'position': position})}"
 
 

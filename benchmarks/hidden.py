@@ -19,7 +19,6 @@ from typing import Any, Final
 
 from schemas import notation, requests
 from schemas.move import dump_move
-from schemas.state import dump_state
 from service.rules import referee
 from service.rules.hidden import HiddenState, hide, rulings
 from service.rules.state import Move, State
@@ -157,7 +156,7 @@ def _keep_worst(
         if _ratio(name, ply.state, ply.move, hidden, 1) > most:
             ratio = _ratio(name, ply.state, ply.move, hidden, 5)
             if ratio > most:
-                position = notation.write_position(dump_state(ply.state))
+                position = notation.write_position(ply.state)
                 move = dump_move(ply.move)
                 worst[name] = ratio, {"position": position, "viewer": viewer, "move": move}
 

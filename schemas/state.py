@@ -493,8 +493,6 @@ def dump_state(state: State) -> dict[str, Any]:
     """
     config = state.config
     colors = config.building_colors
-    streets = [street if street[0] <= street[-1] else street[::-1] for street in state.streets]
-    streets.sort()
     return {
         "ruleset": {
             "id": config.ruleset.id,
@@ -507,7 +505,7 @@ def dump_state(state: State) -> dict[str, Any]:
             "buildings": dict(zip(colors, map(cell_names, state.buildings), strict=True)),
             "stables": cell_names(state.stables),
             "rooftops": [{"cell": NAME[cell], "color": color} for cell, color in state.rooftops],
-            "streets": [[NAME[cell] for cell in street] for street in streets],
+            "streets": [[NAME[cell] for cell in street] for street in state.ordered_streets()],
             "walls": cell_names(state.walls),
             "gates": cell_names(state.gates),
         },

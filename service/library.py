@@ -176,7 +176,7 @@ def read_position(text: str) -> State:
 
 def write_position(state: State) -> str | None:
     """Return a state in notation, or None for the few impossible states that have none."""
-    return None if _state(state).input_problems else notation.write_position(dump_state(state))
+    return notation.write_position(_state(state))
 
 
 def read_play(text: str, state: State) -> Move:
@@ -243,11 +243,11 @@ def write_record(
     Raises:
         ValueError: A tag or a comment contains something that a file can't hold.
     """
-    if _state(state).input_problems:
+    position = write_position(state)
+    if position is None:
         return None
-    begin = {"state": dump_state(state)}
     documents = tuple(map(write_move, moves))
-    record = notation.Record(begin, documents, tags or {}, tuple(comments))
+    record = notation.Record({"position": position}, documents, tags or {}, tuple(comments))
     return notation.write_record(record) if tags is None else notation.write_record_file(record)
 
 

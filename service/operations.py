@@ -16,7 +16,7 @@ from schemas import notation, requests
 from schemas.errors import located_errors
 from schemas.joining import JOIN, JoinRequest
 from schemas.move import dump_move
-from schemas.state import ParsedState, ParsedTable, dump_state
+from schemas.state import ParsedState, ParsedTable
 from schemas.writing.answers import (
     Answer,
     Document,
@@ -316,7 +316,7 @@ def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> Document:
     """Return the optional parts of a replay: notation and totals after each move."""
     included: Document = {}
     if "positions" in parts:
-        included["positions"] = [notation.write_position(dump_state(state)) for state in states]
+        included["positions"] = [notation.write_position(state) for state in states]
     if "scores" in parts:
         included["scores"] = [
             [player.total for player in score_state(state).players] for state in states
@@ -333,7 +333,7 @@ def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | No
     replay: requests.ReplayRequest = parsed.content
     begin: Document
     if isinstance(replay.begin, ParsedState) or replay.begin.plies:
-        begin = {"state": dump_state(beginning)}
+        begin = {"position": notation.write_position(beginning)}
     else:
         record = parsed.document.get("record")
         game = notation.parse_record(record).begin["game"] if record else parsed.document["game"]
@@ -436,9 +436,9 @@ def _sent_state(parsed: ParsedRequest) -> Any:
 
 def _notation(parsed: ParsedState) -> str | None:
     """Return the notation of a state that was sent, or None if it has none."""
-    if parsed.table.problems or parsed.state.input_problems:
+    if parsed.table.problems:
         return None
-    return notation.write_position(dump_state(parsed.state))
+    return notation.write_position(parsed.state)
 
 
 def _reasons(reasons: Iterable[Reason], config: GameConfig, wording: Wording) -> list[Document]:

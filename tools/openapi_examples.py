@@ -50,40 +50,36 @@ class Example:
 
 # --- Positions -----------------------------------------------------------------------------------
 
-_MIDDLE: Final = dump_state(
-    position(
-        "second-edition",
-        "red blue green",
-        buildings={
-            "grey": "B4-C4 C5",
-            "violet": "F3-G3",
-            "brown": "E9-F9",
-            "orange": "M9-M10",
-        },
-        stables="C6",
-        rooftops="red:C4 blue:F3",
-        streets=["F5 F6 G6"],
-        walls="A2-A4 B1-C1",
-        well="J7",
-        player="red",
-    )
+_MIDDLE_STATE: Final = position(
+    "second-edition",
+    "red blue green",
+    buildings={
+        "grey": "B4-C4 C5",
+        "violet": "F3-G3",
+        "brown": "E9-F9",
+        "orange": "M9-M10",
+    },
+    stables="C6",
+    rooftops="red:C4 blue:F3",
+    streets=["F5 F6 G6"],
+    walls="A2-A4 B1-C1",
+    well="J7",
+    player="red",
 )
-
-_NOTATION: Final = write_position(_MIDDLE)
+_MIDDLE: Final = dump_state(_MIDDLE_STATE)
+_NOTATION: Final = write_position(_MIDDLE_STATE)
 
 _OPENING: Final = write_position(
-    dump_state(
-        position(
-            "second-edition",
-            "red blue",
-            buildings={"grey": "C4-C5"},
-            stables="C6",
-            rooftops="red:C4",
-            streets=["F5 F6"],
-            walls="B1",
-            well="J7",
-            player="blue",
-        )
+    position(
+        "second-edition",
+        "red blue",
+        buildings={"grey": "C4-C5"},
+        stables="C6",
+        rooftops="red:C4",
+        streets=["F5 F6"],
+        walls="B1",
+        well="J7",
+        player="blue",
     )
 )
 
@@ -93,7 +89,7 @@ def _late_position() -> str | None:
     begin = new_game("second-edition", ("red", "blue"), {}, seed=2)
     state = play_at_random(begin, 100, 2).state
     assert state is not None
-    return write_position(dump_state(state))
+    return write_position(state)
 
 
 def _positions() -> dict[str, str]:
@@ -108,7 +104,7 @@ def _positions() -> dict[str, str]:
         state = play_at_random(begin, 3 * len(found), number).state
         assert state is not None
         shown = hide(state) if len(found) % 2 else state
-        found[ruleset.id.replace("-", "_")] = str(write_position(dump_state(shown)))
+        found[ruleset.id.replace("-", "_")] = str(write_position(shown))
     return found
 
 

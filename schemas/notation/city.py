@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from service.rules.board import NAME, STRIDE, Board
+from service.rules.board import NAME, STRIDE, cell_names
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS
 from service.rules.pieces.spec import BOARD_FIELDS, WALL_PIECES
 from service.rules.rulesets import GameConfig
+from service.rules.state import State
 
 from .scanner import SPACES, Scanner
 
@@ -34,27 +35,26 @@ _RUNS: Final = tuple((_EMPTY * length, str(length)) for length in range(STRIDE -
 _place: Final = {name: place for place, name in enumerate(_NAMES)}.__getitem__
 
 
-def write_city(board: Mapping[str, Any], config: GameConfig) -> str | None:
-    """Return the city of a board document; None if two pieces overlap or one is off the city."""
-    well = board["well"]
-    pieces = [
-        (BUILDING_LETTERS[color], tuple(cells)) for color, cells in board["buildings"].items()
-    ]
-    pieces += [(letter, tuple(board[field])) for field, letter in _WHITE.items()]
-    pieces.append((_WELL, (well,) if well else ()))
-    return _write_city(tuple(pieces), config.board)
+def write_city(state: State) -> str | None:
+    """Return the city of a state; None if two pieces overlap or one is off the city."""
+    white = tuple([getattr(state, field) for field in _WHITE])
+    return _write_city(state.buildings, white, state.well, state.config)
 
 
 @lru_cache(maxsize=1024)
-def _write_city(pieces: tuple[tuple[str, tuple[str, ...]], ...], board: Board) -> str | None:
-    """Return the city, given by letters and the names of their cells."""
+def _write_city(
+    buildings: tuple[int, ...], white: tuple[int, ...], well: int, config: GameConfig
+) -> str | None:
     # Cached, because most moves of a game do not change the city.
+    board = config.board
+    colors = [BUILDING_LETTERS[color] for color in config.building_colors]
+    letters = [*colors, *_WHITE.values(), _WELL]
     grid = bytearray(_EMPTY_GRID)
     count = 0
-    for letter, names in pieces:
-        count += len(names)
+    for letter, cells in zip(letters, (*buildings, *white, well), strict=True):
+        count += cells.bit_count()
         code = ord(letter)
-        for place in map(_place, names):
+        for place in map(_place, cell_names(cells)):
             grid[place] = code
     text = grid.decode("ascii")
     width = board.columns - 2

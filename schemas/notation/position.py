@@ -1,14 +1,15 @@
 """Positions in one line: ten fields and a closing mark.
 
-The documents are states as :func:`schemas.state.dump_state` returns them, the canonical JSON.
+What is read is the canonical JSON of a state, as :func:`schemas.state.dump_state` returns it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from schemas.limits import MAX_TURNS
+from schemas.move import dump_action
+from service.rules.state import State, Turn
 
 from .city import read_city, write_city
 from .moves import read_actions, write_actions
@@ -31,7 +32,6 @@ __all__ = [
     "parse_position",
     "read_fields",
     "read_position",
-    "write_fields",
     "write_position",
 ]
 
@@ -39,56 +39,51 @@ END: Final = "="
 """The closing mark: it stands at the end and nowhere else."""
 
 
-def write_position(state: Mapping[str, Any]) -> str | None:
-    """Return a canonical state document in notation.
+def write_position(state: State) -> str | None:
+    """Return a state in notation.
 
-    None for some impossible states, which only JSON can express: two pieces on one cell, a piece on
-    the wrong kind of cell, walls and gates outside the arms, palace tiles of other values, a phase
-    that does not fit the turn, a table that the ruleset does not allow.
+    None for some impossible states, which only JSON can express: a cell named twice, two pieces on
+    one cell, a piece on the wrong kind of cell, walls and gates outside the arms, palace tiles of
+    other values, a phase that does not fit the turn, a table that the ruleset does not allow.
     """
-    fields = write_fields(state)
-    return fields and fields + END
-
-
-def write_fields(state: Mapping[str, Any]) -> str | None:
-    """Return a position without its closing mark."""
-    ruleset, board, turn = state["ruleset"], state["board"], state["turn"]
-    players = state["players"]
-    written = write_table(
-        ruleset["id"],
-        ruleset["revision"],
-        ruleset["options"],
-        [player["color"] for player in players],
+    config = state.config
+    table = write_table(
+        config.ruleset.id,
+        config.ruleset.revision,
+        config.overrides,
+        [player.color for player in state.players],
     )
-    if written is None or _phase(turn) != state["phase"]:
+    if table is None or state.input_problems:
         return None
-    table_fields, (config, _) = written
+    if _phase(state.turn.number, state.turn.player) != state.phase:
+        return None
     fields = [
-        table_fields,
-        write_city(board, config),
-        write_streets(board["streets"]),
-        write_walls(board, config),
-        write_rooftops(board["rooftops"]),
-        write_stocks(players, board, config),
-        write_palace_tiles(state["palace_tiles"]),
-        write_tower_tiles(state["tower_tiles"], config),
-        _write_turn(turn),
+        table[0],
+        write_city(state),
+        write_streets(state),
+        write_walls(state),
+        write_rooftops(state),
+        write_stocks(state),
+        write_palace_tiles(state),
+        write_tower_tiles(state),
+        _write_turn(state.turn),
     ]
     if None in fields:
         return None
     fields[5] = f"{fields[5]}{write_supply(state)}"
-    return " ".join(map(str, fields))
+    return " ".join(map(str, fields)) + END
 
 
-def _phase(turn: Mapping[str, Any]) -> str:
-    if turn["player"] is None:
+def _phase(number: int, player: str | None) -> str:
+    if player is None:
         return "finished"
-    return "play" if turn["number"] else "setup"
+    return "play" if number else "setup"
 
 
-def _write_turn(turn: Mapping[str, Any]) -> str:
-    text = f"{turn['number']}{write_holder(turn['player'])}"
-    return f"{text}:{write_actions(turn['actions'])}" if turn["actions"] else text
+def _write_turn(turn: Turn) -> str:
+    text = f"{min(turn.number, MAX_TURNS)}{write_holder(turn.player)}"
+    actions = [dump_action(action) for action in turn.actions]
+    return f"{text}:{write_actions(actions)}" if actions else text
 
 
 def parse_position(text: str) -> dict[str, Any]:
@@ -150,7 +145,7 @@ def read_fields(scanner: Scanner, table: Table) -> dict[str, Any]:
     turn = _read_turn(scanner)
     return {
         "ruleset": ruleset_document(config),
-        "phase": _phase(turn),
+        "phase": _phase(turn["number"], turn["player"]),
         "board": board,
         "players": players,
         "palace_tiles": palace_tiles,

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from schemas.limits import MAX_MOVES, MAX_SEED
+from schemas.state import StateSchema
 from service.rules.board import CORNERS
 from service.rules.letters import PIECE_LETTERS
 from service.rules.rulesets import TOWER_VALUES
 
 from .moves import read_move, read_player, write_move
-from .position import END, read_fields, write_fields
+from .position import END, read_fields, write_position
 from .scanner import SPACES, Scanner
 from .streets import NOTHING
 from .table import Table, read_table, ruleset_document, write_table
@@ -51,10 +52,10 @@ _SEED: Final = "s"
 class Record:
     """A record of a game.
 
-    ``begin`` is ``{"game": ...}``, as ``/v1/games`` takes it, or ``{"state": ...}``, canonical;
-    ``moves`` are move documents. ``tags`` are the tags of a file that do not define the game
-    (names, date, event, result), by name. ``comments`` are pairs of a number of moves and the
-    comment that follows that many moves.
+    ``begin`` is ``{"game": ...}``, as ``/v1/games`` takes it, ``{"state": ...}``, or
+    ``{"position": ...}`` in notation; ``moves`` are move documents. ``tags`` are the tags of a file
+    that do not define the game (names, date, event, result), by name. ``comments`` are pairs of a
+    number of moves and the comment that follows that many moves.
     """
 
     begin: Mapping[str, Any]
@@ -115,21 +116,29 @@ def begin_of(record: Record) -> Begin | None:
     """Return how a record begins, or None if that can't be written."""
     game = record.begin.get("game")
     if game is None:
-        state = record.begin["state"]
-        colors = [player["color"] for player in state["players"]]
-        text, ruleset = write_fields(state), state["ruleset"]
-    else:
-        colors, ruleset = game["players"], game["ruleset"]
-        text = _write_first(game)
-    written = write_table(
-        ruleset["id"], ruleset.get("revision"), ruleset.get("options", {}), colors
+        return _position_begin(record.begin)
+    ruleset = game["ruleset"]
+    table = write_table(
+        ruleset["id"], ruleset.get("revision"), ruleset.get("options", {}), game["players"]
     )
-    if written is None or text is None:
+    first = _write_first(game)
+    if table is None or first is None:
         return None
-    table_fields, table = written
-    if game is None:
-        return Begin(table, text, Turns.of_state(table, record.begin["state"]))
-    return Begin(table, f"{table_fields} {text}", Turns.of_game(table, game))
+    return Begin(table[1], f"{table[0]} {first}", Turns.of_game(table[1], game))
+
+
+def _position_begin(begin: Mapping[str, Any]) -> Begin | None:
+    text = begin["position"] if "position" in begin else _write_state(begin["state"])
+    if text is None:
+        return None
+    scanner = Scanner(text)
+    table = read_table(scanner)
+    return Begin(table, text.removesuffix(END), Turns.of_state(table, read_fields(scanner, table)))
+
+
+def _write_state(document: Mapping[str, Any]) -> str | None:
+    state, table = StateSchema().load(document)
+    return None if table.problems else write_position(state)
 
 
 def _write_first(game: Mapping[str, Any]) -> str | None:

@@ -12,15 +12,17 @@ colour are known to be 0.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from operator import itemgetter
 from typing import Any, Final
 
 from schemas.limits import MAX_COUNT
+from service.rules.hidden.numbers import BUILDINGS, NUMBERS, numbers_of
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS
 from service.rules.pieces.spec import SPECS
 from service.rules.rulesets import GameConfig
+from service.rules.state import Rooftop, State
 
 from .scanner import Scanner
 from .streets import NOTHING
@@ -30,7 +32,6 @@ __all__ = ["read_stocks", "read_supply", "write_stocks", "write_supply"]
 
 _HIDDEN: Final = "*"
 _DIGITS: Final = tuple("0123456789" + _HIDDEN)
-_COLORS: Final = 4
 _IN_FRONT: Final = "neutral_rooftops"
 """The number that may be hidden although it is not behind the screen."""
 
@@ -40,7 +41,6 @@ _NUMBERS: Final = {
 }
 """The numbers of a stock after the buildings, in the order in which they are written."""
 
-_STOCK: Final = itemgetter(*_NUMBERS, "rooftops")
 _LETTERS: Final = {name: PIECE_LETTERS[piece] for name, piece in _NUMBERS.items()}
 _ROOFTOP: Final = PIECE_LETTERS["rooftop"]
 _BLOCKING: Final = PIECE_LETTERS["blocking_rooftop"]
@@ -48,12 +48,9 @@ _TEA: Final = PIECE_LETTERS["tea_tile"]
 _SUPPLY: Final = {"tea_supply": _TEA, "gate_supply": PIECE_LETTERS["gate"]}
 
 
-def _rooftops_left(
-    players: Iterable[str], board: Mapping[str, Any], config: GameConfig
-) -> list[int]:
-    """Return how many rooftops each player has left, going by those on the board."""
-    placed = [rooftop["color"] for rooftop in board["rooftops"]]
-    return [max(config.supply.rooftops - placed.count(color), 0) for color in players]
+def _rooftops_left(placed: int, config: GameConfig) -> int:
+    """Return how many rooftops a player has left, going by those on the board."""
+    return max(config.supply.rooftops - placed, 0)
 
 
 def _may_be_hidden(config: GameConfig) -> list[str]:
@@ -61,67 +58,95 @@ def _may_be_hidden(config: GameConfig) -> list[str]:
     return [name for name, piece in _NUMBERS.items() if piece not in config.absent_pieces]
 
 
-def _closed_colors(players: Sequence[str], board: Mapping[str, Any]) -> set[str]:
-    """Return the building colours of which every player owns a palace: no stock has any."""
-    roofs = board["rooftops"]
-    if len(roofs) < len(players):
-        return set()
-    return {
-        color
-        for color, cells in board["buildings"].items()
-        if {roof["color"] for roof in roofs if roof["cell"] in cells}.issuperset(players)
-    }
+def _closed_colors(players: Sequence[str], roofs: Iterable[tuple[int, str]]) -> set[int]:
+    """Return the building colours of which every player owns a palace: no stock has any.
+
+    ``roofs`` are the rooftops on buildings: the building's colour, by index, and the rooftop's.
+    """
+    roofs = set(roofs)
+    return {color for color in BUILDINGS if all((color, player) in roofs for player in players)}
 
 
-def _all_hidden(stock: Mapping[str, Any], config: GameConfig, closed: set[str]) -> bool:
+def _all_hidden(
+    buildings: Sequence[int | None],
+    numbers: Mapping[str, int | None],
+    config: GameConfig,
+    closed: set[int],
+) -> bool:
     """Return whether everything behind the screen is hidden."""
-    numbers = [stock[name] for name in _may_be_hidden(config) if name != _IN_FRONT]
-    numbers += [number for color, number in stock["buildings"].items() if color not in closed]
-    known_to_be_0 = all(stock["buildings"][color] == 0 for color in closed)
-    return known_to_be_0 and all(number is None for number in numbers)
+    if any(numbers[name] is not None for name in _may_be_hidden(config) if name != _IN_FRONT):
+        return False
+    known = {color for color, number in enumerate(buildings) if number is not None}
+    return known == closed and not any(buildings[color] for color in closed)
 
 
 # --- Writing -------------------------------------------------------------------------------------
 
 
-def write_stocks(
-    players: Sequence[Mapping[str, Any]], board: Mapping[str, Any], config: GameConfig
-) -> str | None:
+def write_stocks(state: State) -> str | None:
     """Return the stocks and tea tiles of all players, or None if a number needs a second digit."""
-    colors = [player["color"] for player in players]
-    closed: set[str] | None = None
-    stocks = []
-    for player, rooftops in zip(players, _rooftops_left(colors, board, config), strict=True):
-        stock = player["stock"]
-        numbers = _STOCK(stock)
-        hidden = None in numbers
-        if hidden:
-            closed = _closed_colors(colors, board) if closed is None else closed
-            hidden = _all_hidden(stock, config, closed)
-        buildings, blocking = tuple(stock["buildings"].values()), tuple(stock["blocking_rooftops"])
-        stocks.append(
-            _write_player(buildings, numbers, rooftops, player["tea_tiles"], blocking, hidden)
+    placed = _rooftops_placed(state.rooftops)
+    written = []
+    for seat, player in enumerate(state.players):
+        numbers: Sequence[int | None] = numbers_of(player)
+        hides_all = False
+        if state.hidden_numbers:
+            numbers = [
+                None if (seat, kind) in state.hidden_numbers else number
+                for kind, number in enumerate(numbers)
+            ]
+            hides_all = _hides_all(state, numbers)
+        written.append(
+            _write_player(
+                tuple(numbers),
+                placed[player.color],
+                player.tea_tiles,
+                player.blocking_rooftops,
+                hides_all,
+                state.config,
+            )
         )
-    return None if None in stocks else "/".join(map(str, stocks))
+    return None if None in written else "/".join(map(str, written))
+
+
+@lru_cache(maxsize=1024)
+def _rooftops_placed(rooftops: tuple[Rooftop, ...]) -> Counter[str]:
+    return Counter([rooftop.color for rooftop in rooftops])
+
+
+def _hides_all(state: State, numbers: Sequence[int | None]) -> bool:
+    """Return whether everything behind the screen is hidden, of a stock given by its numbers."""
+    buildings, others = numbers[: len(BUILDINGS)], numbers[len(BUILDINGS) :]
+    closed = _closed_colors([player.color for player in state.players], _roofs_of(state))
+    return _all_hidden(buildings, dict(zip(NUMBERS, others, strict=True)), state.config, closed)
+
+
+def _roofs_of(state: State) -> list[tuple[int, str]]:
+    return [
+        (index, color)
+        for index, cells in enumerate(state.buildings)
+        for cell, color in state.rooftops
+        if cell & cells
+    ]
 
 
 @lru_cache(maxsize=1024)
 def _write_player(
-    buildings: tuple[int | None, ...],
     numbers: tuple[int | None, ...],
-    rooftops_left: int,
+    rooftops_placed: int,
     tea_tiles: int,
-    blocking: tuple[str, ...],
+    blocking: tuple[int, ...],
     hidden: bool,
+    config: GameConfig,
 ) -> str | None:
-    """Return a stock.
+    """Return a stock, given by its numbers in the order of :mod:`service.rules.hidden.numbers`.
 
-    ``rooftops_left`` follows from the board; ``hidden`` says that everything behind the screen is
-    hidden. Cached, because a move changes only one stock.
+    ``hidden`` says that everything behind the screen is hidden. Cached, because a move changes only
+    one stock.
     """
-    *counts, rooftops = numbers
-    text = "".join(map(_digit, buildings))
-    if len(text) > _COLORS:
+    *counts, rooftops = numbers[len(BUILDINGS) :]
+    text = "".join(map(_digit, numbers[: len(BUILDINGS)]))
+    if len(text) > len(BUILDINGS):
         return None
     if text == "0000":
         text = ""
@@ -131,12 +156,14 @@ def _write_player(
     text += "".join(
         [_counted(_LETTERS[name], count) for name, count in counted.items() if count != 0]
     )
-    if rooftops != rooftops_left:
+    if rooftops != _rooftops_left(rooftops_placed, config):
         text += _counted(_ROOFTOP, rooftops)
     if tea_tiles:
         text += _counted(_TEA, tea_tiles)
     if blocking:
-        text += _BLOCKING + "".join([BUILDING_LETTERS[color] for color in blocking])
+        text += _BLOCKING + "".join(
+            [BUILDING_LETTERS[config.building_colors[color]] for color in blocking]
+        )
     return text or NOTHING
 
 
@@ -148,9 +175,10 @@ def _counted(letter: str, count: int | None) -> str:
     return letter if count == 1 else letter + _digit(count)
 
 
-def write_supply(state: Mapping[str, Any]) -> str:
+def write_supply(state: State) -> str:
     """Return the tea tiles and gates beside the board, nothing where there are none."""
-    counts = [_counted(letter, state[name]) for name, letter in _SUPPLY.items() if state[name]]
+    supply = [(letter, getattr(state, name)) for name, letter in _SUPPLY.items()]
+    counts = [_counted(letter, count) for letter, count in supply if count]
     return "/" + "".join(counts) if counts else ""
 
 
@@ -164,12 +192,19 @@ def read_stocks(scanner: Scanner, table: Table, board: Mapping[str, Any]) -> lis
         NotationError: They are malformed.
     """
     players = []
-    closed = _closed_colors(table.colors, board)
-    rooftops = _rooftops_left(table.colors, board, table.config)
+    roofs = [
+        (index, roof["color"])
+        for index, cells in enumerate(board["buildings"].values())
+        for roof in board["rooftops"]
+        if roof["cell"] in cells
+    ]
+    closed = _closed_colors(table.colors, roofs)
+    placed = Counter([roof["color"] for roof in board["rooftops"]])
     for seat, color in enumerate(table.colors):
         if seat:
             scanner.need("/", "stock")
-        players.append(_read_player(scanner, color, table.config, rooftops[seat], closed))
+        left = _rooftops_left(placed[color], table.config)
+        players.append(_read_player(scanner, color, table.config, left, closed))
     return players
 
 
@@ -178,7 +213,7 @@ def _read_player(
     color: str,
     config: GameConfig,
     rooftops: int,
-    closed: set[str],
+    closed: set[int],
 ) -> dict[str, Any]:
     stock: dict[str, Any] = {
         **{spec.stock: 0 for spec in SPECS},
@@ -206,7 +241,7 @@ def _read_player(
 
 
 def _read_numbers(
-    scanner: Scanner, stock: dict[str, Any], config: GameConfig, closed: set[str]
+    scanner: Scanner, stock: dict[str, Any], config: GameConfig, closed: set[int]
 ) -> None:
     """Read the buildings and the numbers after them into a stock of zeros."""
     start = scanner.at
@@ -214,7 +249,9 @@ def _read_numbers(
     names: Sequence[str] = tuple(_NUMBERS)
     hides_all = scanner.take(_HIDDEN) and scanner.peek() not in _DIGITS
     if hides_all:
-        stock["buildings"] = {color: 0 if color in closed else None for color in stock["buildings"]}
+        stock["buildings"] = {
+            color: 0 if index in closed else None for index, color in enumerate(stock["buildings"])
+        }
         stock.update(dict.fromkeys(name for name in may_be_hidden if name != _IN_FRONT))
         names = [_IN_FRONT]
     else:
@@ -227,16 +264,17 @@ def _read_numbers(
                 stock[name] = None
             else:
                 stock[name] = _read_count(scanner)
-    if not hides_all and _all_hidden(stock, config, closed):
+    buildings = list(stock["buildings"].values())
+    if not hides_all and _all_hidden(buildings, stock, config, closed):
         scanner.fail("unknown_stock", at=start)
 
 
-def _read_buildings(scanner: Scanner, buildings: dict[str, int | None], closed: set[str]) -> None:
+def _read_buildings(scanner: Scanner, buildings: dict[str, int | None], closed: set[int]) -> None:
     start = scanner.at
-    for color in buildings:
+    for index, color in enumerate(buildings):
         digit = scanner.peek()
-        if digit not in _DIGITS or (digit == _HIDDEN and color in closed):
-            scanner.fail("digit", *([] if color in closed else [f"'{_HIDDEN}'"]))
+        if digit not in _DIGITS or (digit == _HIDDEN and index in closed):
+            scanner.fail("digit", *([] if index in closed else [f"'{_HIDDEN}'"]))
         buildings[color] = None if digit == _HIDDEN else int(digit)
         scanner.at += 1
     if all(count == 0 for count in buildings.values()):

@@ -8,15 +8,14 @@ not adjacent (the street passes through gates).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from operator import itemgetter
 from typing import Final
 
 from schemas.limits import MAX_COUNT, MAX_MERCHANTS, MAX_STREETS
 from service.rules.board import BIT, NAME, STRIDE
 from service.rules.letters import PLAYER_LETTERS
+from service.rules.state import Rooftop, State
 
 from .scanner import Scanner
 
@@ -51,19 +50,19 @@ _STEP: Final = {(name, there): step for (name, step), there in _NEXT.items()}
 _STEPS: Final = {step: step for step in _DISTANCES}
 _RUN: Final = re.compile(rf"([{''.join(_DISTANCES)}])\1+")
 """A step that is taken several times; names of cells have no lower-case letters."""
-_ROOFTOP: Final = itemgetter("color", "cell")
 _COLORS: Final = {letter: color for color, letter in PLAYER_LETTERS.items()}
 
 
-def write_streets(streets: Sequence[Sequence[str]]) -> str:
-    """Return streets, given as lists of cells in canonical order."""
-    return ",".join([_write_street(tuple(street)) for street in streets]) or NOTHING
+def write_streets(state: State) -> str:
+    """Return the streets of a state, in canonical order."""
+    return ",".join(map(_write_street, state.ordered_streets())) or NOTHING
 
 
 @lru_cache(maxsize=1024)
-def _write_street(street: tuple[str, ...]) -> str:
-    steps = [_STEP.get(pair) or _JUMP + pair[1] for pair in pairwise(street)]
-    return _RUN.sub(_counted, street[0] + "".join(steps))
+def _write_street(street: tuple[int, ...]) -> str:
+    names = [NAME[cell] for cell in street]
+    steps = [_STEP.get(pair) or _JUMP + pair[1] for pair in pairwise(names)]
+    return _RUN.sub(_counted, names[0] + "".join(steps))
 
 
 def _counted(run: re.Match[str]) -> str:
@@ -123,14 +122,14 @@ def _read_street(scanner: Scanner) -> list[str]:
     return street
 
 
-def write_rooftops(rooftops: Sequence[Mapping[str, str]]) -> str:
-    """Return rooftops in the order in which they were placed."""
-    return _write_rooftops(tuple(map(_ROOFTOP, rooftops)))
+def write_rooftops(state: State) -> str:
+    """Return the rooftops of a state in the order in which they were placed."""
+    return _write_rooftops(state.rooftops)
 
 
 @lru_cache(maxsize=1024)
-def _write_rooftops(rooftops: tuple[tuple[str, str], ...]) -> str:
-    return "".join([PLAYER_LETTERS[color] + cell for color, cell in rooftops]) or NOTHING
+def _write_rooftops(rooftops: tuple[Rooftop, ...]) -> str:
+    return "".join([PLAYER_LETTERS[color] + NAME[cell] for cell, color in rooftops]) or NOTHING
 
 
 def read_rooftops(scanner: Scanner) -> list[dict[str, str]]:

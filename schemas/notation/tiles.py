@@ -9,15 +9,15 @@ for any other tile with none.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from operator import itemgetter
 from typing import Any, Final
 
 from schemas.limits import MAX_COUNT
 from service.rules.board import CORNERS
 from service.rules.letters import PLAYER_LETTERS
 from service.rules.rulesets import PALACE_VALUES, TOWER_MERCHANTS, TOWER_VALUES, GameConfig
+from service.rules.state import State
 
 from .scanner import Scanner
 from .streets import NOTHING
@@ -32,8 +32,6 @@ __all__ = [
     "write_tower_tiles",
 ]
 _DIGITS: Final = tuple("0123456789")
-_PALACE_TILE: Final = itemgetter("value", "holder")
-_TOWER_TILE: Final = itemgetter("value", "holder", "merchants")
 
 
 def write_holder(color: str | None) -> str:
@@ -48,15 +46,11 @@ def read_holder(scanner: Scanner) -> str | None:
     return scanner.needed_letter(PLAYERS, "holder")
 
 
-def write_palace_tiles(tiles: Mapping[str, Mapping[str, Any]]) -> str | None:
+def write_palace_tiles(state: State) -> str | None:
     """Return the holders of the palace tiles; None if a tile does not have its usual value."""
-    return _write_palace_tiles(tuple(map(_PALACE_TILE, tiles.values())))
-
-
-@lru_cache(maxsize=1024)
-def _write_palace_tiles(tiles: tuple[tuple[int, str | None], ...]) -> str | None:
-    values, holders = zip(*tiles, strict=True)
-    return "".join(map(write_holder, holders)) if values == PALACE_VALUES else None
+    if state.palace_values != PALACE_VALUES:
+        return None
+    return "".join(map(write_holder, state.palace_holders))
 
 
 def read_palace_tiles(scanner: Scanner, colors: Sequence[str]) -> dict[str, dict[str, Any]]:
@@ -77,20 +71,24 @@ def _merchants(config: GameConfig, value: int, holder: str | None) -> int:
     return TOWER_MERCHANTS.get(value, 0) if on_the_board else 0
 
 
-def write_tower_tiles(tiles: Mapping[str, Mapping[str, Any]], config: GameConfig) -> str | None:
+def write_tower_tiles(state: State) -> str | None:
     """Return the tower tiles; None if a value is greater than 9."""
-    return _write_tower_tiles(tuple(map(_TOWER_TILE, tiles.values())), config)
+    return _write_tower_tiles(
+        state.tower_values, state.tower_holders, state.tower_merchants, state.config
+    )
 
 
 @lru_cache(maxsize=1024)
 def _write_tower_tiles(
-    tiles: tuple[tuple[int, str | None, int], ...], config: GameConfig
+    values: tuple[int, ...],
+    holders: tuple[str | None, ...],
+    merchants_left: tuple[int, ...],
+    config: GameConfig,
 ) -> str | None:
-    values = tuple([value for value, _, _ in tiles])
     if max(values) > 9:
         return None
     text = "" if values == TOWER_VALUES else "".join(map(str, values)) + ":"
-    for value, holder, merchants in tiles:
+    for value, holder, merchants in zip(values, holders, merchants_left, strict=True):
         text += write_holder(holder)
         if merchants != _merchants(config, value, holder):
             text += str(merchants)

@@ -7,40 +7,37 @@ and ``P`` a gate at the end of an arm (between two arms without a gap: ``3P12``)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from service.rules.board import BIT, Board, Side, cell_names, union
+from service.rules.board import Board, Side, cell_names, union
 from service.rules.letters import PIECE_LETTERS
 from service.rules.rulesets import GameConfig
+from service.rules.state import State
 
 from .scanner import Scanner
 
 __all__ = ["read_walls", "write_walls"]
 
 _GATE: Final = PIECE_LETTERS["gate"]
-_bit: Final = BIT.__getitem__
 
 
-def write_walls(board: Mapping[str, Any], config: GameConfig) -> str | None:
-    """Return the walls and gates of a board document.
+def write_walls(state: State) -> str | None:
+    """Return the walls and gates of a state.
 
     None if a wall piece is in no arm, a gate is at the end of no arm, a side has two gates, or a
     piece is not on a wall cell.
     """
-    return _write_walls(tuple(board["walls"]), tuple(board["gates"]), config.board)
+    return _write_walls(state.walls, state.gates, state.config.board)
 
 
 @lru_cache(maxsize=1024)
-def _write_walls(walls: tuple[str, ...], gates: tuple[str, ...], board: Board) -> str | None:
-    """Return the walls and gates, given by the names of their cells."""
+def _write_walls(walls: int, gates: int, board: Board) -> str | None:
     # Cached, because most moves of a game do not change the walls.
-    wall_cells, gate_cells = sum(map(_bit, walls)), sum(map(_bit, gates))
-    if (wall_cells | gate_cells) & ~board.wall_cells or wall_cells & gate_cells:
+    if (walls | gates) & ~board.wall_cells or walls & gates:
         return None
     sides = [
-        _write_side(board, number, wall_cells & side.cells, gate_cells & side.cells)
+        _write_side(board, number, walls & side.cells, gates & side.cells)
         for number, side in enumerate(board.sides)
     ]
     return None if None in sides else "/".join(map(str, sides))

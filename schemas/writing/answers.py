@@ -252,8 +252,7 @@ def _dump_state(state: State | None) -> Document:
     """
     if state is None:
         return {"state": None, "notation": None}
-    document = dump_state(state)
-    return {"state": document, "notation": write_position(document)}
+    return {"state": dump_state(state), "notation": write_position(state)}
 
 
 def _sent(state: Any, notation: str | None) -> Document:

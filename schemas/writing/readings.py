@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from service.rules.board import CORNERS, NAME, cell_names
 from service.rules.reading import ARMS, CellReading, PalaceReading, Reading, TurnReading
 
-from .rulings import dump_worth
-
 __all__ = ["dump_reading"]
+
+_POINTS: Final = ("buildings", "stables", "walls", "merchants", "well", "total")
+"""The points of a palace, item by item, and their sum: the last fields of its score."""
 
 
 def dump_reading(
@@ -85,5 +86,5 @@ def _dump_palace(palace: PalaceReading) -> dict[str, Any]:
         "growth": cell_names(palace.growth),
         "towers": list(palace.towers),
         "size": palace.size,
-        "worth": dump_worth(palace.worth),
+        "worth": dict(zip(_POINTS, palace.worth[-len(_POINTS) :], strict=True)),
     }

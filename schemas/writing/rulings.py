@@ -22,7 +22,6 @@ __all__ = [
     "dump_score",
     "dump_sources",
     "dump_unknown",
-    "dump_worth",
 ]
 
 
@@ -89,34 +88,29 @@ def dump_score(score: Score, colors: tuple[str, ...]) -> dict[str, Any]:
         "final": score.final,
         "players": [
             {
-                "color": player.color,
-                "total": player.total,
-                "palaces": [
-                    {
-                        "color": colors[palace.color],
-                        "cell": NAME[palace.cell],
-                        **dump_worth(palace),
-                    }
-                    for palace in player.palaces
-                ],
-                "palace_tiles": player.palace_tiles,
-                "tower_tiles": player.tower_tiles,
+                "color": color,
+                "total": total,
+                "palaces": [_dump_palace(palace, colors) for palace in palaces],
+                "palace_tiles": palace_tiles,
+                "tower_tiles": tower_tiles,
             }
-            for player in score.players
+            for color, total, palaces, palace_tiles, tower_tiles in score.players
         ],
         "winners": list(score.winners),
     }
 
 
-def dump_worth(palace: PalaceScore) -> dict[str, int]:
-    """Return the points for a palace, item by item, and their sum."""
+def _dump_palace(palace: PalaceScore, colors: tuple[str, ...]) -> dict[str, Any]:
+    color, cell, buildings, stables, walls, merchants, well, total = palace
     return {
-        "buildings": palace.buildings,
-        "stables": palace.stables,
-        "walls": palace.walls,
-        "merchants": palace.merchants,
-        "well": palace.well,
-        "total": palace.total,
+        "color": colors[color],
+        "cell": NAME[cell],
+        "buildings": buildings,
+        "stables": stables,
+        "walls": walls,
+        "merchants": merchants,
+        "well": well,
+        "total": total,
     }
 
 

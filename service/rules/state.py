@@ -296,6 +296,16 @@ class State:
                 return seat
         return -1
 
+    def ordered_streets(self) -> list[tuple[int, ...]]:
+        """Return the streets in canonical order.
+
+        Each begins at its end that comes first by row, then column; so do the streets by their
+        first cells.
+        """
+        streets = [street if street[0] <= street[-1] else street[::-1] for street in self.streets]
+        streets.sort()
+        return streets
+
     def is_closed(self, color: int) -> bool:
         """Return whether a colour (an index) is closed: every player owns a palace of it."""
         claimed_by, buildings = self.analysis.claimed_by, self.buildings[color]

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 from flask.testing import FlaskClient
 
-from schemas.notation import parse_position, write_position
+from schemas.notation import parse_position
 from schemas.state import dump_state
 from service.rules.hidden import hide
+from tests.support.notation import notation_of
 from tests.support.random_games import TABLES, random_game
 
 from .running import LANGUAGES, Medina, write
@@ -80,7 +81,7 @@ def test_questions_about_hidden_stocks_get_the_services_answers(
     ply = Random(5).choice(plies[len(plies) // 2 :])
     state = dump_state(hide(ply.state))
     file = write(tmp_path / "state.json", state)
-    notation = str(write_position(state))
+    notation = str(notation_of(state))
     assert "*" in notation
     for command, path in (("score", "/v1/scores"), ("audit", "/v1/audits")):
         expected, answer = asked(client, path, {"state": state}, language)

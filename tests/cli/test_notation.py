@@ -12,17 +12,17 @@ from schemas.notation import (
     parse_position,
     parse_record,
     write_move,
-    write_position,
     write_record,
     write_record_file,
 )
 from tests.support import shelf
+from tests.support.notation import notation_of
 
 from .running import GAMES, LANGUAGES, POSITIONS, Medina, on_shelf, write
 
 NAME = "positions/tea-break.json"
 QUESTION = shelf.load(NAME)
-POSITION = str(write_position(QUESTION["state"]))
+POSITION = str(notation_of(QUESTION["state"]))
 PLAY = write_move(QUESTION["move"])
 
 
@@ -32,7 +32,7 @@ def test_a_position_may_be_written_instead_of_a_file(
 ) -> None:
     """An argument, with spaces or with ``_``, a file and a pipe get the same answer."""
     state = shelf.load(name)["state"]
-    text = write_position(state)
+    text = notation_of(state)
     if text is None:
         pytest.skip("an impossible position without notation")
     path = tmp_path / "position"

@@ -22,7 +22,6 @@ from schemas.notation import (
     parse_move,
     parse_position,
     write_move,
-    write_position,
     write_record,
 )
 from schemas.notation_fields import PlayText, PositionText, RecordText
@@ -36,6 +35,7 @@ from service.rules.pieces import ROOFTOPS
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL, Action, Move, State
 from tests.joining.asking import partial_request
+from tests.support.notation import notation_of
 from tests.support.random_games import TABLES, Ply, listed_actions, random_game, random_options
 
 __all__ = [
@@ -404,7 +404,7 @@ def _canonical(document: Json) -> Json:
 
 def _in_notation(document: Json) -> str:
     """Return a state in notation."""
-    return str(write_position(_canonical(document)))
+    return str(notation_of(_canonical(document)))
 
 
 def _in_a_line(record: Json) -> str:
@@ -462,7 +462,7 @@ def _audited(draw: st.DrawFn) -> dict[str, str]:
     """Draw a position in notation, often an impossible one."""
     state = draw(reachable().flatmap(shown))
     try:
-        text = str(write_position(draw(mutated(state))))
+        text = str(notation_of(draw(mutated(state))))
         parse_position(text)
     except (AttributeError, LookupError, TypeError, ValueError):  # it has no notation
         text = _in_notation(state)

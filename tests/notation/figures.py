@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
-from schemas.notation import Record, write_position, write_record
-from tests.support.notation import game
+from schemas.notation import Record, write_record
+from tests.support.notation import game, notation_of
 from tests.support.random_games import TABLES
 
 SEEDS = range(1, 5)
@@ -51,7 +51,7 @@ def measure() -> Figures:
         for seed in SEEDS:
             states, moves = game(*table, seed=seed, own_options=False)
             for state in states[::3]:
-                positions.append(len(write_position(state) or ""))
+                positions.append(len(notation_of(state) or ""))
                 positions_in_json.append(_json(state))
             record = Record({"state": states[0]}, moves)
             records.append(len(write_record(record) or ""))

@@ -16,13 +16,19 @@ from schemas.notation import (
     parse_position,
     parse_record,
     write_move,
-    write_position,
     write_record,
     write_record_file,
 )
 from tests.notation.test_pages import blocks, examples
 from tests.notation.test_records import new_game
-from tests.support.notation import check_position, damages, game, odd, with_hidden_numbers
+from tests.support.notation import (
+    check_position,
+    damages,
+    game,
+    notation_of,
+    odd,
+    with_hidden_numbers,
+)
 from tests.support.notation_errors import PAGES
 from tests.support.random_games import TABLES
 
@@ -89,7 +95,7 @@ def test_generated_positions_match_the_grammar() -> None:
     for table in FEW_TABLES:
         for state in game(*table, seed=4)[0][::40]:
             for document in (state, with_hidden_numbers(state, random), odd(state, random)):
-                text = document and write_position(document)
+                text = document and notation_of(document)
                 if text:
                     assert matches("position", text), text
                     matched += 1

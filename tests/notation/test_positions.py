@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from schemas.notation import NotationError, parse_position, write_position
+from schemas.notation import NotationError, parse_position
 from schemas.state import dump_state
 from service.examples.positions import position
 from service.rules.letters import (
@@ -27,6 +27,7 @@ from tests.support.notation import (
     check_refusal,
     game,
     jumps,
+    notation_of,
     odd,
     with_hidden_numbers,
 )
@@ -102,7 +103,7 @@ def test_an_impossible_state_round_trips_or_has_no_notation() -> None:
             changed = odd(state, random)
             if changed is None:
                 continue
-            if write_position(changed) is None:
+            if notation_of(changed) is None:
                 without += 1
             else:
                 check_position(changed)
@@ -325,7 +326,7 @@ WITHOUT: dict[str, State] = {
 @pytest.mark.parametrize("name", list(WITHOUT))
 def test_some_impossible_states_have_no_notation(name: str) -> None:
     """States that cannot be written are left to JSON."""
-    assert write_position(dump_state(WITHOUT[name])) is None
+    assert notation_of(dump_state(WITHOUT[name])) is None
 
 
 @pytest.mark.parametrize(
@@ -341,7 +342,7 @@ def test_a_table_that_cannot_be_played_has_no_notation(pointer: str, value: Any)
     state = dump_state(position("first-edition"))
     assert check_position(state)
     state["ruleset"][pointer] = value
-    assert write_position(state) is None
+    assert notation_of(state) is None
 
 
 # --- Errors --------------------------------------------------------------------------------------

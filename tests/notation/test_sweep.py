@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from schemas.move import dump_move
-from schemas.notation import Record, write_position
+from schemas.notation import Record
 from schemas.state import dump_state
 from service.rules import referee
 from tests.notation.figures import measure
@@ -16,6 +16,7 @@ from tests.support.notation import (
     check_damages,
     check_position,
     game,
+    notation_of,
     odd,
     with_hidden_numbers,
 )
@@ -45,7 +46,7 @@ def test_every_table_round_trips(table: tuple[str, int, bool]) -> None:
         for state in documents[::3]:
             check_position(with_hidden_numbers(state, random))
             changed = odd(state, random)
-            if changed is not None and write_position(changed) is not None:
+            if changed is not None and notation_of(changed) is not None:
                 check_position(changed)
                 odd_ones += 1
         for state in documents[::9]:

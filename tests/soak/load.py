@@ -15,11 +15,12 @@ from typing import Any, NamedTuple
 from benchmarks import hostile
 from benchmarks.hostile import JSON
 from schemas.move import dump_move
-from schemas.notation import write_move, write_position
+from schemas.notation import write_move
 from schemas.state import dump_state
 from service import create_app
 from service.web.settings import Settings
 from tests.support.hostile import table
+from tests.support.notation import notation_of
 from tests.support.random_games import TABLES, random_game
 
 __all__ = ["Line", "Load", "Question", "lines", "questions"]
@@ -122,7 +123,7 @@ def questions(number: int, seed: int, *, expensive: bool = False) -> list[Questi
 
 def _addresses(state: Any, move: Any) -> Iterator[str]:
     """Yield the addresses that ask the same about a state as the POST requests do."""
-    position = write_position(state)
+    position = notation_of(state)
     if position is None:
         return
     position = position.replace(" ", "_")

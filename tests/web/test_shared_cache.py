@@ -13,15 +13,14 @@ from typing import Any
 import pytest
 import requests
 
-from schemas.notation import write_position
-from schemas.state import StateSchema, dump_state
+from tests.support.notation import notation_of
 from tests.support.serving import serving
 from tests.support.varnish import caching, needs_varnish
 from tests.support.wire import MIDDLE
 
 pytestmark = [pytest.mark.slow, needs_varnish]
 
-POSITION = str(write_position(dump_state(StateSchema().load(MIDDLE).state))).replace(" ", "_")
+POSITION = str(notation_of(MIDDLE)).replace(" ", "_")
 QUESTIONS = [
     f"/v1/adjudications?position={POSITION}&play=OM11",
     f"/v1/adjudications?position={POSITION}&play=OD5",

@@ -18,18 +18,18 @@ from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from schemas.notation import write_position
 from service import create_app
 from service.web import logs, observation, settings, tracing
 from service.web.settings import Settings, SettingsError, check_environment
 from tests.support.fake_server import fake_server
+from tests.support.notation import notation_of
 from tests.support.serving import ROOT, serving
 from tests.support.wire import MIDDLE, REQUEST
 
 TRACE = "0af7651916cd43dd8448eb211c80319c"
 PARENT = "b7ad6b7169203331"
 SAMPLED = {"traceparent": f"00-{TRACE}-{PARENT}-01"}
-NOTATION = write_position(MIDDLE)
+NOTATION = notation_of(MIDDLE)
 
 
 @pytest.fixture

@@ -12,16 +12,15 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from schemas.notation import Record, write_move, write_position, write_record
+from schemas.notation import Record, write_move, write_record
 from schemas.requests import DIAGRAM
-from schemas.state import StateSchema, dump_state
 from service.addresses import parameters, schema_of
 from service.operations import OPERATIONS
-from tests.support.notation import game
+from tests.support.notation import game, notation_of
 from tests.support.random_games import TABLES
 from tests.support.wire import MIDDLE
 
-POSITION = str(write_position(dump_state(StateSchema().load(MIDDLE).state)))
+POSITION = str(notation_of(MIDDLE))
 """A possible state in which red, to move, has placed one of two pieces."""
 RECORD = "2e.1 rbg FJ7,MF5 VE4 GC4="
 PICTURES = {
@@ -76,7 +75,7 @@ def test_an_address_gets_the_bytes_of_the_post(
     asked = 0
     languages = cycle(("en", "fr"))
     for index in range(0, len(moves), 23):
-        position = str(write_position(states[index])).replace(" ", "_")
+        position = str(notation_of(states[index])).replace(" ", "_")
         play = write_move(moves[index], states[index]["turn"]["player"])
         queries: dict[str, dict[str, Any]] = {
             "adjudications": {"position": position, "play": play},

@@ -17,10 +17,11 @@ from marshmallow import Schema, ValidationError
 from schemas import requests
 from schemas.fast_reader import load, read_canonical
 from schemas.move import dump_action
-from schemas.notation import write_move, write_position
+from schemas.notation import write_move
 from schemas.state import ParsedState, dump_state
 from service.rules.state import Player, State
 from service.web.strict_json import NotJsonError, parse
+from tests.support.notation import notation_of
 from tests.support.random_games import TABLES, random_game, random_options
 
 STRANGE: tuple[Any, ...] = (
@@ -127,7 +128,7 @@ def _in_notation(
     state: dict[str, Any], move: dict[str, Any]
 ) -> list[tuple[Schema, dict[str, Any]]]:
     """Return requests with a position, a play, or fields that only some requests have."""
-    text, play = write_position(state), write_move(move)
+    text, play = notation_of(state), write_move(move)
     parts, viewer = ["refusals", "position"], state["players"][0]["color"]
     return [
         (requests.ADJUDICATION, {"position": text, "play": play, "include": parts}),

@@ -12,11 +12,11 @@ from flask.testing import FlaskClient
 
 from schemas import requests
 from schemas.fast_reader import read_canonical
-from schemas.notation import parse_position, write_position
+from schemas.notation import parse_position
 from schemas.state import dump_state
 from service.rules.hidden import hide
 from service.rules.state import State
-from tests.support.notation import with_hidden_numbers
+from tests.support.notation import notation_of, with_hidden_numbers
 from tests.support.random_games import TABLES, random_game
 from tests.support.wire import MIDDLE, changed
 from tests.wire.test_includes import ask
@@ -38,7 +38,7 @@ def test_hidden_numbers_survive_a_round_trip() -> None:
         for ply in random.sample(plies, 4):
             document = with_hidden_numbers(dump_state(ply.state), random)
             assert dump_state(read(document)) == document
-            notation = write_position(document)
+            notation = notation_of(document)
             assert notation is not None
             assert dump_state(read(parse_position(notation))) == document
             body = json.dumps({"state": document}).encode()

@@ -10,9 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas.move import dump_move
-from schemas.notation import write_position
 from schemas.state import dump_state
 from service.rules.rulesets import RULESETS
+from tests.support.notation import notation_of
 from tests.support.random_games import TABLES, Ply, random_game
 from tests.support.wire import MIDDLE, REQUEST, changed
 from tests.wire.test_notation import errors, post
@@ -214,7 +214,7 @@ def test_a_game_may_begin_with_plies(client: FlaskClient, ruleset: str) -> None:
         assert (answer["verdict"], answer["seed"]) == ("ok", 11)
         assert answer == ask(client, "games", {**game, "plies": plies})
         assert ask(client, "audits", {"state": answer["state"]})["verdict"] == "ok"
-        assert answer["notation"] == write_position(answer["state"])
+        assert answer["notation"] == notation_of(answer["state"])
         seen.append(answer["state"])
     first, second, middle, last = seen
     assert first == ask(client, "games", game)["state"]

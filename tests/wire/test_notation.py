@@ -10,17 +10,17 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas.move import dump_move
-from schemas.notation import Record, write_move, write_position, write_record, write_record_file
+from schemas.notation import Record, write_move, write_record, write_record_file
 from schemas.state import dump_state
 from service.rules import referee
 from service.rules.state import Move
-from tests.support.notation import odd
+from tests.support.notation import notation_of, odd
 from tests.support.random_games import TABLES, random_game, random_options
 from tests.support.wire import MIDDLE, REQUEST
 
 Json = dict[str, Any]
 
-POSITION = str(write_position(MIDDLE))
+POSITION = str(notation_of(MIDDLE))
 PLAY = "OM11"
 JSON = "application/json"
 RECORD = "2e.1 rbg FJ7,MF5 VE9="
@@ -45,7 +45,7 @@ def errors(client: FlaskClient, path: str, document: Any, language: str = "en") 
 
 def same(client: FlaskClient, state: Json, moves: list[Json]) -> None:
     """Check that every operation answers a position as it answers its state, byte for byte."""
-    text = write_position(state)
+    text = notation_of(state)
     assert text is not None
     player = state["turn"]["player"] or state["players"][0]["color"]
     spellings = (text, text.replace(" ", "_"))
@@ -112,15 +112,15 @@ def test_impossible_positions_get_the_same_answers_as_json(client: FlaskClient) 
     met = 0
     for ply in list(random_game("second-edition", 3, 1))[::12]:
         state = odd(dump_state(ply.state), random)
-        if state is None or write_position(state) is None:
+        if state is None or notation_of(state) is None:
             continue
         same(client, state, [dump_move(ply.move)])
         answer = orjson.loads(
-            post(client, "adjudications", {"position": write_position(state), "play": "WB1"})
+            post(client, "adjudications", {"position": notation_of(state), "play": "WB1"})
         )
         if answer["verdict"] == "invalid_state":
             assert answer["state"] == state
-            assert answer["notation"] == write_position(state)
+            assert answer["notation"] == notation_of(state)
             met += 1
     assert met > 4
 
@@ -170,7 +170,7 @@ def test_every_answer_with_a_state_has_its_notation(client: FlaskClient) -> None
         if expected == "null":
             assert answer["notation"] is None
         else:
-            assert answer["notation"] == write_position(answer["state"])
+            assert answer["notation"] == notation_of(answer["state"])
 
 
 # --- Refused -------------------------------------------------------------------------------------

@@ -9,10 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas.move import dump_move
-from schemas.notation import write_position
 from schemas.state import dump_state
 from service import library as medina
 from service.rules.board import NAME, cell_names
+from tests.support.notation import notation_of
 from tests.support.random_games import TABLES, random_game
 from tests.support.wire import MIDDLE, REQUEST, changed
 from tests.wire.test_includes import ask
@@ -29,7 +29,7 @@ def test_the_answer_has_its_parts_in_order(client: FlaskClient) -> None:
     answer = ask(client, "positions", {"state": MIDDLE})
     assert list(answer) == ["verdict", "state", "notation", *PARTS, "reasons", "ruleset"]
     assert (answer["verdict"], answer["reasons"]) == ("ok", [])
-    assert answer["notation"] == write_position(MIDDLE)
+    assert answer["notation"] == notation_of(MIDDLE)
     assert answer["state"] == MIDDLE
     assert answer["cells"]["C4"] == {
         "piece": "building",
@@ -48,7 +48,7 @@ def test_a_position_gets_the_same_reading_as_its_state(client: FlaskClient, tabl
         state = dump_state(ply.state)
         for extra in ({}, {"viewer": state["players"][0]["color"]}):
             answer = post(client, "positions", {"state": state, **extra})
-            text = write_position(state)
+            text = notation_of(state)
             assert post(client, "positions", {"position": text, **extra}) == answer
 
 
@@ -73,7 +73,7 @@ def test_an_impossible_state_is_returned_as_it_was_sent(client: FlaskClient) -> 
     too_many = changed(MIDDLE, "/players/0/stock/walls", 9)
     unsorted = changed(too_many, "/board/walls", reversed_walls)
     hanging = changed(MIDDLE, "/board/walls", ["A2", "E1"])
-    for state, text in ((too_many, write_position(too_many)), (hanging, None)):
+    for state, text in ((too_many, notation_of(too_many)), (hanging, None)):
         answer = ask(client, "positions", {"state": state})
         assert answer["verdict"] == "invalid_state"
         assert (answer["state"], answer["notation"]) == (state, text)
@@ -95,7 +95,7 @@ def test_a_viewer_sees_only_their_own_stock(client: FlaskClient) -> None:
     for viewer in ("red", "blue", "green", "yellow"):
         answer = ask(client, "positions", {"state": MIDDLE, "viewer": viewer})
         assert answer["verdict"] == "ok"
-        assert answer["notation"] == write_position(answer["state"])
+        assert answer["notation"] == notation_of(answer["state"])
         for seen, full in zip(answer["state"]["players"], MIDDLE["players"], strict=True):
             stock = dict(full["stock"])
             if full["color"] != viewer:
