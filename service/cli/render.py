@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from service.diagrams.labels import Words
 from service.diagrams.scene import Piece
-from service.rules.pieces.spec import ROOFTOPS
+from service.rules.pieces.spec import ROOFTOPS, SPECS
 from service.rules.rulesets import GameConfig
 from service.wording.templates import Vocabulary
 
@@ -39,14 +39,8 @@ _VERDICTS: Final = {
     "invalid_setup": _("Impossible set-up."),
 }
 
-_ITEMS: Final = {
-    "buildings": "building",
-    "stables": "stable",
-    "walls": "wall",
-    "merchants": "merchant",
-    "well": "well",
-}
-"""The items of a palace's score, and the pieces that they count."""
+_ITEMS: Final = {**{spec.stock: spec.name for spec in SPECS}, "well": "well"}
+"""The names of items in a palace's score, and the pieces that they count."""
 
 Answer = Mapping[str, Any]
 
@@ -147,7 +141,9 @@ def score(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]
 
 def _items(palace: Answer, words: Words) -> str:
     return ", ".join(
-        f"{words.pieces(piece)} {palace[item]}" for item, piece in _ITEMS.items() if palace[item]
+        f"{words.pieces(piece)} {points}"
+        for item, points in palace.items()
+        if points and (piece := _ITEMS.get(item))
     )
 
 

@@ -15,6 +15,7 @@ from service.rules.reasons import Params, Reason
 from service.rules.state import Action, Player
 
 from .masks import Masks, replaced
+from .standing import palace_piece
 
 __all__ = ["cells", "cells_of_color", "growth", "open_palace", "reason", "rules"]
 
@@ -143,7 +144,7 @@ def _too_close(analysis: Analysis, color: int, cell: int, placed: Params) -> Rea
     assert palace is not None
     params = {
         **placed,
-        "other_piece": "stable" if first & analysis.stables else "building",
+        "other_piece": palace_piece(analysis, first)[0],
         "other_color": analysis.config.building_colors[palace.color],
         "other_cell": NAME[first],
         "diagonal": not beside,

@@ -11,6 +11,7 @@ from service.rules.reasons import Reason
 from service.rules.state import Action, Player
 
 from .masks import Masks, forbidden
+from .standing import palace_piece
 from .wall import side_of
 
 __all__ = ["cells", "reason", "rules"]
@@ -45,13 +46,10 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
         return Reason(rule, {"cell": name, "corner": corner}, (name, NAME[board.corners[corner]]))
     if rule == "gate.faces":
         faced = adjacent(cell) & board.city
-        color = None
-        for index, buildings in enumerate(analysis.buildings):
-            if faced & buildings:
-                color = analysis.config.building_colors[index]
+        piece, color = palace_piece(analysis, faced)
         params = {
             "cell": name,
-            "other_piece": "building" if color else "stable",
+            "other_piece": piece,
             "other_color": color,
             "other_cell": NAME[faced],
         }

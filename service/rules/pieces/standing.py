@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from service.rules.analysis import Analysis
 from service.rules.board import union
 from service.rules.state import State
 
-__all__ = ["Standing", "standing"]
+__all__ = ["Standing", "palace_piece", "standing"]
 
 
 class Standing(NamedTuple):
@@ -31,3 +32,11 @@ def standing(state: State) -> Iterator[Standing]:
     yield Standing("merchant", None, union(cell for street in state.streets for cell in street))
     yield Standing("wall", None, state.walls)
     yield Standing("gate", None, state.gates)
+
+
+def palace_piece(analysis: Analysis, cell: int) -> tuple[str, str | None]:
+    """Return the piece of a palace on a cell, with its colour if it is a building."""
+    for color, buildings in zip(analysis.config.building_colors, analysis.buildings, strict=True):
+        if buildings & cell:
+            return "building", color
+    return "stable", None
