@@ -80,6 +80,7 @@ _PLAYER: Final = itemgetter("color", "tea_tiles", "stock")
 _ROOFTOP: Final = itemgetter("cell", "color")
 _TURN: Final = itemgetter("number", "player", "actions")
 _MOVE: Final = itemgetter("player", "actions")
+_ALL_HIDDEN: Final = (None,) * (len(BUILDINGS) + len(NUMBERS))
 _MAX_KEPT_BYTES: Final = 8192
 """Larger states are not cached: most of their bytes are white space."""
 _bit: Final = BIT.__getitem__
@@ -290,6 +291,9 @@ class _Reader:
         self, document: Any, seat: int, colors: tuple[str, ...], names: itemgetter[Any]
     ) -> Player:
         color, tea, stock = self._fields(document, _PLAYER, 3)
+        if stock is None:
+            self._known(seat, tea, _ALL_HIDDEN)
+            return Player(color, (0, 0, 0, 0), 0, 0, 0, 0, tea_tiles=tea)
         if type(stock) is not dict or len(stock) != 8:
             raise NotCanonical
         self.keys += 8

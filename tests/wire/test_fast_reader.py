@@ -121,7 +121,14 @@ def documents() -> list[tuple[Schema, dict[str, Any]]]:
             ]
             if not number:
                 found += _in_notation(state, move)
+                found.append((requests.POSITION, {"state": _behind_a_screen(state)}))
     return found
+
+
+def _behind_a_screen(state: dict[str, Any]) -> dict[str, Any]:
+    """Return a state in which the first player's stock is hidden as a whole."""
+    first, *others = state["players"]
+    return {**state, "players": [{**first, "stock": None}, *others]}
 
 
 def _in_notation(
