@@ -14,7 +14,7 @@ from service.rules.state import Move, State
 from .completions import Filling, filled
 from .numbers import BEHIND, GATES, Number
 from .state import HiddenState, with_hidden_numbers
-from .view import Step, Worlds, able_and_stuck, holding_none, holding_some
+from .view import Step, Worlds, able_and_stuck, holding_none, holding_some, player_able_and_stuck
 from .worlds import pick
 
 __all__ = ["Following", "OtherOutcome", "follow"]
@@ -124,21 +124,15 @@ def _outcomes(
             yield _Outcome(True, mover, able)
             kept_before = True
     first = mover + 1 if board.turn.actions else mover
-    room = end.fresh_room
-    kinds = room.kinds()
     for number in range(first, first + len(board.players)):
         if not ended:
             return
         seat = number % len(board.players)
-        if room.for_rooftops(board.players[seat]):
-            yield _Outcome(False, seat, ended)
-            return
-        able = holding_some(ended, end, seat, kinds, _MAX_WORLDS)
+        able, ended = player_able_and_stuck(end, ended, seat, end.fresh_room, _MAX_WORLDS)
         if able:
             yield _Outcome(False, seat, able)
             kept_before = True
-        ended = holding_none(ended, end, seat, kinds)
-        if board.players[seat].gates and (seat, GATES) not in state.hidden_numbers:
+        if ended and board.players[seat].gates and (seat, GATES) not in state.hidden_numbers:
             handed_in = holding_none(ended, end, seat, _BESIDES_GATES)
             kept = kept_before or holding_some(ended, end, seat, _BESIDES_GATES, 1)
             if handed_in and kept:

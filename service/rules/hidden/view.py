@@ -19,7 +19,14 @@ from .room import Room
 from .state import closed_colors
 from .worlds import UNLIMITED, Limit, World, narrowed
 
-__all__ = ["Step", "Worlds", "able_and_stuck", "holding_none", "holding_some"]
+__all__ = [
+    "Step",
+    "Worlds",
+    "able_and_stuck",
+    "holding_none",
+    "holding_some",
+    "player_able_and_stuck",
+]
 
 Worlds = Sequence[World]
 
@@ -43,14 +50,16 @@ class Step:
             self.change = [[0] * len(KINDS) for _ in board.players]
         else:
             self.change = [
-                [
-                    0 if kind in self.closed else after - before
-                    for kind, before, after in zip(
-                        KINDS, numbers_of(old), numbers_of(new), strict=False
-                    )
-                ]
+                self._changes(old, new)
                 for old, new in zip(start.players, board.players, strict=True)
             ]
+
+    def _changes(self, old: Player, new: Player) -> list[int]:
+        """Return what was added to each number of a player."""
+        if old is new:
+            return [0] * len(KINDS)
+        numbers = zip(KINDS, numbers_of(old), numbers_of(new), strict=False)
+        return [0 if kind in self.closed else after - before for kind, before, after in numbers]
 
     @property
     def mover(self) -> Player:
@@ -124,13 +133,11 @@ def holding_some(
     for world in worlds:
         if len(found) >= enough:
             break
-        for limit in limits:
-            narrow = narrowed(world, (limit,))
-            if narrow is world or narrow == world:
-                found.append(world)  # they hold it in every completion of this world
-                break
-            if narrow is not None:
-                found.append(narrow)
+        if any(world[limit.kind].least_of(seat) >= limit.least for limit in limits):
+            found.append(world)  # they hold it in every completion of this world
+            continue
+        parts = [narrowed(world, (limit,)) for limit in limits]
+        found += [part for part in parts if part is not None]
     return found
 
 
@@ -139,10 +146,25 @@ def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple
 
     The search for the former stops after ``enough`` worlds.
     """
-    if step.room.for_rooftops(step.mover):
+    return player_able_and_stuck(step, worlds, step.seat, step.room, enough)
+
+
+def player_able_and_stuck(
+    step: Step, worlds: Worlds, seat: int, room: Room, enough: int = UNLIMITED
+) -> tuple[Worlds, Worlds]:
+    """Return the same of the player on a seat; ``room`` is that of their turn."""
+    if room.for_rooftops(step.board.players[seat]):
         return worlds, ()
-    kinds = step.room.kinds()
+    if all(_surely_able(step, world, seat, room) for world in worlds):
+        return worlds, ()
+    kinds = room.kinds()
     return (
-        holding_some(worlds, step, step.seat, kinds, enough),
-        holding_none(worlds, step, step.seat, kinds),
+        holding_some(worlds, step, seat, kinds, enough),
+        holding_none(worlds, step, seat, kinds),
     )
+
+
+def _surely_able(step: Step, world: World, seat: int, room: Room) -> bool:
+    """Return whether a player holds a piece that has a cell in every completion of a world."""
+    change = step.change[seat]
+    return any(world[kind].least_of(seat) + change[kind] > 0 and room.has(kind) for kind in KINDS)
