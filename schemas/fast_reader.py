@@ -292,7 +292,7 @@ class _Reader:
     ) -> Player:
         color, tea, stock = self._fields(document, _PLAYER, 3)
         if stock is None:
-            self._known(seat, tea, _ALL_HIDDEN)
+            self._without_hidden(seat, tea, _ALL_HIDDEN)
             return Player(color, (0, 0, 0, 0), 0, 0, 0, 0, tea_tiles=tea)
         if type(stock) is not dict or len(stock) != 8:
             raise NotCanonical

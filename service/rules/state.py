@@ -311,6 +311,12 @@ class State:
         claimed_by, buildings = self.analysis.claimed_by, self.buildings[color]
         return all(claimed_by.get(player.color, 0) & buildings for player in self.players)
 
+    def closed_colors(self) -> set[int]:
+        """Return the closed colours (indices)."""
+        if len(self.rooftops) < len(self.players):
+            return set()
+        return {color for color in range(len(self.buildings)) if self.is_closed(color)}
+
     @property
     def mover(self) -> Player:
         """The player whose turn it is.

@@ -60,11 +60,12 @@ def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Rea
     config, supply, players = state.config, state.config.supply, state.players
     number = len(players)
     total = number * supply.buildings
+    closed = state.closed_colors()
     stocks = zip(*[player.buildings for player in players], strict=True)
     for index, (color, stock) in enumerate(zip(config.building_colors, stocks, strict=True)):
         on_board = state.buildings[index].bit_count()
         held = sum(stock)
-        if not state.is_closed(index):
+        if index not in closed:
             if on_board + held != total:
                 yield _not_conserved("building", color, on_board + held, total)
             continue

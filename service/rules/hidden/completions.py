@@ -8,7 +8,7 @@ audit, filling by filling.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from operator import lt, sub
 
 from service.rules.audit import audit as audit_full
 from service.rules.audit.board import cell_problems, on_the_board
@@ -32,6 +32,7 @@ from .numbers import (
     MERCHANTS,
     NEUTRAL_ROOFTOPS,
     PIECE_OF,
+    ROOFTOPS,
     STABLES,
     WALLS,
     kind_of,
@@ -39,7 +40,7 @@ from .numbers import (
     with_numbers,
 )
 from .room import Room
-from .state import HiddenState, closed_colors
+from .state import HiddenState
 from .worlds import UNLIMITED, KindBounds, Limit, World, narrowed, pick
 
 __all__ = ["Filling", "audit", "filled", "worlds_of"]
@@ -156,29 +157,20 @@ class _Demands:
             total * supply.neutral_rooftops
             - [roof.color for roof in board.rooftops].count(NEUTRAL),
         ]
-        hidden = state.hidden_numbers
-        numbers = [numbers_of(player) for player in players]
-        self.hidden = hidden
+        self.hidden = hidden = state.hidden_numbers
         on_tiles = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0
         placed_ever = max(sum([len(street) for street in board.streets]) - 1, 0)
         self.merchants_left = total * supply.merchants + on_tiles
         self.merchants_left -= placed_ever + sum(board.tower_merchants)
-        self.least = [
-            tuple([0 if (seat, kind) in hidden else numbers[seat][kind] for seat in self.seats])
-            for kind in KINDS
-        ]
+        stocks = [numbers_of(player) for player in players]
+        self.least = [*zip(*stocks, strict=True)][:ROOFTOPS]  # a hidden number is 0 there
+        for seat, kind in hidden:
+            stocks[seat][kind] = UNLIMITED
         self.most = [
-            tuple(
-                [
-                    limits[kind][seat]
-                    if (seat, kind) in hidden
-                    else min(numbers[seat][kind], limits[kind][seat])
-                    for seat in self.seats
-                ]
-            )
-            for kind in KINDS
+            tuple(map(min, numbers, most))
+            for numbers, most in zip(zip(*stocks, strict=True), limits, strict=False)
         ]
-        self.without_total = closed_colors(board) | ({GATES} if not config.gates else set())
+        self.without_total = board.closed_colors() | ({GATES} if not config.gates else set())
         self.without_total |= {NEUTRAL_ROOFTOPS} if not supply.neutral_rooftops else set()
         for kind in self.without_total:
             self.most[kind] = self.least[kind]
@@ -235,20 +227,17 @@ def _bounds(demands: _Demands) -> list[KindBounds]:
     return bounds
 
 
-def _bounds_after(
-    bounds: Sequence[KindBounds], demands: _Demands, handed_in: frozenset[int]
-) -> list[KindBounds] | None:
-    """Return the bounds if these players have handed in their gates, None if that is impossible."""
-    found = [*bounds]
-    for kind in demands.behind if handed_in else (GATES,):
-        least, most, total_least, total = bounds[kind]
-        most = tuple([0 if seat in handed_in else limit for seat, limit in enumerate(most)])
-        if kind == GATES:
-            total_least -= len(handed_in) * demands.board.config.gates_each
-        if sum(most) < total_least:
-            return None
-        found[kind] = KindBounds(least, most, total_least, total)
-    return found if found[GATES].possible() else None
+def _gates_after(gates: KindBounds, handed_in: frozenset[int], each: int) -> KindBounds:
+    """Return the bounds of gates if these players have handed in theirs."""
+    return _without(gates, handed_in)._replace(
+        total_least=gates.total_least - len(handed_in) * each
+    )
+
+
+def _without(kind: KindBounds, seats: frozenset[int]) -> KindBounds:
+    """Return bounds under which these players hold none of a kind."""
+    most = tuple([0 if seat in seats else limit for seat, limit in enumerate(kind.most)])
+    return KindBounds(kind.least, most, kind.total_least, kind.total_most)
 
 
 def _with_merchants(kinds: Sequence[KindBounds], merchants: KindBounds) -> World:
@@ -268,8 +257,8 @@ def _worlds(state: HiddenState) -> Iterator[World]:
     if not all(kind.possible() for index, kind in enumerate(bounds) if index != GATES):
         return
     for handed_in in _handed_in(board, demands, bounds):
-        others = _bounds_after(bounds, demands, handed_in)
-        if others is None:
+        gates = _gates_after(bounds[GATES], handed_in, board.config.gates_each)
+        if not gates.possible():
             continue
         possible: list[KindBounds] = []
         for winnings in ways:
@@ -278,6 +267,10 @@ def _worlds(state: HiddenState) -> Iterator[World]:
                 possible.append(merchants)
         if len(possible) > 1:
             possible = _maximal([merchants.tightened() for merchants in possible])
+        others = [*bounds]
+        for kind in demands.behind if possible and handed_in else ():
+            others[kind] = _without(bounds[kind], handed_in)
+        others[GATES] = gates
         for merchants in possible:
             world = _with_merchants(others, merchants)
             if board.phase != "finished":
@@ -299,7 +292,7 @@ def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
 def _handed_in(
     board: State, demands: _Demands, bounds: Sequence[KindBounds]
 ) -> Iterator[frozenset[int]]:
-    """Yield every set of players who can each have handed in gates if nobody else has."""
+    """Yield every set of players who can have handed in gates, as far as other kinds allow it."""
     yield frozenset()
     config = board.config
     if not config.gates or sum(demands.least[GATES]) >= demands.totals[GATES]:
@@ -307,22 +300,27 @@ def _handed_in(
     early = config.game_ends_early
     if early and board.phase != "finished":
         return
-    able = [
-        seat
-        for seat in demands.seats
-        if (seat != demands.mover or demands.placed.keys() <= PLACED_AFTER_HANDING_IN)
-        and not any(demands.least[kind][seat] for kind in (*BUILDINGS, STABLES, WALLS, GATES))
-        and all(_others_can_hold(bounds[kind], seat) for kind in demands.behind if kind != GATES)
-    ]
-    for chosen in product((False, True), repeat=len(able)):
-        seats = frozenset(seat for seat, yes in zip(able, chosen, strict=True) if yes)
-        if seats and not (early and len(seats) > 1):
-            yield seats
+    kinds = [bounds[kind] for kind in demands.behind if kind != GATES]
+    # The others must be able to hold all there is of each kind: so many can they hold beyond that.
+    spare = [sum(kind.most) - kind.total_least for kind in kinds]
+    found: list[tuple[frozenset[int], Sequence[int]]] = [(frozenset(), spare)]
+    for seat in demands.seats:
+        most = [kind.most[seat] for kind in kinds]
+        if any(map(lt, spare, most)) or not _holds_nothing_else(demands, seat):
+            continue
+        for others, spare_without in [*found]:
+            left = list(map(sub, spare_without, most))
+            if min(left) >= 0 and not (early and others):
+                found.append((others | {seat}, left))
+    for seats, _ in found[1:]:
+        yield seats
 
 
-def _others_can_hold(kind: KindBounds, seat: int) -> bool:
-    """Return whether the others can hold all there is of a kind."""
-    return sum(kind.most) - kind.most[seat] >= kind.total_least
+def _holds_nothing_else(demands: _Demands, seat: int) -> bool:
+    """Return whether the known numbers and the turn allow that a player has handed in gates."""
+    if seat == demands.mover and not demands.placed.keys() <= PLACED_AFTER_HANDING_IN:
+        return False
+    return not any(demands.least[kind][seat] for kind in (*BUILDINGS, STABLES, WALLS, GATES))
 
 
 def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> Iterator[World]:

@@ -31,7 +31,7 @@ from .judging import (
     split_by_rooftop,
     surely_places_all,
 )
-from .numbers import KINDS, kind_of
+from .numbers import KINDS, MERCHANTS, kind_of
 from .reach import Reach
 from .state import HiddenState, with_hidden_numbers
 from .view import Step, Worlds, able_and_stuck
@@ -211,9 +211,19 @@ def _holding(worlds: Worlds, step: Step, action: Action) -> list[World]:
 
 def _step_after(step: Step, worlds: Worlds, action: Action) -> Step | None:
     """Return the step after an action, None if rules other than obligations forbid it."""
+    if _has_cell(step, action):
+        return step.then(action)
     rich = step.filled(pick(worlds[0], step.seat, most=True))
     wrong = [r for r in referee.refusals(rich, action) if r.rule != "tea.needs_placement"]
     return None if wrong else step.then(action)
+
+
+def _has_cell(step: Step, action: Action) -> bool:
+    """Cheap sufficient test that the rules of the pieces allow an action."""
+    kind = kind_of(action, step.board.config.building_colors)
+    if kind is None or kind not in KINDS or kind == MERCHANTS:
+        return False  # rooftops depend on the player, merchants may need a named end
+    return bool(step.room.cells(kind) & action.cell)
 
 
 def _judge(step: Step, worlds: Worlds, move: Move, index: int, then: Step | None) -> Findings:

@@ -8,7 +8,6 @@ from service.rules.state import State
 
 from .numbers import (
     BEHIND,
-    BUILDINGS,
     GATES,
     NEUTRAL_ROOFTOPS,
     ROOFTOPS,
@@ -37,26 +36,13 @@ class HiddenState(State):
 
     @classmethod
     def of(cls, state: State, hidden: Collection[Number]) -> HiddenState:
-        """Return a state with these numbers hidden."""
-        full = state.copy()
+        """Return a state with these numbers hidden; in its stocks each is a placeholder already."""
         new = cls.__new__(cls)
         for name in State.__slots__:
-            setattr(new, name, getattr(full, name))
+            setattr(new, name, getattr(state, name))
+        new.audit_result = None
         new._hidden_numbers = frozenset(hidden)
         new.worlds = None
-        new._analysis = state._analysis
-        new.players = tuple(
-            [
-                with_numbers(
-                    player,
-                    [
-                        0 if (seat, kind) in new._hidden_numbers else number
-                        for kind, number in enumerate(numbers_of(player))
-                    ],
-                )
-                for seat, player in enumerate(state.players)
-            ]
-        )
         return new
 
 
@@ -69,42 +55,23 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
     if not hidden:
         return state
     config = state.config
+    decided = state.closed_colors() | {ROOFTOPS}
+    if not config.gates:
+        decided |= {GATES}
+    if not config.supply.neutral_rooftops:
+        decided |= {NEUTRAL_ROOFTOPS}
     placed = [rooftop.color for rooftop in state.rooftops]
-    closed = closed_colors(state)
-    decided: dict[Number, int] = {}
+    stocks = [numbers_of(player) for player in state.players]
     for seat, kind in hidden:
+        stocks[seat][kind] = 0
         if kind == ROOFTOPS:
             own = placed.count(state.players[seat].color)
-            decided[seat, kind] = max(config.supply.rooftops - own, 0)
-        elif (
-            (kind == GATES and not config.gates)
-            or (kind == NEUTRAL_ROOFTOPS and not config.supply.neutral_rooftops)
-            or kind in closed
-        ):
-            decided[seat, kind] = 0
-    if decided:
-        new = state.copy()
-        new._analysis = state._analysis
-        new.players = tuple(
-            [
-                with_numbers(
-                    player,
-                    [
-                        decided.get((seat, kind), number)
-                        for kind, number in enumerate(numbers_of(player))
-                    ],
-                )
-                for seat, player in enumerate(state.players)
-            ]
-        )
-        state = new
-    rest = set(hidden) - decided.keys()
-    return HiddenState.of(state, rest) if rest else state
-
-
-def closed_colors(state: State) -> set[int]:
-    """Return the colours (indices) that are closed."""
-    return {color for color in BUILDINGS if state.is_closed(color)}
+            stocks[seat][kind] = max(config.supply.rooftops - own, 0)
+    new = state.copy()
+    new._analysis = state._analysis
+    new.players = tuple(map(with_numbers, state.players, stocks))
+    rest = [number for number in hidden if number[1] not in decided]
+    return HiddenState.of(new, rest) if rest else new
 
 
 def hide(state: State, viewer: str | None = None) -> State:

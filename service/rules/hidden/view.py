@@ -16,7 +16,6 @@ from service.rules.state import Action, Player, State
 from .completions import Filling
 from .numbers import KINDS, numbers_of, with_numbers
 from .room import Room
-from .state import closed_colors
 from .worlds import UNLIMITED, Limit, World, narrowed
 
 __all__ = [
@@ -45,7 +44,7 @@ class Step:
         self.board = board
         self.seat = board.seat(board.turn.player)
         self.events = events
-        self.closed = closed_colors(board)
+        self.closed = board.closed_colors()
         if board is start:
             self.change = [[0] * len(KINDS) for _ in board.players]
         else:

@@ -9,6 +9,7 @@ of each kind that one player can hold can be held all at once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from operator import ge, le
 from typing import Final, NamedTuple
 
@@ -111,6 +112,7 @@ def pick(world: World, seat: int, *, most: bool) -> tuple[tuple[int, ...], ...]:
     return tuple([_pick(kind, seat, most=most) for kind in world])
 
 
+@lru_cache(maxsize=1024)
 def _pick(kind: KindBounds, seat: int, *, most: bool) -> tuple[int, ...]:
     fewest, largest, total_least, total_most = kind
     numbers = list(fewest)
