@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.board import BIT, union
+from service.rules.pieces import rooftop
 from service.rules.pieces.spec import BOARD_FIELDS, BY_NAME
 from service.rules.rulesets import (
     PALACE_VALUES,
@@ -21,7 +22,7 @@ from service.rules.rulesets import (
     OptionValue,
     resolve,
 )
-from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action, Move, Player, Rooftop, State, Turn
+from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, Turn
 
 __all__ = ["action", "cells", "move", "position"]
 
@@ -186,13 +187,8 @@ def _spend(state: State) -> None:
             state.players[state.seat(roof.color)].rooftops -= 1
     if config.two_kinds_of_rooftop:
         for player, opponent in (state.players, state.players[::-1]):
-            blocking, theirs = BLOCKING_COLORS[player.color], BLOCKING_COLORS[opponent.color]
-            player.blocking_rooftops = tuple(
-                index
-                for index in player.blocking_rooftops
-                if not analysis.owns(blocking, index)
-                and not (analysis.owns(opponent.color, index) and analysis.owns(theirs, index))
-            )
+            left = rooftop.blocking_left(analysis, player.color, opponent.color)
+            player.blocking_rooftops = left
 
 
 def _hand_out_tiles(state: State) -> None:

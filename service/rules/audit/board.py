@@ -13,7 +13,7 @@ from itertools import combinations
 from service.rules.analysis import Analysis
 from service.rules.board import NAME, STRIDE, adjacent, bits, cell_names, touching, union
 from service.rules.pieces import WALL_PIECES, building, merchant
-from service.rules.pieces.standing import Standing, standing
+from service.rules.pieces.standing import PALACE_PIECES, Standing, standing
 from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 
@@ -171,7 +171,7 @@ def barred_problems(state: State, analysis: Analysis) -> Reasons:
     if not barred:
         return
     for piece, color, cells in standing(state):
-        if piece not in ("building", "stable"):
+        if piece not in PALACE_PIECES:
             continue
         for cell in bits(cells & barred):
             which = {"piece": piece, "color": color, "cell": NAME[cell]}

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from service.rules.analysis import Analysis
 from service.rules.board import cell_names
-from service.rules.pieces import in_ruleset
+from service.rules.pieces import in_ruleset, rooftop
 from service.rules.reasons import Reason
-from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
+from service.rules.state import NEUTRAL, State
 
 from .stocks import StockLimits
 
@@ -108,8 +108,7 @@ def _gates_conserved(state: State, limits: StockLimits) -> Reasons:
 def _rooftops_conserved(state: State, analysis: Analysis) -> Reasons:
     """Yield kinds of rooftops whose numbers are wrong.
 
-    Ditt variant ("Dômes"): a player has a blocking rooftop for each colour for which it is neither
-    used nor taken out of the game (both of the opponent's colours have claimed such a palace).
+    In the Ditt variant, the claims show which blocking rooftops a player has left.
     """
     config, supply, players = state.config, state.config.supply, state.players
     placed = [roof.color for roof in state.rooftops]
@@ -130,12 +129,9 @@ def _rooftops_conserved(state: State, analysis: Analysis) -> Reasons:
     if not config.two_kinds_of_rooftop:
         return
     for player, opponent in (players, players[::-1]):
-        blocking = BLOCKING_COLORS[player.color]
-        theirs = (opponent.color, BLOCKING_COLORS[opponent.color])
+        left = rooftop.blocking_left(analysis, player.color, opponent.color)
         for index, color in enumerate(config.building_colors):
-            used = analysis.owns(blocking, index)
-            lost = all(analysis.owns(own, index) for own in theirs)
             listed = index in player.blocking_rooftops
-            if listed == (used or lost):
+            if listed != (index in left):
                 params = {"player": player.color, "color": color, "listed": listed}
                 yield Reason("state.blocking_rooftop", params)

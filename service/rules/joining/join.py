@@ -11,9 +11,10 @@ from service.rules.board import CORNERS, NAME, bits, union
 from service.rules.catalogue import RANK
 from service.rules.hidden import rulings, with_hidden_numbers
 from service.rules.hidden.numbers import NEUTRAL_ROOFTOPS, numbers_of, with_numbers
+from service.rules.pieces import rooftop
 from service.rules.reasons import Reason, Unknown
 from service.rules.rulesets import TEA_COLOR, TEA_LOTS, TOWER_MERCHANTS
-from service.rules.state import BLOCKING_COLORS, NEUTRAL, Player, State, Turn
+from service.rules.state import NEUTRAL, Player, State, Turn
 from service.rules.table import tower_values_fit
 
 from .claims import Orders, Precedence, claims_that_matter, in_order
@@ -46,7 +47,7 @@ def join(known: KnownGame) -> Joined:
     if problems:
         return Joined(None, problems)
     precedence = Precedence(orders, known.claims)
-    rooftops = {rooftop.cell: rooftop for rooftop in state.rooftops}
+    rooftops = {roof.cell: roof for roof in state.rooftops}
     state = state.copy()
     state.rooftops = tuple([rooftops[cell] for cell in in_order(orders, known.claims)])
     streets, question, reasons = _streets(known, state)
@@ -79,7 +80,7 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
     """Return what is wrong with a board, whatever the answers to the open questions are."""
     state = known.state
     problems = [Reason("game.stranger", {"player": player}) for player in known.strangers]
-    roofs = {rooftop.cell for rooftop in state.rooftops}
+    roofs = {roof.cell for roof in state.rooftops}
     problems += [
         Reason("game.claims", {"color": None, "cell": NAME[cell]}, (NAME[cell],))
         for cell in known.claims
@@ -185,17 +186,9 @@ def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
     """Return a player with the blocking rooftops that the claims leave them (Ditt variant)."""
     if not board.config.two_kinds_of_rooftop or len(board.players) != 2:
         return player
-    opponent = board.players[1 - seat].color
-    owns = board.analysis.owns
+    opponent = board.players[1 - seat]
     new = player.copy()
-    new.blocking_rooftops = tuple(
-        [
-            color
-            for color in range(len(board.buildings))
-            if not owns(BLOCKING_COLORS.get(player.color, ""), color)
-            and not all(owns(own, color) for own in (opponent, BLOCKING_COLORS.get(opponent, "")))
-        ]
-    )
+    new.blocking_rooftops = rooftop.blocking_left(board.analysis, player.color, opponent.color)
     return new
 
 

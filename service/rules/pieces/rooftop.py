@@ -12,7 +12,7 @@ from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action, Player
 
 from .masks import Masks, forbidden
 
-__all__ = ["cells", "color_of", "reason", "rules"]
+__all__ = ["blocking_left", "cells", "color_of", "reason", "rules"]
 
 
 def color_of(piece: str, player: Player) -> str:
@@ -20,6 +20,24 @@ def color_of(piece: str, player: Player) -> str:
     if piece == "rooftop":
         return player.color
     return NEUTRAL if piece == "neutral_rooftop" else BLOCKING_COLORS[player.color]
+
+
+def blocking_left(analysis: Analysis, player: str, opponent: str) -> tuple[int, ...]:
+    """Return the building colours for which a player still has a blocking rooftop, as indices.
+
+    It is not used, and the opponent's two colours have not both claimed a palace of that colour.
+    Source: Ditt variant, "Dômes".
+    """
+    own = BLOCKING_COLORS.get(player, "")
+    theirs = (opponent, BLOCKING_COLORS.get(opponent, ""))
+    owns = analysis.owns
+    return tuple(
+        [
+            color
+            for color in range(len(analysis.buildings))
+            if not owns(own, color) and not all(owns(their, color) for their in theirs)
+        ]
+    )
 
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:

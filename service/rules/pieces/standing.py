@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from service.rules.analysis import Analysis
 from service.rules.board import union
 from service.rules.state import State
 
-__all__ = ["Standing", "palace_piece", "standing"]
+__all__ = ["PALACE_PIECES", "Standing", "palace_piece", "standing"]
+
+PALACE_PIECES: Final = ("building", "stable")
+"""The pieces of which palaces consist."""
 
 
 class Standing(NamedTuple):
