@@ -503,7 +503,7 @@ class TurnReadingSchema(StrictSchema):
     owes = Array(
         Enum("An obligation.", ("turn.obligation", "turn.last_player"), "Obligation"),
         "The obligations that hold now: `turn.obligation` while the player can place a piece and "
-        "so must; `turn.last_player` while they must place a rooftop of their own, and can.",
+        "therefore must; `turn.last_player` while they must place a rooftop of their own, and can.",
         max_length=2,
     )
 

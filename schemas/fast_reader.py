@@ -382,7 +382,7 @@ class _Reader:
 
 
 def read_position(text: str) -> ParsedState:
-    """Return the state that a position in notation stands for.
+    """Return the state that a position in notation represents.
 
     Like JSON states, positions that were read before are kept, with what was computed from them.
 

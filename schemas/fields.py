@@ -159,7 +159,7 @@ class Text(WireField[str]):
 
 
 class Enum(WireField[str]):
-    """One of some strings. ``name`` is the component that lists them in the OpenAPI description."""
+    """One of several strings. ``name`` is the OpenAPI component that lists them."""
 
     def __init__(
         self, description: str, choices: Sequence[str], name: str = "", **options: Any

@@ -39,4 +39,4 @@ MAX_MOVES: Final = 400
 MAX_PLIES: Final = 400
 """More plies than any game has."""
 MAX_SEED: Final = 2**53 - 1
-"""The greatest integer that every JSON reader keeps exact."""
+"""The largest integer that every JSON reader reads exactly."""

@@ -42,7 +42,7 @@ def expected_player(state: State) -> str:
 
 
 def read_play(text: str, state: State) -> Move:
-    """Return the move in a state that a text stands for.
+    """Return the move in a state that a text represents.
 
     Raises:
         NotationError: The text is malformed.

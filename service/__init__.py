@@ -14,7 +14,7 @@ __all__ = ["create_app"]
 F = TypeVar("F")
 
 
-def _itself(function: F) -> F:
+def _identity(function: F) -> F:
     return function
 
 
@@ -49,7 +49,7 @@ def create_app(settings: Settings | None = None) -> Flask:
 
     app = Flask(__name__, static_folder=None)
     # Every view is synchronous, so do not look for coroutines at every call.
-    app.ensure_sync = _itself  # type: ignore[assignment]
+    app.ensure_sync = _identity  # type: ignore[assignment]
     # Every address has one spelling. Redirects would not carry the service's headers.
     app.url_map.merge_slashes = False
     caching.build_id()  # computed now, before the files can change

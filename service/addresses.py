@@ -57,7 +57,7 @@ class Parameter(NamedTuple):
 
 
 def parameters(schema: Schema) -> dict[str, Parameter]:
-    """Return the parameters of an address whose query stands for a request, by name."""
+    """Return the parameters of an address whose query represents a request, by name."""
     groups = schema.exactly_one if isinstance(schema, AlternativesSchema) else ()
     needed = {name for group in groups for name in group}
     return {
@@ -69,14 +69,14 @@ def parameters(schema: Schema) -> dict[str, Parameter]:
 
 
 def schema_of(name: str) -> Schema:
-    """Return the schema of the request that an address stands for, by the operation's name."""
+    """Return the schema of the request that an address represents, by the operation's name."""
     schema = OPERATIONS[name].schema
     # Of the ways to write a replay, a line of text can hold only a whole record.
     return schema if isinstance(schema, Schema) else REPLAY_OF_RECORD
 
 
 def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
-    """Return the request that the query of an address stands for.
+    """Return the request that the query of an address represents.
 
     Raises:
         Problem: The query is malformed (422); every error names its parameter and, if that is a

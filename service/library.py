@@ -166,7 +166,7 @@ def write_score(score: Score, state: State) -> dict[str, Any]:
 
 
 def read_position(text: str) -> State:
-    """Return the state that a position in notation stands for.
+    """Return the state that a position in notation represents.
 
     Raises:
         NotationError: The text is malformed; the error gives the column and what was expected.
@@ -180,7 +180,7 @@ def write_position(state: State) -> str | None:
 
 
 def read_play(text: str, state: State) -> Move:
-    """Return the move in ``state`` that a text in notation stands for.
+    """Return the move in ``state`` that a text in notation represents.
 
     Raises:
         NotationError: The text is malformed.
@@ -384,7 +384,7 @@ def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
 
 
 def actions(placement: Placement) -> list[Action]:
-    """Return the actions that a placement of :func:`legal_moves` stands for."""
+    """Return the actions that a placement of :func:`legal_moves` represents."""
     piece, color, cells, source, _ = placement
     if piece == "tea_tile":
         return [Action(piece)]

@@ -1,6 +1,6 @@
 """Positions, moves and records in a line of text, like FEN and PGN in chess.
 
-The texts stand for the JSON documents of the wire format and are read and written without loss.
+The texts represent the JSON documents of the wire format and are read and written without loss.
 ``docs/notation.md`` describes them, with a grammar.
 """
 

@@ -35,7 +35,7 @@ _PIECES: Final[dict[str, dict[str, str]]] = {
 
 
 def parse_move(text: str, player: str) -> dict[str, Any]:
-    """Return the move document that a text stands for.
+    """Return the move document that a text represents.
 
     ``player`` is the colour of the player to move (in a finished game, of the first seat); the move
     is theirs unless the text names another.

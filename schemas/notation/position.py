@@ -87,7 +87,7 @@ def _write_turn(turn: Turn) -> str:
 
 
 def parse_position(text: str) -> dict[str, Any]:
-    """Return the canonical state document that a text stands for.
+    """Return the canonical state document that a text represents.
 
     ``_`` may stand for the space. Numbers of a stock are null where they are hidden.
 

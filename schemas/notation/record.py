@@ -181,7 +181,7 @@ def turns_of(record: Record, turns: Turns) -> Iterator[RecordedTurn]:
 
 
 def parse_record_line(text: str) -> Record:
-    """Return the record that a line stands for; ``_`` may stand for the space.
+    """Return the record that a line represents; ``_`` may stand for the space.
 
     Raises:
         NotationError: The text is malformed, or not as :func:`write_record` writes it.

@@ -59,7 +59,7 @@ def _may_be_hidden(config: GameConfig) -> list[str]:
 
 
 def _closed_colors(players: Sequence[str], roofs: Iterable[tuple[int, str]]) -> set[int]:
-    """Return the building colours of which every player owns a palace: no stock has any.
+    """Return the colours of which every player owns a palace: no stock has such a building.
 
     ``roofs`` are the rooftops on buildings: the building's colour, by index, and the rooftop's.
     """

@@ -55,7 +55,7 @@ _POINTERS: Final = {
 
 
 def dump_question(question: Question, message: str) -> dict[str, Any]:
-    """Return something that the players must still say, with its sentence."""
+    """Return a question that the players must still answer, with its sentence."""
     options: Sequence[Any] = question.options
     if question.about == "street":
         options = [[[NAME[cell] for cell in street] for street in option] for option in options]

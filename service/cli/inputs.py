@@ -40,7 +40,7 @@ STDIN: Final = "-"
 class Document(NamedTuple):
     """A JSON value and where it comes from: a file, and a JSON Pointer within it.
 
-    ``from_notation``: the file holds notation, which the value stands for.
+    ``from_notation``: the file holds notation; the value is what it represents.
     """
 
     source: str

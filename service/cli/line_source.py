@@ -13,7 +13,7 @@ from service.web.batches import Line, LineSplitter
 
 __all__ = ["LineSource", "open_lines"]
 
-_PIECE: Final = 64 * 1024
+_READ_SIZE: Final = 64 * 1024
 """Bytes to read at once."""
 
 
@@ -34,9 +34,9 @@ class LineSource:
         found: list[Line] = []
         while not found and not self._ended:
             if self._pipe:
-                piece = await self._pipe.read(_PIECE)
+                piece = await self._pipe.read(_READ_SIZE)
             else:
-                piece = self._file.read1(_PIECE)
+                piece = self._file.read1(_READ_SIZE)
             self._ended = not piece
             lines = self._splitter.feed(piece) if piece else self._splitter.finish()
             found = [line for line in lines if line.number >= self._first]

@@ -20,14 +20,14 @@ from .line_source import LineSource
 
 __all__ = ["CutOffError", "RefusedError", "Service", "answers", "service_at"]
 
-_PIECE: Final = 64 * 1024
+_READ_SIZE: Final = 64 * 1024
 """Bytes to read at once."""
 _LINES: Final = 1_000
 _BYTES: Final = 8 * 1024 * 1024
 """The number of lines or bytes after which a request ends and a new one begins."""
 _IDLE: Final = 3.0
 """Seconds without a line after which a request ends: a service waits only a few seconds."""
-_PERMISSION_WITHIN: Final = 1.0
+_PERMISSION_TIMEOUT: Final = 1.0
 """Seconds to wait for permission to send the body (``100 Continue``)."""
 _TIMEOUT: Final = 120.0
 """Seconds to wait for the service to connect or to answer."""
@@ -176,7 +176,7 @@ class _Request:
         # A service that refuses the request says so before anything is sent. One that does not
         # support ``Expect`` says nothing.
         with suppress(TimeoutError):
-            async with asyncio.timeout(_PERMISSION_WITHIN):
+            async with asyncio.timeout(_PERMISSION_TIMEOUT):
                 await self._permitted.wait()
         lines = size = 0
         while piece:
@@ -234,7 +234,7 @@ class _Request:
             event: Any = self._http.next_event()
             if event is h11.NEED_DATA:
                 async with asyncio.timeout(_TIMEOUT):
-                    self._http.receive_data(await reader.read(_PIECE))
+                    self._http.receive_data(await reader.read(_READ_SIZE))
             elif isinstance(event, h11.InformationalResponse):
                 self._permitted.set()
             elif isinstance(event, h11.Response):

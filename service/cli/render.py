@@ -175,7 +175,7 @@ def position(answer: Answer, config: GameConfig, console: Console) -> Iterator[s
 
 
 def _palace(palace: Answer, words: Words, console: Console) -> str:
-    """Say whose a palace is, what it is worth, and where it grows."""
+    """Say who owns a palace, what it is worth, and where it grows."""
     owner = console.say(_("unclaimed"))
     if palace["owner"] is not None:
         owner = words.color(palace["owner"])

@@ -51,7 +51,7 @@ def last_rooftop(
 
     All other colours are closed. ``owner`` has claimed the orange palace in the north; the one in
     the south is open. Blue has orange buildings left, if any, but no other buildings, stables,
-    merchants, walls or neutral rooftops. Red has all of their own.
+    merchants, walls or neutral rooftops. Red has all of theirs.
     """
     return position(
         ruleset,

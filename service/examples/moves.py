@@ -1,4 +1,4 @@
-"""Examples of the rules of moves: a move that a rule refuses, and a legal one beside it.
+"""Examples of the rules of moves: a move that a rule refuses, and a similar legal one.
 
 They use the second edition if it has the rule, and three players on the larger board unless stated
 otherwise.

@@ -44,7 +44,7 @@ PALACE_VALUES: Final = (1, 2, 3, 4)
 TEA_COLOR: Final = 1
 """The index of the colour (violet) whose claims earn tea tiles."""
 TEA_LOTS: Final = (3, 2, 1)
-"""The tea tiles that the first, second and third violet claims bring."""
+"""The tea tiles that the first, second and third violet claims earn."""
 TOWER_VALUES: Final = (1, 3, 2, 4)
 """The default values of the tower tiles, in the order of the corners NW, NE, SE, SW."""
 TOWER_MERCHANTS: Final = {1: 3, 2: 2, 3: 1, 4: 0}

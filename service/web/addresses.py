@@ -36,6 +36,6 @@ def _is_drawn(parsed: ParsedRequest, answer: Mapping[str, Any]) -> bool:
 
 
 def read_address(schema: Schema) -> ParsedRequest:
-    """Return the request that the query of this request's address stands for (422)."""
+    """Return the request that the query of this request's address represents (422)."""
     query = request.args.to_dict(flat=False)
     return read_query(schema, query, wording_of(request.environ))

@@ -31,8 +31,8 @@ _MINUTE: Final = 60.0
 class SharedLimits:
     """How much is left of the limit of each owner: it refills over a minute.
 
-    It has room for 4,096 owners. If there is none left, an owner takes the place of the one whose
-    last request is oldest; a minute without requests means that a limit is full again.
+    It has room for 4,096 owners. If it is full, a new owner takes the place of the one whose last
+    request is oldest; a minute without requests means that a limit is full again.
     """
 
     def __init__(self) -> None:

@@ -80,7 +80,7 @@ class _Reader:
         return Path(text)
 
     def choice(self, name: str, choices: tuple[str, ...]) -> str:
-        """Read one of some words; the first is the default."""
+        """Read one of several words; the first is the default."""
         text = self._environment.get(name) or choices[0]
         if text not in choices:
             self.refuse(name, " or ".join(choices), text)

@@ -98,7 +98,7 @@ class StreamedBody(Body):
         return first + rest
 
     def progress(self) -> None:
-        """Count the deadlines of this request from now."""
+        """Restart the deadlines of this request."""
         self._exchange.since = time.monotonic()
 
     def ask(self) -> None:

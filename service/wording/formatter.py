@@ -58,7 +58,7 @@ _NEVER_CACHED: Final = frozenset(("why", "which"))
 
 _Placeholders = tuple[tuple[str, str | None, str, str | None, dict[Hashable, str]], ...]
 """For each placeholder: the text before it, its variable, its form, the variable of the colour that
-goes with it, and a cache of the words that have filled it, by the values they stand for."""
+goes with it, and a cache of the words that filled it, by value."""
 
 
 class Formatter:

@@ -1,6 +1,6 @@
 """Explains to a player why a move is refused.
 
-The reasons follow one lead: "A wall can't be placed at F1: it would ...". An answer's ``reasons``
+All reasons share one lead-in: "A wall can't be placed at F1: it would ...". An answer's ``reasons``
 hold every broken rule; an explanation gives those that matter. A rule that makes others irrelevant
 silences them, at most :data:`MAX_GIVEN` are given (fewer if the explanation would be too long), and
 the rest are counted. What can be done instead follows, if the rules name it
@@ -65,7 +65,7 @@ SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
 
 
 def _lead(params: Params, vocabulary: Vocabulary) -> tuple[bool, str]:
-    """Choose the lead by whether the action is numbered, and by what is refused."""
+    """Choose the lead-in by whether the action is numbered, and by what is refused."""
     numbered = bool(params["which"])
     if params["rule"] == "merchant.which_end":
         return numbered, "unclear"

@@ -36,7 +36,7 @@ Params = Mapping[str, Any]
 
 
 class Few(tuple[str, ...]):
-    """A list of which the first three items are named and the others counted."""
+    """A list whose first three items are named and the others counted."""
 
     __slots__ = ()
 

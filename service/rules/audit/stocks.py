@@ -115,7 +115,7 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
 
 
 def placed_in_turn(state: State) -> Counter[str]:
-    """Count what the mover has placed in this turn, as far as it stands on the board."""
+    """Count the pieces on the board that the mover has placed in this turn."""
     placed: Counter[str] = Counter()
     turn = state.turn
     seat = state.seat(turn.player)

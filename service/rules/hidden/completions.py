@@ -110,7 +110,7 @@ def _nearest_filling(state: HiddenState) -> Filling:
 def worlds_of(state: HiddenState) -> tuple[World, ...]:
     """Return all completions of a state; none if the numbers cannot be filled in.
 
-    What is wrong with a state whatever its stocks are is not considered here.
+    Problems that do not depend on stocks are not considered here.
     """
     if state.worlds is None:
         state.worlds = tuple(_worlds(state))
@@ -124,7 +124,7 @@ class _Demands:
     kind; that of merchants is ``merchants_left``, less those of towers that went to the box.
     ``without_total`` are the kinds that have no total to keep: their numbers are known, and the
     audit has rules of its own for them.
-    ``behind`` are the kinds with a total of which a player who has handed in gates has none left.
+    ``behind`` are those kinds with a total that a player must have used up to hand in gates.
     """
 
     def __init__(self, board: State, state: HiddenState) -> None:

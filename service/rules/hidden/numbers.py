@@ -49,7 +49,7 @@ KIND_OF: Final = {
     for name, spec in BY_NAME.items()
     if spec.stock in NUMBERS
 }
-"""The kind of each piece of which a stock holds one number."""
+"""The kind of each piece that a stock counts by a single number."""
 
 PIECE_OF: Final = {kind: name for name, kind in KIND_OF.items()}
 """The piece of each of these kinds."""

@@ -9,7 +9,7 @@ the palaces that they can claim stay, and if they had none but another building 
 one, this building begins one.
 
 A wall or a stable may win merchants on some cells and not on others. As long as every kind keeps a
-cell, the cells on which it wins none are alike: one of them decides for all.
+cell, the cells on which it wins none are alike: what holds on one of them holds on all.
 
 With two actions left the few other cells are decided exactly (:meth:`Reach.decide`): see
 :mod:`.judging` for the proof.

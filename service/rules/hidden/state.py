@@ -47,10 +47,10 @@ class HiddenState(State):
 
 
 def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
-    """Return a state with these numbers hidden, except those that the public state decides.
+    """Return a state with these numbers hidden, except those that follow from the public state.
 
-    The board decides a player's own rooftops, pieces that the game does not use, and closed
-    colours: these numbers are filled in.
+    A player's own rooftops, pieces that the game does not use, and closed colours follow from the
+    board: these numbers are filled in.
     """
     if not hidden:
         return state

@@ -1,7 +1,7 @@
 """Joining a game in progress: working out its state from the pieces on the board.
 
-The board decides much of a state. The players are asked about what neither the board nor the
-request decides.
+The board determines much of a state. The players are asked about what follows neither from the
+board nor from the request.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The order of the claims: what it decides, and what is known about it.
+"""The order of the claims: what depends on it, and what is known about it.
 
 Source: first edition, "Les 4 jetons palais"; second edition, "Tuiles palais", "Tuiles thé"; Board
 Game Arena, "Fin de partie et score".

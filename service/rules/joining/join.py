@@ -39,7 +39,7 @@ def join(known: KnownGame) -> Joined:
     problems = _problems(known)
     if problems:
         return Joined(None, problems)
-    state = _decided(known)
+    state = _determined_by_board(known)
     holders = {color: state.palace_holders[color] for color in known.palace_tiles}
     tea = {state.players[seat].color: state.players[seat].tea_tiles for seat in known.tea}
     orders = Orders(state, known.claims, tea, holders)
@@ -87,7 +87,7 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
         if cell not in roofs
     ]
     # The end of the game depends on the streets; it is checked once they are known.
-    settled = _decided(known)
+    settled = _determined_by_board(known)
     if state.phase == "finished":
         settled.phase = "play"
         settled.turn = Turn(max(settled.turn.number, 1), state.players[0].color)
@@ -125,11 +125,11 @@ def _too_much_tea(
     return tuple(found)
 
 
-# --- What the board decides ----------------------------------------------------------------------
+# --- What the board determines --------------------------------------------------------------------
 
 
-def _decided(known: KnownGame) -> State:
-    """Return the state with everything that the board decides, and a possible holder of each tile.
+def _determined_by_board(known: KnownGame) -> State:
+    """Return the state with all that the board determines, and a possible holder of each tile.
 
     Streets are left as given.
     """
@@ -343,9 +343,9 @@ def _claim_order(known: KnownGame, state: State, precedence: Precedence) -> Iter
 def _neutral_rooftops(
     known: KnownGame, state: State, hidden: set[tuple[int, int]]
 ) -> Iterator[Question]:
-    """Yield a question about a player's neutral rooftops if nothing else decides them.
+    """Yield a question about a player's neutral rooftops if their number can't be worked out.
 
-    What is decided is written into the state and taken out of the ``hidden`` numbers.
+    Numbers that can be worked out are written into the state and taken out of ``hidden``.
     """
     each = state.config.supply.neutral_rooftops
     left = each * len(state.players) - [roof.color for roof in state.rooftops].count(NEUTRAL)
