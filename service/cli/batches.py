@@ -86,8 +86,8 @@ def _service(url: str, operation: str, console: Console) -> Service:
 async def _answer_here(
     answerer: Answerer, source: LineSource
 ) -> AsyncGenerator[tuple[Line, bytes]]:
-    while piece := await source.next():
-        for line in piece:
+    while chunk := await source.next():
+        for line in chunk:
             yield line, answerer.answer(line)
             await asyncio.sleep(0)  # Ctrl-C takes effect here, not while an answer is written
 

@@ -18,7 +18,7 @@ _READ_SIZE: Final = 64 * 1024
 
 
 class LineSource:
-    """The lines of a file, in pieces."""
+    """The lines of a file, as they are read chunk by chunk."""
 
     def __init__(
         self, file: Any, pipe: asyncio.StreamReader | None, splitter: LineSplitter, first: int
@@ -34,11 +34,11 @@ class LineSource:
         found: list[Line] = []
         while not found and not self._ended:
             if self._pipe:
-                piece = await self._pipe.read(_READ_SIZE)
+                chunk = await self._pipe.read(_READ_SIZE)
             else:
-                piece = self._file.read1(_READ_SIZE)
-            self._ended = not piece
-            lines = self._splitter.feed(piece) if piece else self._splitter.finish()
+                chunk = self._file.read1(_READ_SIZE)
+            self._ended = not chunk
+            lines = self._splitter.feed(chunk) if chunk else self._splitter.finish()
             found = [line for line in lines if line.number >= self._first]
         return found
 

@@ -93,9 +93,9 @@ async def answers(
         CutOffError: The service can't be reached, or the connection was cut.
         RefusedError: The service answers with an error instead of lines.
     """
-    while piece := await source.next():
+    while chunk := await source.next():
         try:
-            async with aclosing(_Request(service, source, language).run(piece)) as answered:
+            async with aclosing(_Request(service, source, language).run(chunk)) as answered:
                 async for pair in answered:
                     yield pair
         except OSError as error:
@@ -120,8 +120,8 @@ class _Request:
         self._all_sent = False
         self._permitted = asyncio.Event()
 
-    async def run(self, piece: list[Line]) -> AsyncGenerator[tuple[Line, bytes]]:
-        """Send a piece and further ones; yield the lines with their answers.
+    async def run(self, chunk: list[Line]) -> AsyncGenerator[tuple[Line, bytes]]:
+        """Send a chunk of lines and further ones; yield the lines with their answers.
 
         A problem document that may end the batch is held back until it is known whether another
         answer follows: if so, it answers a line.
@@ -131,7 +131,7 @@ class _Request:
             RefusedError: The service ended the batch with a problem document.
         """
         reader, writer = await self._connect()
-        sender = asyncio.create_task(self._send(writer, piece))
+        sender = asyncio.create_task(self._send(writer, chunk))
         try:
             held = b""
             async for answer in self._receive(reader):
@@ -170,7 +170,7 @@ class _Request:
             raise CutOffError
         return self._sent.popleft(), answer + b"\n"
 
-    async def _send(self, writer: asyncio.StreamWriter, piece: list[Line]) -> None:
+    async def _send(self, writer: asyncio.StreamWriter, chunk: list[Line]) -> None:
         """Send lines until the request is large enough or no more lines come for a while."""
         writer.write(self._http.send(self._head()) or b"")
         # A service that refuses the request says so before anything is sent. One that does not
@@ -179,17 +179,17 @@ class _Request:
             async with asyncio.timeout(_PERMISSION_TIMEOUT):
                 await self._permitted.wait()
         lines = size = 0
-        while piece:
-            data = b"".join(line.content + b"\n" for line in piece)
-            self._sent.extend(piece)
-            lines, size = lines + len(piece), size + len(data)
+        while chunk:
+            data = b"".join(line.content + b"\n" for line in chunk)
+            self._sent.extend(chunk)
+            lines, size = lines + len(chunk), size + len(data)
             writer.write(self._http.send(h11.Data(data=data)) or b"")
             await writer.drain()
             if lines >= _LINES or size >= _BYTES:
                 break
             try:
                 async with asyncio.timeout(_IDLE):
-                    piece = await self._source.next()
+                    chunk = await self._source.next()
             except TimeoutError:
                 break
         writer.write(self._http.send(h11.EndOfMessage()) or b"")

@@ -104,10 +104,10 @@ class StreetReading(NamedTuple):
 class Reading(NamedTuple):
     """What can be read off a state.
 
-    ``cells`` are keyed by name, by row, then column. Palaces are in the order of the palace
-    tiles, then of their first cells; streets as in the canonical state. ``arms`` are, for each
-    corner and side, the cells of the arm's walls (bits), starting at the tower. ``unknowns`` are
-    what hidden stocks leave open about the turn.
+    ``cells`` are keyed by name and sorted by row, then column. Palaces are in the order of the
+    palace tiles, then of their first cells; streets as in the canonical state. ``arms`` are, for
+    each corner and side, the cells of the arm's walls (bits), starting at the tower. ``unknowns``
+    are what hidden stocks leave open about the turn.
     """
 
     turn: TurnReading

@@ -48,7 +48,7 @@ class Line(NamedTuple):
 
 
 class LineSplitter:
-    """Assembles the lines of a stream from pieces that end anywhere.
+    """Assembles the lines of a stream from chunks that end anywhere.
 
     A line feed ends a line, with or without a carriage return, and so does the end of the stream.
     Lines of white space are left out, but counted. A line of more than ``limit`` bytes is not kept.
@@ -59,11 +59,11 @@ class LineSplitter:
         self._kept = bytearray()
         self._number = 0
 
-    def feed(self, piece: bytes) -> Iterator[Line]:
-        """Yield the lines that end in the next piece."""
+    def feed(self, chunk: bytes) -> Iterator[Line]:
+        """Yield the lines that end in the next chunk."""
         begin = 0
-        while (end := piece.find(b"\n", begin)) >= 0:
-            content = piece[begin:end]
+        while (end := chunk.find(b"\n", begin)) >= 0:
+            content = chunk[begin:end]
             begin = end + 1
             if self._kept:
                 content = bytes(self._kept) + content
@@ -74,7 +74,7 @@ class LineSplitter:
                 yield self._line(content)
         # Keep just enough of a line to show that it is too long. A carriage return may be all that
         # it has beyond the limit.
-        self._kept += piece[begin : begin + self._limit + 2 - len(self._kept)]
+        self._kept += chunk[begin : begin + self._limit + 2 - len(self._kept)]
 
     def finish(self) -> Iterator[Line]:
         """Yield the last line if no line feed ended it."""
@@ -176,8 +176,8 @@ class Batch:
     def _lines(self) -> Iterator[Line]:
         """Yield the lines of the body, each as soon as it has arrived (400, 413, 503)."""
         splitter = LineSplitter(self._answerer.limit)
-        while piece := self._read(_STEP):
-            yield from splitter.feed(piece)
+        while chunk := self._read(_STEP):
+            yield from splitter.feed(chunk)
         yield from splitter.finish()
 
     def _read(self, size: int) -> bytes:

@@ -1,7 +1,7 @@
 """Compression of answers in the coding that the client prefers, by Flask-Compress.
 
 Streams are compressed by :func:`gzip_stream`, because Flask-Compress does not flush after each
-piece.
+chunk.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _MEDIA_TYPES: Final = (
     "text/x-yaml",
 )
 _STREAM_LEVEL: Final = 3
-"""zlib's level for streams: higher levels take much longer for pieces of a few kilobytes."""
+"""zlib's level for streams: higher levels take much longer for chunks of a few kilobytes."""
 _GZIP_HEADER: Final = 16
 """Added to the window's size, it makes zlib write gzip."""
 _TIME_OF_GZIP: Final = slice(4, 8)
@@ -121,9 +121,9 @@ def compress(environment: WSGIEnvironment, response: Response) -> Response:
     return response
 
 
-def gzip_stream(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield a compressed stream; after each piece, the client can read everything so far."""
+def gzip_stream(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield a compressed stream; after each chunk, the client can read everything so far."""
     gzip = zlib.compressobj(_STREAM_LEVEL, zlib.DEFLATED, zlib.MAX_WBITS | _GZIP_HEADER)
-    for piece in pieces:
-        yield gzip.compress(piece) + gzip.flush(zlib.Z_SYNC_FLUSH) if piece else piece
+    for chunk in chunks:
+        yield gzip.compress(chunk) + gzip.flush(zlib.Z_SYNC_FLUSH) if chunk else chunk
     yield gzip.flush()

@@ -151,9 +151,9 @@ def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Respons
     return response
 
 
-def _and_then(pieces: Iterable[bytes], finish: Callable[[], object]) -> Iterator[bytes]:
-    """Yield all pieces, then call a function."""
-    yield from pieces
+def _and_then(chunks: Iterable[bytes], finish: Callable[[], object]) -> Iterator[bytes]:
+    """Yield all chunks, then call a function."""
+    yield from chunks
     finish()
 
 

@@ -90,26 +90,26 @@ class _Handler(logging.StreamHandler[TextIO]):
         self.acquire()
         try:
             with suppress(OSError):  # nobody reads standard error any more
-                for piece in _pieces(lines):
-                    self.stream.write(piece)
+                for chunk in _chunks(lines):
+                    self.stream.write(chunk)
                     self.stream.flush()
         finally:
             self.release()
 
 
-def _pieces(lines: Iterable[str]) -> Iterator[str]:
-    """Join lines into pieces that the system writes in one go, so that workers' lines never mix.
+def _chunks(lines: Iterable[str]) -> Iterator[str]:
+    """Join lines into chunks that the system writes in one go, so that workers' lines never mix.
 
     Lines are ASCII.
     """
-    piece = ""
+    chunk = ""
     for line in lines:
-        if piece and len(piece) + len(line) > PIPE_BUF:
-            yield piece
-            piece = ""
-        piece += line
-    if piece:
-        yield piece
+        if chunk and len(chunk) + len(line) > PIPE_BUF:
+            yield chunk
+            chunk = ""
+        chunk += line
+    if chunk:
+        yield chunk
 
 
 def _as_json(entry: Entry) -> str:

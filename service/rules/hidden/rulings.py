@@ -71,7 +71,7 @@ _UNSURE: Final = "turn.obligation"
 
 
 def audit(state: State) -> tuple[Reason, ...]:
-    """Return every reason found why no game can reach a state; a hidden one needs a completion."""
+    """Return the reasons why no game can reach a state or, with hidden stocks, a completion."""
     return audit_hidden(state) if isinstance(state, HiddenState) else audits.audit(state)
 
 

@@ -169,7 +169,7 @@ export interface RulesetInForce {
   id: string;
   options: Record<string, unknown>;
 }
-/** A position, and everything that the page shows of it. */
+/** A position, and everything that the page shows about it. */
 export interface View {
   notation: string;
   ruleset: RulesetInForce;
