@@ -104,7 +104,7 @@ class Analysis:
         self._unclaimed_buildings: int | None = None
         self.open_palaces: list[tuple[Palace | None, int] | None] = [None, None, None, None]
         self._palaces: tuple[Palace, ...] | None = None
-        self._claims: dict[int, int] | None = None
+        self._claims: list[int] | None = None
         self._claimed_by: dict[str, int] | None = None
         self._near_two: int | None = None
         self._ends: tuple[tuple[int, tuple[int, ...]], ...] | None = None
@@ -245,7 +245,7 @@ class Analysis:
         for group, beside in groups(buildings):
             roof = group & claimed
             if roof:
-                order = claims[roof & -roof]
+                order = claims.index(roof & -roof)  # of two on one cell, the first
                 cell, owner = rooftops[order]
                 palaces.append(Palace(color, group, beside & stables, owner, cell, order))
             else:
@@ -287,12 +287,10 @@ class Analysis:
         return (*of_color(0), *of_color(1), *of_color(2), *of_color(3))
 
     @property
-    def claims(self) -> dict[int, int]:
-        """The cell of each rooftop, with how many rooftops had been placed before it."""
+    def claims(self) -> list[int]:
+        """The cell of each rooftop, in the order in which they were placed."""
         if self._claims is None:
-            # An audited state may have two rooftops on one cell: the first counts.
-            cells = [cell for cell, _ in reversed(self.rooftops)]
-            self._claims = dict(zip(cells, reversed(range(len(cells))), strict=True))
+            self._claims = [cell for cell, _ in self.rooftops]
         return self._claims
 
     @property

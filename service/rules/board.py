@@ -160,10 +160,12 @@ class Side:
 
     def arms(self, walls: int) -> tuple[int, int]:
         """Return the side's two arms: the unbroken walls from ``first`` and from ``last``."""
-        free = self.cells & ~walls
+        own = self.cells & walls
+        free = self.cells ^ own
         if not free:
-            return self.cells, self.cells
-        return self.cells & ((free & -free) - 1), self.cells & -(1 << free.bit_length())
+            return own, own
+        up_to_first_free, last_free = free ^ free - 1, free.bit_length()
+        return own & up_to_first_free, own >> last_free << last_free
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,9 @@ def groups(cells: int) -> Iterator[tuple[int, int]]:
     while cells:
         group = cells & -cells
         beside = _BESIDE[group.bit_length()]
-        if beside & cells:
-            group, beside = _grown(group, cells)
+        more = beside & cells
+        if more:
+            group, beside = _grown(group | more, cells)
         yield group, beside
         cells ^= group
 

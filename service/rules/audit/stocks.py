@@ -69,47 +69,38 @@ class StockLimits(NamedTuple):
 
 def stock_limits(state: State, connections: Connections) -> StockLimits:
     """Return what each player can hold of the pieces whose stocks can grow or be handed in."""
-    config, players = state.config, state.players
     placed = placed_in_turn(state)
-    mover = state.seat(state.turn.player)
-    base = [config.supply.merchants] * len(players)
-    if placed and mover >= 0:
-        base[mover] -= placed["merchant"]
-    needed = [player.merchants - limit for player, limit in zip(players, base, strict=True)]
+    gates, gates_missing = most_gates(state, placed), _gates_missing(state)
+    received = _merchants_received(state, placed)
+    to_win = [p.merchants - limit for p, limit in zip(state.players, received, strict=True)]
 
-    on_tiles = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0
-    total = len(players) * config.supply.merchants + on_tiles
-    placed_ever = max(sum([len(street) for street in state.streets]) - 1, 0)
-    present = placed_ever + sum([p.merchants for p in players]) + sum(state.tower_merchants)
+    lots = _lots(state, connections)
+    present, removed = _merchants_present(state), _numbers_removed(state, lots)
+    in_all = len(state.players) * state.config.supply.merchants + _merchants_on_full_tiles(state)
+    fits = in_all - present in removed
+    expected = present if fits else in_all - min(removed)
+    if max(to_win) <= 0 and gates_missing <= 0:  # the usual case: nothing else is to be explained
+        return StockLimits(placed, received, gates, present, expected, True, gates_missing, 0)
 
-    gates = most_gates(state, placed)
-    missing = _gates_missing(state)
-    if present == total and missing <= 0 and max(needed) <= 0 and not connections.neutral:
-        # The usual case: no merchants won and no gates handed in need to be accounted for.
-        return StockLimits(placed, tuple(base), gates, present, total, True, missing, 0)
-
-    ways = list(ways_to_win_merchants(state, connections))
-    fitting = [winnings for winnings in ways if winnings.box == total - present]
-    considered = fitting or ways
+    ways = [way for way in _ways(state, lots) if way.box == in_all - present or not fits]
     most = tuple(
-        limit + max([winnings.players[seat] for winnings in considered])
-        for seat, limit in enumerate(base)
+        [limit + max([way.players[seat] for way in ways]) for seat, limit in enumerate(received)]
     )
-    shares_suffice = any(_suffices(winnings, needed) for winnings in considered)
-    one_stock_too_large = any(p.merchants > limit for p, limit in zip(players, most, strict=True))
+    fit_together = any(_suffices(way, to_win) for way in ways)
+    one_too_large = any(p.merchants > limit for p, limit in zip(state.players, most, strict=True))
     returned = 0
-    if missing > 0:
+    if gates_missing > 0:
         # Stocks of merchants that are impossible anyway say nothing about the gates.
-        known = needed if shares_suffice else [-config.supply.merchants] * len(players)
-        returned = _most_returned(state, placed, known, considered)
+        known = to_win if fit_together else [-state.config.supply.merchants] * len(state.players)
+        returned = _most_returned(state, placed, known, ways)
     return StockLimits(
         placed,
         most,
         gates,
         present,
-        present if fitting else total - min([winnings.box for winnings in ways]),
-        shares_suffice or one_stock_too_large or not fitting,
-        missing,
+        expected,
+        fit_together or one_too_large or not fits,
+        gates_missing,
         returned,
     )
 
@@ -138,39 +129,88 @@ class Winnings(NamedTuple):
     box: int
 
 
+class _Lot(NamedTuple):
+    """The merchants that one tower tile has lost, and the seats of those who can have won them.
+
+    The number of players, as a seat, stands for the box.
+    """
+
+    merchants: int
+    winners: list[int]
+
+
 def ways_to_win_merchants(state: State, connections: Connections) -> Iterator[Winnings]:
     """Yield every way in which players can have won the merchants that are gone from tower tiles.
 
     A tile's merchants go together. If a tile has lost merchants that nobody can have won, the
     audit of tiles reports it; here anybody may have won them.
     """
-    seats = range(len(state.players))
+    return _ways(state, _lots(state, connections))
+
+
+def _ways(state: State, lots: list[_Lot]) -> Iterator[Winnings]:
     box = len(state.players)
-    if not state.config.tower_merchants:
-        yield Winnings((0,) * box, 0)
-        return
-    lots: list[int] = []
-    winners: list[list[int]] = []
-    if not tower_values_fit(state.tower_values):
-        lots.append(max(sum(TOWER_MERCHANTS.values()) - sum(state.tower_merchants), 0))
-        winners.append(list(seats))
-    else:
-        for tower, value in enumerate(state.tower_values):
-            left = state.tower_merchants[tower]
-            lost = TOWER_MERCHANTS[value] - left
-            if lost <= 0:
-                continue
-            owners = connections.owned.get(tower, ())
-            able = [seat for seat in seats if state.players[seat].color in owners]
-            if not left and tower in connections.neutral:
-                able.append(box)
-            lots.append(lost)
-            winners.append(able or list(seats))
-    for choice in product(*winners):
+    for choice in product(*[lot.winners for lot in lots]):
         gone = [0] * (box + 1)
         for lot, winner in zip(lots, choice, strict=True):
-            gone[winner] += lot
+            gone[winner] += lot.merchants
         yield Winnings(tuple(gone[:box]), gone[box])
+
+
+def _lots(state: State, connections: Connections) -> list[_Lot]:
+    """Return the merchants that are gone from tower tiles, tile by tile."""
+    if not state.config.tower_merchants:
+        return []
+    players, left = state.players, state.tower_merchants
+    anybody = list(range(len(players)))
+    if not tower_values_fit(state.tower_values):
+        return [_Lot(max(_merchants_on_full_tiles(state) - sum(left), 0), anybody)]
+    lots = []
+    for tower, value in enumerate(state.tower_values):
+        lost = TOWER_MERCHANTS[value] - left[tower]
+        if lost > 0:
+            owners = connections.owned.get(tower, ())
+            winners = [seat for seat, player in enumerate(players) if player.color in owners]
+            if not left[tower] and tower in connections.neutral:
+                winners.append(len(players))
+            lots.append(_Lot(lost, winners or anybody))
+    return lots
+
+
+def _numbers_removed(state: State, lots: list[_Lot]) -> set[int]:
+    """Return how many merchants can have gone to the box."""
+    box = len(state.players)
+    numbers = {0}
+    for lot in lots:
+        if box in lot.winners:
+            with_lot = {number + lot.merchants for number in numbers}
+            numbers = with_lot if lot.winners == [box] else numbers | with_lot
+    return numbers
+
+
+def _merchants_on_full_tiles(state: State) -> int:
+    """Return how many merchants the tower tiles hold at the start."""
+    return sum(TOWER_MERCHANTS.values()) if state.config.tower_merchants else 0
+
+
+def _merchants_present(state: State) -> int:
+    """Return how many merchants are on the board, on tiles and in stocks.
+
+    The first merchant on the board is left out: it comes from the box.
+    """
+    on_board = max(sum(map(len, state.streets)) - 1, 0)
+    return on_board + sum([p.merchants for p in state.players]) + sum(state.tower_merchants)
+
+
+def _merchants_received(state: State, placed: Counter[str]) -> tuple[int, ...]:
+    """Return how many merchants each player can hold without any from tower tiles."""
+    supply = state.config.supply.merchants
+    if not placed:
+        return (supply,) * len(state.players)
+    mover = state.seat(state.turn.player)
+    return tuple(
+        [supply - placed["merchant"] * (seat == mover) for seat in range(len(state.players))]
+    )
 
 
 def _suffices(winnings: Winnings, needed: list[int]) -> bool:
