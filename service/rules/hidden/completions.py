@@ -7,6 +7,7 @@ audit, filling by filling.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from operator import lt, sub
 
@@ -128,55 +129,73 @@ class _Demands:
     """
 
     def __init__(self, board: State, state: HiddenState) -> None:
-        config, players, supply = board.config, board.players, board.config.supply
+        config, players = board.config, board.players
         self.board = board
-        self.placed = placed = placed_in_turn(board)
+        self.placed = placed_in_turn(board)
         self.seats = range(len(players))
-        mover = board.seat(board.turn.player)
-        self.mover = mover
-        each = [supply.buildings] * 4 + [supply.stables, supply.merchants, supply.walls, 0]
-        each.append(supply.neutral_rooftops)
-        limits = [[number] * len(players) for number in each]
-        limits[GATES] = list(most_gates(board, placed))
-        if mover >= 0 and placed:
-            for kind in KINDS:
-                if kind != GATES:  # the gates placed are deducted already
-                    name = config.building_colors[kind] if kind in BUILDINGS else PIECE_OF[kind]
-                    limits[kind][mover] -= placed[name]
-        total = len(players)
-        on_board = [cells.bit_count() for cells in board.buildings]
-        self.totals = [total * supply.buildings - number for number in on_board]
-        self.totals += [
-            total * supply.stables - board.stables.bit_count(),
-            0,
-            total * supply.walls - board.walls.bit_count(),
-            total * config.gates_each
-            + config.spare_gates
-            - board.gates.bit_count()
-            - board.gate_supply,
-            total * supply.neutral_rooftops
-            - [roof.color for roof in board.rooftops].count(NEUTRAL),
-        ]
+        self.mover = board.seat(board.turn.player)
+        self.totals = _totals(board)
+        self.merchants_left = _merchants_left(board)
         self.hidden = hidden = state.hidden_numbers
-        on_tiles = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0
-        placed_ever = max(sum([len(street) for street in board.streets]) - 1, 0)
-        self.merchants_left = total * supply.merchants + on_tiles
-        self.merchants_left -= placed_ever + sum(board.tower_merchants)
         stocks = [numbers_of(player) for player in players]
         self.least = [*zip(*stocks, strict=True)][:ROOFTOPS]  # a hidden number is 0 there
         for seat, kind in hidden:
             stocks[seat][kind] = UNLIMITED
+        limits = _limits(board, self.placed)
         self.most = [
             tuple(map(min, numbers, most))
             for numbers, most in zip(zip(*stocks, strict=True), limits, strict=False)
         ]
         self.without_total = board.closed_colors() | ({GATES} if not config.gates else set())
-        self.without_total |= {NEUTRAL_ROOFTOPS} if not supply.neutral_rooftops else set()
+        self.without_total |= {NEUTRAL_ROOFTOPS} if not config.supply.neutral_rooftops else set()
         for kind in self.without_total:
             self.most[kind] = self.least[kind]
         self.behind = [
             kind for kind in BEHIND if kind != MERCHANTS and kind not in self.without_total
         ]
+
+
+def _limits(board: State, placed: Counter[str]) -> list[list[int]]:
+    """Return how many pieces of each kind a player can hold, by kind and seat.
+
+    ``placed`` counts what the player to move has placed in this turn. Merchants of tower tiles are
+    left out.
+    """
+    config, supply, mover = board.config, board.config.supply, board.seat(board.turn.player)
+    each = [supply.buildings] * 4 + [supply.stables, supply.merchants, supply.walls, 0]
+    each.append(supply.neutral_rooftops)
+    limits = [[number] * len(board.players) for number in each]
+    limits[GATES] = list(most_gates(board, placed))
+    if mover >= 0 and placed:
+        for kind in KINDS:
+            if kind != GATES:  # the gates placed are deducted already
+                name = config.building_colors[kind] if kind in BUILDINGS else PIECE_OF[kind]
+                limits[kind][mover] -= placed[name]
+    return limits
+
+
+def _totals(board: State) -> list[int]:
+    """Return how many pieces of each kind all players hold together, 0 for merchants."""
+    config, supply, number = board.config, board.config.supply, len(board.players)
+    gates = number * config.gates_each + config.spare_gates - board.gate_supply
+    neutral_placed = [roof.color for roof in board.rooftops].count(NEUTRAL)
+    return [
+        *[number * supply.buildings - cells.bit_count() for cells in board.buildings],
+        number * supply.stables - board.stables.bit_count(),
+        0,
+        number * supply.walls - board.walls.bit_count(),
+        gates - board.gates.bit_count(),
+        number * supply.neutral_rooftops - neutral_placed,
+    ]
+
+
+def _merchants_left(board: State) -> int:
+    """Return how many merchants are neither on the board nor on a tower."""
+    config = board.config
+    on_tiles = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0
+    placed_ever = max(sum([len(street) for street in board.streets]) - 1, 0)
+    received = len(board.players) * config.supply.merchants + on_tiles
+    return received - placed_ever - sum(board.tower_merchants)
 
 
 def _with_valid_cells(state: HiddenState) -> State:
@@ -328,25 +347,17 @@ def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> I
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
     """
-    config, seats = board.config, range(len(board.players))
+    seats = range(len(board.players))
     room = Room(board)
     stuck = {
         seat: [Limit(seat, kind, most=0) for kind in KINDS if room.has(kind)]
         for seat in seats
         if not room.for_rooftops(board.players[seat])
     }
-    if config.game_ends_early:
-        # One player who cannot place is enough, unless they have only gates left.
-        for seat in seats:
-            if seat not in stuck or not handed_in <= {seat}:
-                continue
-            one = [*stuck[seat]]
-            if seat in handed_in:
-                one.append(Limit(seat, MERCHANTS, most=0))
-            for limits in _without_kept_gates(board, seat):
-                narrow = narrowed(world, [*one, *limits])
-                if narrow is not None:
-                    yield narrow
+    if board.config.game_ends_early:
+        for seat, limits in stuck.items():
+            if handed_in <= {seat}:
+                yield from _ended_by(board, world, seat, limits, handed_in)
         return
     if len(stuck) < len(seats):
         return
@@ -360,6 +371,21 @@ def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> I
             if (part := narrowed(before, limits)) is not None
         ]
     yield from parts
+
+
+def _ended_by(
+    board: State, world: World, seat: int, stuck: Sequence[Limit], handed_in: frozenset[int]
+) -> Iterator[World]:
+    """Yield the part of a world in which one player has ended the game (ruling ``game_end``).
+
+    One player who can place nothing is enough, unless they have only gates left. ``stuck`` are the
+    limits under which they can place nothing.
+    """
+    merchants = [Limit(seat, MERCHANTS, most=0)] if seat in handed_in else []
+    for limits in _without_kept_gates(board, seat):
+        narrow = narrowed(world, [*stuck, *merchants, *limits])
+        if narrow is not None:
+            yield narrow
 
 
 def _without_kept_gates(board: State, seat: int) -> list[list[Limit]]:
