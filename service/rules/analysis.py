@@ -44,9 +44,10 @@ class Analysis:
     stand; ``merchants`` of all streets; ``empty`` city cells; ``near_one``, the cells with a
     component beside or diagonal to them; ``near_well``, the cells around the well; ``faces_gate``,
     the city cells that face a gate; ``barred``, the cells around the well or in front of a gate,
-    where no building may stand. ``open_palaces`` is a cache of :mod:`.pieces.building`. Palaces are
-    searched for on demand: to judge a move, at most the unclaimed ones are needed, and one
-    claimed palace.
+    where no building may stand. ``claims`` and ``claimants`` are the cells and the colours of the
+    rooftops, in the order in which they were placed. ``open_palaces`` is a cache of
+    :mod:`.pieces.building`. Palaces are searched for on demand: to judge a move, at most the
+    unclaimed ones are needed, and one claimed palace.
     """
 
     __slots__ = (
@@ -54,7 +55,6 @@ class Analysis:
         "_beside",
         "_beside_arms",
         "_claimed_by",
-        "_claims",
         "_ends",
         "_near_two",
         "_of_color",
@@ -64,7 +64,9 @@ class Analysis:
         "_unclaimed_buildings",
         "barred",
         "buildings",
+        "claimants",
         "claimed",
+        "claims",
         "components",
         "config",
         "empty",
@@ -74,7 +76,6 @@ class Analysis:
         "near_one",
         "near_well",
         "open_palaces",
-        "rooftops",
         "stables",
         "streets",
         "walls",
@@ -90,7 +91,6 @@ class Analysis:
         self.merchants = merchants = union([bit for street in state.streets for bit in street])
         self.buildings = state.buildings
         self.stables = state.stables
-        self.rooftops = state.rooftops
         self.components = components = union(state.buildings) | state.stables
         self.near_one = around(components)
         self.empty = board.city & ~(components | merchants | state.well)
@@ -98,13 +98,15 @@ class Analysis:
         self.near_well = around(state.well)
         self.faces_gate = adjacent(state.gates) & board.city
         self.barred = self.near_well | self.faces_gate
-        self.claimed = union([cell for cell, _ in state.rooftops])
+        claims, claimants = zip(*state.rooftops, strict=True) if state.rooftops else ((), ())
+        self.claims: tuple[int, ...] = claims
+        self.claimants: tuple[str, ...] = claimants
+        self.claimed = union(self.claims)
         self._of_color: list[tuple[Palace, ...] | None] = [None, None, None, None]
         self._unclaimed: list[tuple[Palace, ...] | None] = [None, None, None, None]
         self._unclaimed_buildings: int | None = None
         self.open_palaces: list[tuple[Palace | None, int] | None] = [None, None, None, None]
         self._palaces: tuple[Palace, ...] | None = None
-        self._claims: list[int] | None = None
         self._claimed_by: dict[str, int] | None = None
         self._near_two: int | None = None
         self._ends: tuple[tuple[int, tuple[int, ...]], ...] | None = None
@@ -122,13 +124,13 @@ class Analysis:
         new.merchants = self.merchants
         new.buildings = self.buildings
         new.stables = self.stables
-        new.rooftops = self.rooftops
         new.components = self.components
         new.claimed = self.claimed
         new._of_color = self._of_color
         new._unclaimed = self._unclaimed
         new._palaces = self._palaces
-        new._claims = self._claims
+        new.claims = self.claims
+        new.claimants = self.claimants
         new._claimed_by = self._claimed_by
         new.near_one = self.near_one
         new._near_two = self._near_two
@@ -167,14 +169,15 @@ class Analysis:
         """Return the analysis after a palace is claimed; ``state`` has the rooftop."""
         analysis = self._with_palace(state, old, new)
         analysis.claimed |= new.rooftop
-        analysis._claims = analysis._claimed_by = None
+        analysis.claims = (*self.claims, new.rooftop)
+        analysis.claimants = (*self.claimants, str(new.owner))
+        analysis._claimed_by = None
         return analysis
 
     def _with_palace(self, state: BoardState, old: Palace | None, new: Palace) -> Analysis:
         analysis = self._copy()
         analysis.buildings = state.buildings
         analysis.stables = state.stables
-        analysis.rooftops = state.rooftops
         analysis._palaces = analysis._unclaimed_buildings = None
         analysis._of_color = self._of_color.copy()
         analysis._unclaimed = self._unclaimed.copy()
@@ -240,13 +243,13 @@ class Analysis:
 
     def _palaces_of(self, color: int, buildings: int) -> tuple[Palace, ...]:
         """Return the palaces of these buildings, with the stables beside them and their claims."""
-        claimed, claims, rooftops, stables = self.claimed, self.claims, self.rooftops, self.stables
+        claimed, claims, stables = self.claimed, self.claims, self.stables
         palaces = []
         for group, beside in groups(buildings):
             roof = group & claimed
             if roof:
                 order = claims.index(roof & -roof)  # of two on one cell, the first
-                cell, owner = rooftops[order]
+                owner, cell = self.claimants[order], claims[order]
                 palaces.append(Palace(color, group, beside & stables, owner, cell, order))
             else:
                 palaces.append(Palace(color, group, beside & stables))
@@ -285,13 +288,6 @@ class Analysis:
         """All palaces without a rooftop, by colour."""
         of_color = self.unclaimed
         return (*of_color(0), *of_color(1), *of_color(2), *of_color(3))
-
-    @property
-    def claims(self) -> list[int]:
-        """The cell of each rooftop, in the order in which they were placed."""
-        if self._claims is None:
-            self._claims = [cell for cell, _ in self.rooftops]
-        return self._claims
 
     @property
     def near_two(self) -> int:
@@ -430,7 +426,7 @@ class Analysis:
         """The cells of the rooftops of each colour that has any."""
         if self._claimed_by is None:
             claimed_by: dict[str, int] = {}
-            for cell, color in self.rooftops:
+            for cell, color in zip(self.claims, self.claimants, strict=True):
                 claimed_by[color] = claimed_by.get(color, 0) | cell
             self._claimed_by = claimed_by
         return self._claimed_by

@@ -309,7 +309,8 @@ class State:
     def is_closed(self, color: int) -> bool:
         """Return whether a colour (an index) is closed: every player owns a palace of it."""
         claimed_by, buildings = self.analysis.claimed_by, self.buildings[color]
-        return all(claimed_by.get(player.color, 0) & buildings for player in self.players)
+        owners = [player for player in self.players if claimed_by.get(player.color, 0) & buildings]
+        return len(owners) == len(self.players)
 
     def closed_colors(self) -> set[int]:
         """Return the closed colours (indices)."""

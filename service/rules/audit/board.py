@@ -18,6 +18,7 @@ from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 
 Reasons = Iterator[Reason]
+Street = tuple[int, ...]
 
 
 def cell_problems(state: State) -> Reasons:
@@ -237,13 +238,13 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
     reported already, and the rest of the street may be wrong because of it.
     """
     streets = _without_shared_cells(state, analysis)
+    jumps = {street: merchant.jumps(street) for street in state.streets}
     contacts_within = 0
     for street in streets:
-        jumps = merchant.jumps(street)
-        if jumps:
-            yield from _jump_problems(state, street, jumps)
+        if jumps[street]:
+            yield from _jump_problems(state, street, jumps[street])
         contacts = _contacts(union(street))
-        if contacts > len(street) - 1 - len(jumps):
+        if contacts > len(street) - 1 - len(jumps[street]):
             yield _touches_itself(street)
         contacts_within += contacts
     if len(state.streets) > 1:
@@ -251,7 +252,7 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
         allowed = 0 if state.config.isolated_streets else len(state.streets) - 1
         if contacts_between > allowed:
             yield from _streets_that_touch(streets)
-        yield from _open_streets(analysis)
+        yield from _open_streets(analysis, [street for street in jumps if jumps[street]])
 
 
 def _contacts(cells: int) -> int:
@@ -259,9 +260,7 @@ def _contacts(cells: int) -> int:
     return (cells & cells << 1).bit_count() + (cells & cells << STRIDE).bit_count()
 
 
-def _jump_problems(
-    state: State, street: Sequence[int], jumps: Sequence[tuple[int, int]]
-) -> Reasons:
+def _jump_problems(state: State, street: Street, jumps: Sequence[tuple[int, int]]) -> Reasons:
     """Yield jumps of a street that no two gates join, and gates that it passes through twice."""
     passed: list[int] = []
     for here, there in jumps:
@@ -279,7 +278,7 @@ def _jump_problems(
             )
 
 
-def _streets_that_touch(streets: Sequence[Sequence[int]]) -> Reasons:
+def _streets_that_touch(streets: Sequence[Street]) -> Reasons:
     """Yield each merchant that stands beside a merchant of a later street."""
     for one, other in combinations(map(union, streets), 2):
         for cell in bits(one & adjacent(other)):
@@ -288,17 +287,16 @@ def _streets_that_touch(streets: Sequence[Sequence[int]]) -> Reasons:
             yield Reason("state.streets_touch", params, (NAME[cell], beside))
 
 
-def _open_streets(analysis: Analysis) -> Reasons:
+def _open_streets(analysis: Analysis, jumping: Sequence[Street]) -> Reasons:
     """Yield each street that can still be continued, after the first.
 
     Once a street cannot be continued on adjacent cells, it never can be again. Only a new gate can
-    reopen it, so streets that passed through gates do not count.
+    reopen it, so streets that passed through gates, those in ``jumping``, do not count.
     """
     extendable = {
         street: end
         for end, street in analysis.ends
-        if adjacent(end) & analysis.beside_one_merchant & analysis.empty
-        and not merchant.jumps(street)
+        if adjacent(end) & analysis.beside_one_merchant & analysis.empty and street not in jumping
     }
     ends = [NAME[cell] for cell in extendable.values()]
     for end in ends[1:]:
@@ -306,7 +304,7 @@ def _open_streets(analysis: Analysis) -> Reasons:
         yield Reason("state.two_open_streets", params, (ends[0], end))
 
 
-def _without_shared_cells(state: State, analysis: Analysis) -> Sequence[Sequence[int]]:
+def _without_shared_cells(state: State, analysis: Analysis) -> Sequence[Street]:
     """Return the streets whose cells are named only once in all streets."""
     merchants = [cell for street in state.streets for cell in street]
     if len(merchants) == analysis.merchants.bit_count():
@@ -315,7 +313,7 @@ def _without_shared_cells(state: State, analysis: Analysis) -> Sequence[Sequence
     return [street for street in state.streets if once.issuperset(street)]
 
 
-def _touches_itself(street: Sequence[int]) -> Reason:
+def _touches_itself(street: Street) -> Reason:
     """Return the reason for a street that touches itself, with the first two cells that do."""
     one, other = next(
         (one, other)
@@ -340,7 +338,7 @@ def _every_claim_fits(state: State) -> bool:
         known.add(NEUTRAL)
     return (
         len(claims) == len(state.rooftops)
-        and known.issuperset([rooftop.color for rooftop in state.rooftops])
+        and known.issuperset(state.analysis.claimants)
         and len(set(players_claims)) == len(players_claims)
     )
 

@@ -111,7 +111,7 @@ def _rooftops_conserved(state: State, analysis: Analysis) -> Reasons:
     In the Ditt variant, the claims show which blocking rooftops a player has left.
     """
     config, supply, players = state.config, state.config.supply, state.players
-    placed = [roof.color for roof in state.rooftops]
+    placed = analysis.claimants
 
     def not_conserved(color: str | None, piece: str, count: int, expected: int) -> Reason:
         params = {"player": color, "piece": piece, "count": count, "expected": expected}

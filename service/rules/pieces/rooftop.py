@@ -87,7 +87,7 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
     rooftop_color = color_of(piece, player)
     own = [
         NAME[roof]
-        for roof, owner in analysis.rooftops
+        for roof, owner in zip(analysis.claims, analysis.claimants, strict=True)
         if owner == rooftop_color and roof & of_color
     ]
     if rule == "rooftop.one_per_color":
