@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from service.cli.move_vocabulary import phrasebook, split_words, without_accents
@@ -73,34 +73,34 @@ class Question(NamedTuple):
 def read_question(line: str) -> Question | None:
     """Return the question that a line asks, None if it asks nothing."""
     line = unicodedata.normalize("NFC", line)
-    spans = [match.span() for match in _MAY_I.finditer(line)]
-    asks = bool(spans) or _QUESTION_MARK.search(line) is not None
-    asks_why = asks_where = asks_what = asks_turn = False
-    previous_says_nothing = False
-    for match in _WORD.finditer(line):
+    words = list(_WORD.finditer(line))
+    said = {without_accents(word[0].casefold()) for word in words}
+    may_i = [match.span() for match in _MAY_I.finditer(line)]
+    # « Où » is "where", « ou » is "or".
+    asks_where = any(word[0].casefold() in _WHERE for word in words)
+    if not (may_i or _QUESTION_MARK.search(line) or asks_where or not said.isdisjoint(ASKING)):
+        return None
+    signs = [match.span() for match in _SIGNS.finditer(line)]
+    text, player = _without_player(_blanked(line, [*may_i, *_fillers(line, words), *signs]))
+    asks_why = not said.isdisjoint(_WHY)
+    if not _names_no_move(text):
+        return Question(text, asks_why, asks_where, False, player)
+    asks_what, asks_turn = not said.isdisjoint(_WHAT), not said.isdisjoint(_TURN)
+    return Question("", asks_why, asks_where or asks_what, asks_turn, player)
+
+
+def _fillers(line: str, words: Iterable[re.Match[str]]) -> Iterator[tuple[int, int]]:
+    """Yield the places of the words that do not name the move."""
+    is_filler = False
+    for match in words:
         written = match[0].casefold()
         word = without_accents(written)
-        # « Où » is "where", « ou » is "or".
-        where = written in _WHERE
-        says_nothing = where or word in ASKING or word in IGNORED
         if word in ("de", "d"):  # « le droit de poser », but « marchand de E2 »
-            follows = _INFINITIVE.match(line, match.end())
-            says_nothing = previous_says_nothing or follows is not None
-        if says_nothing:
-            spans.append(match.span())
-        asks = asks or where or word in ASKING
-        asks_why = asks_why or word in _WHY
-        asks_where = asks_where or where
-        asks_what = asks_what or word in _WHAT
-        asks_turn = asks_turn or word in _TURN
-        previous_says_nothing = says_nothing
-    if not asks:
-        return None
-    spans += [match.span() for match in _SIGNS.finditer(line)]
-    text, player = _without_player(_blanked(line, spans))
-    if _names_no_move(text):
-        return Question("", asks_why, asks_where or asks_what, asks_turn, player)
-    return Question(text, asks_why, asks_where, False, player)
+            is_filler = is_filler or _INFINITIVE.match(line, match.end()) is not None
+        else:
+            is_filler = written in _WHERE or word in ASKING or word in IGNORED
+        if is_filler:
+            yield match.span()
 
 
 def _blanked(line: str, spans: Iterable[tuple[int, int]]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from service.rules.audit.board import on_the_board
@@ -246,9 +246,7 @@ def _streets(
         for street in division:
             for cell in street:
                 through.setdefault(cell, set()).add(street)
-    open_cells = [cell for cell, streets in through.items() if len(streets) > 1]
-    cell = min(open_cells, key=lambda cell: (len(through[cell]), cell))
-    return possible[0], _street_question(state, cell, sorted(through[cell])), ()
+    return possible[0], _street_question(state, through), ()
 
 
 def _reasons_against(known: KnownGame, state: State, division: Division) -> tuple[Reason, ...]:
@@ -257,8 +255,14 @@ def _reasons_against(known: KnownGame, state: State, division: Division) -> tupl
     return rulings.audit(with_hidden_numbers(divided, known.hidden))
 
 
-def _street_question(state: State, cell: int, streets: Sequence[Street]) -> Question:
-    options = tuple([(*state.streets, street) for street in streets])
+def _street_question(state: State, through: Mapping[int, Collection[Street]]) -> Question:
+    """Ask for the street through the undecided merchant with the fewest possible streets.
+
+    ``through`` are the streets that are possible for each merchant.
+    """
+    undecided = [cell for cell, streets in through.items() if len(streets) > 1]
+    cell = min(undecided, key=lambda cell: (len(through[cell]), cell))
+    options = tuple([(*state.streets, street) for street in sorted(through[cell])])
     return Question("street", {"cell": NAME[cell]}, options)
 
 
@@ -267,14 +271,10 @@ def _ask_for_one_street(known: KnownGame, state: State) -> Question:
 
     Every path that the neighbours of its merchants allow is an option; some may be impossible.
     """
-    through = {
-        cell: streets_through(state, known.merchants, cell) for cell in bits(known.merchants)
-    }
-    cell = min(
-        [cell for cell, streets in through.items() if len(streets) > 1],
-        key=lambda cell: (len(through[cell]), cell),
+    merchants = known.merchants
+    return _street_question(
+        state, {cell: streets_through(state, merchants, cell) for cell in bits(merchants)}
     )
-    return _street_question(state, cell, through[cell])
 
 
 def _palace_tiles(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
