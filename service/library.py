@@ -335,7 +335,7 @@ def _new_game(document: Mapping[str, Any]) -> NewGame:
 def join_game(document: Mapping[str, Any]) -> Joined:
     """Return the state of a game in progress, or the questions that its players must answer.
 
-    ``document`` is a request to ``POST /v1/games`` with a ``board``. If no game can have reached
+    ``document`` is a request to ``POST /v1/games`` with a ``board``. If no game could have reached
     that board, the result's ``reasons`` say why. If its ``state`` is None without reasons, one of
     its ``questions`` must be answered first.
 

@@ -186,7 +186,7 @@ RULES: Final[Mapping[str, str]] = {
     "state.two_rooftops": "A palace carries one {rooftop:_} at most.",
     "state.two_palaces_of_a_color": "Nobody owns two palaces of one colour.",
     # The position: numbers.
-    "state.stock_too_large": "Nobody has more pieces than they can have received.",
+    "state.stock_too_large": "Nobody has more pieces than they could have received.",
     "state.merchants_won": (
         "The merchants of each tower tile have gone together to one player who owns a palace at "
         "the tower’s wall, or to the box."
@@ -208,12 +208,12 @@ RULES: Final[Mapping[str, str]] = {
     ),
     "state.palace_tile_value": "{palace_tile:The _s} are worth 1, 2, 3 and 4, by colour.",
     "state.palace_tile_holder": (
-        "{palace_tile:A _} is with the owner of one of the largest palaces of its colour; on the "
-        "board, if nobody owns a palace of it or a neutral one is among the largest."
+        "{palace_tile:A _} is held by the owner of one of the largest palaces of its colour; it is "
+        "on the board if nobody owns a palace of that colour or a neutral one is among the largest."
     ),
     "state.tower_tile_holder": (
-        "{tower_tile:A _} is with the owner of a palace at the tower’s wall; on the board, if "
-        "there is none or a neutral palace is there too."
+        "{tower_tile:A _} is held by the owner of a palace at the tower’s wall; it is on the "
+        "board if there is none or a neutral palace is there too."
     ),
     "state.tower_merchants": (
         "Merchants stay on {tower_tile:a _} until a claimed palace reaches the tower’s wall."

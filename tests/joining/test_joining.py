@@ -328,7 +328,7 @@ AT_THE_TOWER = {
 def test_the_palace_nearer_to_the_tower_was_connected_first(
     client: FlaskClient, claims: list[str], holders: list[str]
 ) -> None:
-    """Walls grow from the tower; only the claim of the nearer palace can have come later."""
+    """Walls grow from the tower; only the claim of the nearer palace could have come later."""
     answer = join(client, asked(AT_THE_TOWER, claims=claims))
     if len(holders) > 1:
         assert questions(answer) == {"/tower_tiles/NW/holder": holders}

@@ -924,7 +924,7 @@ def _one_gate_to_blue(document: dict[str, Any]) -> None:
 def test_recorded_state_is_refused_and_its_corrected_form_accepted(
     name: str, rule: str, params: dict[str, Any], mend: Callable[[dict[str, Any]], None]
 ) -> None:
-    """Merchants that nobody can have won and impossible stocks or losses of gates are refused."""
+    """Merchants that nobody could have won and impossible stocks or losses of gates are refused."""
     document = _case(name)
     assert [(r.rule, dict(r.params)) for r in audit(StateSchema().load(document).state)] == [
         (rule, params)

@@ -3,7 +3,7 @@
 A stock only shrinks, with two exceptions: a player wins the merchants of a tower tile when a palace
 of theirs is the first to be connected to that tower, and with three players the player who
 places the first gate takes the fourth. Connections never end, so those on the board now show who
-can have won which merchants.
+could have won which merchants.
 
 Gates leave the game only from a player who has no buildings, stables, merchants or walls left.
 Nothing but merchants of a tower tile can come into that player's stock afterwards.
@@ -54,7 +54,7 @@ class StockLimits(NamedTuple):
     is that number if a game can have it, otherwise the nearest number that it can have.
     ``merchants_fit_together`` is False if each stock of merchants is possible but not all at once.
     ``gates_missing`` are in no stock, not on the board and not beside it; ``gates_returned`` is the
-    most gates that can have been handed in.
+    most gates that could have been handed in.
     """
 
     placed: Counter[str]
@@ -130,7 +130,7 @@ class Winnings(NamedTuple):
 
 
 class _Lot(NamedTuple):
-    """The merchants that one tower tile has lost, and the seats of those who can have won them.
+    """The merchants that one tower tile has lost, and the seats of those who could have won them.
 
     The number of players, as a seat, stands for the box.
     """
@@ -140,9 +140,9 @@ class _Lot(NamedTuple):
 
 
 def ways_to_win_merchants(state: State, connections: Connections) -> Iterator[Winnings]:
-    """Yield every way in which players can have won the merchants that are gone from tower tiles.
+    """Yield every way in which players could have won the merchants that are gone from tower tiles.
 
-    A tile's merchants go together. If a tile has lost merchants that nobody can have won, the
+    A tile's merchants go together. If a tile has lost merchants that nobody could have won, the
     audit of tiles reports it; here anybody may have won them.
     """
     return _ways(state, _lots(state, connections))
@@ -178,7 +178,7 @@ def _lots(state: State, connections: Connections) -> list[_Lot]:
 
 
 def _numbers_removed(state: State, lots: list[_Lot]) -> set[int]:
-    """Return how many merchants can have gone to the box."""
+    """Return how many merchants could have gone to the box."""
     box = len(state.players)
     numbers = {0}
     for lot in lots:
@@ -251,15 +251,15 @@ def _most_returned(
     needed: list[int],
     ways: list[Winnings],
 ) -> int:
-    """Return the most gates that players can have handed in.
+    """Return the most gates that players could have handed in.
 
     A player who has handed in gates had placed every merchant they held until then: those they hold
-    now were won later. ``ways`` are the ways in which merchants can have been won.
+    now were won later. ``ways`` are the ways in which merchants could have been won.
     """
     seats = [
         seat
         for seat, player in enumerate(state.players)
-        if _can_have_handed_in(state, player, placed)
+        if _could_have_handed_in(state, player, placed)
     ]
     supply = state.config.supply.merchants
     most = 0
@@ -273,8 +273,8 @@ def _most_returned(
     return most
 
 
-def _can_have_handed_in(state: State, player: Player, placed: Counter[str]) -> bool:
-    """Return whether a player can have handed in gates, apart from the number of their merchants.
+def _could_have_handed_in(state: State, player: Player, placed: Counter[str]) -> bool:
+    """Return whether a player could have handed in gates, apart from the number of their merchants.
 
     If one player who cannot place ends the game (ruling ``game_end``), gates are handed in only
     as it ends, and by that player.

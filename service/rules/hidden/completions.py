@@ -123,7 +123,7 @@ class _Demands:
 
     ``least`` and ``most`` are by kind and seat; a known number is its own bound. ``totals`` are by
     kind; that of merchants is ``merchants_left``, less those of towers that went to the box.
-    ``without_total`` are the kinds that have no total to keep: their numbers are known, and the
+    ``without_total`` are the kinds without a total: their numbers are known, and the
     audit has rules of its own for them.
     ``behind`` are those kinds with a total that a player must have used up to hand in gates.
     """
@@ -207,7 +207,7 @@ def _with_valid_cells(state: HiddenState) -> State:
 
 
 def _winnings(board: State) -> tuple[Winnings, ...]:
-    """Return the ways in which tower merchants can have been won."""
+    """Return the ways in which tower merchants could have been won."""
     connections = connections_of(board, board.analysis)
     return tuple(dict.fromkeys(ways_to_win_merchants(board, connections)))
 
@@ -311,7 +311,7 @@ def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
 def _handed_in(
     board: State, demands: _Demands, bounds: Sequence[KindBounds]
 ) -> Iterator[frozenset[int]]:
-    """Yield every set of players who can have handed in gates, as far as other kinds allow it."""
+    """Yield every set of players who could have handed in gates, as far as other kinds allow it."""
     yield frozenset()
     config = board.config
     if not config.gates or sum(demands.least[GATES]) >= demands.totals[GATES]:
@@ -320,7 +320,7 @@ def _handed_in(
     if early and board.phase != "finished":
         return
     kinds = [bounds[kind] for kind in demands.behind if kind != GATES]
-    # The others must be able to hold all there is of each kind: so many can they hold beyond that.
+    # The other players must be able to hold all pieces of each kind: this is their room to spare.
     spare = [sum(kind.most) - kind.total_least for kind in kinds]
     found: list[tuple[frozenset[int], Sequence[int]]] = [(frozenset(), spare)]
     for seat in demands.seats:
@@ -336,7 +336,7 @@ def _handed_in(
 
 
 def _holds_nothing_else(demands: _Demands, seat: int) -> bool:
-    """Return whether the known numbers and the turn allow that a player has handed in gates."""
+    """Return whether a player may have handed in gates, by the known numbers and the turn."""
     if seat == demands.mover and not demands.placed.keys() <= PLACED_AFTER_HANDING_IN:
         return False
     return not any(demands.least[kind][seat] for kind in (*BUILDINGS, STABLES, WALLS, GATES))

@@ -151,7 +151,7 @@ def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple
 def player_able_and_stuck(
     step: Step, worlds: Worlds, seat: int, room: Room, enough: int = UNLIMITED
 ) -> tuple[Worlds, Worlds]:
-    """Return the same of the player on a seat; ``room`` is that of their turn."""
+    """Return the same for the player in a seat; ``room`` is that of their turn."""
     if room.for_rooftops(step.board.players[seat]):
         return worlds, ()
     if all(_surely_able(step, world, seat, room) for world in worlds):

@@ -29,7 +29,7 @@ def tea_received(order: Order, player: str) -> int:
 
 
 class Orders:
-    """Every order in which the palaces of each colour can have been claimed.
+    """Every order in which the palaces of each colour could have been claimed.
 
     ``claims`` is the known part of the order of all claims, as cells of rooftops. ``tea`` are the
     tiles in hand that are known, by player; ``holders`` the holders of palace tiles that are known,
@@ -125,7 +125,7 @@ class Precedence:
         return all(self.decides(one, other) for one, other in combinations(self.cells, 2))
 
     def insertions(self, claims: Sequence[int], cell: int) -> Iterator[tuple[int, ...]]:
-        """Yield a known order with one more claim, at every place where it can have come."""
+        """Yield a known order with one more claim, at every place where it could have come."""
         for place in range(len(claims) + 1):
             before, after = claims[:place], claims[place:]
             if any(self.later[cell] & other for other in before):
@@ -141,7 +141,7 @@ def _comes_first(order: Order, one: int, other: int) -> bool:
 
 
 def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
-    """Return all rooftops' cells in an order that the claims can have had.
+    """Return all rooftops' cells in an order that the claims could have had.
 
     Where several orders fit, rooftops listed first come first.
     """

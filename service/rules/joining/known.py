@@ -69,9 +69,9 @@ class KnownGame(NamedTuple):
 class Joined(NamedTuple):
     """A state, or what is missing for one.
 
-    ``state`` is None if ``reasons`` say why no game can have reached such a board, or if one of the
-    ``questions`` must be answered first. Numbers of neutral rooftops may stay hidden, so a question
-    about them can accompany a state.
+    ``state`` is None if ``reasons`` say why no game could have reached such a board, or if one of
+    the ``questions`` must be answered first. Numbers of neutral rooftops may stay hidden, so a
+    question about them can accompany a state.
     """
 
     state: State | None

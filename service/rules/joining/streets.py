@@ -138,7 +138,7 @@ class _Search:
         self.found = 0
 
     def has_cycle(self) -> bool:
-        """Return whether merchants form a cycle (impossible: none can have been placed last)."""
+        """Return whether merchants form a cycle (impossible: none could have been placed last)."""
         parts = sum(1 for _ in groups(self.merchants))
         return len(self.edges) != len(self.cells) - parts
 
@@ -245,7 +245,7 @@ class _Search:
         )
 
     def _possible(self, division: Division, sequential: bool, contacts: Sequence[Edge]) -> bool:
-        """Return whether a game can have produced these streets, as far as the board shows."""
+        """Return whether a game could have produced these streets, as far as the board shows."""
         street_of = {cell: index for index, street in enumerate(division) for cell in street}
         if any(street_of[one] == street_of[other] for one, other in contacts):
             return False
@@ -258,7 +258,7 @@ class _Search:
         return next(street_problems(cut, cut.analysis), None) is None
 
     def _in_some_order(self, division: Division) -> bool:
-        """Return whether streets can have been finished one after the other.
+        """Return whether streets could have been finished one after the other.
 
         That is how they arise if none passes through gates: once a street can't be continued, it
         never can be again. Each begins when those before it can't be continued. All pieces except
@@ -293,7 +293,7 @@ class _Search:
         return begin_next(0, 0)
 
     def _through_gates(self, division: Division) -> bool:
-        """Return whether a game can have produced these streets, some of them through gates.
+        """Return whether a game could have produced these streets, some of them through gates.
 
         Merchants are placed one by one, and each pair of gates just before a street goes through
         them: a gate placed earlier only lets more streets be continued. All other pieces are

@@ -61,7 +61,7 @@ def _first_contact(cells: int, arm: Sequence[int]) -> int:
 
 
 def _connected_last(palace: Palace, rivals: Sequence[Palace], arms: Arms, by_arm: bool) -> bool:
-    """Return whether a palace can have been connected after all rivals, and after its claim.
+    """Return whether a palace could have been connected after all rivals, and after its claim.
 
     Its stables may have been placed last of all, so only the walls beside its buildings limit how
     much of an arm stood before. A rival's stables may have been there from the beginning.
