@@ -331,14 +331,12 @@ def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | No
     first, it begins with the position after them.
     """
     replay: requests.ReplayRequest = parsed.content
-    begin: Document
-    if isinstance(replay.begin, ParsedState) or replay.begin.plies:
-        begin = {"position": notation.write_position(beginning)}
-    else:
-        record = parsed.document.get("record")
-        game = notation.parse_record(record).begin["game"] if record else parsed.document["game"]
-        begin = {"game": game if seed is None else {**game, "seed": seed}}
     moves = tuple(map(dump_move, replay.moves[:played]))
+    if isinstance(replay.begin, ParsedState) or replay.begin.plies:
+        return notation.write_record_after(beginning, moves)
+    record = parsed.document.get("record")
+    game = notation.parse_record(record).begin["game"] if record else parsed.document["game"]
+    begin = {"game": game if seed is None else {**game, "seed": seed}}
     return notation.write_record(notation.Record(begin, moves))
 
 

@@ -15,6 +15,7 @@ from schemas.state import StateSchema
 from service.rules.board import CORNERS
 from service.rules.letters import PIECE_LETTERS
 from service.rules.rulesets import TOWER_VALUES
+from service.rules.state import State
 
 from .moves import read_move, read_player, write_move
 from .position import END, read_fields, write_position
@@ -37,6 +38,7 @@ __all__ = [
     "take_next_move",
     "turns_of",
     "write_record",
+    "write_record_after",
 ]
 
 
@@ -98,7 +100,23 @@ def write_record(record: Record) -> str | None:
     None if its table can't be played, its position can't be written, or its tower tiles are not
     worth 1 to 4.
     """
-    begin = begin_of(record)
+    return _write_line(begin_of(record), record)
+
+
+def write_record_after(state: State, moves: Sequence[Mapping[str, Any]]) -> str | None:
+    """Return the record of moves that begin with a state, in one line; None if it has no notation.
+
+    It is what :func:`write_record` returns for the position of the state.
+    """
+    text = write_position(state)
+    if text is None:
+        return None
+    table = Table(state.config, tuple([player.color for player in state.players]))
+    begin = Begin(table, text.removesuffix(END), Turns.after(table, state))
+    return _write_line(begin, Record({"position": text}, moves))
+
+
+def _write_line(begin: Begin | None, record: Record) -> str | None:
     if begin is None:
         return None
     fields = [begin.text]

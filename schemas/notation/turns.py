@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from schemas.limits import MAX_TURNS
 from service.rules.rulesets import GameConfig
+from service.rules.state import State
 
 from .table import Table
 
@@ -48,11 +50,18 @@ class Turns:
 
     @classmethod
     def of_state(cls, table: Table, state: Mapping[str, Any]) -> Turns:
-        """Return the turns that follow a state, its own turn first."""
+        """Return the turns that follow a state document, its own turn first."""
         turn, board = state["turn"], state["board"]
         missing = _missing(table.config, board["well"] is not None, bool(board["streets"]))
         player = turn["player"] or table.colors[0]
         return cls(table, turn["number"], player, len(turn["actions"]), missing)
+
+    @classmethod
+    def after(cls, table: Table, state: State) -> Turns:
+        """Return the turns that follow a state, its own turn first."""
+        number, player, actions = state.turn
+        missing = _missing(table.config, bool(state.well), bool(state.streets))
+        return cls(table, min(number, MAX_TURNS), player or table.colors[0], len(actions), missing)
 
     def goes_on(self, player: str) -> bool:
         """Return whether a player's next move belongs to the turn that is being played."""
