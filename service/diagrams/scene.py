@@ -87,10 +87,14 @@ class Square:
         return NAME[self.cell]
 
     @property
+    def shared(self) -> bool:
+        """Whether there are more pieces here than a cell can hold, rooftops aside."""
+        return len(self.pieces) > (0 if self.kind == "tower" else 1)
+
+    @property
     def crowded(self) -> bool:
-        """Whether there are more pieces here than a cell can hold."""
-        room = 0 if self.kind == "tower" else 1
-        return len(self.pieces) > room or len(self.rooftops) > 1
+        """Whether there are more pieces or rooftops here than a cell can hold."""
+        return self.shared or len(self.rooftops) > 1
 
 
 class Leg(NamedTuple):
@@ -223,7 +227,7 @@ def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = 
         cell: Square(
             cell,
             *position(cell),
-            kind="city" if cell & board.city else "wall" if cell & board.wall_cells else "tower",
+            kind=board.kind_of(cell),
             pieces=tuple(pieces.get(cell, ())),
             rooftops=tuple(rooftops.get(cell, ())),
             rewarded=cell in rewarded,

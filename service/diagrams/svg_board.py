@@ -109,10 +109,8 @@ def _coordinates(parent: Element, scene: Scene) -> None:
 
 def _pieces(parent: Element, scene: Scene, squares: Iterable[Square]) -> None:
     for square in squares:
-        room = 0 if square.kind == "tower" else 1
-        shared = len(square.pieces) > room
         for number, piece in enumerate(square.pieces):
-            quarter = _QUARTERS[number % 4] if shared else None
+            quarter = _QUARTERS[number % 4] if square.shared else None
             place = _place(parent, square, piece, quarter)
             draw(place, piece, roofed=bool(square.rooftops))
             if piece.kind == "merchant":

@@ -201,6 +201,10 @@ class Board:
         """The four tower cells."""
         return union(self.corners.values())
 
+    def kind_of(self, cell: int) -> str:
+        """Return the kind of a cell of the board: ``city``, ``wall`` or ``tower``."""
+        return "city" if cell & self.city else "tower" if cell & self.towers else "wall"
+
     @cached_property
     def sides(self) -> tuple[Side, Side, Side, Side]:
         """North, east, south, west."""

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from service.rules.analysis import Analysis
 from service.rules.board import NAME, STRIDE, adjacent, bits, cell_names, touching, union
-from service.rules.pieces import WALL_PIECES, building, merchant
+from service.rules.pieces import building, cells_of_kind, merchant
 from service.rules.pieces.standing import PALACE_PIECES, Standing, standing
 from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
@@ -33,16 +33,7 @@ def cell_problems(state: State) -> Reasons:
     taken = 0
     for group in standing(state):
         piece, color, cells = group
-        ground = board.wall_cells if piece in WALL_PIECES else board.city
-        for cell in bits(cells & ~ground):
-            params = {"piece": piece, "color": color, "cell": NAME[cell]}
-            if not cell & board.cells:
-                last = cell_names(board.cells)[-1]
-                yield Reason("state.off_board", {**params, "last_cell": last}, (NAME[cell],))
-            else:
-                towers, city = cell & board.towers, cell & board.city
-                kind = "tower" if towers else "city" if city else "wall"
-                yield Reason("state.cell_kind", {**params, "kind": kind}, (NAME[cell],))
+        yield from _wrong_cells(state, group)
         for cell in bits(cells & taken):
             other = next(other for other in earlier if other.cells & cell)
             params = {
@@ -65,6 +56,19 @@ def cell_problems(state: State) -> Reasons:
         if not roof.cell & board.city:
             params = {"color": roof.color, "cell": NAME[roof.cell]}
             yield Reason("state.rooftop_without_building", params, (NAME[roof.cell],))
+
+
+def _wrong_cells(state: State, group: Standing) -> Reasons:
+    """Yield the cells of a kind of piece that are off the board or of the wrong kind."""
+    board = state.config.board
+    for cell in bits(group.cells & ~cells_of_kind(state.config, group.piece)):
+        name = NAME[cell]
+        params = {"piece": group.piece, "color": group.color, "cell": name}
+        if not cell & board.cells:
+            last = cell_names(board.cells)[-1]
+            yield Reason("state.off_board", {**params, "last_cell": last}, (name,))
+        else:
+            yield Reason("state.cell_kind", {**params, "kind": board.kind_of(cell)}, (name,))
 
 
 def _every_cell_fits(state: State) -> bool:

@@ -176,10 +176,9 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
         worlds = holding
         then = _step_after(step, worlds, action)
         checked.append((index, step, then))
-        if index or len(checked) == 1:
-            for number, before, after in checked:
-                if number == index or found[number].broken or found[number].unsure:
-                    found[number] = _judge(before, worlds, move, number, after)
+        for number, before, after in checked:
+            if number == index or found[number].broken or found[number].unsure:
+                found[number] = _judge(before, worlds, move, number, after)
         for number, _, _ in checked:
             if found[number].surely_illegal:
                 broken = [

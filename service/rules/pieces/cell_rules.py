@@ -37,8 +37,7 @@ def reason(state: State, action: Action, rule: str) -> Reason:
     if rule == "cell.off_board":
         return Reason(rule, {**params, "last_cell": cell_names(board.cells)[-1]}, (name,))
     if rule == "cell.kind":
-        kind = "city" if cell & board.city else "tower" if cell & board.towers else "wall"
-        return Reason(rule, {**params, "kind": kind}, (name,))
+        return Reason(rule, {**params, "kind": board.kind_of(cell)}, (name,))
     found = occupant(state, cell)
     assert found is not None
     other = {"other_piece": found[0], "other_color": found[1]}
