@@ -1,4 +1,4 @@
-"""Legal moves drawn at random, so that clients and fuzzers have positions to begin with."""
+"""Legal moves drawn at random, so that clients and fuzzers have positions to start from."""
 
 from __future__ import annotations
 

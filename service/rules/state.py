@@ -299,7 +299,7 @@ class State:
     def ordered_streets(self) -> list[tuple[int, ...]]:
         """Return the streets in canonical order.
 
-        Each begins at its end that comes first by row, then column; so do the streets by their
+        Each begins at the end that comes first by row, then column; the streets are sorted by their
         first cells.
         """
         streets = [street if street[0] <= street[-1] else street[::-1] for street in self.streets]

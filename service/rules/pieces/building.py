@@ -153,7 +153,7 @@ def _too_close(analysis: Analysis, color: int, cell: int, placed: Params) -> Rea
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason for a rule that forbids a cell, which ``analysis`` takes as empty."""
+    """Return the reason for a rule that forbids a cell, which ``analysis`` treats as empty."""
     cell, name = action.cell, NAME[action.cell]
     placed = {"piece": "building", "color": action.color, "cell": name}
     color = _color(analysis, action)

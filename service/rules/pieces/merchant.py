@@ -143,7 +143,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason for a rule that forbids a cell, which ``analysis`` takes as empty."""
+    """Return the reason for a rule that forbids a cell, which ``analysis`` treats as empty."""
     cell, source, name = action.cell, action.source, NAME[action.cell]
     beside = adjacent(cell) & analysis.merchants
     if rule in ("merchant.one_neighbor", "merchant.isolated"):

@@ -12,7 +12,7 @@ from service.rules.state import State
 __all__ = ["PALACE_PIECES", "Standing", "palace_piece", "standing"]
 
 PALACE_PIECES: Final = ("building", "stable")
-"""The pieces of which palaces consist."""
+"""The pieces that palaces are made of."""
 
 
 class Standing(NamedTuple):
