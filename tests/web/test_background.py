@@ -14,15 +14,9 @@ import pytest
 
 from service.web import background
 from service.web.background import Background
+from tests.support.waiting import until
 
 _THREADS = 8
-
-
-def _wait_until(holds: Callable[[], bool]) -> None:
-    give_up = time.monotonic() + 20
-    while not holds():
-        assert time.monotonic() < give_up
-        time.sleep(0.01)
 
 
 def test_one_thread_passes_on_what_many_add_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +50,7 @@ def test_one_thread_passes_on_what_many_add_at_once(monkeypatch: pytest.MonkeyPa
         thread.start()
     for thread in adding:
         thread.join()
-    _wait_until(lambda: len(seen) >= _THREADS * 100)
+    until(lambda: len(seen) >= _THREADS * 100)
     assert sorted(seen) == [(number, index) for number in range(_THREADS) for index in range(100)]
     assert workers == set(started)
     assert len(started) == 1
@@ -79,12 +73,12 @@ def test_a_failure_is_logged_and_later_items_are_passed_on(
 
     collected = Background(work)
     collected.add("bad")
-    _wait_until(lambda: bool(caplog.records))
+    until(lambda: caplog.records)
     (record,) = caplog.records
     assert record.exc_info is not None
     assert record.exc_info[0] is ValueError
     collected.add("good")
-    _wait_until(lambda: bool(seen))
+    until(lambda: seen)
     assert seen == ["good"]
     assert len(workers) == 2
     assert len(set(workers)) == 1
@@ -93,6 +87,7 @@ def test_a_failure_is_logged_and_later_items_are_passed_on(
 
 _ENDING = """
 from service.web.background import Background
+from tests.support.waiting import until
 collected = Background(lambda items: print(*items))
 collected.add(1)
 collected.add(2)
