@@ -26,6 +26,7 @@ ROWS: dict[str, Measurement] = {
     **{name: _alone(measure) for name, measure in hostile.ROWS.items()},
     **web.ROWS,
     "http.observed": observing.measure,
+    "http.traced": observing.measure_tracing,
     **crowds.ROWS,
 }
 

@@ -1,9 +1,9 @@
-"""The cost of metrics and of a JSON access log, in a process of its own.
+"""The cost of metrics and a JSON access log, and of tracing, in a process of its own.
 
-``python -m benchmarks.observing ROUNDS POSITIONS`` prints pairs: the processor time of an
-adjudication in seconds, observed and not. The two alternate request by request, so whatever slows
-the machine slows both. What is observed is counted and logged as often as by a busy worker. It
-writes its log to standard error.
+``python -m benchmarks.observing WHAT ROUNDS POSITIONS``, with ``observed`` or ``traced`` for
+``WHAT``, prints pairs: the processor time of an adjudication in seconds, with that and without. The
+two alternate request by request, so whatever slows the machine slows both. Requests are counted and
+logged as often as by a busy worker. The log goes to standard error, and spans nowhere.
 """
 
 from __future__ import annotations
@@ -16,14 +16,17 @@ import time
 from collections.abc import Callable
 from functools import partial
 from os import environ
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .load import send_for
 from .measuring import Effort, Measure, Row, quotients
 from .servers import SERVICE, Server
 from .web import questions
 
-__all__ = ["measure"]
+if TYPE_CHECKING:
+    from service.web.settings import Settings
+
+__all__ = ["measure", "measure_tracing"]
 
 _CONNECTIONS: Final = 4
 _PASSES: Final = 5
@@ -32,10 +35,22 @@ _AT_ONCE: Final = 25
 
 
 def measure(effort: Effort, stage: object) -> Row:
-    """Compare an adjudication over HTTP with metrics and an access log to one without."""
+    """Return the row: an adjudication over HTTP with what observing adds, against one without."""
+    return _row(effort, "observed", "metrics and a JSON access log", "either", at_most=1.03)
+
+
+def measure_tracing(effort: Effort, stage: object) -> Row:
+    """Return the row: an adjudication over HTTP with what tracing adds, against one without."""
+    return _row(effort, "traced", "tracing (sending the spans left out)", "it")
+
+
+def _row(
+    effort: Effort, what: str, added_by: str, left_out: str, at_most: float | None = None
+) -> Row:
     with tempfile.TemporaryDirectory() as folder:
+        sizes = (str(effort.load_rounds), str(effort.positions))
         done = subprocess.run(
-            [sys.executable, "-m", __name__, str(effort.load_rounds), str(effort.positions)],
+            [sys.executable, "-m", __name__, what, *sizes],
             env={**environ, "PROMETHEUS_MULTIPROC_DIR": folder},
             check=True,
             stdout=subprocess.PIPE,
@@ -52,40 +67,63 @@ def measure(effort: Effort, stage: object) -> Row:
     theirs = Measure(served, "s")
     ours = Measure([alone + more for alone, more in zip(served, added, strict=True)], "s")
     return Row(
-        "http.observed",
-        "an adjudication over HTTP with metrics and a JSON access log, different states",
-        "the same without either",
+        f"http.{what}",
+        f"an adjudication over HTTP with {added_by}, different states",
+        f"the same without {left_out}",
         ours,
         theirs,
         quotients(ours, theirs),
-        at_most=1.03,
+        at_most=at_most,
     )
 
 
-def _print_pairs(rounds: int, positions: int) -> None:
-    from service.web.logs import configure
+def _print_pairs(what: str, rounds: int, positions: int) -> None:
     from service.web.settings import Settings
 
     from .profiling import answering
 
-    configure("json")
+    report, settings = _trace() if what == "traced" else _observe()
     asked = questions(positions)["legal"]
-    observed = answering(asked, Settings(metrics=True, access_log=True))
+    observed = answering(asked, settings)
     plain = answering(asked, Settings(metrics=False, access_log=False))
-    _shortest(observed, plain, len(asked))  # warms up
-    print(json.dumps([_shortest(observed, plain, len(asked)) for _ in range(rounds)]))
+    _shortest(observed, plain, report, len(asked))  # warms up
+    print(json.dumps([_shortest(observed, plain, report, len(asked)) for _ in range(rounds)]))
+
+
+def _observe() -> tuple[Callable[[], object], Settings]:
+    """Return what counts and logs the requests so far, and the settings."""
+    from service.web import observation
+    from service.web.logs import configure
+    from service.web.settings import Settings
+
+    configure("json")
+    return observation.finish, Settings(metrics=True, access_log=True)
+
+
+def _trace() -> tuple[Callable[[], object], Settings]:
+    """Return what passes the spans so far to an exporter, which drops them, and the settings."""
+    from opentelemetry.sdk.trace.export import BatchSpanProcessor
+    from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+    from service.web import tracing
+    from service.web.settings import Settings
+
+    processor = BatchSpanProcessor(InMemorySpanExporter(max_spans=0))
+    tracing._processor = lambda: processor
+    return processor.force_flush, Settings(metrics=False, access_log=False, tracing=True)
 
 
 def _shortest(
-    observed: Callable[[int], None], plain: Callable[[int], None], number: int
+    observed: Callable[[int], None],
+    plain: Callable[[int], None],
+    report: Callable[[], object],
+    number: int,
 ) -> tuple[float, float]:
     """Return the time of a request, observed and not, each the shortest of several.
 
     The shortest time is the one that other processes disturb least.
     """
-    from service.web import observation
-
-    passes = [_one_pass(observed, plain, observation.finish, number) for _ in range(_PASSES)]
+    passes = [_one_pass(observed, plain, report, number) for _ in range(_PASSES)]
     seen, unseen, reporting = (
         [*map(min, zip(*times, strict=True))] for times in zip(*passes, strict=True)
     )
@@ -95,12 +133,12 @@ def _shortest(
 def _one_pass(
     observed: Callable[[int], None],
     plain: Callable[[int], None],
-    report: Callable[[], None],
+    report: Callable[[], object],
     number: int,
 ) -> tuple[list[float], list[float], list[float]]:
     """Return the processor time of each request, observed and not, and of each report."""
 
-    def timed(work: Callable[[], None]) -> float:
+    def timed(work: Callable[[], object]) -> float:
         begin = time.process_time()
         work()
         return time.process_time() - begin
@@ -118,4 +156,4 @@ def _one_pass(
 
 
 if __name__ == "__main__":
-    _print_pairs(int(sys.argv[1]), int(sys.argv[2]))
+    _print_pairs(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

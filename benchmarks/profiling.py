@@ -6,6 +6,7 @@ import cProfile
 import io
 import pstats
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from functools import partial
 from typing import Any
 
@@ -31,8 +32,10 @@ def answering(
 
     def answer(index: int) -> None:
         environment, body = calls[index]
-        for _ in app({**environment, "wsgi.input": io.BytesIO(body)}, start):
-            pass
+        answered: Any = app({**environment, "wsgi.input": io.BytesIO(body)}, start)
+        with closing(answered):
+            for _ in answered:
+                pass
 
     return answer
 
