@@ -51,7 +51,12 @@ def main(arguments: Sequence[str]) -> int:
     if failure:
         print("NO ANSWER: the advisory service could not be asked, so nothing is known.")
         print(failure[-2000:], file=sys.stderr)
-    if unknown:
+    if unknown and len(unknown) == len(packages):
+        print(
+            f"NO ANSWER: the advisory service knows none of the {len(packages)} packages. A mirror "
+            "of a package index may have no advisories."
+        )
+    elif unknown:
         print("NO ANSWER: the advisory service does not know these packages:", ", ".join(unknown))
     if holes:
         return VULNERABLE

@@ -156,3 +156,14 @@ def test_the_bases_of_the_image_are_pinned_by_their_digests() -> None:
     for name in begun:
         image = defaults[name.removeprefix("${").removesuffix("}")]
         assert re.fullmatch(r"[\w.:/-]+@sha256:[0-9a-f]{64}", image), name
+
+
+def test_the_audit_says_that_the_advisory_service_knows_no_package(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It does not list them all: the wrong service was asked."""
+    packages = [{"name": name, "skip_reason": "Dependency not found"} for name in ("a", "b")]
+    monkeypatch.setattr(audit, "_ask", lambda arguments: (packages, ""))
+    assert audit.main([]) == audit.NO_ANSWER
+    said = capsys.readouterr().out
+    assert said.startswith("NO ANSWER: the advisory service knows none of the 2 packages.")
