@@ -1,7 +1,7 @@
 """The container image: built from the Dockerfile, and run without privileges or writable files.
 
-No container engine is needed: buildah builds the image on a base that debootstrap makes, and the
-kernel runs it in namespaces of its own. Both programs are Debian packages; the tests run as root.
+No container engine is needed: buildah builds the image, and the kernel runs it in namespaces of its
+own. The tests run as root.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,11 +21,11 @@ import requests
 
 from service import create_app
 from service.web.settings import Settings
-from tests.support.serving import ROOT, free_port
+from tests.support.images import PROGRAMS, Storage, build_service
+from tests.support.serving import free_port
 from tests.support.wire import REQUEST
 
-_PROGRAMS = ("buildah", "debootstrap", "npm", "unshare", "setpriv")
-_MISSING = [name for name in _PROGRAMS if not shutil.which(name)]
+_MISSING = [name for name in (*PROGRAMS, "unshare", "setpriv") if not shutil.which(name)]
 _ROOT_ONLY = os.name != "posix" or os.geteuid() != 0
 
 pytestmark = [
@@ -34,16 +33,6 @@ pytestmark = [
     pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.join(_MISSING)}"),
     pytest.mark.skipif(_ROOT_ONLY, reason="only root can make a base and mount it"),
 ]
-
-SUITE = "bookworm"
-"""The release of Debian with the Python version of the Dockerfile."""
-PYTHON = "3.11"
-BASE = ROOT / "build" / "image" / SUITE
-"""The base, kept for the next run."""
-NPM = """#!/bin/sh
-test "$1" = ci && test -f package-lock.json && test -f .npmrc && exec cp -r /packages/node_modules .
-"""
-"""A stand-in for npm in the base, with the packages already there."""
 
 
 class Image(NamedTuple):
@@ -53,63 +42,18 @@ class Image(NamedTuple):
     files: Path
 
 
-def _run(*command: str | Path) -> str:
-    done = subprocess.run(
-        list(map(str, command)), cwd=ROOT, capture_output=True, text=True, timeout=900
-    )
-    assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}{done.stderr[-4000:]}"
-    return done.stdout.strip()
-
-
-def _make_base() -> None:
-    if not (BASE / "usr" / "local" / "bin" / "python").is_symlink():
-        shutil.rmtree(BASE, ignore_errors=True)
-        BASE.mkdir(parents=True)
-        packages = "python3,python3-venv,ca-certificates"
-        _run("debootstrap", "--variant=minbase", f"--include={packages}", SUITE, BASE)
-        (BASE / "usr" / "local" / "bin" / "python").symlink_to("/usr/bin/python3")
-    npm = BASE / "usr" / "local" / "bin" / "npm"
-    npm.write_text(NPM, encoding="ascii")
-    npm.chmod(0o755)
-
-
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
     """The image of the Dockerfile."""
-    _make_base()
     folder = tmp_path_factory.mktemp("image")
-    wheels = folder / "wheels"
-    locked = ("--require-hashes", "--requirement", "requirements.lock", "--dest", wheels)
-    pip = (sys.executable, "-m", "pip", "download", "--quiet")
-    _run(*pip, "--python-version", PYTHON, "--only-binary", ":all:", *locked)
-    packages = folder / "packages"
-    packages.mkdir()
-    for name in ("package.json", "package-lock.json", ".npmrc"):
-        shutil.copy(ROOT / "deploy" / "offline" / name, packages)
-    _run("npm", "ci", "--prefix", packages, "--no-audit", "--no-fund")
-    stored = ("--root", folder / "root", "--runroot", folder / "run", "--storage-driver", "vfs")
-    buildah = ("buildah", *stored)
+    storage = Storage(folder)
     try:
-        container = _run(*buildah, "from", "scratch")
-        _run(*buildah, "add", container, BASE, "/")
-        _run(*buildah, "commit", "--rm", container, "base")
-        arguments = {
-            "BASE": "localhost/base",
-            "NODE": "localhost/base",
-            "PIP_NO_INDEX": "1",
-            "PIP_FIND_LINKS": "/wheels",
-            "VERSION": "1.2.3",
-            "REVISION": "abc",
-        }
-        given = [f"--build-arg={name}={value}" for name, value in arguments.items()]
-        how = ("--isolation", "chroot", "--format", "docker", "--layers=false", "--pull-never")
-        mounted = ("--volume", f"{wheels}:/wheels:ro", "--volume", f"{packages}:/packages:ro")
-        _run(*buildah, "bud", *how, *mounted, *given, "--tag", "made", ".")
-        inspected = json.loads(_run(*buildah, "inspect", "--type", "image", "made"))
-        container = _run(*buildah, "from", "--pull-never", "made")
-        files = Path(_run(*buildah, "mount", container))
+        build_service(storage, "made", {"VERSION": "1.2.3", "REVISION": "abc"})
+        inspected = json.loads(storage.run("buildah", "inspect", "--type", "image", "made"))
+        container = storage.run("buildah", "from", "--pull-never", "made")
+        files = Path(storage.run("buildah", "mount", container))
         yield Image(inspected["Docker"]["config"], files)
-        _run(*buildah, "umount", container)
+        storage.run("buildah", "umount", container)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -1,0 +1,126 @@
+"""Container images, made without a container engine or a registry.
+
+buildah builds them, on file systems that debootstrap makes. Both are Debian packages, and need
+root.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from .serving import ROOT
+
+__all__ = ["PROGRAMS", "Storage", "build_proxy", "build_service"]
+
+PROGRAMS = ("buildah", "debootstrap", "npm")
+
+_SUITE = "bookworm"
+"""The release of Debian with the Python version of the Dockerfile."""
+_PYTHON = "3.11"
+_KEPT = ROOT / "build" / "image"
+"""The file systems, kept for the next run."""
+_NPM = """#!/bin/sh
+test "$1" = ci && test -f package-lock.json && test -f .npmrc && exec cp -r /packages/node_modules .
+"""
+"""A stand-in for npm in the base, with the packages already there."""
+_PROXY = """
+FROM scratch
+ADD . /
+USER haproxy
+STOPSIGNAL SIGUSR1
+CMD ["haproxy", "-W", "-db", "-f", "/usr/local/etc/haproxy/haproxy.cfg"]
+"""
+"""What matters here of Docker's image of HAProxy."""
+
+
+class Storage:
+    """A folder for images and containers, apart from those of the machine."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        settings = folder / "storage.conf"
+        stored = {"driver": "vfs", "graphroot": folder / "root", "runroot": folder / "run"}
+        lines = ["[storage]", *(f'{name} = "{value}"' for name, value in stored.items())]
+        settings.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        self.environment = os.environ | {"CONTAINERS_STORAGE_CONF": str(settings)}
+
+    def run(self, *command: str | Path, **variables: str) -> str:
+        """Run a program and return what it prints.
+
+        ``variables`` are added to the environment.
+
+        Raises:
+            AssertionError: It fails; the message has its output.
+        """
+        done = subprocess.run(
+            list(map(str, command)),
+            cwd=ROOT,
+            env=self.environment | variables,
+            capture_output=True,
+            text=True,
+            timeout=900,
+        )
+        assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}{done.stderr[-4000:]}"
+        return done.stdout.strip()
+
+
+def build_service(storage: Storage, tag: str, labels: Mapping[str, str] | None = None) -> None:
+    """Build the image of the Dockerfile; ``labels`` are its arguments that become labels."""
+    base = _file_system(storage, "base", "python3", "python3-venv", "ca-certificates")
+    python, npm = (base / "usr" / "local" / "bin" / name for name in ("python", "npm"))
+    if not python.is_symlink():
+        python.symlink_to("/usr/bin/python3")
+    npm.write_text(_NPM, encoding="ascii")
+    npm.chmod(0o755)
+    wheels, packages = storage.folder / "wheels", storage.folder / "packages"
+    locked = ("--require-hashes", "--requirement", "requirements.lock", "--dest", wheels)
+    pip = (sys.executable, "-m", "pip", "download", "--quiet")
+    storage.run(*pip, "--python-version", _PYTHON, "--only-binary", ":all:", *locked)
+    packages.mkdir()
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        shutil.copy(ROOT / "deploy" / "offline" / name, packages)
+    storage.run("npm", "ci", "--prefix", packages, "--no-audit", "--no-fund")
+    container = storage.run("buildah", "from", "scratch")
+    storage.run("buildah", "add", container, base, "/")
+    storage.run("buildah", "commit", "--rm", container, "base")
+    arguments = {
+        "BASE": "localhost/base",
+        "NODE": "localhost/base",
+        "PIP_NO_INDEX": "1",
+        "PIP_FIND_LINKS": "/wheels",
+        **(labels or {}),
+    }
+    given = [f"--build-arg={name}={value}" for name, value in arguments.items()]
+    mounted = ("--volume", f"{wheels}:/wheels:ro", "--volume", f"{packages}:/packages:ro")
+    _build(storage, ROOT, tag, "--pull-never", *mounted, *given)
+
+
+def build_proxy(storage: Storage, tag: str) -> None:
+    """Build an image of Debian's HAProxy that is used like Docker's."""
+    files = _file_system(storage, "haproxy", "haproxy")
+    recipe = storage.folder / "Dockerfile"
+    recipe.write_text(_PROXY, encoding="ascii")
+    _build(storage, files, tag, "--file", str(recipe))
+
+
+def _build(storage: Storage, context: Path, tag: str, *options: str) -> None:
+    how = ("--isolation", "chroot", "--format", "docker", "--layers=false")
+    storage.run("buildah", "bud", *how, *options, "--tag", tag, context)
+
+
+def _file_system(storage: Storage, name: str, *packages: str) -> Path:
+    """Return a folder with a small Debian and some packages."""
+    folder = _KEPT / name
+    if not folder.is_dir():
+        unfinished = _KEPT / f"{name}.unfinished"
+        shutil.rmtree(unfinished, ignore_errors=True)
+        unfinished.mkdir(parents=True)
+        included = f"--include={','.join(packages)}"
+        storage.run("debootstrap", "--variant=minbase", included, _SUITE, unfinished)
+        unfinished.rename(folder)
+    return folder
