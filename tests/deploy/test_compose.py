@@ -1,0 +1,246 @@
+"""The reference deployment, started from ``deploy/compose.yaml`` by podman.
+
+podman-compose reads the file like Docker Compose, and runc starts the containers. All programs are
+Debian packages; the tests run as root.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import shutil
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+import requests
+import yaml
+
+from service import create_app
+from service.web.settings import Settings
+from tests.support.images import PROGRAMS, Storage, build_proxy, build_service
+from tests.support.serving import ROOT, free_port
+from tests.support.waiting import until
+from tests.support.wire import REQUEST
+
+_NAMES = "/usr/lib/podman/aardvark-dns"
+"""Lets containers find each other by name."""
+_NEEDED = (*PROGRAMS, "podman", "podman-compose", "runc", _NAMES)
+_MISSING = [name for name in _NEEDED if not shutil.which(name)]
+_ROOT_ONLY = os.name != "posix" or os.geteuid() != 0
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.join(_MISSING)}"),
+    pytest.mark.skipif(_ROOT_ONLY, reason="only root can make images and start containers"),
+]
+
+_INSTANCES = ("referee-a", "referee-b", "referee-c")
+_CLIENTS = 4
+_PROJECT = "medina-test"
+
+
+class Deployment:
+    """The containers of the file, on a free port of loopback."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.port = free_port()
+        self._storage = storage
+        files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        settings = storage.folder / "containers.conf"
+        # Without systemd and, where the machine is a container, without the right to raise limits.
+        settings.write_text(
+            f'[containers]\ndefault_ulimits = ["nofile={files}:{files}", "nproc=4096:4096"]\n'
+            '[engine]\nruntime = "runc"\ncgroup_manager = "cgroupfs"\nevents_logger = "file"\n'
+            f'tmp_dir = "{storage.folder / "tmp"}"\n'
+            f'[network]\nnetwork_config_dir = "{storage.folder / "networks"}"\n',
+            encoding="utf-8",
+        )
+        self._variables = {
+            "CONTAINERS_CONF": str(settings),
+            "PORT": f"127.0.0.1:{self.port}",
+            "REQUESTS_PER_10S": "1000000",
+        }
+
+    def compose(self, *arguments: str) -> None:
+        """Run podman-compose with the file of the deployment."""
+        file = ROOT / "deploy" / "compose.yaml"
+        which = ("--project-name", _PROJECT, "--file", file)
+        self._storage.run("podman-compose", *which, *arguments, **self._variables)
+
+    def podman(self, *arguments: str) -> str:
+        """Run podman and return what it prints."""
+        return self._storage.run("podman", *arguments, **self._variables)
+
+    def start(self, *services: str) -> None:
+        """Start containers from the images that are there."""
+        self.compose("up", "--no-build", "--detach", *services)
+
+    def container(self, service: str) -> str:
+        """Return the name of a service's container."""
+        return f"{_PROJECT}_{service}_1"
+
+    def inspect(self, service: str) -> dict[str, Any]:
+        """Return what podman says of a service's container."""
+        (described,) = json.loads(self.podman("container", "inspect", self.container(service)))
+        assert isinstance(described, dict)
+        return described
+
+    def address(self, service: str) -> str:
+        """Return the address of a container in the network of the deployment."""
+        (network,) = self.inspect(service)["NetworkSettings"]["Networks"].values()
+        return str(network["IPAddress"])
+
+    def fetch(self, target: str) -> str:
+        """Return the metrics at a target, asked from inside the network."""
+        program = f"import urllib.request as u; print(u.urlopen('http://{target}').read().decode())"
+        return self.podman("exec", self.container("referee-b"), "python", "-c", program)
+
+    def ask(self) -> requests.Response:
+        """Send an adjudication through the proxy."""
+        url = f"http://127.0.0.1:{self.port}/v1/adjudications"
+        return requests.post(url, json=REQUEST, timeout=30)
+
+    def in_use(self) -> set[str]:
+        """Return the instances to which the proxy sends requests."""
+        metrics = self.fetch("proxy:8404/metrics")
+        up = 'haproxy_server_status{proxy="referee",server="%s",state="UP"} 1'
+        return {name for name in _INSTANCES if up % name[-1] in metrics}
+
+
+class Load:
+    """Clients that send adjudications through the proxy, one after another, until the block ends.
+
+    Leaving the block asserts that each answer was right.
+    """
+
+    def __init__(self, deployment: Deployment, expected: bytes) -> None:
+        self._deployment, self._expected = deployment, expected
+        self._stop = Event()
+        self._wrong: list[object] = []
+        self.right = 0
+        self._threads = [Thread(target=self._send) for _ in range(_CLIENTS)]
+
+    def __enter__(self) -> Load:
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._stop.set()
+        for thread in self._threads:
+            thread.join()
+        assert self._wrong == []
+
+    def _send(self) -> None:
+        while not self._stop.wait(0.01):
+            try:
+                answer = self._deployment.ask()
+            except requests.RequestException as error:
+                self._wrong.append(error)
+                continue
+            if (answer.status_code, answer.content) == (200, self._expected):
+                self.right += 1
+            else:
+                self._wrong.append((answer.status_code, answer.text))
+
+
+@pytest.fixture(scope="module")
+def expected() -> bytes:
+    """The answer to the adjudication."""
+    own = create_app(Settings()).test_client().post("/v1/adjudications", json=REQUEST)
+    assert own.status_code == 200
+    return bytes(own.data)
+
+
+@pytest.fixture(scope="module")
+def deployment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Deployment]:
+    """The running deployment, without Prometheus."""
+    folder = tmp_path_factory.mktemp("deployment")
+    storage = Storage(folder)
+    try:
+        described = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text("utf-8"))
+        services = described["services"]
+        build_service(storage, services["referee-a"]["image"])
+        build_proxy(storage, f"docker.io/library/{services['proxy']['image']}")
+        deployment = Deployment(storage)
+        try:
+            deployment.start(*_INSTANCES, "proxy")
+            until(lambda: deployment.in_use() == set(_INSTANCES))
+            yield deployment
+        finally:
+            deployment.compose("down")
+            deployment.podman("network", "prune", "--force")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def test_the_deployment_answers_an_adjudication(deployment: Deployment, expected: bytes) -> None:
+    """Through the proxy, byte for byte as the service itself; health is public, metrics are not."""
+    answer = deployment.ask()
+    assert (answer.status_code, answer.content) == (200, expected)
+    url = f"http://127.0.0.1:{deployment.port}"
+    assert requests.get(f"{url}/readyz", timeout=30).status_code == 200
+    assert requests.get(f"{url}/metrics", timeout=30).status_code == 404
+
+
+def test_the_containers_have_no_privileges_and_limits(deployment: Deployment) -> None:
+    """What the file says holds in the running processes."""
+    for service in (*_INSTANCES, "proxy"):
+        described = deployment.inspect(service)
+        assert described["HostConfig"]["ReadonlyRootfs"] is True
+        status = Path(f"/proc/{described['State']['Pid']}/status").read_text("ascii")
+        fields = dict(line.split(":\t", 1) for line in status.splitlines())
+        assert {int(fields[name], 16) for name in ("CapEff", "CapPrm", "CapBnd")} == {0}
+        assert fields["NoNewPrivs"] == "1"
+        assert "0" not in fields["Uid"].split()
+    for service in _INSTANCES:
+        limits = deployment.inspect(service)["HostConfig"]
+        assert limits["Memory"] == 256 * 2**20
+        assert limits["NanoCpus"] == 10**9
+
+
+def test_prometheus_would_find_the_metrics(deployment: Deployment) -> None:
+    """Each target of its configuration answers inside the network."""
+    deployment.ask()
+    configuration = yaml.safe_load((ROOT / "deploy/prometheus/prometheus.yml").read_text("utf-8"))
+    begins = {"medina": "medina_workers 1.0", "haproxy": "haproxy_process_nbproc"}
+    found = []
+    for job in configuration["scrape_configs"]:
+        for group in job["static_configs"]:
+            for target in group["targets"]:
+                assert begins[job["job_name"]] in deployment.fetch(f"{target}/metrics")
+                found.append(target)
+    assert found == [*(f"{name}:8000" for name in _INSTANCES), "proxy:8404"]
+
+
+def test_an_instance_that_is_killed_costs_no_request(
+    deployment: Deployment, expected: bytes
+) -> None:
+    """Clients get all their answers. The instance starts again, and the proxy uses it again."""
+    killed = deployment.inspect("referee-a")["State"]["Pid"]
+    with Load(deployment, expected) as load:
+        until(lambda: load.right >= 50)
+        os.kill(killed, signal.SIGKILL)
+        until(lambda: deployment.inspect("referee-a")["State"]["Pid"] not in (0, killed))
+        until(lambda: deployment.in_use() == set(_INSTANCES))
+        before = load.right
+        until(lambda: load.right >= before + 50)
+
+
+def test_an_upgrade_costs_no_request(deployment: Deployment, expected: bytes) -> None:
+    """Each instance in turn ends, and a new container takes its place, with another address."""
+    with Load(deployment, expected) as load:
+        for service in _INSTANCES:
+            before = deployment.address(service)
+            deployment.podman("stop", "--time", "15", deployment.container(service))
+            assert deployment.inspect(service)["State"]["ExitCode"] == 0
+            deployment.podman("rm", deployment.container(service))
+            deployment.start(service)
+            assert deployment.address(service) != before
+            until(lambda: deployment.in_use() == set(_INSTANCES))
+    assert load.right >= 50
