@@ -59,6 +59,7 @@ class Analysis:
         "_near_two",
         "_of_color",
         "_palaces",
+        "_room",
         "_rooms",
         "_unclaimed",
         "_unclaimed_buildings",
@@ -109,6 +110,7 @@ class Analysis:
         self._palaces: tuple[Palace, ...] | None = None
         self._claimed_by: dict[str, int] | None = None
         self._near_two: int | None = None
+        self._room: int | None = None
         self._ends: tuple[tuple[int, tuple[int, ...]], ...] | None = None
         self._beside: tuple[int, int] | None = None
         self._arms: tuple[tuple[int, int], ...] | None = None
@@ -139,7 +141,9 @@ class Analysis:
         new.near_well = self.near_well
         new.faces_gate = self.faces_gate
         new.barred = self.barred
-        new._ends = new._beside = None
+        new._ends = self._ends
+        new._beside = self._beside
+        new._room = None
         new._unclaimed_buildings = self._unclaimed_buildings
         new.open_palaces = [None, None, None, None]
         # Only walls and gates change these.
@@ -194,6 +198,7 @@ class Analysis:
         """Return the analysis after a merchant is placed on a cell; ``streets`` include it."""
         analysis = self._copy()
         analysis.streets = streets
+        analysis._ends = analysis._beside = None
         analysis.merchants |= cell
         analysis.empty &= ~cell
         return analysis
@@ -226,6 +231,7 @@ class Analysis:
             analysis.barred = analysis.faces_gate
         if cell & self.merchants:
             analysis.merchants &= ~cell
+            analysis._ends = analysis._beside = None
             streets: list[tuple[int, ...]] = []
             for street in self.streets:
                 place = street.index(cell) if cell in street else len(street)
@@ -307,6 +313,13 @@ class Analysis:
                 near_one |= near
             self._near_two = near_two
         return self._near_two
+
+    @property
+    def room(self) -> int:
+        """The empty cells where a building would stand away from every palace, well and gate."""
+        if self._room is None:
+            self._room = self.empty & ~(self.near_one | self.barred)
+        return self._room
 
     @property
     def all_buildings(self) -> int:

@@ -227,10 +227,18 @@ class Board:
 
     def along(self, cells: int) -> int:
         """Return the wall cells that are next to one of ``cells`` on the same side."""
-        north, east, south, west = self.sides
-        return (cells << 1 | cells >> 1) & (north.cells | south.cells) | (
-            cells << STRIDE | cells >> STRIDE
-        ) & (east.cells | west.cells)
+        across, down = self._across, self._down
+        return (cells << 1 | cells >> 1) & across | (cells << STRIDE | cells >> STRIDE) & down
+
+    @cached_property
+    def _across(self) -> int:
+        """The wall cells of the north and south sides."""
+        return self.sides[0].cells | self.sides[2].cells
+
+    @cached_property
+    def _down(self) -> int:
+        """The wall cells of the east and west sides."""
+        return self.sides[1].cells | self.sides[3].cells
 
     @cached_property
     def cells(self) -> int:

@@ -189,8 +189,7 @@ def surely_can_place(state: State, count: int) -> bool:
         for placement in placements(state, player)
     ):
         return True
-    room = analysis.empty & ~(analysis.near_one | analysis.barred)
-    if room.bit_count() > 9 + 4 * (count - 2):
+    if analysis.room.bit_count() > 9 + 4 * (count - 2):
         found += len(colors_in_stock(state, player))
     return found >= count
 

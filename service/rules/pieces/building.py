@@ -33,7 +33,7 @@ def cells_of_color(analysis: Analysis, color: int) -> int:
     palace, growing = open_palace(analysis, color)
     if palace:
         return growing
-    return analysis.empty & ~(analysis.near_one | analysis.barred)
+    return analysis.room
 
 
 def _color(analysis: Analysis, action: Action) -> int:

@@ -101,7 +101,7 @@ def _rules(analysis: Analysis, source: int) -> Masks:
     wrong_end = isolated = gate_refused = 0
     extendable = extending & analysis.empty
     if extendable:
-        wrong_end = ~(directly | through)
+        wrong_end = analysis.config.board.city & ~(directly | through)
     elif analysis.config.isolated_streets:
         isolated, many = (one | many) & ~extending, 0
     if source:

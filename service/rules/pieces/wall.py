@@ -20,10 +20,10 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
     return analysis.empty_wall_cells & ~forbidden(rules(analysis, player, action, 0))
 
 
-def _connected(analysis: Analysis) -> int:
-    """Return the wall cells next to a tower or a wall piece of their side."""
+def _unconnected(analysis: Analysis) -> int:
+    """Return the wall cells that are next to no tower and no wall piece of their side."""
     board = analysis.config.board
-    return board.along(analysis.walls | board.towers)
+    return board.wall_cells & ~board.along(analysis.walls | board.towers)
 
 
 def _without_room(analysis: Analysis) -> int:
@@ -34,11 +34,11 @@ def _without_room(analysis: Analysis) -> int:
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of walls with the cells that it forbids, occupied ones as if empty."""
-    unconnected = ~_connected(analysis)
+    unconnected, gates = _unconnected(analysis), analysis.gates
     return (
         ("wall.connected", unconnected),
         ("wall.opening", _without_room(analysis) & ~analysis.walls),
-        ("wall.gate", analysis.config.board.along(analysis.gates) & unconnected),
+        ("wall.gate", analysis.config.board.along(gates) & unconnected if gates else 0),
     )
 
 
