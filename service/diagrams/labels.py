@@ -251,7 +251,7 @@ class Words:
         return f"! {self.at(square)}"
 
     def off_board(self, scene: Scene) -> str:
-        """Say which cells of pieces the board does not have."""
+        """List the cells of the pieces that lie off the board."""
         return self._headed(self._say(_("not on this board")), cell_names(scene.off_board))
 
     # --- Legends ---------------------------------------------------------------------------------

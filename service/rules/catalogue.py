@@ -51,7 +51,7 @@ class Requirement:
 
 
 def _on(option: str, **others: tuple[OptionValue, ...]) -> Requirement:
-    """Return the requirement that an option is on, and that others have some values."""
+    """Return the requirement that an option is on, and that others have one of certain values."""
     options = {option: (True,), **others}
     return Requirement(lambda ruleset: option in ruleset.overrides, options)
 
