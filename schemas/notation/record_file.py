@@ -37,6 +37,7 @@ from .position import END, read_position
 from .record import (
     NEXT_MOVE,
     Record,
+    RecordedTurn,
     begin_of,
     begin_turn,
     game_document,
@@ -92,26 +93,36 @@ def write_record_file(record: Record) -> str | None:
             raise ValueError(f"this tag is reserved: {name!r}, {value!r}")
     tags = {**_tags_of_begin(record.begin, begin.table, begin.text), **record.tags}
     lines = [_write_tag(name, value) for name, value in tags.items()]
+    comments = _comments_by_place(record)
+    tokens = [
+        token for turn in turns_of(record, begin.turns) for token in _write_turn(turn, comments)
+    ]
+    tokens += [*comments.get(len(record.moves), ()), END]
+    return "\n".join([*lines, "", *_wrapped(tokens)]) + "\n"
+
+
+def _comments_by_place(record: Record) -> dict[int, list[str]]:
+    """Return the comments as written, by the number of moves before them."""
     comments: dict[int, list[str]] = {}
     for index, comment in record.comments:
         if not 0 <= index <= len(record.moves):
             raise ValueError(f"there is no place {index} for a comment: {comment!r}")
         comments.setdefault(index, []).append(_write_comment(comment))
-    tokens: list[str] = []
-    for turn in turns_of(record, begin.turns):
-        token, expected = f"{turn.number}. ", turn.expected
-        for index, move in enumerate(turn.moves, turn.first):
-            if index > turn.first:
-                token, expected = token + NEXT_MOVE, move["player"]
+    return comments
+
+
+def _write_turn(turn: RecordedTurn, comments: Mapping[int, Sequence[str]]) -> Iterator[str]:
+    """Yield the tokens of a turn: its moves, broken only where there are comments."""
+    token, expected = f"{turn.number}. ", turn.expected
+    for index, move in enumerate(turn.moves, turn.first):
+        if index > turn.first:
+            token, expected = token + NEXT_MOVE, move["player"]
             if index in comments:
-                if index > turn.first:
-                    tokens.append(token)
-                    token = ""
-                tokens += comments[index]
-            token += write_move(move, expected)
-        tokens.append(token)
-    tokens += [*comments.get(len(record.moves), ()), END]
-    return "\n".join([*lines, "", *_wrapped(tokens)]) + "\n"
+                yield token
+                token = ""
+        yield from comments.get(index, ())
+        token += write_move(move, expected)
+    yield token
 
 
 def _tags_of_begin(begin: Mapping[str, Any], table: Table, text: str) -> dict[str, str]:

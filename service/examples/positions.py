@@ -17,7 +17,6 @@ from service.rules.rulesets import (
     PALACE_VALUES,
     TEA_COLOR,
     TEA_LOTS,
-    TOWER_MERCHANTS,
     TOWER_VALUES,
     OptionValue,
     resolve,
@@ -112,9 +111,7 @@ def position(
         ),
         tower_values=TOWER_VALUES,
         tower_holders=(None,) * 4,
-        tower_merchants=tuple(
-            TOWER_MERCHANTS[value] if config.tower_merchants else 0 for value in TOWER_VALUES
-        ),
+        tower_merchants=tuple(map(config.merchants_on_tower, TOWER_VALUES)),
         palace_holders=(None,) * 4,
         palace_values=PALACE_VALUES,
         well=cells(well),

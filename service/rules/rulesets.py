@@ -412,6 +412,10 @@ class GameConfig:
         }
         return frozenset(piece for piece, used in in_play.items() if not used)
 
+    def merchants_on_tower(self, value: int) -> int:
+        """Return how many merchants lie on the tower tile of a value when the game begins."""
+        return TOWER_MERCHANTS[value] if self.tower_merchants else 0
+
     def quota(self, turn: int) -> int:
         """Return the quota of a turn: how many pieces it allows. Turns count from 1.
 

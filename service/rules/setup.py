@@ -15,7 +15,7 @@ from .board import BESIDE, NAME, bits
 from .pieces import cell_rules, cells_of_kind, in_ruleset, piece_params
 from .pieces.masks import EVERYWHERE, Masks, forbidden
 from .reasons import Event, Reason
-from .rulesets import PALACE_VALUES, TOWER_MERCHANTS, TOWER_VALUES, GameConfig, OptionValue, resolve
+from .rulesets import PALACE_VALUES, TEA_LOTS, TOWER_VALUES, GameConfig, OptionValue, resolve
 from .ruling import Placement
 from .state import Action, Player, State, Turn
 from .table import ruleset_problems, tower_values_fit
@@ -104,14 +104,12 @@ def _first_state(
         turn=Turn(1 if ready else 0, colors[first_seat]),
         tower_values=tuple(tower_values),
         tower_holders=(None,) * 4,
-        tower_merchants=tuple(
-            TOWER_MERCHANTS[value] if config.tower_merchants else 0 for value in tower_values
-        ),
+        tower_merchants=tuple(map(config.merchants_on_tower, tower_values)),
         palace_holders=(None,) * 4,
         palace_values=PALACE_VALUES,
         well=well,
         streets=((merchant,),) if merchant else (),
-        tea_supply=6 if config.tea_tiles else 0,
+        tea_supply=sum(TEA_LOTS) if config.tea_tiles else 0,
         gate_supply=config.spare_gates,
     )
 

@@ -47,7 +47,7 @@ class Connections(NamedTuple):
     """Which claimed palaces are connected to which towers, by the index of the tower's corner.
 
     ``neutral`` are the towers with a neutral palace; ``owned`` maps a tower to the colours of the
-    players whose palaces are connected to it.
+    players whose palaces are connected to it, in seat order.
     """
 
     neutral: set[int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from service.rules.audit.board import on_the_board
@@ -13,7 +13,7 @@ from service.rules.hidden import rulings, with_hidden_numbers
 from service.rules.hidden.numbers import NEUTRAL_ROOFTOPS, numbers_of, with_numbers
 from service.rules.pieces import rooftop
 from service.rules.reasons import Reason, Unknown
-from service.rules.rulesets import TEA_COLOR, TEA_LOTS, TOWER_MERCHANTS
+from service.rules.rulesets import TEA_COLOR, TEA_LOTS
 from service.rules.state import NEUTRAL, Player, State, Turn
 from service.rules.table import tower_values_fit
 
@@ -147,14 +147,21 @@ def _determined_by_board(known: KnownGame) -> State:
         ]
     )
     neutral, owned = connections_of(board, board.analysis)
-    holders, merchants = list(new.tower_holders), list(new.tower_merchants)
-    for tower, value in enumerate(new.tower_values):
-        connected = tower in neutral or tower in owned
-        full = config.tower_merchants and not connected and tower_values_fit(new.tower_values)
-        merchants[tower] = TOWER_MERCHANTS[value] if full else 0
-        if tower not in known.tower_tiles:
-            holders[tower] = _in_seat_order(new, owned.get(tower, ()))[0]
-    new.tower_holders, new.tower_merchants = tuple(holders), tuple(merchants)
+    nobody: list[str | None] = [None]
+    new.tower_holders = tuple(
+        [
+            holder if tower in known.tower_tiles else owned.get(tower, nobody)[0]
+            for tower, holder in enumerate(new.tower_holders)
+        ]
+    )
+    # A palace that is connected has won the merchants on the tower.
+    values_fit, connected = tower_values_fit(new.tower_values), {*neutral, *owned}
+    new.tower_merchants = tuple(
+        [
+            config.merchants_on_tower(value) if values_fit and tower not in connected else 0
+            for tower, value in enumerate(new.tower_values)
+        ]
+    )
     new.players = tuple(
         [
             player if seat in known.blocking else _with_blocking_rooftops(board, player, seat)
@@ -164,12 +171,6 @@ def _determined_by_board(known: KnownGame) -> State:
     if not known.numbered:
         new.turn = Turn(_turn_number(known), new.turn.player)
     return new
-
-
-def _in_seat_order(state: State, owners: Sequence[str | None]) -> list[str | None]:
-    """Return the players among the owners, in seat order; ``[None]`` if there are none."""
-    found: list[str | None] = [p.color for p in state.players if p.color in owners]
-    return found or [None]
 
 
 def _owner_of_largest(board: State, color: int) -> str | None:
