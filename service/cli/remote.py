@@ -39,6 +39,7 @@ _ENDINGS: Final = tuple(
 
 They answer no line, except that ``content-too-large`` also answers a line that is too long.
 """
+_OK: Final = 200
 _LONGEST_PROBLEM: Final = 64 * 1024
 
 
@@ -228,7 +229,7 @@ class _Request:
             CutOffError: The connection was closed early.
             RefusedError: The response has another status.
         """
-        response: h11.Response | None = None
+        status = 0
         problem = b""
         while True:
             event: Any = self._http.next_event()
@@ -238,18 +239,17 @@ class _Request:
             elif isinstance(event, h11.InformationalResponse):
                 self._permitted.set()
             elif isinstance(event, h11.Response):
-                response = event
-                if response.status_code == 200:
+                status = event.status_code
+                if status == _OK:
                     self._permitted.set()
-            elif isinstance(event, h11.Data):
-                if response is not None and response.status_code == 200:
-                    yield bytes(event.data)
-                elif len(problem) < _LONGEST_PROBLEM:
-                    problem += event.data
-            elif isinstance(event, h11.EndOfMessage):
-                if response is not None and response.status_code != 200:
-                    raise RefusedError(response.status_code, _detail(problem))
+            elif isinstance(event, h11.Data) and status == _OK:
+                yield bytes(event.data)
+            elif isinstance(event, h11.Data) and len(problem) < _LONGEST_PROBLEM:
+                problem += event.data
+            elif isinstance(event, h11.EndOfMessage) and status == _OK:
                 return
+            elif isinstance(event, h11.EndOfMessage):
+                raise RefusedError(status, _detail(problem))
             elif isinstance(event, h11.ConnectionClosed):
                 raise CutOffError
 

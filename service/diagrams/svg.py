@@ -26,6 +26,7 @@ _GAP: Final = 10
 _SCALE: Final = 0.65
 _ICON: Final = UNIT * _SCALE
 """The size of a piece in a card or in the legend."""
+_CARD_MARGIN: Final = 10
 _LINE: Final = 34
 """The distance between lines of icons."""
 _SLOT: Final = 52
@@ -166,7 +167,14 @@ def _cards(body: Element, top: int, width: int, scene: Scene, words: Words) -> i
 
 def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> int:
     """Draw a player's name, stock and tiles; return the height."""
-    left, top = 10, 10
+    top = _card_heading(card, width, seat, words)
+    top = _card_stock(card, width, top, seat, words)
+    return _card_tiles(card, top, seat, scene)
+
+
+def _card_heading(card: Element, width: int, seat: Seat, words: Words) -> int:
+    """Draw a player's name, and whether they are to play or what they have; return the bottom."""
+    left, top = _CARD_MARGIN, _CARD_MARGIN
     draw(_icon(card, left - 3, top), Piece("rooftop", seat.color))
     label(card, left + 28, top + 20, words.player(seat.color), 19, "bold")
     if seat.to_move:
@@ -176,7 +184,12 @@ def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> 
         label(card, width - left, top + 19, words.total(seat.total), 16, class_)
     elif seat.hidden:
         label(card, width - left, top + 19, words.behind_the_screen(), 16, "right soft")
-    top += _LINE + 2
+    return top + _LINE + 2
+
+
+def _card_stock(card: Element, width: int, top: int, seat: Seat, words: Words) -> int:
+    """Draw the pieces of a stock in as many lines as they need; return the bottom."""
+    left = _CARD_MARGIN
     per_line = (width - 2 * left) // _SLOT
     slot = (width - 2 * left) // per_line
     place = 0
@@ -187,8 +200,12 @@ def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> 
         line, column = divmod(place, per_line)
         _count(card, left + column * slot, top + line * _LINE, holding, words)
         place += size
-    top += -(-place // per_line) * _LINE
-    x: float = left
+    return top + -(-place // per_line) * _LINE
+
+
+def _card_tiles(card: Element, top: int, seat: Seat, scene: Scene) -> int:
+    """Draw a player's tiles in a line; return the bottom."""
+    x: float = _CARD_MARGIN
     values = {color: value for color, value, _ in scene.palace_tiles()}
     for color in seat.palace_tiles:
         palace_tile(_icon(card, x, top), color, values[color])

@@ -69,13 +69,9 @@ def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Rea
             if on_board + held != total:
                 yield _not_conserved("building", color, on_board + held, total)
             continue
-        for player in players:
-            if player.buildings[index]:
-                params = {
-                    "player": player.color,
-                    "color": color,
-                    "count": player.buildings[index],
-                }
+        for player, count in zip(players, stock, strict=True):
+            if count:
+                params = {"player": player.color, "color": color, "count": count}
                 yield Reason("state.closed_color", params)
         if on_board > total:
             yield _not_conserved("building", color, on_board, total)
