@@ -308,7 +308,10 @@ class State:
 
     def is_closed(self, color: int) -> bool:
         """Return whether a colour (an index) is closed: every player owns a palace of it."""
-        claimed_by, buildings = self.analysis.claimed_by, self.buildings[color]
+        buildings = self.buildings[color]
+        if (self.analysis.claimed & buildings).bit_count() < len(self.players):
+            return False
+        claimed_by = self.analysis.claimed_by
         owners = [player for player in self.players if claimed_by.get(player.color, 0) & buildings]
         return len(owners) == len(self.players)
 

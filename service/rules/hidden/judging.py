@@ -39,7 +39,7 @@ from service.rules.state import Action, State
 from .completions import Filling
 from .numbers import BUILDINGS, KINDS, ROOFTOPS, kind_of
 from .reach import Reach
-from .view import Step, Worlds, holding_none, holding_some
+from .view import Step, Worlds, holding_none, holding_some, surely_held
 from .worlds import KindBounds, Limit, World, narrowed, pick
 
 __all__ = [
@@ -238,11 +238,22 @@ class _Judge:
     def findings_in(self, parts: Iterable[tuple[Worlds, bool]]) -> Findings:
         """Ask about every part of the completions."""
         for number, (part, owing) in enumerate(parts):
+            if part and self._surely_keeps_obligations(part, owing=owing):
+                self._note_legal(part[0])
+                continue
             for world in distinct_for_mover(self.step, part):
                 if self.then is None and self.asked and self.action.piece != "tea_tile":
                     return self.findings  # the rules of the pieces forbid it, whatever the stocks
-                self._ask_about(world, (number, owing), owing=owing)
+                if len(part) > 1 and self._surely_keeps_obligations([world], owing=owing):
+                    self._note_legal(world)
+                else:
+                    self._ask_about(world, (number, owing), owing=owing)
         return self.findings
+
+    def _note_legal(self, world: World) -> None:
+        """Note that the action is legal in every completion of a world."""
+        if self.findings.legal is None:
+            self.findings.legal = pick(world, self.step.seat, most=False)
 
     def parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
         """Yield the completions in parts, and whether the mover is the last player in a part.
@@ -272,9 +283,6 @@ class _Judge:
         if then is None:
             self._ask(poorest, part)
             return
-        if self._surely_keeps_obligations(world, poorest, owing=owing):
-            self.findings.legal = self.findings.legal or poorest
-            return
         if self.left > 2 and not self.memory.searches_left:
             self.findings.unsure = True  # another cell has used up the search
             return
@@ -290,20 +298,20 @@ class _Judge:
             else:
                 self._ask_about_three(world, then, part)
 
-    def _surely_keeps_obligations(self, world: World, poorest: Filling, *, owing: bool) -> bool:
-        """Cheap sufficient test that the action breaks no obligation in a world.
+    def _surely_keeps_obligations(self, worlds: Worlds, *, owing: bool) -> bool:
+        """Cheap sufficient test that the action breaks no rule in these completions.
 
-        ``poorest`` is a completion in which the mover holds least. False means unknown.
+        False means unknown.
         """
-        lookahead = self.step.board.config.lookahead
+        step, lookahead = self.step, self.step.board.config.lookahead
         rooftop_due = owing and (lookahead or self.left == 1)
-        if rooftop_due or self.action.piece == "tea_tile":
+        if self.then is None or rooftop_due or self.action.piece == "tea_tile":
             return False
         if not lookahead or self.left == 1:
             return True
-        if obligations.surely_can_place(self.step.filled(poorest), self.left):
+        if obligations.surely_can_place(step.filled(surely_held(step, worlds)), self.left):
             return True
-        return bool(self.action.cell & Reach(self.step, [world]).at_once(self.action)[0])
+        return bool(self.action.cell & Reach(step, worlds).at_once(self.action)[0])
 
     def _ask(self, filling: Filling, part: tuple[int, bool]) -> State | None:
         """Ask the referee, once for each stock of the mover that could make a difference.

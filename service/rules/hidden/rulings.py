@@ -34,7 +34,7 @@ from .judging import (
 from .numbers import KINDS, MERCHANTS, kind_of
 from .reach import Reach
 from .state import HiddenState, with_hidden_numbers
-from .view import Step, Worlds, able_and_stuck
+from .view import Step, Worlds, able_and_stuck, surely_held
 from .worlds import World, narrowed, pick
 
 __all__ = [
@@ -140,16 +140,9 @@ def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Playe
 
 def _must_place(start: Step, able: Worlds, move: Move) -> Reason:
     """Return the reason against a pass; it names a placement that all these completions allow."""
-    refused = referee.play(start.filled(_surely_held(start, able)), move).reasons
+    refused = referee.play(start.filled(surely_held(start, able)), move).reasons
     nothing = {"player": move.player, "piece": None, "color": None, "cell": None}
     return refused[0] if refused else Reason("turn.pass", nothing)
-
-
-def _surely_held(step: Step, worlds: Worlds) -> Filling:
-    """Return a filling in which the mover has the least that they can hold of each kind."""
-    least = [min([world[kind].least_of(step.seat) for world in worlds]) for kind in KINDS]
-    seats = range(len(step.board.players))
-    return [[number if seat == step.seat else 0 for seat in seats] for number in least]
 
 
 def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
@@ -310,7 +303,7 @@ def sure_placements(state: State) -> Sequence[Placement]:
         return [placement for placement in listed if placement.piece != "tea_tile"]
     listing = _listing(state)
     step = listing.step
-    held = step.filled(_surely_held(step, listing.worlds))
+    held = step.filled(surely_held(step, listing.worlds))
     return [
         placement._replace(
             cells=listing.surely_legal(

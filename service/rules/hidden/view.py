@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice, repeat
 
 from service.rules.apply import apply_action
 from service.rules.reasons import Event
@@ -25,6 +26,7 @@ __all__ = [
     "holding_none",
     "holding_some",
     "player_able_and_stuck",
+    "surely_held",
 ]
 
 Worlds = Sequence[World]
@@ -135,8 +137,8 @@ def holding_some(
         if any(world[limit.kind].least_of(seat) >= limit.least for limit in limits):
             found.append(world)  # they hold it in every completion of this world
             continue
-        parts = [narrowed(world, (limit,)) for limit in limits]
-        found += [part for part in parts if part is not None]
+        parts = map(narrowed, repeat(world), [(limit,) for limit in limits])
+        found += islice((part for part in parts if part is not None), enough - len(found))
     return found
 
 
@@ -167,3 +169,10 @@ def _surely_able(step: Step, world: World, seat: int, room: Room) -> bool:
     """Return whether a player holds a piece that has a cell in every completion of a world."""
     change = step.change[seat]
     return any(world[kind].least_of(seat) + change[kind] > 0 and room.has(kind) for kind in KINDS)
+
+
+def surely_held(step: Step, worlds: Worlds) -> Filling:
+    """Return a filling in which the mover has the least that they can hold of each kind."""
+    least = [min([world[kind].least_of(step.seat) for world in worlds]) for kind in KINDS]
+    seats = range(len(step.board.players))
+    return [[number if seat == step.seat else 0 for seat in seats] for number in least]
