@@ -242,13 +242,13 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
     reported already, and the rest of the street may be wrong because of it.
     """
     streets = _without_shared_cells(state, analysis)
-    jumps = {street: merchant.jumps(street) for street in state.streets}
     contacts_within = 0
     for street in streets:
-        if jumps[street]:
-            yield from _jump_problems(state, street, jumps[street])
+        jumps = merchant.jumps(street)
+        if jumps:
+            yield from _jump_problems(state, street, jumps)
         contacts = _contacts(union(street))
-        if contacts > len(street) - 1 - len(jumps[street]):
+        if contacts > len(street) - 1 - len(jumps):
             yield _touches_itself(street)
         contacts_within += contacts
     if len(state.streets) > 1:
@@ -256,7 +256,7 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
         allowed = 0 if state.config.isolated_streets else len(state.streets) - 1
         if contacts_between > allowed:
             yield from _streets_that_touch(streets)
-        yield from _open_streets(analysis, [street for street in jumps if jumps[street]])
+        yield from _open_streets(analysis)
 
 
 def _contacts(cells: int) -> int:
@@ -291,16 +291,17 @@ def _streets_that_touch(streets: Sequence[Street]) -> Reasons:
             yield Reason("state.streets_touch", params, (NAME[cell], beside))
 
 
-def _open_streets(analysis: Analysis, jumping: Sequence[Street]) -> Reasons:
+def _open_streets(analysis: Analysis) -> Reasons:
     """Yield each street that can still be continued, after the first.
 
     Once a street cannot be continued on adjacent cells, it never can be again. Only a new gate can
-    reopen it, so streets that passed through gates, those in ``jumping``, do not count.
+    reopen it, so streets that passed through gates do not count.
     """
     extendable = {
         street: end
         for end, street in analysis.ends
-        if adjacent(end) & analysis.beside_one_merchant & analysis.empty and street not in jumping
+        if adjacent(end) & analysis.beside_one_merchant & analysis.empty
+        and not merchant.jumps(street)
     }
     ends = [NAME[cell] for cell in extendable.values()]
     for end in ends[1:]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from service.rules.pieces import something_can_be_placed
 from service.rules.reasons import Reason
@@ -43,6 +43,9 @@ Reasons = Iterator[Reason]
 
 PLACED_AFTER_HANDING_IN = frozenset(("merchant", "rooftop", "neutral_rooftop", "blocking_rooftop"))
 """The pieces that a player can still place after they have handed in their gates."""
+
+_NOTHING: Final[Counter[str]] = Counter()
+"""What a player has placed who has placed nothing in this turn."""
 
 
 class StockLimits(NamedTuple):
@@ -107,11 +110,11 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
 
 def placed_in_turn(state: State) -> Counter[str]:
     """Count the pieces on the board that the mover has placed in this turn."""
-    placed: Counter[str] = Counter()
     turn = state.turn
     seat = state.seat(turn.player)
     if not turn.actions or state.phase != "play" or seat < 0:
-        return placed
+        return _NOTHING
+    placed: Counter[str] = Counter()
     player = state.players[seat]
     for action in dict.fromkeys(turn.actions):
         if action.piece != "tea_tile" and is_on_board(state, player, action):
@@ -315,7 +318,7 @@ def stock_problems(state: State, limits: StockLimits) -> Reasons:
     """Yield stocks that hold more than their player can have."""
     supply = state.config.supply
     for seat, player in enumerate(state.players):
-        placed = limits.placed if player.color == state.turn.player else Counter[str]()
+        placed = limits.placed if player.color == state.turn.player else _NOTHING
         if (
             not placed
             and player.stables <= supply.stables

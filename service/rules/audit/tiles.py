@@ -58,8 +58,9 @@ def connections_of(state: State, analysis: Analysis) -> Connections:
     """Return the connections of all palaces that a player or neutral owns."""
     components: dict[str, int] = {}
     for palace in analysis.palaces:
-        if palace.owner is not None:
-            components[palace.owner] = components.get(palace.owner, 0) | palace.components
+        owner = palace.owner
+        if owner is not None:
+            components[owner] = components.get(owner, 0) | palace.components
     neutral: set[int] = set()
     owned: dict[int, list[str]] = {}
     of_neutral = components.pop(NEUTRAL, 0)

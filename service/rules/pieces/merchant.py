@@ -6,6 +6,7 @@ Source: first edition, "Marchands"; second edition, "Marchands"; Gates, "Rue mar
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from operator import sub
 
 from service.rules.analysis import Analysis
@@ -37,12 +38,12 @@ def gates_passed(gates: int, street: Sequence[int]) -> int:
 
 def jumps(street: Sequence[int]) -> list[tuple[int, int]]:
     """Return the successive merchants of a street that share no side: gates join them."""
-    numbers = [cell.bit_length() for cell in street]
-    return [
-        (street[index], street[index + 1])
-        for index, step in enumerate(map(sub, numbers[1:], numbers))
-        if step not in STEPS
-    ]
+    numbers = list(map(int.bit_length, street))
+    steps = list(map(sub, numbers[1:], numbers))
+    long_steps = set(steps) - STEPS
+    if not long_steps:  # the usual case
+        return []
+    return [pair for pair, step in zip(pairwise(street), steps, strict=True) if step in long_steps]
 
 
 def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
