@@ -68,10 +68,11 @@ class Palace:
     """A palace: adjacent buildings of one colour, and the stables adjacent to them.
 
     ``color`` is the colour's index. ``buildings``, ``stables`` and ``components`` (both together)
-    are bitboards. A claimed palace has the bit of its rooftop's cell in ``rooftop``, the rooftop's
-    colour in ``owner``, and in ``order`` the number of rooftops placed before it; an unclaimed one
-    has 0, None and -1. ``last_score`` is a cache for :mod:`.scoring`: the cells that gave points
-    when the palace was last scored (walls, merchants, cells that the well rewards) and the points.
+    are bitboards; ``size`` is the number of components. A claimed palace has the bit of its
+    rooftop's cell in ``rooftop``, the rooftop's colour in ``owner``, and in ``order`` the number of
+    rooftops placed before it; an unclaimed one has 0, None and -1. ``last_score`` is a cache for
+    :mod:`.scoring`: the cells that gave points when the palace was last scored (walls, merchants,
+    cells that the well rewards) and the points.
     """
 
     __slots__ = (
@@ -83,6 +84,7 @@ class Palace:
         "order",
         "owner",
         "rooftop",
+        "size",
         "stables",
     )
 
@@ -101,7 +103,8 @@ class Palace:
         self.owner = owner
         self.rooftop = rooftop
         self.order = order
-        self.components = buildings | stables
+        self.components = components = buildings | stables
+        self.size = components.bit_count()
         self._beside: int | None = None
         self.last_score: tuple[int, PalaceScore] | None = None
 
@@ -116,8 +119,3 @@ class Palace:
     def near(self) -> int:
         """The components, and every cell that shares a side or a corner with one (to be masked)."""
         return touching(self.components)
-
-    @property
-    def size(self) -> int:
-        """The number of components."""
-        return self.components.bit_count()

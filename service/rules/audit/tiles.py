@@ -25,7 +25,7 @@ def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
     The holder owns a largest palace of the colour; the board holds the tile for a neutral palace.
     """
     players = [player.color for player in state.players]
-    owners = (*players, NEUTRAL)
+    owners = {*players, NEUTRAL}
     for index, color in enumerate(state.config.building_colors):
         value, expected_value = state.palace_values[index], PALACE_VALUES[index]
         if value != expected_value:
