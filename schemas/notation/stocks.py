@@ -86,6 +86,7 @@ def _all_hidden(
 def write_stocks(state: State) -> str | None:
     """Return the stocks and tea tiles of all players, or None if a number needs a second digit."""
     placed = _rooftops_placed(state.rooftops)
+    closed = _closed_in(state) if state.hidden_numbers else set()
     written = []
     for seat, player in enumerate(state.players):
         numbers: Sequence[int | None] = numbers_of(player)
@@ -95,7 +96,7 @@ def write_stocks(state: State) -> str | None:
                 None if (seat, kind) in state.hidden_numbers else number
                 for kind, number in enumerate(numbers)
             ]
-            hides_all = _hides_all(state, numbers)
+            hides_all = _hides_all(numbers, state.config, closed)
         written.append(
             _write_player(
                 tuple(numbers),
@@ -114,20 +115,21 @@ def _rooftops_placed(rooftops: tuple[Rooftop, ...]) -> Counter[str]:
     return Counter([rooftop.color for rooftop in rooftops])
 
 
-def _hides_all(state: State, numbers: Sequence[int | None]) -> bool:
+def _hides_all(numbers: Sequence[int | None], config: GameConfig, closed: set[int]) -> bool:
     """Return whether everything behind the screen is hidden, of a stock given by its numbers."""
     buildings, others = numbers[: len(BUILDINGS)], numbers[len(BUILDINGS) :]
-    closed = _closed_colors([player.color for player in state.players], _roofs_of(state))
-    return _all_hidden(buildings, dict(zip(NUMBERS, others, strict=True)), state.config, closed)
+    return _all_hidden(buildings, dict(zip(NUMBERS, others, strict=True)), config, closed)
 
 
-def _roofs_of(state: State) -> list[tuple[int, str]]:
-    return [
+def _closed_in(state: State) -> set[int]:
+    """Return the colours of which every player owns a palace, going by all rooftops."""
+    roofs = [
         (index, color)
         for index, cells in enumerate(state.buildings)
         for cell, color in state.rooftops
         if cell & cells
     ]
+    return _closed_colors([player.color for player in state.players], roofs)
 
 
 @lru_cache(maxsize=1024)
