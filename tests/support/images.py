@@ -10,12 +10,14 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from .serving import ROOT
 
-__all__ = ["PROGRAMS", "Storage", "build_proxy", "build_service"]
+__all__ = ["PROGRAMS", "Storage", "build_proxy", "build_service", "image_storage"]
 
 PROGRAMS = ("buildah", "debootstrap", "npm")
 
@@ -67,6 +69,23 @@ class Storage:
         )
         assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}{done.stderr[-4000:]}"
         return done.stdout.strip()
+
+
+@contextmanager
+def image_storage(folder: Path) -> Iterator[Storage]:
+    """Keep images in a folder until the block ends.
+
+    Test processes take turns: the file systems are shared, and containers would get the same
+    addresses.
+    """
+    import fcntl  # not on Windows
+
+    with (Path(tempfile.gettempdir()) / "medina-images.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            yield Storage(folder)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def build_service(storage: Storage, tag: str, labels: Mapping[str, str] | None = None) -> None:
