@@ -309,7 +309,12 @@ class _Judge:
             return False
         if not lookahead or self.left == 1:
             return True
-        if obligations.surely_can_place(step.filled(surely_held(step, worlds)), self.left):
+        least: Filling = (
+            pick(worlds[0], step.seat, most=False)
+            if len(worlds) == 1
+            else surely_held(step, worlds)
+        )
+        if obligations.surely_can_place(step.filled(least), self.left):
             return True
         return bool(self.action.cell & Reach(step, worlds).at_once(self.action)[0])
 
