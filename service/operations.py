@@ -331,7 +331,10 @@ def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | No
     first, it begins with the position after them.
     """
     replay: requests.ReplayRequest = parsed.content
-    moves = tuple(map(dump_move, replay.moves[:played]))
+    if "moves" in parsed.document:
+        moves = parsed.document["moves"][:played]
+    else:
+        moves = [dump_move(move) for move in replay.moves[:played]]
     if isinstance(replay.begin, ParsedState) or replay.begin.plies:
         return notation.write_record_after(beginning, moves)
     record = parsed.document.get("record")
