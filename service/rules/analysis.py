@@ -161,9 +161,8 @@ class Analysis:
         None if a building starts a palace.
         """
         analysis = self._with_palace(state, old, new)
-        near = touching(cell)
         if analysis._near_two is not None:
-            analysis._near_two |= self.near_one & near & ~(old.near if old else 0)
+            analysis._near_two |= self.near_one & touching(cell) & ~(old.near if old else 0)
         analysis.near_one |= around(cell)
         analysis.components |= cell
         analysis.empty &= ~cell

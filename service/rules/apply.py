@@ -97,9 +97,9 @@ class _Application:
         state.buildings = _with_item(state.buildings, color, state.buildings[color] | cell)
         self._report_placed()
         analysis = self.before.analysis
-        old = None
+        old, beside = None, adjacent(cell)
         for palace in analysis.unclaimed(color):
-            if palace.buildings & adjacent(cell):
+            if palace.buildings & beside:
                 old = palace
         if old is None:
             self._report("palace_started", color=self.action.color, cell=NAME[cell])

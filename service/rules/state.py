@@ -308,8 +308,10 @@ class State:
 
     def is_closed(self, color: int) -> bool:
         """Return whether a colour (an index) is closed: every player owns a palace of it."""
-        buildings = self.buildings[color]
-        if (self.analysis.claimed & buildings).bit_count() < len(self.players):
+        buildings, claimed = self.buildings[color], self.analysis.claimed
+        # An audited state may have several rooftops on one cell.
+        stacked = len(self.rooftops) - claimed.bit_count()
+        if (claimed & buildings).bit_count() + stacked < len(self.players):
             return False
         claimed_by = self.analysis.claimed_by
         owners = [player for player in self.players if claimed_by.get(player.color, 0) & buildings]
