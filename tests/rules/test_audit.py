@@ -205,6 +205,14 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(buildings={"orange": "D4", "violet": "F5"}, stables="E4"),
         {"state.palaces_touch": "F5 E4"},
     ),
+    "palaces_touch: one of them around an empty cell": (
+        second(buildings={"orange": "D4-F4 D5 F5 D6-F6", "violet": "G7"}),
+        {"state.palaces_touch": "G7 F6"},
+    ),
+    "palaces_touch: and a stable beside no building": (
+        second(buildings={"orange": "D4", "violet": "E4"}, stables="K4"),
+        {"state.palaces_touch": "E4 D4", "state.stable_alone": "K4"},
+    ),
     "stable_alone: diagonal to a building": (
         second(**ORANGE, stables="E6"),
         {"state.stable_alone": "E6"},
@@ -473,6 +481,14 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
             stock={"green": {"black": 2}},
         ),
         {"state.closed_color": ""},
+    ),
+    "closed_color: with two rooftops on one building": (
+        second(
+            buildings={"orange": "D4 H4"},
+            rooftops="red:D4 green:D4 yellow:H4",
+            stock={"red": {"orange": 1}},
+        ),
+        {"state.two_rooftops": "D4", "state.closed_color": ""},
     ),
     "closed_color: in two stocks": (
         two(
@@ -1128,6 +1144,9 @@ POSSIBLE: dict[str, State] = {
     ),
     "the variant's other seat order": position("first-edition-two-player", "blue yellow"),
     "a street along the wall": second(streets=["B5-B7 C7"]),
+    "a palace around an empty cell": second(
+        buildings={"orange": "D4-F4 D5 F5 D6-F6", "violet": "H4"}
+    ),
 }
 
 
