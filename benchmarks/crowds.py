@@ -64,7 +64,7 @@ def _burst(connections: int) -> Measurement:
         return Row(
             f"crowds.burst-{connections}",
             f"{connections} connections at once to {_WORKERS} workers, the worst of {trials}",
-            f"{_STEADY} steady connections, in turns with the bursts",
+            f"{_STEADY} steady connections, alternating with the bursts",
             ours,
             theirs,
             quotients(ours, theirs),

@@ -92,7 +92,7 @@ def _full_states(effort: Effort) -> Row:
     ]
     return compare(
         "hidden.full-states",
-        f"adjudications in {len(plies)} late states with full stocks, which may be hidden",
+        f"adjudications in {len(plies)} late full states, by the judge of hidden stocks",
         "the referee, which knows no hidden stocks",
         sides,
         effort.rounds,
