@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from operator import lt, sub
 
 from service.rules.audit import audit as audit_full
@@ -253,6 +254,7 @@ def _gates_after(gates: KindBounds, handed_in: frozenset[int], each: int) -> Kin
     )
 
 
+@lru_cache(maxsize=1024)
 def _without(kind: KindBounds, seats: frozenset[int]) -> KindBounds:
     """Return bounds under which these players hold none of a kind."""
     most = tuple([0 if seat in seats else limit for seat, limit in enumerate(kind.most)])
