@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from marshmallow import Schema, post_load
 
-from service.rules.board import BIT, CORNERS, NAME, cell_names
+from service.rules.board import BIT, CORNERS, NAME, NAMES, cell_names
 from service.rules.hidden import with_hidden_numbers
 from service.rules.hidden.numbers import BUILDINGS, NUMBERS
 from service.rules.pieces.spec import BOARD_FIELDS
@@ -504,8 +504,12 @@ def dump_state(state: State) -> dict[str, Any]:
             "well": NAME[state.well] if state.well else None,
             "buildings": dict(zip(colors, map(cell_names, state.buildings), strict=True)),
             "stables": cell_names(state.stables),
-            "rooftops": [{"cell": NAME[cell], "color": color} for cell, color in state.rooftops],
-            "streets": [[NAME[cell] for cell in street] for street in state.ordered_streets()],
+            "rooftops": [
+                {"cell": NAMES[cell.bit_length()], "color": color} for cell, color in state.rooftops
+            ],
+            "streets": [
+                [NAMES[cell.bit_length()] for cell in street] for street in state.ordered_streets()
+            ],
             "walls": cell_names(state.walls),
             "gates": cell_names(state.gates),
         },

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from schemas.limits import MAX_COUNT, MAX_MERCHANTS, MAX_STREETS
-from service.rules.board import BIT, NAME, STRIDE
+from service.rules.board import BIT, NAME, NAMES, STRIDE
 from service.rules.letters import PLAYER_LETTERS
 from service.rules.state import Rooftop, State
 
@@ -60,7 +60,7 @@ def write_streets(state: State) -> str:
 
 @lru_cache(maxsize=1024)
 def _write_street(street: tuple[int, ...]) -> str:
-    names = [NAME[cell] for cell in street]
+    names = [NAMES[cell.bit_length()] for cell in street]
     steps = [_STEP.get(pair) or _JUMP + pair[1] for pair in pairwise(names)]
     return _RUN.sub(_counted, names[0] + "".join(steps))
 
@@ -129,7 +129,8 @@ def write_rooftops(state: State) -> str:
 
 @lru_cache(maxsize=1024)
 def _write_rooftops(rooftops: tuple[Rooftop, ...]) -> str:
-    return "".join([PLAYER_LETTERS[color] + NAME[cell] for cell, color in rooftops]) or NOTHING
+    written = [PLAYER_LETTERS[color] + NAMES[cell.bit_length()] for cell, color in rooftops]
+    return "".join(written) or NOTHING
 
 
 def read_rooftops(scanner: Scanner) -> list[dict[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from schemas.move import dump_piece
-from service.rules.board import NAME, cell_names
+from service.rules.board import NAME, NAMES, cell_names
 from service.rules.catalogue import EVENTS, Source
 from service.rules.joining import Question
 from service.rules.reasons import Event, Reason, Unknown
@@ -104,7 +104,7 @@ def _dump_palace(palace: PalaceScore, colors: tuple[str, ...]) -> dict[str, Any]
     color, cell, buildings, stables, walls, merchants, well, total = palace
     return {
         "color": colors[color],
-        "cell": NAME[cell],
+        "cell": NAMES[cell.bit_length()],
         "buildings": buildings,
         "stables": stables,
         "walls": walls,

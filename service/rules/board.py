@@ -25,6 +25,7 @@ __all__ = [
     "CORNERS",
     "LARGE",
     "NAME",
+    "NAMES",
     "SIDES",
     "SMALL",
     "STEPS",
@@ -63,6 +64,12 @@ BIT: dict[str, int] = {
 NAME: dict[int, str] = {bit: name for name, bit in BIT.items()}
 """The bitboard of one cell -> the cell's name."""
 
+NAMES: tuple[str, ...] = ("", *BIT)
+"""The names again, by the bit length of the cell's bitboard.
+
+Where many cells are named, a dictionary is slow: the hashes of powers of two collide.
+"""
+
 
 def bits(cells: int) -> Iterator[int]:
     """Yield the cells of a bitboard one by one, by row, then column."""
@@ -84,7 +91,7 @@ def _names(cells: int) -> tuple[str, ...]:
     names = []
     while cells:
         cell = cells & -cells
-        names.append(NAME[cell])
+        names.append(NAMES[cell.bit_length()])
         cells ^= cell
     return tuple(names)
 
