@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from marshmallow import Schema
 
@@ -46,7 +46,7 @@ from .state import (
     read_table,
 )
 
-__all__ = ["load", "read_canonical", "read_position"]
+__all__ = ["load", "read_again", "read_canonical", "read_position"]
 
 
 class NotCanonical(Exception):  # noqa: N818 - not an error: the schema decides
@@ -83,6 +83,7 @@ _MOVE: Final = itemgetter("player", "actions")
 _ALL_HIDDEN: Final = (None,) * (len(BUILDINGS) + len(NUMBERS))
 _MAX_KEPT_BYTES: Final = 8192
 """Larger states are not cached: most of their bytes are white space."""
+_WHITE_SPACE: Final = b" \t\r\n"
 _bit: Final = BIT.__getitem__
 
 
@@ -109,23 +110,62 @@ def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
     if schema not in _READERS:
         return None
     reader = _Reader(body)
+    content = _content(schema, reader, document)
+    if content is not None:
+        reader.keep_state()
+    return content
+
+
+def read_again(
+    schema: Schema, body: bytes, parse: Callable[[bytes], Any]
+) -> tuple[dict[str, Any], Any] | None:
+    """Read a canonical request about a state that was read before; parse only what follows it.
+
+    Returns the document, with null for the state, and what the schema reads from it. None unless
+    the state is kept and known to be possible. ``parse`` parses JSON, and may raise what it likes.
+    """
+    for next_key in _NEXT_KEYS.get(schema, ()):
+        end = _end_of_state(body, next_key)
+        beginning = body[:end].rstrip(_WHITE_SPACE)
+        if next_key:
+            if not beginning.endswith(b","):
+                continue
+            beginning = beginning[:-1].rstrip(_WHITE_SPACE)
+        slot = _slot(beginning) if 0 < end <= _MAX_KEPT_BYTES else None
+        if not slot or slot[0].parsed.state.audit_result != ():
+            continue
+        document = {"state": None, **parse(b"{" + body[end:])}
+        reader = _Reader(body, slot[0])
+        content = _content(schema, reader, document)
+        return None if content is None else (document, content)
+    return None
+
+
+def _content(schema: Schema, reader: _Reader, document: Any) -> Any:
+    """Return what a schema reads from a document, None unless it is canonical."""
     try:
         content = _READERS[schema](reader, document)
     except _NOT_CANONICAL:
         return None
-    if reader.keys != body.count(b":"):
-        return None
-    reader.keep_state()
-    return content
+    return content if reader.keys == reader.body.count(b":") else None
+
+
+def _end_of_state(body: bytes, next_key: bytes) -> int:
+    """Return where the member after the state begins, or the object ends; -1 if nowhere."""
+    return body.rfind(next_key or b"}")
 
 
 class _Reader:
-    """Reads one document and counts the keys of its objects."""
+    """Reads one document and counts the keys of its objects.
 
-    __slots__ = ("body", "hidden_numbers", "keys", "state_to_keep")
+    ``kept`` is its state, if that was read before and the document has null instead.
+    """
 
-    def __init__(self, body: bytes = b"") -> None:
+    __slots__ = ("body", "hidden_numbers", "kept", "keys", "state_to_keep")
+
+    def __init__(self, body: bytes = b"", kept: _KeptState | None = None) -> None:
         self.body = body
+        self.kept = kept
         self.keys = 0
         self.hidden_numbers: list[Number] = []
         self.state_to_keep: tuple[list[_KeptState], _KeptState] | None = None
@@ -210,20 +250,27 @@ class _Reader:
 
         The key is the request up to the end of its state. ``next_key`` is what follows; it is empty
         if nothing does. Requests that begin with the same bytes have the same first member,
-        and the count of colons shows that no later member replaces it. If the state does not
-        come first, the key would not contain it, so nothing is kept.
+        and the count of colons shows that no later member replaces it. Nothing is kept unless the
+        state comes first and ``next_key`` second. What follows holds no string like that key.
         """
-        end = self.body.rfind(next_key or b"}")
-        if not 0 < end <= _MAX_KEPT_BYTES or next(iter(document)) != "state":
+        if self.kept:
+            self.keys += self.kept.keys
+            return self.kept.parsed
+        end = _end_of_state(self.body, next_key)
+        names = [f'"{name}"'.encode() for name in document]
+        if (
+            not 0 < end <= _MAX_KEPT_BYTES
+            or names[:2] != [b'"state"', *([next_key] if next_key else [])]
+            or b"\\" in self.body  # an escape could hide the key
+        ):
             return self._read_state(state)
-        slot = _slot(self.body[:end].rstrip(b" \t\r\n,"))
+        slot = _slot(self.body[:end].rstrip(_WHITE_SPACE + b","))
         if slot:
-            kept, keys = slot[0]
-            self.keys += keys
-            return kept
+            self.keys += slot[0].keys
+            return slot[0].parsed
         keys_before = self.keys
         parsed = self._read_state(state)
-        self.state_to_keep = slot, (parsed, self.keys - keys_before)
+        self.state_to_keep = slot, _KeptState(parsed, self.keys - keys_before)
         return parsed
 
     def keep_state(self) -> None:
@@ -426,8 +473,11 @@ def _streets(document: Any) -> tuple[tuple[int, ...], ...]:
     return tuple(streets)
 
 
-_KeptState = tuple[ParsedState, int]
-"""A state and the number of keys in it."""
+class _KeptState(NamedTuple):
+    """A state, and the number of keys in it."""
+
+    parsed: ParsedState
+    keys: int
 
 
 @lru_cache(maxsize=256)
@@ -451,3 +501,11 @@ _READERS: Final[dict[Schema, Callable[[_Reader, Any], Any]]] = {
     requests.REPLAY_OF_STATE: _Reader.replay,
     requests.REPLAY_OF_POSITION: _Reader.replay,
 }
+
+_NEXT_KEYS: Final[dict[Schema, tuple[bytes, ...]]] = {
+    requests.ADJUDICATION: (b'"move"', b'"play"'),
+    requests.LEGAL_MOVES: (b'"explain"', b""),
+    requests.POSITION: (b"",),
+    requests.VIEW: (b'"viewer"', b""),
+}
+"""What may follow the state in requests about one state; nothing if empty."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
-from schemas.fast_reader import read_canonical
+from schemas.fast_reader import read_again, read_canonical
 from service.operations import ParsedRequest, RequestSchema, request_errors, schema_for
 from service.plain_json import NotJsonError
 from service.problems import invalid_request, malformed_json
@@ -41,7 +42,14 @@ def read_request(
 
 
 def _read(schema: RequestSchema, body: bytes) -> tuple[Any, Any]:
-    """Return the document in a body, and what the schema reads from it (400, ValidationError)."""
+    """Return the document in a body, and what the schema reads from it (400, ValidationError).
+
+    The document of a state that was read before has null for it.
+    """
+    with suppress(NotJsonError):  # if so, it is found again in the whole body
+        known = read_again(schema, body, decode) if isinstance(schema, Schema) else None
+        if known is not None:
+            return known
     try:
         document = decode(body)
         chosen = schema_for(schema, document)

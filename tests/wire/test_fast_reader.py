@@ -9,16 +9,19 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import orjson
 import pytest
+from flask.testing import FlaskClient
 from marshmallow import Schema, ValidationError
 
 from schemas import requests
-from schemas.fast_reader import load, read_canonical
+from schemas.fast_reader import _slot, load, read_again, read_canonical
 from schemas.move import dump_action
 from schemas.notation import write_move
 from schemas.state import ParsedState, dump_state
+from service.rules.audit import audit
 from service.rules.state import Player, State
 from service.web.strict_json import NotJsonError, parse
 from tests.support.notation import notation_of
@@ -62,7 +65,8 @@ def plain(value: Any) -> Any:
     """Return what was read in a form that compares by content."""
     if isinstance(value, State | Player):
         kind = Player if isinstance(value, Player) else State
-        slots = [name for name in kind.__slots__ if not name.startswith("_")]
+        # What is computed from a state is no part of what was read.
+        slots = {name for name in kind.__slots__ if not name.startswith("_")} - {"audit_result"}
         hidden = value.hidden_numbers if isinstance(value, State) else None
         return {name: plain(getattr(value, name)) for name in slots} | {"hidden_numbers": hidden}
     if isinstance(value, dict):
@@ -92,6 +96,8 @@ def is_read_fast(schema: Schema, document: Any) -> bool:
     by_schema, errors = outcome(schema.load, document)
     assert outcome(lambda document: load(schema, document), document) == (by_schema, errors)
     body = json.dumps(document).encode()
+    known = read_again(schema, body, orjson.loads)
+    assert known is None or (plain(known[1]), None) == (by_schema, errors)
     content = read_canonical(schema, document, body)
     if content is None:
         return False
@@ -99,6 +105,12 @@ def is_read_fast(schema: Schema, document: Any) -> bool:
     assert plain(content) == by_schema
     again = read_canonical(schema, document, body)
     assert plain(again) == by_schema
+    if "state" in document and not isinstance(content, requests.ReplayRequest):
+        state, table = again["state"]
+        possible = not table.problems and not audit(state)
+        known = read_again(schema, body, orjson.loads)
+        assert (known is not None) == possible
+        assert known is None or plain(known[1]) == by_schema
     return True
 
 
@@ -313,6 +325,79 @@ def test_a_repeated_state_is_the_same_object() -> None:
         body = text.encode()
         read.append(read_canonical(schema, orjson.loads(body), body)["state"].state)
     assert all(state is read[0] for state in read)
+
+
+def test_a_repeated_state_is_not_parsed_again() -> None:
+    """Only what follows a state is parsed, if the same bytes were read and audited before."""
+    first, second, move = adjudication_bodies()
+    questions = [
+        (requests.ADJUDICATION, f'{{"state": {first}, "move": {move}}}'),
+        (requests.ADJUDICATION, f'{{"state": {first}, "play": "WB1", "include": ["position"]}}'),
+        (requests.LEGAL_MOVES, f'{{"state": {first}, "explain": true}}'),
+        (requests.LEGAL_MOVES, f'{{"state": {first}}}'),
+        (requests.POSITION, f'{{"state": {first}}}'),
+        (requests.VIEW, f'{{"state": {first}, "viewer": "red"}}'),
+    ]
+    schema, text = questions[0]
+    content = read_canonical(schema, json.loads(text), text.encode())
+    content["state"].state.audit_result = None
+    assert read_again(schema, text.encode(), orjson.loads) is None, "not audited"
+    assert audit(content["state"].state) == ()
+    for schema, text in questions:
+        parse = Mock(side_effect=orjson.loads)
+        known = read_again(schema, text.encode(), parse)
+        assert known is not None
+        assert known[0] == json.loads(text) | {"state": None}
+        assert plain(known[1]) == plain(schema.load(json.loads(text)))
+        [call] = parse.mock_calls
+        assert len(call.args[0]) < 200 < len(text)
+        other = text.replace(first, second)
+        assert read_again(schema, other.encode(), orjson.loads) is None
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        ', "move": {move}}}',
+        ' ,\n"move" : {move} }}\n',
+        ', "move": {move}, "include": ["position"]}}',
+        ', "move": {move}, "include": ["move"]}}',
+        ', "include": ["position"], "move": {move}}}',
+        ' "move": {move}}}',
+        ',, "move": {move}}}',
+        ', "move": {move}}}}}',
+        ', "move": {move}',
+        ', "move": {move}, "extra": 1}}',
+        ', "move": {move}, "move": {move}}}',
+        ', "move": {move}, "state": {state}}}',
+        ', "move": {move}, "state": null}}',
+        ', "move": {move}, "play": "WB1"}}',
+        ', "pl\\u0061y": "WB1"}}',
+        ', "play": "W:B1"}}',
+        ', "move": [{move}]}}',
+        ', "move": null}}',
+        "}}",
+        "",
+    ],
+)
+def test_a_repeated_state_does_not_change_the_answer(client: FlaskClient, rest: str) -> None:
+    """What follows a state is read and refused alike, whether the state was read before or not."""
+    state, _, move = adjudication_bodies()
+    headers = {"Content-Type": "application/json", "X-Request-ID": "1"}
+    asked = f'{{"state": {state}' + rest.format(state=state, move=move)
+
+    def answers() -> list[tuple[int, bytes]]:
+        responses = [
+            client.post(f"/v1/{name}", data=asked, headers=headers)
+            for name in ("adjudications", "legal-moves", "scores", "positions")
+        ]
+        return [(response.status_code, response.data) for response in responses]
+
+    _slot.cache_clear()
+    unknown = answers()
+    ask = f'{{"state": {state}, "move": {move}}}'
+    assert client.post("/v1/adjudications", data=ask, headers=headers).status_code == 200
+    assert answers() == unknown
 
 
 def test_no_name_in_a_canonical_state_ends_its_key() -> None:
