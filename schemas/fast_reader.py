@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
@@ -125,19 +126,12 @@ def read_again(
     the state is kept and known to be possible. ``parse`` parses JSON, and may raise what it likes.
     """
     for next_key in _NEXT_KEYS.get(schema, ()):
-        end = _end_of_state(body, next_key)
-        beginning = body[:end].rstrip(_WHITE_SPACE)
-        if next_key:
-            if not beginning.endswith(b","):
-                continue
-            beginning = beginning[:-1].rstrip(_WHITE_SPACE)
-        slot = _slot(beginning) if 0 < end <= _MAX_KEPT_BYTES else None
-        if not slot or slot[0].parsed.state.audit_result != ():
-            continue
-        document = {"state": None, **parse(b"{" + body[end:])}
-        reader = _Reader(body, slot[0])
-        content = _content(schema, reader, document)
-        return None if content is None else (document, content)
+        beginning, rest = _split(body, next_key)
+        slot = beginning and _slot(beginning)
+        if slot and slot[0].parsed.state.audit_result == ():
+            document = {"state": None, **parse(b"{" + rest)}
+            content = _content(schema, _Reader(body, slot[0]), document)
+            return None if content is None else (document, content)
     return None
 
 
@@ -150,9 +144,19 @@ def _content(schema: Schema, reader: _Reader, document: Any) -> Any:
     return content if reader.keys == reader.body.count(b":") else None
 
 
-def _end_of_state(body: bytes, next_key: bytes) -> int:
-    """Return where the member after the state begins, or the object ends; -1 if nowhere."""
-    return body.rfind(next_key or b"}")
+def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
+    """Split a request that begins with its state after that state; the comma belongs to neither.
+
+    ``next_key`` is what follows, empty if nothing does. The beginning is empty if it is too long or
+    if there is no such key.
+    """
+    end = body.rfind(next_key or b"}")
+    if not 0 < end <= _MAX_KEPT_BYTES:
+        return b"", body
+    beginning = body[:end].rstrip(_WHITE_SPACE)
+    if next_key:
+        beginning = beginning[:-1].rstrip(_WHITE_SPACE) if beginning.endswith(b",") else b""
+    return beginning, body[end:]
 
 
 class _Reader:
@@ -248,23 +252,21 @@ class _Reader:
         A client asks about one state again and again: what is legal, then move by move. A state is
         immutable and carries what was computed from it, such as its audit.
 
-        The key is the request up to the end of its state. ``next_key`` is what follows; it is empty
-        if nothing does. Requests that begin with the same bytes have the same first member,
-        and the count of colons shows that no later member replaces it. Nothing is kept unless the
-        state comes first and ``next_key`` second. What follows holds no string like that key.
+        The key is the request up to the end of its state. Requests that begin with the same bytes
+        have the same first member, and the count of colons shows that no later member replaces it.
+        Nothing is kept unless the state comes first and ``next_key`` second. What follows holds no
+        string like that key.
         """
         if self.kept:
             self.keys += self.kept.keys
             return self.kept.parsed
-        end = _end_of_state(self.body, next_key)
-        names = [f'"{name}"'.encode() for name in document]
-        if (
-            not 0 < end <= _MAX_KEPT_BYTES
-            or names[:2] != [b'"state"', *([next_key] if next_key else [])]
-            or b"\\" in self.body  # an escape could hide the key
-        ):
+        beginning, _ = _split(self.body, next_key)
+        first = [f'"{name}"'.encode() for name in islice(document, 2)]
+        expected = [b'"state"', next_key] if next_key else [b'"state"']
+        # An escape could hide the key.
+        if not beginning or first != expected or b"\\" in self.body:
             return self._read_state(state)
-        slot = _slot(self.body[:end].rstrip(_WHITE_SPACE + b","))
+        slot = _slot(beginning)
         if slot:
             self.keys += slot[0].keys
             return slot[0].parsed
