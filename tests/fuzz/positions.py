@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from hypothesis import strategies as st
+from marshmallow import ValidationError
 
 from schemas import requests
 from schemas.limits import MAX_ACTIONS
@@ -464,7 +465,7 @@ def _audited(draw: st.DrawFn) -> dict[str, str]:
     try:
         text = str(notation_of(draw(mutated(state))))
         parse_position(text)
-    except (AttributeError, LookupError, TypeError, ValueError):  # it has no notation
+    except (ValidationError, ValueError):  # it is malformed, or has no notation
         text = _in_notation(state)
     return {"position": text}
 
