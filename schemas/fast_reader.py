@@ -123,7 +123,7 @@ def read_again(
     """Read a canonical request about a state that was read before; parse only what follows it.
 
     Returns the document, with null for the state, and what the schema reads from it. None unless
-    the state is kept and known to be possible. ``parse`` parses JSON, and may raise what it likes.
+    the state is kept and known to be possible. ``parse`` parses JSON; what it raises is passed on.
     """
     for next_key in _NEXT_KEYS.get(schema, ()):
         beginning, rest = _split(body, next_key)
