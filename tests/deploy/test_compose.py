@@ -22,7 +22,7 @@ import yaml
 
 from service import create_app
 from service.web.settings import Settings
-from tests.support.images import PROGRAMS, Storage, build_proxy, build_service, image_storage
+from tests.support.images import PROGRAMS, Storage
 from tests.support.serving import ROOT, free_port
 from tests.support.waiting import until
 from tests.support.wire import REQUEST
@@ -158,21 +158,16 @@ def expected() -> bytes:
 
 
 @pytest.fixture(scope="module")
-def deployment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Deployment]:
+def deployment(storage: Storage) -> Iterator[Deployment]:
     """The running deployment, without Prometheus."""
-    described = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text("utf-8"))
-    images = {name: service["image"] for name, service in described["services"].items()}
-    with image_storage(tmp_path_factory.mktemp("deployment")) as storage:
-        build_service(storage, images["referee-a"])
-        build_proxy(storage, f"docker.io/library/{images['proxy']}")
-        deployment = Deployment(storage)
-        try:
-            deployment.start(*_INSTANCES, "proxy")
-            until(lambda: deployment.in_use() == set(_INSTANCES))
-            yield deployment
-        finally:
-            deployment.compose("down")
-            deployment.podman("network", "prune", "--force")
+    deployment = Deployment(storage)
+    try:
+        deployment.start(*_INSTANCES, "proxy")
+        until(lambda: deployment.in_use() == set(_INSTANCES))
+        yield deployment
+    finally:
+        deployment.compose("down")
+        deployment.podman("network", "prune", "--force")
 
 
 def test_the_deployment_answers_an_adjudication(deployment: Deployment, expected: bytes) -> None:

@@ -21,7 +21,7 @@ import requests
 
 from service import create_app
 from service.web.settings import Settings
-from tests.support.images import PROGRAMS, build_service, image_storage
+from tests.support.images import PROGRAMS, SERVICE, Storage
 from tests.support.serving import free_port
 from tests.support.wire import REQUEST
 
@@ -43,15 +43,13 @@ class Image(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
+def image(storage: Storage) -> Iterator[Image]:
     """The image of the Dockerfile."""
-    with image_storage(tmp_path_factory.mktemp("image")) as storage:
-        build_service(storage, "made", {"VERSION": "1.2.3", "REVISION": "abc"})
-        inspected = json.loads(storage.run("buildah", "inspect", "--type", "image", "made"))
-        container = storage.run("buildah", "from", "--pull-never", "made")
-        files = Path(storage.run("buildah", "mount", container))
-        yield Image(inspected["Docker"]["config"], files)
-        storage.run("buildah", "umount", container)
+    inspected = json.loads(storage.run("buildah", "inspect", "--type", "image", SERVICE))
+    container = storage.run("buildah", "from", "--pull-never", SERVICE)
+    files = Path(storage.run("buildah", "mount", container))
+    yield Image(inspected["Docker"]["config"], files)
+    storage.run("buildah", "umount", container)
 
 
 _INSIDE = """

@@ -1,6 +1,6 @@
 """Container images, made without a container engine or a registry.
 
-buildah builds them, on file systems that debootstrap makes. Both are Debian packages, and need
+buildah builds them, on a file system that debootstrap makes. Both are Debian packages, and need
 root.
 """
 
@@ -10,29 +10,34 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import yaml
 
 from .serving import ROOT
 
-__all__ = ["PROGRAMS", "Storage", "build_proxy", "build_service", "image_storage"]
+__all__ = ["PROGRAMS", "SERVICE", "Storage", "build_proxy", "build_service", "image_storage"]
 
 PROGRAMS = ("buildah", "debootstrap", "npm")
+
+_SERVICES = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text("utf-8"))["services"]
+SERVICE: str = _SERVICES["referee-a"]["image"]
+_HAPROXY = f"docker.io/library/{_SERVICES['proxy']['image']}"
 
 _SUITE = "bookworm"
 """The release of Debian with the Python version of the Dockerfile."""
 _PYTHON = "3.11"
-_KEPT = ROOT / "build" / "image"
-"""The file systems, kept for the next run."""
+_BASE = ROOT / "build" / "image" / "base"
+"""The file system of all images, kept for the next run."""
 _NPM = """#!/bin/sh
 test "$1" = ci && test -f package-lock.json && test -f .npmrc && exec cp -r /packages/node_modules .
 """
 """A stand-in for npm in the base, with the packages already there."""
 _PROXY = """
-FROM scratch
-ADD . /
+FROM localhost/base
 USER haproxy
 STOPSIGNAL SIGUSR1
 CMD ["haproxy", "-W", "-db", "-f", "/usr/local/etc/haproxy/haproxy.cfg"]
@@ -46,7 +51,8 @@ class Storage:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         settings = folder / "storage.conf"
-        stored = {"driver": "vfs", "graphroot": folder / "root", "runroot": folder / "run"}
+        # No driver is named, so each program takes the best that the machine has.
+        stored = {"driver": "", "graphroot": folder / "root", "runroot": folder / "run"}
         lines = ["[storage]", *(f'{name} = "{value}"' for name, value in stored.items())]
         settings.write_text("\n".join(lines) + "\n", encoding="utf-8")
         self.environment = os.environ | {"CONTAINERS_STORAGE_CONF": str(settings)}
@@ -72,25 +78,24 @@ class Storage:
 
 
 @contextmanager
-def image_storage(folder: Path) -> Iterator[Storage]:
-    """Keep images in a folder until the block ends.
+def image_storage() -> Iterator[Storage]:
+    """Keep images in a new folder until the block ends.
 
-    Test processes take turns: the file systems are shared, and containers would get the same
+    Test processes take turns: the file system is shared, and containers would get the same
     addresses.
     """
     import fcntl  # not on Windows
 
-    with (Path(tempfile.gettempdir()) / "medina-images.lock").open("w") as lock:
+    with Path("/tmp/medina-images.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        try:
-            yield Storage(folder)
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
+        # podman restarts no container if the path of its folder has more than 50 characters.
+        with TemporaryDirectory(prefix="medina-", dir="/tmp", ignore_cleanup_errors=True) as folder:
+            yield Storage(Path(folder))
 
 
-def build_service(storage: Storage, tag: str, labels: Mapping[str, str] | None = None) -> None:
+def build_service(storage: Storage, labels: Mapping[str, str]) -> None:
     """Build the image of the Dockerfile; ``labels`` are its arguments that become labels."""
-    base = _file_system(storage, "base", "python3", "python3-venv", "ca-certificates")
+    base = _base(storage)
     python, npm = (base / "usr" / "local" / "bin" / name for name in ("python", "npm"))
     if not python.is_symlink():
         python.symlink_to("/usr/bin/python3")
@@ -112,34 +117,36 @@ def build_service(storage: Storage, tag: str, labels: Mapping[str, str] | None =
         "NODE": "localhost/base",
         "PIP_NO_INDEX": "1",
         "PIP_FIND_LINKS": "/wheels",
-        **(labels or {}),
+        **labels,
     }
     given = [f"--build-arg={name}={value}" for name, value in arguments.items()]
     mounted = ("--volume", f"{wheels}:/wheels:ro", "--volume", f"{packages}:/packages:ro")
-    _build(storage, ROOT, tag, "--pull-never", *mounted, *given)
+    _build(storage, ROOT, SERVICE, *mounted, *given)
 
 
-def build_proxy(storage: Storage, tag: str) -> None:
-    """Build an image of Debian's HAProxy that is used like Docker's."""
-    files = _file_system(storage, "haproxy", "haproxy")
-    recipe = storage.folder / "Dockerfile"
-    recipe.write_text(_PROXY, encoding="ascii")
-    _build(storage, files, tag, "--file", str(recipe))
+def build_proxy(storage: Storage) -> None:
+    """Build an image of Debian's HAProxy that is used like Docker's.
+
+    :func:`build_service` comes first, as both have the same base.
+    """
+    context = storage.folder / "proxy"
+    context.mkdir()
+    (context / "Dockerfile").write_text(_PROXY, encoding="ascii")
+    _build(storage, context, _HAPROXY)
 
 
 def _build(storage: Storage, context: Path, tag: str, *options: str) -> None:
-    how = ("--isolation", "chroot", "--format", "docker", "--layers=false")
+    how = ("--isolation", "chroot", "--format", "docker", "--layers=false", "--pull-never")
     storage.run("buildah", "bud", *how, *options, "--tag", tag, context)
 
 
-def _file_system(storage: Storage, name: str, *packages: str) -> Path:
-    """Return a folder with a small Debian and some packages."""
-    folder = _KEPT / name
-    if not folder.is_dir():
-        unfinished = _KEPT / f"{name}.unfinished"
+def _base(storage: Storage) -> Path:
+    """Return a folder with a small Debian that has Python and HAProxy."""
+    if not _BASE.is_dir():
+        unfinished = _BASE.with_suffix(".unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
         unfinished.mkdir(parents=True)
-        included = f"--include={','.join(packages)}"
+        included = "--include=python3,python3-venv,ca-certificates,haproxy"
         storage.run("debootstrap", "--variant=minbase", included, _SUITE, unfinished)
-        unfinished.rename(folder)
-    return folder
+        unfinished.rename(_BASE)
+    return _BASE

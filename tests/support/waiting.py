@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from threading import Event
 from typing import Final
 
 import pytest
@@ -16,8 +16,8 @@ NEVER: Final = 60.0
 
 def until(condition: Callable[[], object]) -> None:
     """Wait until a condition holds; fail the test if it never does."""
-    for _ in range(int(NEVER / 0.01)):
-        if condition():
-            return
-        Event().wait(0.01)
-    pytest.fail("the condition never became true")
+    end = time.monotonic() + NEVER
+    while not condition():
+        if time.monotonic() > end:
+            pytest.fail("the condition never became true")
+        time.sleep(0.01)

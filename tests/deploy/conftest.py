@@ -1,0 +1,18 @@
+"""Fixtures for the tests of the deployment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.support.images import Storage, build_proxy, build_service, image_storage
+
+
+@pytest.fixture(scope="package")
+def storage() -> Iterator[Storage]:
+    """The images of the service and of its proxy, built once."""
+    with image_storage() as storage:
+        build_service(storage, {"VERSION": "1.2.3", "REVISION": "abc"})
+        build_proxy(storage)
+        yield storage
