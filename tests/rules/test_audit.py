@@ -85,14 +85,14 @@ def with_a_merchant_left(**words: Any) -> State:
 
 
 def changed(state: State, **attributes: Any) -> State:
-    """Return a position with some of its attributes set."""
+    """Set some attributes of a position and return it."""
     for name, value in attributes.items():
         setattr(state, name, value)
     return state
 
 
-# For each rule: a name, the position, and exactly what is wrong with it: rules, and for each the
-# cells of its reasons, separated by bars.
+# By name: a position, and every rule that it breaks, with the cells of its reasons, separated by
+# bars.
 WRONG: dict[str, tuple[State, dict[str, str]]] = {
     "cell_twice: a street begins and ends on one cell": (
         second(streets=["F5 G5 G6 F6 F5"]),
@@ -118,7 +118,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         first(stock={"red": {"tea_tiles": 1}}),
         {"state.piece_not_in_ruleset": ""},
     ),
-    "piece_not_in_ruleset: a player's gate at a table without": (
+    "piece_not_in_ruleset: a player's gate in a game without gates": (
         second(stock={"red": {"gates": 1}}),
         {"state.piece_not_in_ruleset": ""},
     ),
@@ -662,7 +662,7 @@ def test_impossible_state_has_exactly_its_reasons(state: State, expected: dict[s
     assert {rule: " | ".join(places) for rule, places in found.items()} == expected
 
 
-# For a position: the rule that it breaks, and the numbers and names that the reason gives.
+# A position, a rule that it breaks, and the numbers and names that the reason gives.
 DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
     "actions in a finished game": (
         changed(
@@ -767,7 +767,8 @@ def _moved(state: State, piece: str, giver: str, taker: str) -> State:
     return new
 
 
-# A possible position, a piece, who gives one to whom, and the most that the latter can have.
+# A possible position, a piece, the player who gives one, the player who takes it, and the most that
+# the second player can have.
 MOST: dict[str, tuple[State, str, str, str, int]] = {
     "a wall placed in this turn": (
         second(walls="B1", actions=["wall B1"]),

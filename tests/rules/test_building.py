@@ -356,6 +356,6 @@ def test_spacing_reason_names_a_stable_as_the_other_piece() -> None:
 
 
 def test_reason_names_the_last_cell_of_the_board() -> None:
-    """A reason about a cell off the board says how far the board goes."""
+    """A reason about a cell off the board gives the board's last cell."""
     (reason,) = judge(two(), "orange Q5").reasons
     assert reason.params["last_cell"] == "P12"

@@ -9,11 +9,14 @@ from service.rules.board import BIT, bits
 from service.rules.state import Action, State
 from tests.support.random_games import TABLES, listed_actions, random_game, random_options
 
-GAMES_A_TABLE = 2
+GAMES_PER_TABLE = 2
 
 
 def _every_action(state: State) -> list[Action]:
-    """Return an action for each piece in stock on each cell of the grid, some with a named end."""
+    """Return an action for each piece in stock on each cell of the grid.
+
+    Merchants in front of gates are also placed from each end of a street.
+    """
     player = state.mover
     actions = []
     for piece in pieces.PIECES:
@@ -35,7 +38,7 @@ def _every_action(state: State) -> list[Action]:
 def test_listed_actions_are_exactly_the_legal_ones(ruleset: str, players: int, gates: bool) -> None:
     """Every listed action is legal. Every other is refused with a reason and changes nothing."""
     judged = {"legal": 0, "refused": 0}
-    for seed in range(2, 2 + GAMES_A_TABLE):
+    for seed in range(2, 2 + GAMES_PER_TABLE):
         options = random_options(ruleset, players, seed) | {"gates": gates}
         for number, ply in enumerate(random_game(ruleset, players, seed, options)):
             state = ply.state

@@ -29,20 +29,21 @@ def gates(**words: Any) -> State:
     return second(options={"gates": True}, **(THREE_GATES | words))
 
 
-# A street in the corner that can't go on, in a hook around C3: a palace stands at its end.
+# A street in the corner, hooked around C3. With a palace at its end it cannot be continued.
 HOOK = "B2-D2 D3 D4 C4 B4"
 BLOCKED = second(streets=[HOOK], buildings={"grey": "B5"})
 BLOCKED_ISOLATED = arena(streets=[HOOK], buildings={"grey": "B5"})
-# A second street, begun beside the corner D4: E4 has two merchants beside it and is not an end.
+# A second street begins beside the corner D4: E4 has two merchants beside it and is not an end.
 BEGUN_BESIDE = second(streets=[HOOK, "E4 F4"], buildings={"grey": "B5"})
 BAY = second(streets=["D4-D6 E6 F6-F4"])
 LONG = second(streets=["D4-D9 E9-H9"])
-# The hook's end B4 faces a gate; the street at K9 was begun while that was the only gate.
+# The street at K9 was begun when the gate that B4 faces was the only one. With more gates the hook
+# can be continued again.
 CONTINUES_AGAIN = gates(streets=[HOOK, "K9"], buildings={"grey": "B5"})
 ONLY_THROUGH_GATES = gates(streets=[HOOK], buildings={"grey": "B5"})
 BOTH_ENDS_AT_GATES = gates(streets=["E2-E4 D4-B4"])
 PASSED = gates(streets=["E4-E2 E12"])
-# The same hook; the street that was begun since is beside the cell that another gate faces.
+# The same hook; the second street is beside a cell that another gate faces.
 MEETS_AT_THE_GATE = gates(streets=[HOOK, "F12"], buildings={"grey": "B5"})
 
 LEGAL: dict[str, Case] = {
@@ -272,8 +273,8 @@ def test_merchant_is_refused_with_every_broken_rule(
     assert broken(state, words) == expected
 
 
-def test_a_merchant_on_another_is_judged_as_if_that_one_were_gone() -> None:
-    """K9 is refused because it is at no street's end: the street on K9 itself does not count."""
+def test_a_merchant_on_another_is_judged_as_if_its_cell_were_free() -> None:
+    """K9 is also refused as away from a street's end: the merchant on K9 does not count."""
     occupied, off_the_street = judge(CONTINUES_AGAIN, "merchant K9").reasons
     assert (occupied.rule, occupied.cells) == ("cell.occupied", ("K9",))
     assert (off_the_street.rule, off_the_street.cells) == ("merchant.end_of_street", ("K9", "B4"))

@@ -34,7 +34,7 @@ def _actions(state: State) -> list[Action]:
 
 
 def _longest(state: State, limit: int) -> int:
-    """Return the most pieces, up to ``limit``, that can be placed: tries every sequence."""
+    """Try every sequence; return the most pieces that can be placed, up to ``limit``."""
     longest = 0
     for action in _actions(state) if limit else ():
         longest = max(longest, 1 + _longest(apply_action(state, action)[0], limit - 1))
@@ -96,7 +96,7 @@ def test_max_placements_agrees_with_exhaustive_search(
     assert unsure > 9
 
 
-# --- the numbers of the sufficient test ----------------------------------------------------------
+# --- how many free cells are certainly enough ----------------------------------------------------
 
 
 def _crowded(ruleset: str, colors: str, room: str, buildings: tuple[int, int, int, int]) -> State:

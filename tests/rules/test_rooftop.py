@@ -161,7 +161,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_rooftop_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A rooftop may claim any unclaimed palace; a player's own rooftop, one of each colour."""
+    """A player's own rooftops claim one palace of each colour; neutral ones have no such limit."""
     assert broken(state, words) == expected
 
 

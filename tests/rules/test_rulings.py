@@ -115,7 +115,9 @@ def test_a_game_without_options_has_the_defaults_of_its_ruleset(ruleset: str, pl
 
 @EVERY_TABLE
 @pytest.mark.parametrize("option", NAMES)
-def test_which_options_a_game_may_set(ruleset: str, players: int, option: str) -> None:
+def test_a_game_may_set_only_options_that_its_ruleset_allows(
+    ruleset: str, players: int, option: str
+) -> None:
     """A default is accepted and dropped; another value is accepted only where it is allowed."""
     colors = RULESETS[ruleset].seats[:players]
     default = DEFAULTS[ruleset, players][option]
@@ -206,7 +208,7 @@ def test_option_neutral_rooftops(value: bool, expected: dict[str, str]) -> None:
 )
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_option_gates(ruleset: str, value: bool, expected: dict[str, str]) -> None:
-    """Gates, "Préparation": the gates can be added to every ruleset."""
+    """Gates, "Préparation": the gates can be used with every ruleset."""
     chosen = RULESETS[ruleset]
     players = " ".join(chosen.seats[: max(chosen.supplies)])
     well = "M8" if chosen.edition == "second" else ""
@@ -267,7 +269,7 @@ def test_ruling_last_player_rooftop(
     ("value", "winners"), [("shared", ("red", "blue")), ("largest_palace", ("blue",))]
 )
 def test_ruling_tie_break(value: str, winners: tuple[str, ...]) -> None:
-    """First edition, "Score"; Board Game Arena, "Fin de partie et score": equal totals."""
+    """First edition, "Score"; Board Game Arena, "Fin de partie et score": who wins a tie."""
     state = position(
         "second-edition",
         "red blue",
@@ -329,7 +331,7 @@ def test_ruling_new_street_of_a_posted_state(value: str, possible: bool) -> None
 
 @pytest.mark.parametrize(("value", "keeper"), [("tower", "green"), ("arm", "red")])
 def test_ruling_tower_connection(value: str, keeper: str) -> None:
-    """First edition, "Les 4 jetons tours"; second edition, "Tuiles tour": a second connection."""
+    """First edition, "Les 4 jetons tours"; second edition, "Tuiles tour": a second arm."""
     state = second(
         options={"tower_connection": value},
         well="M8",

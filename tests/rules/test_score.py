@@ -116,7 +116,9 @@ ITEMS: dict[str, tuple[State, dict[str, tuple[int, ...]]]] = {
 
 
 @pytest.mark.parametrize(("state", "expected"), ITEMS.values(), ids=list(ITEMS))
-def test_the_points_of_a_palace(state: State, expected: dict[str, tuple[int, ...]]) -> None:
+def test_a_palace_scores_its_pieces_and_what_is_beside_it(
+    state: State, expected: dict[str, tuple[int, ...]]
+) -> None:
     """A palace scores its components, the walls and merchants beside them, and the well."""
     assert items(state, "red") == expected
     assert list(items(state, "red")) == list(expected)

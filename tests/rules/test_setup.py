@@ -167,7 +167,7 @@ def test_setup_is_followed_by_turn_one(state: State, words: str, opener: str) ->
     assert after.turn.actions == ()
 
 
-def test_events_of_the_setup() -> None:
+def test_setup_reports_its_pieces_the_first_street_and_its_end() -> None:
     """Both pieces are placed, the merchant starts a street, and the set-up ends."""
     assert happened(SECOND, "well H7, merchant F5") == [
         event("piece_placed", player="red", piece="well", cell="H7"),

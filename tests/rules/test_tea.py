@@ -127,7 +127,9 @@ def test_a_tea_tile_may_be_handed_in(state: State, words: str, expected: dict[st
 
 
 @cases(REFUSED)
-def test_a_tea_tile_is_refused(state: State, words: str, expected: dict[str, str]) -> None:
+def test_a_tea_tile_is_refused_with_every_broken_rule(
+    state: State, words: str, expected: dict[str, str]
+) -> None:
     """The refusal names every rule that the tea tile breaks."""
     assert broken(state, words) == expected
 

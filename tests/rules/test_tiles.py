@@ -484,7 +484,7 @@ def test_the_ruling_decides_whether_a_wall_of_a_second_arm_connects(
 def test_the_ruling_decides_whether_a_stable_beside_a_second_arm_connects(
     connection: str, taken: bool
 ) -> None:
-    """The same holds for a stable that reaches the second arm."""
+    """A stable beside the second arm makes a new connection with `arm`, not with `tower`."""
     state = second(
         buildings={"orange": "C2", "brown": "F2"},
         walls="B1-F1 A2",
@@ -593,7 +593,7 @@ def test_a_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
     ],
 )
 def test_the_opponents_blocking_rooftop_is_lost(rooftops: str, words: str, lost: bool) -> None:
-    """A player with both rooftops on a colour removes the opponent's unused blocking one."""
+    """A player who places both rooftops of a colour removes the opponent's blocking one."""
     state = (
         variant(buildings={"grey": "D4 D6 D8"}, rooftops=rooftops)
         if "D6" in rooftops

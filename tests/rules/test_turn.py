@@ -749,7 +749,7 @@ ONE_OF_EACH: dict[str, Case] = {
         "wall B1, wall C1, wall D1, wall E1",
         {"turn.quota": "E1"},
     ),
-    "gates are white": (
+    "gates have no colour": (
         variant(buildings={"black": "D4"}, walls="B1-D1 A2-A3 B13", options={"gates": True}),
         "gate E1, gate A4, wall C13",
         {},
@@ -758,7 +758,7 @@ ONE_OF_EACH: dict[str, Case] = {
 
 
 @cases(ONE_OF_EACH)
-def test_one_piece_of_each_color_in_a_turn(
+def test_a_turn_of_the_variant_has_one_piece_of_each_color(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
     """A turn has at most one piece of each colour; pieces without a colour are not limited."""
@@ -785,8 +785,8 @@ def test_the_reason_names_the_color_that_was_placed() -> None:
     }
 
 
-def test_the_opening_of_the_variant() -> None:
-    """The first player sets up; the other places one piece, then quotas of two and three follow."""
+def test_the_variant_opens_with_turns_of_one_two_and_three_pieces() -> None:
+    """The first player sets up; the other player takes the first of these turns."""
     state = position("first-edition-two-player", "blue yellow", phase="setup", turn=0, streets=())
     state = played(state, "merchant H7")
     assert state.turn == (1, "yellow", ())

@@ -38,7 +38,7 @@ def legal_cells(state: State, piece: str, color: str | None = None) -> list[str]
 # --- first edition -------------------------------------------------------------------------------
 
 
-def test_first_edition_values_of_three_palaces() -> None:
+def test_first_edition_three_palaces_are_worth_11_10_and_13() -> None:
     """First edition, "Score", the example: palaces of 11, 10 and 13; two merchants count twice."""
     state = position(
         "first-edition",
@@ -60,13 +60,13 @@ def test_first_edition_values_of_three_palaces() -> None:
         assert {colors[palace.color] for palace in beside} == {"black", "grey"}
 
 
-def test_first_edition_a_palace_of_four_pieces() -> None:
+def test_first_edition_a_palace_of_four_pieces_is_worth_4() -> None:
     """First edition, "Dômes", the drawing: four pieces with nothing beside them are worth 4."""
     state = position("first-edition", buildings={"grey": "D4-D6 E6"}, rooftops="red:D4")
     assert palaces(state)["grey"].total == 4
 
 
-def test_first_edition_a_second_grey_palace() -> None:
+def test_first_edition_a_second_grey_palace_can_be_extended_but_not_claimed() -> None:
     """First edition, "Dômes": an owner of a grey palace may extend but not claim another one."""
     state = position("first-edition", buildings={"grey": "D4 D6"}, rooftops="red:D4")
     assert broken(state, "rooftop D6") == {"rooftop.one_per_color": "D6 D4"}
@@ -74,21 +74,21 @@ def test_first_edition_a_second_grey_palace() -> None:
 
 
 @pytest.mark.parametrize("cell", ["D4", "E4", "F5", "D6"])
-def test_first_edition_stables_a_to_d(cell: str) -> None:
+def test_first_edition_stables_and_buildings_may_go_on_a_to_d(cell: str) -> None:
     """First edition, "Étables", the example: a stable or a building may go on A to D."""
     state = position("first-edition", buildings={"orange": "D5 E5 E6"}, stables="F6")
     assert broken(state, f"stable {cell}") == {}
     assert broken(state, f"orange {cell}") == {}
 
 
-def test_first_edition_stables_e() -> None:
+def test_first_edition_neither_stable_nor_building_may_go_on_e() -> None:
     """First edition, "Étables", the example: E, beside only a stable, takes neither."""
     state = position("first-edition", buildings={"orange": "D5 E5 E6"}, stables="F6")
     assert broken(state, "stable G6") == {"stable.needs_building": "G6 F6"}
     assert broken(state, "orange G6") == {"building.extends_open_palace": "G6 D5 E5 E6"}
 
 
-def test_first_edition_a_line_of_four_merchants() -> None:
+def test_first_edition_a_line_of_four_merchants_continues_at_its_ends() -> None:
     """First edition, "Marchands", the example: A, B and D are legal, C is not; worth 3 and 1."""
     state = position(
         "first-edition",
@@ -103,7 +103,7 @@ def test_first_edition_a_line_of_four_merchants() -> None:
     assert palaces(state)["black"].merchants == 1
 
 
-def test_first_edition_a_turns_two_pieces() -> None:
+def test_first_edition_pairs_of_pieces_are_legal_turns() -> None:
     """First edition, "Déroulement du jeu": the pairs of pieces given as examples are legal."""
     state = position("first-edition", buildings={"grey": "D4", "orange": "D8"}, streets=["M7"])
     for words in (
@@ -116,7 +116,7 @@ def test_first_edition_a_turns_two_pieces() -> None:
         assert played(state, words).turn.player == "yellow"
 
 
-def test_two_player_variant_a_turns_three_pieces() -> None:
+def test_two_player_variant_three_pieces_need_different_colors() -> None:
     """Two-player variant, "Déroulement du jeu": two examples are legal, one is not."""
     state = position(
         "first-edition-two-player",
@@ -129,7 +129,7 @@ def test_two_player_variant_a_turns_three_pieces() -> None:
     assert broken(state, "black D5, black D6") == {"turn.one_per_color": "D6 D5"}
 
 
-def test_two_player_variant_the_lost_blocking_rooftop() -> None:
+def test_two_player_variant_the_blocking_rooftop_is_lost() -> None:
     """Two-player variant, "Dômes", the example: red, then yellow on grey; green's is lost."""
     state = position(
         "first-edition-two-player",
@@ -155,7 +155,7 @@ def test_two_player_variant_the_lost_blocking_rooftop() -> None:
 # --- second edition ------------------------------------------------------------------------------
 
 
-def test_second_edition_values_of_four_palaces_and_the_well() -> None:
+def test_second_edition_four_palaces_and_the_well_have_their_values() -> None:
     """Second edition, "Décompte final", the example: 9, 9, 6 and 12; the well gives 4 and 8."""
     state = position(
         "second-edition",
@@ -180,7 +180,7 @@ def test_second_edition_values_of_four_palaces_and_the_well() -> None:
     }
 
 
-def test_second_edition_a_palace_of_four_buildings_and_a_stable() -> None:
+def test_second_edition_a_palace_of_four_buildings_and_a_stable_is_worth_5() -> None:
     """Second edition, "Toits": four buildings and a stable are worth 5."""
     state = position(
         "second-edition", well="M8", buildings={"grey": "D4-G4"}, stables="D5", rooftops="red:D4"
@@ -188,7 +188,7 @@ def test_second_edition_a_palace_of_four_buildings_and_a_stable() -> None:
     assert palaces(state)["grey"].total == 5
 
 
-def test_second_edition_rooftops_of_two_players() -> None:
+def test_second_edition_two_players_have_four_rooftops_and_two_neutral_ones() -> None:
     """Second edition, "Mise en place", the example: four rooftops each and two neutral ones."""
     state = new_game("second-edition", ("red", "blue"), seed=1).state
     assert state is not None

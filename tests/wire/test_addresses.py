@@ -59,7 +59,7 @@ def _errors(response: TestResponse) -> list[tuple[str, int | None]]:
 
 
 def test_every_operation_on_a_state_has_an_address(client: FlaskClient) -> None:
-    """Every operation but the set-up of a game can be asked with an address."""
+    """Every operation except the one that begins a game can be asked with an address."""
     assert {*OPERATIONS} - {"games"} | {f"diagrams.{end}" for end in PICTURES} == {*EXAMPLES}
     for name, query in EXAMPLES.items():
         assert _get(client, name, query).status_code == 200
@@ -70,7 +70,7 @@ def test_every_operation_on_a_state_has_an_address(client: FlaskClient) -> None:
 def test_an_address_gets_the_bytes_of_the_post(
     client: FlaskClient, ruleset: str, players: int, gates: bool
 ) -> None:
-    """Answers about states of games of every table, in both languages: body, type and language."""
+    """Body, media type and language are the same, for states of games at every table."""
     states, moves = game(ruleset, players, gates)
     asked = 0
     languages = cycle(("en", "fr"))
@@ -316,7 +316,7 @@ def test_browsers_may_ask_from_other_origins(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_answers_are_kept_for_a_day_and_confirmed(client: FlaskClient, name: str) -> None:
-    """A strong tag, a day, the headers that the answer depends on, 304; problems are not kept."""
+    """An answer has a strong tag and a lifetime; the tag gets a 304. Problems are not kept."""
     first = _get(client, name, EXAMPLES[name])
     assert re.fullmatch('"[0-9a-f]{32}"', first.headers["ETag"])
     assert first.headers["Cache-Control"] == "public, max-age=86400"
@@ -336,7 +336,7 @@ def test_answers_are_kept_for_a_day_and_confirmed(client: FlaskClient, name: str
 def test_a_confirmed_answer_is_not_computed_again(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A client that has the answer gets a 304, and nothing is judged."""
+    """A request with the tag of an answer gets a 304 without a ruling being made."""
     query = EXAMPLES["adjudications"]
     tag = _get(client, "adjudications", query).headers["ETag"]
     asked = []
@@ -354,7 +354,7 @@ def test_a_confirmed_answer_is_not_computed_again(
 
 
 def test_a_game_that_the_service_draws_is_not_kept(client: FlaskClient) -> None:
-    """A record without first cells and without a seed has another answer each time."""
+    """A record without first cells and without a seed gets a different game each time."""
     drawn = _get(client, "replays", {"record": "2e.1 rbg -="})
     assert drawn.status_code == 200
     assert drawn.get_json()["seed"] is not None
@@ -415,7 +415,7 @@ def test_both_workers_give_the_same_tags(live_service: str) -> None:
 
 @pytest.mark.slow
 def test_the_longest_questions_fit_an_address(live_service: str) -> None:
-    """A record of a whole game fits, percent-encoded as well; what gunicorn can't read is a 414."""
+    """The record of any whole game fits, even percent-encoded; a longer address gets a 414."""
     longest = ""
     for ruleset, players, gates in TABLES:
         states, moves = game(ruleset, players, gates)

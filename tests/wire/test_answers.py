@@ -145,9 +145,9 @@ def test_impossible_tables_get_a_ruling(
     rules: list[str],
     known: bool,
 ) -> None:
-    """Unknown revisions, options that the ruleset forbids, too few players: a ruling, everywhere.
+    """Every operation answers an impossible table with a ruling, not with a problem document.
 
-    The answer's ruleset is null only where the ruleset itself is what is wrong.
+    The answer's ruleset is null only if its revision or its options are wrong.
     """
     ruleset = {"id": "second-edition"} | ruleset
     players = players or ["red", "blue", "green"]
@@ -283,9 +283,9 @@ def test_replays_agree_with_single_adjudications(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("id_", RULES)
 def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str) -> None:
-    """The catalogue's example, posted as it stands, gets that rule and that sentence.
+    """The catalogue's example, posted as it stands, breaks the rule and gets the sentence shown.
 
-    Its legal counterpart does not.
+    Its legal counterpart breaks no rule.
     """
     for language in ("en", "fr"):
         rule = client.get(f"/v1/rules/{id_}?lang={language}").get_json()
@@ -304,9 +304,10 @@ def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str)
 
 
 def test_rule_is_broken_only_under_the_options_that_it_names(client: FlaskClient) -> None:
-    """A rule's example has one of the values of each option; with any other, no such reason.
+    """The example of a rule breaks it only with the option values that the rule names.
 
-    Rules about impossible positions are left out: such a position can have pieces without options.
+    Only rules about moves are compared: an impossible position may have pieces that its options
+    exclude.
     """
     compared = set()
     for rule in client.get("/v1/rules").get_json()["rules"]:

@@ -174,8 +174,8 @@ def test_requests_that_the_server_refuses_are_not_kept() -> None:
     assert b"\r\nCache-Control: no-store\r\n" in problems.refusal("uri-too-long")
 
 
-def test_a_kept_answer_is_for_the_origins_that_may_read_it() -> None:
-    """With limited origins answers vary by ``Origin``, and a 304 names the origin that asks."""
+def test_a_kept_answer_depends_on_the_origin_if_origins_are_limited() -> None:
+    """The answer varies by ``Origin``; a 304 allows the requesting origin if it is listed."""
     settings = Settings.from_environment({"MEDINA_CORS_ORIGINS": "https://a.example https://b"})
     client = create_app(settings).test_client()
     tag = client.get("/v1/rules").headers["ETag"]
@@ -196,7 +196,7 @@ def test_browsers_may_revalidate_from_other_origins(client: FlaskClient) -> None
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz"])
 def test_health_is_not_kept(client: FlaskClient, path: str) -> None:
-    """Some caches keep an answer for a while if it does not say whether they may."""
+    """``no-store`` is stated, because some caches keep answers that do not mention caching."""
     response = client.get(path)
     assert response.status_code == 200
     assert response.headers["Cache-Control"] == "no-store"

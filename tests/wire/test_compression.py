@@ -101,7 +101,7 @@ def test_every_kind_of_text_is_compressed(
 @pytest.mark.parametrize("coding", DECODERS)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_long_problems_are_compressed(client: FlaskClient, coding: str, language: str) -> None:
-    """A report of a hundred errors; status, type and content are those of the plain one."""
+    """A report of a hundred errors has the same status, headers and content as uncompressed."""
     headers = {"Accept-Language": language, "X-Request-ID": "1"}
     body = {"state": {f"unknown-{number}": 0 for number in range(100)}}
     plain = client.post("/v1/audits", json=body, headers=headers)
@@ -139,7 +139,7 @@ def test_short_answers_are_not_compressed(client: FlaskClient) -> None:
 def test_equal_requests_give_equal_bytes_in_every_coding(
     client: FlaskClient, coding: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The compressed bytes hold no timestamp, for which gzip has a field."""
+    """The compressed bytes hold no timestamp, although gzip has a field for one."""
     first = _judged(client, coding).data
     later = time.time() + 1000
     monkeypatch.setattr(time, "time", lambda: later)

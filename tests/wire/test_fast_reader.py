@@ -65,7 +65,7 @@ def plain(value: Any) -> Any:
     """Return what was read in a form that compares by content."""
     if isinstance(value, State | Player):
         kind = Player if isinstance(value, Player) else State
-        # What is computed from a state is no part of what was read.
+        # What is computed from a state does not belong to what was read.
         slots = {name for name in kind.__slots__ if not name.startswith("_")} - {"audit_result"}
         hidden = value.hidden_numbers if isinstance(value, State) else None
         return {name: plain(getattr(value, name)) for name in slots} | {"hidden_numbers": hidden}
@@ -400,8 +400,8 @@ def test_a_repeated_state_does_not_change_the_answer(client: FlaskClient, rest: 
     assert answers() == unknown
 
 
-def test_no_name_in_a_canonical_state_ends_its_key() -> None:
-    """The members that follow a state have names that occur nowhere in a state or move."""
+def test_names_that_end_a_state_do_not_occur_in_a_canonical_state() -> None:
+    """The names by which the fast reader finds the end of a state occur in no state or move."""
     names = 0
     for _, document in documents():
         if document.keys() == {"state", "move"}:
@@ -411,7 +411,7 @@ def test_no_name_in_a_canonical_state_ends_its_key() -> None:
     assert names > 10_000
 
 
-def test_an_escaped_name_after_a_state_keeps_nothing() -> None:
+def test_a_state_before_an_escaped_name_is_not_kept() -> None:
     """``play`` is also a phase: if its name is escaped, the end of the state is not found."""
     first, second, _ = adjudication_bodies()
     for state in (first, second, first):

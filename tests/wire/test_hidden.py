@@ -77,7 +77,7 @@ def test_blocking_rooftops_are_always_known(client: FlaskClient) -> None:
 
 
 def test_what_the_board_decides_is_written_out() -> None:
-    """Own rooftops, pieces that the game lacks, closed colours: a null is filled in."""
+    """Null becomes a number for own rooftops, pieces that the game lacks, and closed colours."""
     closed = 0
     for ply in random_game("second-edition", 2, 1):
         state = ply.state
@@ -96,7 +96,7 @@ def test_what_the_board_decides_is_written_out() -> None:
 
 
 def test_a_viewer_sees_their_own_stock_and_all_rooftops() -> None:
-    """Buildings, stables, merchants, walls and gates of the others are hidden, nothing else."""
+    """Of the other players, only buildings, stables, merchants, walls and gates are hidden."""
     for ply in random_game("second-edition", 3, 1, {"gates": True}):
         document = dump_state(ply.state)
         viewer = document["players"][0]["color"]
@@ -177,7 +177,7 @@ def test_an_undetermined_move_says_what_is_unknown(client: FlaskClient) -> None:
 
 
 def test_a_record_goes_on_through_undetermined_moves(client: FlaskClient) -> None:
-    """The verdict on it is then ``undetermined``, and all moves are counted."""
+    """The record is ``undetermined``, and such moves count as played."""
     moves = [
         {"player": "red", "actions": [{"piece": "wall", "cell": cell}]} for cell in ("A8", "A7")
     ]
@@ -191,7 +191,7 @@ def test_a_record_goes_on_through_undetermined_moves(client: FlaskClient) -> Non
 
 
 def test_a_piece_that_the_mover_cannot_have_is_illegal_to_place(client: FlaskClient) -> None:
-    """With one hidden player, their stock follows from the others: ``stock.empty``, for certain."""
+    """If only the mover's stock is hidden, it follows from the rest: ``stock.empty`` is certain."""
     judged = 0
     for ply in random_game("second-edition", 3, 4):
         mover = ply.state.mover
@@ -212,7 +212,7 @@ def test_a_piece_that_the_mover_cannot_have_is_illegal_to_place(client: FlaskCli
 
 
 def test_a_refusal_says_what_can_be_done_instead_if_that_is_certain(client: FlaskClient) -> None:
-    """With all stocks hidden the hint is that of the full state: the player holds the piece."""
+    """With all stocks hidden, a hint about a piece that the player surely has is still given."""
     hints = {
         "OD6": "It can grow at M8",
         "MC2": "A merchant can be placed at F4",
@@ -236,7 +236,7 @@ FEW_PIECES = (
 
 
 def test_a_refused_pass_names_only_what_the_player_surely_has(client: FlaskClient) -> None:
-    """The example of a placement is of a piece that the player has in every completion."""
+    """The piece named as still placeable is one that the player has in every completion."""
     surely = ask(client, "adjudications", {"state": without_stocks(MIDDLE), "play": "-"})
     assert surely["verdict"] == "illegal"
     assert "can still be placed at" in surely["explanation"]

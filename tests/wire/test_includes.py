@@ -140,7 +140,7 @@ def test_a_record_keeps_what_was_drawn(client: FlaskClient) -> None:
 
 
 def test_impossible_replays_have_no_record(client: FlaskClient) -> None:
-    """They have no other optional parts, either."""
+    """Their record is null, and their other optional parts are empty."""
     impossible = changed(MIDDLE, "/players/0/stock/walls", 9)
     game = {"ruleset": {"id": "second-edition"}, "players": ["red"]}
     for begin in ({"state": impossible}, {"game": game}):
@@ -154,7 +154,7 @@ def test_impossible_replays_have_no_record(client: FlaskClient) -> None:
 
 
 def test_every_event_names_the_action_that_caused_it(client: FlaskClient) -> None:
-    """Actions are counted from 0 in the move; what follows the move has none."""
+    """Actions of a move are counted from 0; events that follow the move name no action."""
     actions = 0
     for table in TABLES[::8]:
         for ply in plies_of(table, 1):

@@ -60,7 +60,7 @@ def _compare(client: FlaskClient, asked: Iterable[Question]) -> Counter[tuple[st
 def test_answers_in_recorded_games_are_those_over_http(
     client: FlaskClient, game: Path, language: str
 ) -> None:
-    """Every twentieth ply, and the record as a whole; the browser's tests ask about every ply."""
+    """Every twentieth ply and the record as a whole; the tests in a browser ask about more."""
     met = _compare(client, questions(game, language, every=20))
     assert met["adjudications", 200] >= 4
     assert met["diagrams", 200] >= 3

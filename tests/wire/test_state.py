@@ -43,6 +43,7 @@ def parts(state: State) -> dict[str, Any]:
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
 def test_states_of_games_survive_a_round_trip(ruleset: str, players: int, gates: bool) -> None:
     """A written state is read as the same position and written again as the same document."""
+    states = 0
     for ply in random_game(ruleset, players, seed=7, options={"gates": gates}):
         state = ply.ruling.state
         document = dump_state(state)
@@ -50,6 +51,8 @@ def test_states_of_games_survive_a_round_trip(ruleset: str, players: int, gates:
         assert parts(position.state) == parts(state)
         assert position.table.config is state.config
         assert dump_state(position.state) == document
+        states += 1
+    assert states >= 50
 
 
 def shuffled(random: Random, document: dict[str, Any]) -> dict[str, Any]:
@@ -96,11 +99,14 @@ def shuffled(random: Random, document: dict[str, Any]) -> dict[str, Any]:
 def test_equal_states_have_equal_documents(ruleset: str, players: int, gates: bool) -> None:
     """A state written in another order has the same canonical form."""
     random = Random(3)
+    states = 0
     for number, ply in enumerate(random_game(ruleset, players, seed=8, options={"gates": gates})):
         if number % 10 == 0:
             document = dump_state(ply.state)
             other = read(shuffled(random, document)).state
             assert orjson.dumps(dump_state(other)) == orjson.dumps(document)
+            states += 1
+    assert states >= 5
 
 
 def test_canonical_form_orders_cells_streets_and_fields() -> None:
