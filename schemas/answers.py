@@ -19,7 +19,6 @@ from service.rules.reasons import ABOUT
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL
 
-from .answered import AnsweredStateSchema
 from .errors import MAX_ERRORS
 from .fields import (
     Array,
@@ -36,6 +35,7 @@ from .fields import (
     Value,
     strict_schema,
 )
+from .full_state import FullStateSchema
 from .limits import (
     MAX_ACTIONS,
     MAX_MERCHANTS,
@@ -635,7 +635,7 @@ def _legal(text: str, **options: Any) -> Members:
 def _state(description: str) -> Members:
     """Return the state of an answer, in both forms, and its score."""
     return {
-        "state": Nested(AnsweredStateSchema, description),
+        "state": Nested(FullStateSchema, description),
         "notation": Text("That state in notation."),
         "score": Nested(ScoreSchema, "The score of that state."),
         "ruleset": Nested(RulesetInForceSchema, "The ruleset in force."),
@@ -661,7 +661,7 @@ def _no_score() -> Nested:
 
 def _no_state() -> Members:
     return {
-        "state": Nested(AnsweredStateSchema, "Always null.", allow_none=True),
+        "state": Nested(FullStateSchema, "Always null.", allow_none=True),
         "notation": Text("Always null.", allow_none=True),
         "score": _no_score(),
         "ruleset": _in_force(),

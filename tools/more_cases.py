@@ -16,7 +16,7 @@ from service.examples.rules import EXAMPLES, Case, JoinCase, MoveCase, StateCase
 from service.library import read_play, read_position
 from service.rules.audit import audit
 from service.rules.board import BIT, CORNERS, cell_names
-from service.rules.hidden.numbers import BEHIND, NEUTRAL_ROOFTOPS
+from service.rules.hidden.numbers import BEHIND_SCREEN, NEUTRAL_ROOFTOPS
 from service.rules.hidden.state import hide, with_hidden_numbers
 from service.rules.joining import KnownGame
 from service.rules.rulesets import RULESETS, resolve
@@ -423,7 +423,7 @@ def _hidden_in(ruleset: str) -> Iterator[Case]:
     players = " ".join(seats)
     three_each = {seat: {"stables": 3} for seat in seats[1:]}
     none_each = {seat: {"stables": 0} for seat in seats[1:]}
-    first_is_hidden = {(0, kind) for kind in BEHIND}
+    first_is_hidden = {(0, kind) for kind in BEHIND_SCREEN}
     yield StateCase(hide(position(ruleset, players, stables="B3-P3", **words)))
     known = position(ruleset, players, stables="B3-L3", stock=three_each, **words)
     yield StateCase(hide(known, seats[1]))

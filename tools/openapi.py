@@ -23,9 +23,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from marshmallow import fields
 
-from schemas.answered import INPUTS
 from schemas.answers import ANSWERS, ProblemSchema, event_name
 from schemas.fields import Array, Discriminated, WireField
+from schemas.full_state import IN_ANSWERS
 from service import create_app
 from service.addresses import parameters
 from service.operations import OPERATIONS
@@ -245,7 +245,7 @@ def _component_name(schema: Any) -> str:
     """Return the name of a schema's component; ``Input`` marks what requests may leave out."""
     found: Any = resolve_schema_cls(schema)
     name: str = found.__name__.removesuffix("Schema")
-    return f"{name}Input" if found in INPUTS else name
+    return f"{name}Input" if found in IN_ANSWERS else name
 
 
 def build() -> dict[str, Any]:

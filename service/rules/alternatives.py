@@ -1,7 +1,7 @@
-"""What a player can do instead of a refused action: only what is surely legal now, as data.
+"""What a player can do instead of a refused action, as data: only what is surely legal now.
 
-With hidden stocks, that is what every completion allows. The piece of the refused action is in
-the player's hand; other pieces are named only if the player surely has them.
+With hidden stocks, that is what every completion allows. The player is assumed to have the piece of
+the refused action; other pieces are named only if the player surely has them.
 
 Nothing here affects a ruling. Explanations use it: see :mod:`service.wording.refusals`.
 """
@@ -141,7 +141,7 @@ def _claims(state: State, piece: str, cells: int) -> tuple[Suggestion, ...]:
 
 
 def _place_first(state: State, rule: str) -> Alternative | None:
-    """Return every kind of piece that meets an obligation; for rooftops, one cell per palace."""
+    """Return the pieces that meet an obligation, with their cells; a rooftop has one per palace."""
     listed = [p for p in rulings.sure_placements(state) if p.cells and not p.source]
     if rule == "turn.last_player":
         own = [placement for placement in listed if placement.piece == "rooftop"]

@@ -10,7 +10,7 @@ import pytest
 
 from service.rules import turn
 from service.rules.hidden import HiddenState, hide, rulings
-from service.rules.hidden.reach import Reach
+from service.rules.hidden.lookahead import Lookahead
 from tests.support.random_games import TABLES, random_game, random_options
 
 LAST_PLAYER = (None, "others_have_no_pieces", "others_can_place_nothing")
@@ -55,7 +55,7 @@ def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Cou
             with monkeypatch.context() as patch:
                 patch.setattr(rulings, "_MAX_CELLS", 10**6)
                 quick = listed(state)
-                patch.setattr(Reach, "at_once", lambda self, action: (0, 0))
+                patch.setattr(Lookahead, "sure_and_alike", lambda self, action: (0, 0))
                 patch.setattr(rulings, "split_by_rooftop", lambda step, last, action: None)
                 patch.setattr(rulings, "_MAX_SEARCHES", 10**6)
                 slow = listed(state)

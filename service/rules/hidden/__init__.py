@@ -1,7 +1,7 @@
-"""Stocks behind the screen: states in which not every number of a stock is known.
+"""Stocks behind the screen: states in which some numbers of the stocks are hidden.
 
 A *completion* of such a state fills in the hidden numbers in a way that the audit accepts. A
-ruling holds if it holds in every completion.
+verdict is certain if every completion in which the mover has the pieces leads to it.
 """
 
 from __future__ import annotations

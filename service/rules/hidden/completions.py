@@ -1,8 +1,8 @@
 """The completions of a state: every way to fill in its hidden numbers that the audit accepts.
 
-This module states the audit's demands on stocks (:mod:`service.rules.audit`) as bounds on hidden
-numbers. The audit itself checks everything else, on one filling. Tests compare the bounds with the
-audit, filling by filling.
+This module states what the audit (:mod:`service.rules.audit`) demands of stocks as bounds on the
+hidden numbers. For everything else the audit itself checks one filling. Tests compare the bounds
+with the audit, filling by filling.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from service.rules.rulesets import TOWER_MERCHANTS
 from service.rules.state import NEUTRAL, Action, State
 
 from .numbers import (
-    BEHIND,
+    BEHIND_SCREEN,
     BUILDINGS,
     GATES,
     KINDS,
@@ -65,7 +65,7 @@ def filled(state: State, filling: Filling) -> State:
 
 
 def audit(state: HiddenState) -> tuple[Reason, ...]:
-    """Return every reason why a hidden state has no completion, none if it has one."""
+    """Return every reason why a hidden state has no completion; empty if it has one."""
     if state.audit_result is None:
         worlds = worlds_of(state)
         filling = pick(worlds[0], 0, most=False) if worlds else _nearest_filling(state)
@@ -77,7 +77,10 @@ def audit(state: HiddenState) -> tuple[Reason, ...]:
 
 
 def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
-    """Return a problem stated without hidden numbers: where too many pieces are, or too few fit."""
+    """Return a problem that reveals no hidden number.
+
+    Instead of the count, it says where too many pieces are or too few can be.
+    """
     if problem.rule != "state.pieces_conserved":
         return problem
     params = problem.params
@@ -95,9 +98,9 @@ def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
 def _nearest_filling(state: HiddenState) -> Filling:
     """Return a filling in which each kind breaks its bounds by as little as possible."""
     board = _with_valid_cells(state)
-    demands = _Demands(board, state)
-    merchants = _merchants(demands, _winnings(board)[0], frozenset())
-    kinds = _with_merchants(_bounds(demands), merchants)
+    stocks = _StockBounds(board, state)
+    merchants = _merchants(stocks, _winnings(board)[0], frozenset())
+    kinds = _with_merchants(_bounds(stocks), merchants)
     filling = []
     for kind in kinds:
         if kind.possible():
@@ -119,14 +122,15 @@ def worlds_of(state: HiddenState) -> tuple[World, ...]:
     return state.worlds
 
 
-class _Demands:
-    """What the audit demands of stocks: bounds for each number, and totals.
+class _StockBounds:
+    """What the audit demands of the stocks: bounds for each number, and totals of all players.
 
-    ``least`` and ``most`` are by kind and seat; a known number is its own bound. ``totals`` are by
-    kind; that of merchants is ``merchants_left``, less those of towers that went to the box.
-    ``without_total`` are the kinds without a total: their numbers are known, and the
-    audit has rules of its own for them.
-    ``behind`` are those kinds with a total that a player must have used up to hand in gates.
+    ``least`` and ``most`` bound each number, by kind and seat; a known number bounds itself.
+    ``totals`` are by kind, except for merchants: all players together hold ``merchants_left``, less
+    the merchants that went from a tower to the box. ``without_total`` are the kinds whose numbers
+    are known and have no total to match: the audit has rules of its own for them. ``behind`` are
+    the kinds of which a player who has handed in gates holds none. Merchants are not among them,
+    since the player may have won some later.
     """
 
     def __init__(self, board: State, state: HiddenState) -> None:
@@ -152,7 +156,7 @@ class _Demands:
         for kind in self.without_total:
             self.most[kind] = self.least[kind]
         self.behind = [
-            kind for kind in BEHIND if kind != MERCHANTS and kind not in self.without_total
+            kind for kind in BEHIND_SCREEN if kind != MERCHANTS and kind not in self.without_total
         ]
 
 
@@ -169,7 +173,7 @@ def _limits(board: State, placed: Counter[str]) -> list[list[int]]:
     limits[GATES] = list(most_gates(board, placed))
     if mover >= 0 and placed:
         for kind in KINDS:
-            if kind != GATES:  # the gates placed are deducted already
+            if kind != GATES:  # most_gates has deducted the gates placed
                 name = config.building_colors[kind] if kind in BUILDINGS else PIECE_OF[kind]
                 limits[kind][mover] -= placed[name]
     return limits
@@ -213,32 +217,33 @@ def _winnings(board: State) -> tuple[Winnings, ...]:
     return tuple(dict.fromkeys(ways_to_win_merchants(board, connections)))
 
 
-def _merchants(demands: _Demands, winnings: Winnings, handed_in: frozenset[int]) -> KindBounds:
+def _merchants(stocks: _StockBounds, winnings: Winnings, handed_in: frozenset[int]) -> KindBounds:
     """Return the bounds of merchants if tower merchants were won in this way.
 
-    A player who has handed in gates had placed every merchant that they held until then.
+    Players who have handed in gates had no merchants left by then: they hold at most those that
+    they have won.
     """
-    supply = demands.board.config.supply.merchants
-    total = demands.merchants_left - winnings.box
-    least = demands.least[MERCHANTS]
+    supply = stocks.board.config.supply.merchants
+    total = stocks.merchants_left - winnings.box
+    least = stocks.least[MERCHANTS]
     most = []
     for seat, won in enumerate(winnings.players):
         limit = won + (0 if seat in handed_in else supply)
-        limit -= demands.placed["merchant"] if seat == demands.mover else 0
-        known = (seat, MERCHANTS) not in demands.hidden
+        limit -= stocks.placed["merchant"] if seat == stocks.mover else 0
+        known = (seat, MERCHANTS) not in stocks.hidden
         most.append(min(limit, least[seat]) if known else limit)
     return KindBounds(least, tuple(most), total, total)
 
 
-def _bounds(demands: _Demands) -> list[KindBounds]:
+def _bounds(stocks: _StockBounds) -> list[KindBounds]:
     """Return the bounds of every kind if nobody has handed in gates.
 
     The bounds of merchants are placeholders: :func:`_merchants` returns the real ones.
     """
     bounds = []
     for kind in KINDS:
-        least, most, total = demands.least[kind], demands.most[kind], demands.totals[kind]
-        if kind in demands.without_total:
+        least, most, total = stocks.least[kind], stocks.most[kind], stocks.totals[kind]
+        if kind in stocks.without_total:
             bounds.append(KindBounds(least, most, 0, UNLIMITED))
         elif kind == MERCHANTS:
             bounds.append(KindBounds(least, least, 0, UNLIMITED))
@@ -268,28 +273,28 @@ def _with_merchants(kinds: Sequence[KindBounds], merchants: KindBounds) -> World
 def _worlds(state: HiddenState) -> Iterator[World]:
     """Yield worlds that together hold every completion.
 
-    Each assumes that certain players have handed in their gates and that the merchants of the tower
-    tiles were won in a certain way.
+    Each world stands for one set of players who have handed in their gates, and for one way in
+    which the merchants of the tower tiles were won.
     """
     board = _with_valid_cells(state)
-    demands = _Demands(board, state)
+    stocks = _StockBounds(board, state)
     ways = _winnings(board)
-    bounds = _bounds(demands)
+    bounds = _bounds(stocks)
     if not all(kind.possible() for index, kind in enumerate(bounds) if index != GATES):
         return
-    for handed_in in _handed_in(board, demands, bounds):
+    for handed_in in _handed_in(board, stocks, bounds):
         gates = _gates_after(bounds[GATES], handed_in, board.config.gates_each)
         if not gates.possible():
             continue
         possible: list[KindBounds] = []
         for winnings in ways:
-            merchants = _merchants(demands, winnings, handed_in)
+            merchants = _merchants(stocks, winnings, handed_in)
             if merchants.possible():
                 possible.append(merchants)
         if len(possible) > 1:
             possible = _maximal([merchants.tightened() for merchants in possible])
         others = [*bounds]
-        for kind in demands.behind if possible and handed_in else ():
+        for kind in stocks.behind if possible and handed_in else ():
             others[kind] = _without(bounds[kind], handed_in)
         others[GATES] = gates
         for merchants in possible:
@@ -301,7 +306,7 @@ def _worlds(state: HiddenState) -> Iterator[World]:
 
 
 def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
-    """Return the bounds that lie within no others; together they allow the same numbers."""
+    """Leave out bounds that lie within others; those that remain allow the same numbers."""
     found: list[KindBounds] = []
     for kind in kinds:
         if not any(other.contains(kind) for other in found):
@@ -311,23 +316,23 @@ def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
 
 
 def _handed_in(
-    board: State, demands: _Demands, bounds: Sequence[KindBounds]
+    board: State, stocks: _StockBounds, bounds: Sequence[KindBounds]
 ) -> Iterator[frozenset[int]]:
-    """Yield every set of players who could have handed in gates, as far as other kinds allow it."""
+    """Yield every set of players who could have handed in gates, as far as other kinds show."""
     yield frozenset()
     config = board.config
-    if not config.gates or sum(demands.least[GATES]) >= demands.totals[GATES]:
+    if not config.gates or sum(stocks.least[GATES]) >= stocks.totals[GATES]:
         return
     early = config.game_ends_early
     if early and board.phase != "finished":
         return
-    kinds = [bounds[kind] for kind in demands.behind if kind != GATES]
-    # The other players must be able to hold all pieces of each kind: this is their room to spare.
+    kinds = [bounds[kind] for kind in stocks.behind if kind != GATES]
+    # The other players must be able to hold all pieces of a kind; this is how many more they could.
     spare = [sum(kind.most) - kind.total_least for kind in kinds]
     found: list[tuple[frozenset[int], Sequence[int]]] = [(frozenset(), spare)]
-    for seat in demands.seats:
+    for seat in stocks.seats:
         most = [kind.most[seat] for kind in kinds]
-        if any(map(lt, spare, most)) or not _holds_nothing_else(demands, seat):
+        if any(map(lt, spare, most)) or not _holds_nothing_else(stocks, seat):
             continue
         for others, spare_without in [*found]:
             left = list(map(sub, spare_without, most))
@@ -337,11 +342,11 @@ def _handed_in(
         yield seats
 
 
-def _holds_nothing_else(demands: _Demands, seat: int) -> bool:
+def _holds_nothing_else(stocks: _StockBounds, seat: int) -> bool:
     """Return whether a player may have handed in gates, by the known numbers and the turn."""
-    if seat == demands.mover and not demands.placed.keys() <= PLACED_AFTER_HANDING_IN:
+    if seat == stocks.mover and not stocks.placed.keys() <= PLACED_AFTER_HANDING_IN:
         return False
-    return not any(demands.least[kind][seat] for kind in (*BUILDINGS, STABLES, WALLS, GATES))
+    return not any(stocks.least[kind][seat] for kind in (*BUILDINGS, STABLES, WALLS, GATES))
 
 
 def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> Iterator[World]:
@@ -399,6 +404,6 @@ def _without_kept_gates(board: State, seat: int) -> list[list[Limit]]:
         return [[]]
     return [[Limit(seat, GATES, most=0)]] + [
         [Limit(seat, GATES, least=1), Limit(seat, kind, least=1)]
-        for kind in BEHIND
+        for kind in BEHIND_SCREEN
         if kind != GATES
     ]

@@ -12,7 +12,7 @@ from service.rules.reasons import Event, Unknown
 from service.rules.state import Move, State
 
 from .completions import Filling, filled
-from .numbers import BEHIND, GATES, Number
+from .numbers import BEHIND_SCREEN, GATES, Number
 from .state import HiddenState, with_hidden_numbers
 from .view import Step, Worlds, able_and_stuck, holding_none, holding_some, player_able_and_stuck
 from .worlds import pick
@@ -22,16 +22,16 @@ __all__ = ["Following", "OtherOutcome", "follow"]
 _MAX_WORLDS: Final = 4
 """The maximum number of worlds of an outcome from which completions are taken."""
 _MAX_TRIED: Final = 2
-"""The maximum number of completions in which a move is judged if some completions forbid it."""
+"""How many completions of an outcome are tried to find one in which the move is legal."""
 
-_BESIDES_GATES = [kind for kind in BEHIND if kind != GATES]
+_BESIDES_GATES = [kind for kind in BEHIND_SCREEN if kind != GATES]
 """The kinds behind the screen other than gates: whoever holds one of them keeps their gates."""
 
 
 class OtherOutcome(NamedTuple):
-    """Another way in which a move can end: who is to move then, and a function for the state.
+    """Another way in which a move can end.
 
-    ``player`` is None where the game ends.
+    ``player`` is to move then, None if the game ends. ``state`` returns the state.
     """
 
     player: str | None
@@ -50,8 +50,8 @@ class Following(NamedTuple):
 class _Outcome(NamedTuple):
     """One way in which a move can end, and the completions in which it does.
 
-    ``seat`` is that of the player to move then: the mover's if the turn goes on, None if the game
-    ends.
+    ``seat`` is the seat of the player to move then: the mover's if the turn goes on, None if the
+    game ends.
     """
 
     goes_on: bool
@@ -110,8 +110,8 @@ def _outcomes(
 ) -> Iterator[_Outcome]:
     """Yield the ways in which a move can end; the first is the one that answers show.
 
-    Adds to ``uncertain_gates`` the known numbers of gates that are handed in only in some
-    completions.
+    If a player's known gates are handed in only in some completions, their number is added to
+    ``uncertain_gates``.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
     """
@@ -146,7 +146,8 @@ def _outcomes(
 def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
     """Yield completions with this outcome, those with the least in the mover's stock first.
 
-    The move is most likely legal in these: a player who can place little breaks no obligation.
+    The move is most likely to be legal in those: players who can place little seldom break an
+    obligation.
     """
     seen = set()
     for most in (False, True):

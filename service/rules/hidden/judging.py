@@ -1,26 +1,26 @@
 """Decides whether an action is legal in all completions, in some or in none, by trying only a few.
 
-Whether an action is legal depends on stocks only through its obligations (and through tea, which
+Stocks matter to the legality of an action only through the obligations (and for a tea tile, which
 needs a piece that can be placed). Let ``f`` be the number of pieces that the mover can place before
 an action, up to what is left of the quota, and ``g`` that number after it. More pieces in stock
-never shorten a sequence of placements, so both grow with every number of the mover's stock. An
-action breaks the obligation where ``f > 1 + g``; and ``f >= 1 + g`` always, since the action may
-come first. With two actions left:
+never shorten a sequence of placements, so neither ``f`` nor ``g`` falls when a number of the
+mover's stock rises. Always ``f >= 1 + g``, since a sequence may begin with the action. The action
+breaks the obligation where ``f > 1 + g``. With two actions left:
 
-- It is illegal exactly where ``g = 0`` and ``f = 2``. ``g = 0`` means that the mover then holds
-  none of the kinds that find a cell. Among these completions ``f`` is largest where the mover holds
-  the most of all other kinds: if it is legal there, it is legal in every completion.
+- It is illegal exactly where ``g = 0`` and ``f = 2``. ``g = 0`` means that after the action the
+  mover holds none of the kinds that have a cell. Among these completions ``f`` is largest where the
+  mover holds the most of all other kinds: if it is legal there, it is legal in every completion.
 - It is legal where ``g = 1`` or ``f = 1``. Some completion has ``g = 1`` if the one with the most
   of every kind does, and some completion has ``f = 1`` if the one with the least of every kind
   does.
 
 So three completions decide. With three actions left (two-player variant of the first edition) there
-are more ways for ``g`` to be too small: :func:`_without_sequences` takes away the pieces of one
-sequence after another. If this takes too long, the action is undetermined.
+are more ways for ``g`` to be too small: :meth:`_Judge._search_for_too_few` rules out one sequence
+of placements after another. If this takes too long, the action is undetermined.
 
 The last player's rooftop takes precedence over the number of pieces. It depends on whether the
 others hold anything and on whether the mover can begin a palace. Completions are split by the
-first question; for the second, the mover's buildings are taken away.
+first question; for the second, one is tried in which the mover holds no building to begin one with.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from service.rules.reasons import Reason
 from service.rules.state import Action, State
 
 from .completions import Filling
+from .lookahead import Lookahead
 from .numbers import BUILDINGS, KINDS, ROOFTOPS, kind_of
-from .reach import Reach
 from .view import Step, Worlds, holding_none, holding_some, surely_held
 from .worlds import KindBounds, Limit, World, narrowed, pick
 
@@ -57,7 +57,7 @@ __all__ = [
 ]
 
 _SEARCH_LIMIT: Final = 12
-"""The maximum number of completions to rule on while searching for sequences that are too short."""
+"""How many completions :meth:`_Judge._search_for_too_few` may rule on for one action."""
 
 ReasonKey = tuple[str, int | None, tuple[str, ...]]
 
@@ -69,11 +69,11 @@ def key_of(reason: Reason) -> ReasonKey:
 
 @dataclass
 class Findings:
-    """What the referee said about an action in the completions that it was asked about.
+    """The referee's rulings on an action in the completions that were tried.
 
     ``legal`` is a completion in which the action is legal, None if none was found. ``broken`` holds
-    the reasons of each completion in which it is illegal. ``unsure`` is set if other completions
-    may differ from all of these.
+    the reasons against it in each completion in which it is illegal. ``unsure`` is set if the
+    rulings may be different in completions that were not tried.
     """
 
     legal: Filling | None = None
@@ -93,10 +93,10 @@ class Findings:
 
 @dataclass
 class Memory:
-    """What is kept from one action to the next at the same step.
+    """Results and limits shared by the judgements of several actions at the same step.
 
     ``owed`` is what the mover owes, by what they hold and whether they are the last player.
-    ``searches_left`` is how many more completions the searches for sequences may rule on,
+    ``searches_left`` is how many more completions :meth:`_Judge._search_for_too_few` may rule on,
     ``cells_left`` how many more cells of a list may be decided one by one.
     """
 
@@ -116,19 +116,20 @@ def judge(
 ) -> Findings:
     """Return the findings on an action in these completions; the mover has its piece in each.
 
-    ``then`` is the step after it, None if the rules of the pieces forbid it. ``memory`` is kept
-    from one action to the next at the same step. ``last`` says whether the mover is the last player
-    in all these completions; None means that they may differ (always None for a tea tile).
+    ``then`` is the step after the action, None if the rules of the pieces forbid it. ``memory`` is
+    shared by actions at the same step. ``last`` says whether the mover is the last player in all
+    these completions; None means that it is not known to be the same in all. It is always None for
+    a tea tile.
     """
     judging = _Judge(step, action, then, memory or Memory())
     return judging.findings_in(judging.parts(worlds) if last is None else [(worlds, last)])
 
 
 def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
-    """Return whether the mover must place a rooftop as the last player: both values if unknown.
+    """Return whether the mover must place a rooftop as the last player; both values if unknown.
 
-    More pieces in their stock can only add ways to place one, so two completions of each world
-    decide.
+    More pieces in the mover's stock can only add ways to place one. So two completions of each
+    world decide: those in which the mover holds the least and the most.
     """
     return {
         last and obligations.obligation(step.filled(pick(world, step.seat, most=most))).rooftop
@@ -152,9 +153,10 @@ def never_binds(step: Step, free: Worlds, last: Worlds) -> bool:
 
 
 def surely_places_all(step: Step, worlds: Worlds) -> bool:
-    """Cheap sufficient test that the mover can place all pieces of the turn in these completions.
+    """Cheap sufficient test that the mover can place a piece with every action that is left.
 
-    Where they can, no placement leaves too few (:func:`.obligations.surely_can_place`).
+    If True, no placement breaks the obligation (:func:`.obligations.surely_can_place`). False means
+    unknown.
     """
     left = turn.remaining(step.board)
     return all(
@@ -164,10 +166,10 @@ def surely_places_all(step: Step, worlds: Worlds) -> bool:
 
 
 def distinct_for_mover(step: Step, worlds: Worlds) -> list[World]:
-    """Return some of these worlds, in which the mover can hold all that they can hold in any.
+    """Return enough of these worlds to cover all that the mover can hold in any of them.
 
-    The others' stocks do not matter. So a world is left out if, in another, the mover can hold as
-    much and as little of every kind.
+    The other players' stocks do not matter. So a world is left out if, for every kind, the numbers
+    that the mover can hold in it lie within those of another world.
     """
     if len(worlds) < 2:
         return list(worlds)
@@ -202,10 +204,14 @@ def split_by_rooftop(
 ) -> tuple[Worlds, Worlds, Worlds] | None:
     """Split completions in which the mover is the last player, with two actions left.
 
-    Return three parts. In the first, the piece is allowed wherever its rules allow it, since a
-    rooftop can follow. In the second it is forbidden, since the mover must begin a palace for a
-    rooftop. In the third it is judged as if no rooftop were owed: none can be placed in this turn,
-    or the piece itself is one. None for a rooftop if there are several kinds of rooftop.
+    Return three parts:
+
+    - The piece is allowed wherever its own rules allow it: a rooftop can follow.
+    - The piece is forbidden: the mover must begin a palace to claim.
+    - The piece is judged as if no rooftop were owed: none can be placed in this turn, or the piece
+      itself is one.
+
+    Return None for a rooftop if the game has several kinds of rooftop.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """
@@ -236,18 +242,21 @@ class _Judge:
         self.asked: set[tuple[object, ...]] = set()
 
     def findings_in(self, parts: Iterable[tuple[Worlds, bool]]) -> Findings:
-        """Ask about every part of the completions."""
-        for number, (part, owing) in enumerate(parts):
-            if part and self._surely_keeps_obligations(part, owing=owing):
+        """Return the findings in all completions.
+
+        Each part holds completions, and whether the mover is the last player in them.
+        """
+        for number, (part, last) in enumerate(parts):
+            if part and self._surely_keeps_obligations(part, last=last):
                 self._note_legal(part[0])
                 continue
             for world in distinct_for_mover(self.step, part):
                 if self.then is None and self.asked and self.action.piece != "tea_tile":
                     return self.findings  # the rules of the pieces forbid it, whatever the stocks
-                if len(part) > 1 and self._surely_keeps_obligations([world], owing=owing):
+                if len(part) > 1 and self._surely_keeps_obligations([world], last=last):
                     self._note_legal(world)
                 else:
-                    self._ask_about(world, (number, owing), owing=owing)
+                    self._ask_about(world, (number, last), last=last)
         return self.findings
 
     def _note_legal(self, world: World) -> None:
@@ -256,26 +265,26 @@ class _Judge:
             self.findings.legal = pick(world, self.step.seat, most=False)
 
     def parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
-        """Yield the completions in parts, and whether the mover is the last player in a part.
+        """Yield the completions in parts, each with whether the mover is the last player in it.
 
-        For a tea tile that needs a placement, split further by whether there is one.
+        For a tea tile that still needs a placement, split further by whether one is possible.
         """
         step = self.step
         placed = any(action.piece != "tea_tile" for action in step.board.turn.actions)
-        for part, owing in split_by_last_player(step, worlds):
+        for part, last in split_by_last_player(step, worlds):
             if self.action.piece != "tea_tile" or placed or step.room.for_rooftops(step.mover):
-                yield part, owing
+                yield part, last
             else:
                 kinds = step.room.kinds()
                 part = distinct_for_mover(step, part)
-                yield holding_none(part, step, step.seat, kinds), owing
-                yield holding_some(part, step, step.seat, kinds), owing
+                yield holding_none(part, step, step.seat, kinds), last
+                yield holding_some(part, step, step.seat, kinds), last
 
-    def _ask_about(self, world: World, part: tuple[int, bool], *, owing: bool) -> None:
-        """Ask about the few completions that decide for a world (see the head of this module).
+    def _ask_about(self, world: World, part: tuple[int, bool], *, last: bool) -> None:
+        """Ask about the few completions of a world that decide (see the head of this module).
 
-        Without lookahead only the last action of a turn can break an obligation, and only that of
-        the last player.
+        Without lookahead, only the last player has an obligation, and only the last action of the
+        turn can break it.
         """
         step, then, seat = self.step, self.then, self.step.seat
         lookahead = step.board.config.lookahead
@@ -288,23 +297,23 @@ class _Judge:
             return
         self._ask(poorest, part)
         self._ask(pick(world, seat, most=True), part)
-        for limits in self._limits_to_test(then, owing=owing):
+        for limits in self._limits_to_test(then, last=last):
             narrow = narrowed(world, limits)
             if narrow is not None:
                 self._ask(pick(narrow, seat, most=True), part)
         if lookahead and self.left > 2 and self.action.piece != "tea_tile":
-            if owing:
+            if last:
                 self.findings.unsure = True
             else:
                 self._ask_about_three(world, then, part)
 
-    def _surely_keeps_obligations(self, worlds: Worlds, *, owing: bool) -> bool:
+    def _surely_keeps_obligations(self, worlds: Worlds, *, last: bool) -> bool:
         """Cheap sufficient test that the action breaks no rule in these completions.
 
         False means unknown.
         """
         step, lookahead = self.step, self.step.board.config.lookahead
-        rooftop_due = owing and (lookahead or self.left == 1)
+        rooftop_due = last and (lookahead or self.left == 1)
         if self.then is None or rooftop_due or self.action.piece == "tea_tile":
             return False
         if not lookahead or self.left == 1:
@@ -316,18 +325,18 @@ class _Judge:
         )
         if obligations.surely_can_place(step.filled(least), self.left):
             return True
-        return bool(self.action.cell & Reach(step, worlds).at_once(self.action)[0])
+        return bool(self.action.cell & Lookahead(step, worlds).sure_and_alike(self.action)[0])
 
-    def _ask(self, filling: Filling, part: tuple[int, bool]) -> State | None:
-        """Ask the referee, once for each stock of the mover that could make a difference.
+    def _ask(self, filling: Filling, part: tuple[int, bool]) -> None:
+        """Ask the referee about a completion, unless an earlier answer covers it.
 
-        Returns the state that was asked about, None if the answer is known already.
+        Only the mover's stock matters. Numbers greater than the actions left, plus one, are alike.
         """
         change = self.step.change[self.step.seat]
         held = [filling[kind][self.step.seat] + change[kind] for kind in KINDS]
         key = (part, *[min(number, self.left + 1) for number in held])
         if key in self.asked:
-            return None
+            return
         self.asked.add(key)
         state = self.step.filled(filling)
         reasons = self._reasons(state, filling, (part[1], *held))
@@ -335,7 +344,6 @@ class _Judge:
             self.findings.broken.append(reasons)
         elif self.findings.legal is None:
             self.findings.legal = filling
-        return state
 
     def _reasons(self, state: State, filling: Filling, key: tuple[object, ...]) -> list[Reason]:
         """Return the referee's reasons against the action in a completion."""
@@ -348,19 +356,22 @@ class _Judge:
         broken = obligations.broken_obligation(state, owed, self.action, then)
         return [] if broken is None else [broken]
 
-    def _limits_to_test(self, then: Step, *, owing: bool) -> Iterator[list[Limit]]:
-        """Yield limits under which the mover can place nothing more, or no rooftop."""
+    def _limits_to_test(self, then: Step, *, last: bool) -> Iterator[list[Limit]]:
+        """Yield limits under which the mover can place nothing more, or can begin no palace.
+
+        The latter matter only to the last player, before the action and after it.
+        """
         step, seat = self.step, self.step.seat
         stuck: list[Limit] | None = None
         tea = self.action.piece == "tea_tile"
         if step.board.config.lookahead and not tea and not then.room.for_rooftops(then.mover):
-            stuck = then.none(seat, then.room.kinds())
+            stuck = then.limits_to_hold_none(seat, then.room.kinds())
             if stuck is not None:
                 yield stuck
-        if not owing:
+        if not last:
             return
         for at in (step, then):
-            no_palace = at.none(seat, _palaces_to_begin(at))
+            no_palace = at.limits_to_hold_none(seat, _palaces_to_begin(at))
             if no_palace is not None:
                 yield no_palace
                 if stuck is not None and at is step:
@@ -378,12 +389,14 @@ class _Judge:
                 if narrow is not None:
                     self._ask(pick(narrow, seat, most=False), part)
         if not self.findings.broken:
-            self._without_sequences(world, then, part)
+            self._search_for_too_few(world, then, part)
 
-    def _without_sequences(self, world: World, then: Step, part: tuple[int, bool]) -> None:
+    def _search_for_too_few(self, world: World, then: Step, part: tuple[int, bool]) -> None:
         """Search for a completion where three pieces can be placed, but only one after the action.
 
-        Each sequence of two pieces after the action must be prevented: the mover lacks one of them.
+        In such a completion the mover lacks a piece of every sequence of two that could follow the
+        action. So the search takes these sequences one by one, and each time narrows the world to
+        completions that lack one of the two pieces.
         """
         seat = self.step.seat
         worlds, seen = [world], {world}
@@ -412,9 +425,10 @@ class _Judge:
 
 
 def _sequence_of_two(state: State) -> tuple[int | None, int | None] | None:
-    """Return the kinds of two pieces that the mover can place one after the other, if they can.
+    """Return the kinds of two pieces that the mover can place one after the other.
 
-    None stands for a rooftop of their own, whose number is always known. Such pieces come first.
+    In place of a kind, None stands for a rooftop of their own, whose number is always known. The
+    result is None if the mover cannot place two pieces.
     """
     colors = state.config.building_colors
     for action in obligations.actions_to_try(state):
@@ -466,7 +480,7 @@ def split_by_last_player(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, b
         yield worlds, False
         return
     yield last, True
-    limits = [limit for seat in others for limit in step.some(seat, kinds)]
+    limits = [limit for seat in others for limit in step.limits_to_hold_some(seat, kinds)]
     yield [part for world in worlds for part in _with_some(world, limits, step.seat)], False
 
 
@@ -476,7 +490,7 @@ def _with_none(
     """Return the completions in which the other players hold none of these kinds."""
     limits: list[Limit] = []
     for seat in others:
-        none = step.none(seat, kinds)
+        none = step.limits_to_hold_none(seat, kinds)
         if none is None:
             return []
         limits += none
@@ -488,7 +502,7 @@ def _with_none(
 def _with_some(world: World, limits: Sequence[Limit], seat: int) -> list[World]:
     """Return the parts of a world that lie within one of these limits on what the others hold.
 
-    If one part allows the player in ``seat`` as much as the world does, that part is enough.
+    If a part allows the player in ``seat`` the same numbers as the world does, it is enough.
     """
     found: list[World] = []
     for limit in limits:

@@ -1,4 +1,4 @@
-"""The numbers of a stock, by index: each is known or hidden."""
+"""The numbers of a stock, each of which is known or hidden, by the index of their kind of piece."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from service.rules.pieces.spec import BY_NAME
 from service.rules.state import Action, Player
 
 __all__ = [
-    "BEHIND",
+    "BEHIND_SCREEN",
     "BUILDINGS",
     "GATES",
     "KINDS",
@@ -41,7 +41,7 @@ NUMBERS: Final = ("stables", "merchants", "walls", "gates", "neutral_rooftops", 
 KINDS: Final = range(ROOFTOPS)
 """The kinds whose numbers can be hidden. A player's own rooftops follow from the board."""
 
-BEHIND: Final = (*BUILDINGS, STABLES, MERCHANTS, WALLS, GATES)
+BEHIND_SCREEN: Final = (*BUILDINGS, STABLES, MERCHANTS, WALLS, GATES)
 """The kinds that are kept behind the screen."""
 
 KIND_OF: Final = {
@@ -56,7 +56,10 @@ PIECE_OF: Final = {kind: name for name, kind in KIND_OF.items()}
 
 
 def kind_of(action: Action, colors: Sequence[str]) -> int | None:
-    """Return the kind of an action's piece, None where it has none: tea, a blocking rooftop."""
+    """Return the kind of an action's piece.
+
+    None for tea tiles, blocking rooftops and colours that the game does not use.
+    """
     if action.piece == "building":
         return colors.index(str(action.color)) if action.color in colors else None
     return KIND_OF.get(action.piece)

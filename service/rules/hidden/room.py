@@ -21,9 +21,9 @@ _BLOCKING_ROOFTOP: Final = Action("blocking_rooftop")
 class Room:
     """Which kinds of piece can be placed on the board of a state.
 
-    If there is a ``mover``, the turn is the one under way, in which some colours may have been used
-    (Ditt variant). Without one, a turn begins now. Only the cells of rooftops depend on who holds a
-    piece, and their numbers are known.
+    With a ``mover``, it is about the rest of their turn, in which some colours may have been used
+    already (Ditt variant). Without one, it is about a turn that begins now. All players can use the
+    same cells, except for their own and blocking rooftops, whose numbers are known.
     """
 
     def __init__(self, state: State, mover: Player | None = None) -> None:
@@ -37,7 +37,10 @@ class Room:
         return bool(self.cells(kind))
 
     def cells(self, kind: int) -> int:
-        """Return the cells of a kind of piece, including those where a move must name an end."""
+        """Return the cells where a piece of a kind can be placed.
+
+        They include those where a merchant's move must name the end of a street that it continues.
+        """
         found = self._cells.get(kind)
         if found is None:
             found = self._cells[kind] = self._search(kind)

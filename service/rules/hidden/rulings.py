@@ -31,8 +31,8 @@ from .judging import (
     split_by_rooftop,
     surely_places_all,
 )
+from .lookahead import Lookahead
 from .numbers import KINDS, MERCHANTS, kind_of
-from .reach import Reach
 from .state import HiddenState, with_hidden_numbers
 from .view import Step, Worlds, able_and_stuck, surely_held
 from .worlds import World, narrowed, pick
@@ -55,7 +55,7 @@ _ABOUT = {
     "turn.pass": "pass",
     "turn.quota": "turn_end",
 }
-"""A rule that is broken in some completions only -> what is then unknown."""
+"""A rule that only some completions break -> what is then unknown."""
 
 _MAX_SEARCHES: Final = 6
 """How many completions all searches for one list of moves may rule on together."""
@@ -63,15 +63,15 @@ _MAX_SEARCHES: Final = 6
 _MAX_CELLS: Final = 5
 """How many cells of one list of moves are decided one by one. Others are undetermined.
 
-A cell counts as five if the mover may be the last player, which takes more completions to decide.
+A cell counts as five if the mover may be the last player: more completions are then needed.
 """
 
 _UNSURE: Final = "turn.obligation"
-"""The rule that may forbid a cell if no decision was reached about it."""
+"""The rule that may forbid a cell for which a limit left the question open."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
-    """Return the reasons why no game can reach a state or, with hidden stocks, a completion."""
+    """Return the reasons why no game can reach a state or, with hidden stocks, any completion."""
     return audit_hidden(state) if isinstance(state, HiddenState) else audits.audit(state)
 
 
@@ -96,7 +96,7 @@ def play(state: State, move: Move) -> Ruling:
 
 
 class _Played(NamedTuple):
-    """A ruling, and how else the move can end."""
+    """A ruling, and the other ways in which the move can end."""
 
     ruling: Ruling
     other_outcomes: tuple[OtherOutcome, ...] = ()
@@ -118,7 +118,7 @@ def _play(state: HiddenState, move: Move) -> _Played:
 
 
 def _play_setup(state: HiddenState, worlds: Worlds, move: Move) -> _Played:
-    """Judge a move in the set-up, whose pieces come from the box."""
+    """Judge a move in the set-up, which uses no piece from a stock."""
     ruling = referee.play(filled(state, pick(worlds[0], 0, most=False)), move)
     if not ruling.legal:
         return _illegal(state, ruling.reasons)
@@ -148,8 +148,8 @@ def _must_place(start: Step, able: Worlds, move: Move) -> Reason:
 def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
     """Judge the actions of a move one after the other.
 
-    Only those completions count in which the mover has the piece of each action in turn. If an
-    action is illegal in all of them, the actions after it are not judged.
+    Only completions in which the mover has the pieces of the actions count. If an action is illegal
+    in all of them, the actions after it are not judged.
     """
     steps = [start]
     checked: list[tuple[int, Step, Step | None]] = []
@@ -196,7 +196,7 @@ def _holding(worlds: Worlds, step: Step, action: Action) -> list[World]:
     kind = kind_of(action, step.board.config.building_colors)
     if kind is None or kind not in KINDS:
         return list(worlds)
-    limits = list(step.some(step.seat, (kind,)))
+    limits = list(step.limits_to_hold_some(step.seat, (kind,)))
     found = [narrowed(world, limits) for world in worlds] if limits else []
     return [world for world in found if world is not None]
 
@@ -225,7 +225,7 @@ def _judge(step: Step, worlds: Worlds, move: Move, index: int, then: Step | None
     findings = judge(step, able, action, then) if able else Findings()
     findings.broken = [_at(reasons, index) for reasons in findings.broken]
     for world in stuck:
-        # An earlier action may have been the illegal one.
+        # The turn has ended: the referee says whether an earlier action was illegal.
         filling = pick(world, step.seat, most=False)
         until_then = Move(move.player, move.actions[: index + 1])
         findings.broken.append(list(referee.play(filled(step.start, filling), until_then).reasons))
@@ -238,7 +238,11 @@ def _at(reasons: Iterable[Reason], index: int) -> list[Reason]:
 
 
 def _merged(broken: Sequence[Sequence[Reason]], *, certain: bool) -> tuple[Reason, ...]:
-    """Return the reasons that all completions share; if none, every reason, marked uncertain."""
+    """Return the reasons shared by all completions.
+
+    If they share none, or it is not ``certain`` that the move is illegal, return every reason,
+    marked as uncertain.
+    """
     every = {key_of(reason): reason for reasons in broken for reason in reasons}
     shared = set(every)
     for reasons in broken:
@@ -321,7 +325,10 @@ def _listing(state: HiddenState) -> _Listing:
 
 
 class _Listing:
-    """The actions that some completion allows, and the rules that forbid the others."""
+    """The actions that some completion allows, and the rules that forbid the others.
+
+    In the completions ``last`` the mover is the last player, in ``free`` they are not.
+    """
 
     def __init__(self, step: Step, worlds: Worlds) -> None:
         self.step = step
@@ -338,7 +345,7 @@ class _Listing:
         self.forbidden: dict[tuple[str, str | None], dict[str, int]] = {}
 
     def legal_moves(self, explain: bool) -> LegalMoves:
-        """Return the list, in the referee's order."""
+        """Return the legal moves, in the referee's order."""
         step = self.step
         board, mover = step.board, step.mover
         rich = step.filled(self._richest())
@@ -379,7 +386,7 @@ class _Listing:
         )
 
     def _richest(self) -> Filling:
-        """Return a filling in which the mover has the most of each kind in any completion."""
+        """Return a filling in which the mover has as much of each kind as in any completion."""
         seat = self.step.seat
         fillings = [pick(world, seat, most=True) for world in (*self.free, *self.last)]
         return [
@@ -388,7 +395,7 @@ class _Listing:
         ]
 
     def _split(self, placement: Placement) -> Iterator[Placement]:
-        """Yield a placement's cells that are certain, then those that are not."""
+        """Yield a placement with its certain cells, then one with its uncertain cells."""
         step = self.step
         certain, uncertain = placement.cells, 0
         piece, color, cells, source, _ = placement
@@ -433,10 +440,10 @@ class _Listing:
 
 
 def owed(state: State) -> Iterator[tuple[str, bool]]:
-    """Yield the obligations that hold now, while play is under way, and whether that is certain.
+    """Yield the obligations that hold now, each with whether it is certain. Play must be under way.
 
     ``turn.obligation`` holds while the player to move can place a piece, ``turn.last_player`` while
-    they must place a rooftop of their own, and can.
+    they can and must place a rooftop of their own.
     """
     if not isinstance(state, HiddenState):
         if pieces.something_can_be_placed(state, state.mover):
@@ -460,8 +467,8 @@ class _CellByCell:
 
     In the completions ``last`` the mover is the last player, in ``free`` they are not. ``sure`` are
     cells that no completion forbids, ``sure_if_free`` those that none in ``free`` forbids. One
-    decision covers all cells in ``alike``. ``allowed`` and ``rules`` are what is known about every
-    cell beforehand.
+    decision covers all cells in ``alike``. Some completions may be the same for every cell:
+    ``allowed`` says whether one of these allows the piece, ``rules`` which rules forbid it in them.
     """
 
     def __init__(
@@ -477,17 +484,17 @@ class _CellByCell:
         places_all = left > 1 and bool(last) and surely_places_all(step, free)
         parts = split_by_rooftop(step, last, action) if last and left == 2 else None
         if parts is not None:
-            allowing, forbidding, owing_none = parts
+            allowing, forbidding, owing_nothing = parts
             self.allowed = bool(allowing)
             self.rules = ["turn.last_player"] if forbidding else []
-            free, last = distinct_for_mover(step, [*free, *owing_none]), ()
-            places_all = places_all and not owing_none
+            free, last = distinct_for_mover(step, [*free, *owing_nothing]), ()
+            places_all = places_all and not owing_nothing
         self.free = free
         self.last = last
-        self.reach = Reach(step, free) if free and left > 1 else None
+        self.lookahead = Lookahead(step, free) if free and left > 1 else None
         self.sure_if_free, self.alike = everywhere, 0
-        if self.reach is not None and not places_all:
-            self.sure_if_free, self.alike = self.reach.at_once(action)
+        if self.lookahead is not None and not places_all:
+            self.sure_if_free, self.alike = self.lookahead.sure_and_alike(action)
         if left == 1:
             self.alike = everywhere  # whether a rooftop is owed does not depend on the cell
         elif last:
@@ -505,7 +512,7 @@ class _CellByCell:
         return self.decided
 
     def _decide(self, action: Action) -> tuple[bool, list[str]]:
-        """Decide an action with its cell; a limit reached adds :data:`_UNSURE` to the rules."""
+        """Decide an action with its cell. If a limit is reached, the rules hold :data:`_UNSURE`."""
         allowed, rules = self.allowed, [*self.rules]
         findings: list[Findings] = []
         sure_if_free = bool(action.cell & self.sure_if_free)
@@ -517,8 +524,8 @@ class _CellByCell:
         if self.free:
             if sure_if_free:
                 allowed = True
-            elif self.reach is not None and self.left == 2:
-                allowed_if_free, forbidden = self.reach.decide(self.free, action)
+            elif self.lookahead is not None and self.left == 2:
+                allowed_if_free, forbidden = self.lookahead.decide(self.free, action)
                 allowed |= allowed_if_free
                 rules += ["turn.obligation"] * forbidden
             elif not self.memory.searches_left:
@@ -541,9 +548,9 @@ class _CellByCell:
 
 
 def replay(state: State, moves: Sequence[Move]) -> Replay:
-    """Play a record move by move; stop at the first that is illegal and say why.
+    """Play a record move by move; stop at the first illegal move and say why.
 
-    Undetermined moves do not stop it. If it is unknown who is next, the record decides.
+    Undetermined moves do not stop the replay. If it is unknown who is next, the record decides.
     """
     if not isinstance(state, HiddenState):
         return referee.replay(state, moves)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from service.rules.state import State
 
 from .numbers import (
-    BEHIND,
+    BEHIND_SCREEN,
     GATES,
     NEUTRAL_ROOFTOPS,
     ROOFTOPS,
@@ -21,13 +21,13 @@ __all__ = ["HiddenState", "hide", "with_hidden_numbers"]
 
 
 class HiddenState(State):
-    """A state with hidden numbers. In the stocks each of them is 0, a placeholder."""
+    """A state with hidden numbers. Its stocks hold 0 as a placeholder for each of them."""
 
     __slots__ = ("_hidden_numbers", "worlds")
 
     _hidden_numbers: frozenset[Number]
     worlds: tuple[World, ...] | None
-    """All completions, kept by :func:`.completions.worlds_of`."""
+    """All completions, cached by :func:`.completions.worlds_of`; None before its first call."""
 
     @property
     def hidden_numbers(self) -> frozenset[Number]:
@@ -36,7 +36,7 @@ class HiddenState(State):
 
     @classmethod
     def of(cls, state: State, hidden: Collection[Number]) -> HiddenState:
-        """Return a state with these numbers hidden; in its stocks each is a placeholder already."""
+        """Return a copy with these numbers hidden; ``state`` already holds the placeholders."""
         new = cls.__new__(cls)
         for name in State.__slots__:
             setattr(new, name, getattr(state, name))
@@ -49,8 +49,8 @@ class HiddenState(State):
 def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
     """Return a state with these numbers hidden, except those that follow from the public state.
 
-    A player's own rooftops, pieces that the game does not use, and closed colours follow from the
-    board: these numbers are filled in.
+    The board determines the numbers of a player's own rooftops, of pieces that the game does not
+    use, and of buildings of closed colours: these are filled in.
     """
     if not hidden:
         return state
@@ -84,6 +84,6 @@ def hide(state: State, viewer: str | None = None) -> State:
         (seat, kind)
         for seat, player in enumerate(state.players)
         if player.color != viewer
-        for kind in BEHIND
+        for kind in BEHIND_SCREEN
     }
     return with_hidden_numbers(state, hidden | state.hidden_numbers)

@@ -35,10 +35,10 @@ Worlds = Sequence[World]
 class Step:
     """The board after some actions of a move.
 
-    The hidden numbers of ``board`` mean nothing. ``change`` is, by seat and kind, what the actions
-    added to the number that a player held before the move. ``closed`` are the closed colours.
-    ``events`` are those of each action; the numbers of pieces that a closed colour discards mean
-    nothing.
+    The hidden numbers of ``board`` are meaningless. ``change`` is, by seat and kind, what the
+    actions added to the number that a player held before the move. ``closed`` are the closed
+    colours. ``events`` holds the events of each action; if a colour was closed, their numbers of
+    discarded pieces are meaningless.
     """
 
     def __init__(self, start: State, board: State, events: Sequence[Sequence[Event]] = ()) -> None:
@@ -64,7 +64,7 @@ class Step:
 
     @property
     def mover(self) -> Player:
-        """The player to move; the hidden numbers of their stock mean nothing."""
+        """The player to move; the hidden numbers of their stock are meaningless."""
         return self.board.players[self.seat]
 
     @cached_property
@@ -83,7 +83,7 @@ class Step:
         return Step(self.start, after, [*self.events, events])
 
     def filled(self, filling: Filling) -> State:
-        """Return the full state at this step, if the stocks held these numbers before the move."""
+        """Return the full state at this step if stocks held these numbers before the move."""
         new = self.board.copy()
         new.analysis = self.board.analysis
         players = []
@@ -96,8 +96,11 @@ class Step:
         new.players = tuple(players)
         return new
 
-    def none(self, seat: int, kinds: Iterable[int]) -> list[Limit] | None:
-        """Return the limits under which a player holds none of these kinds; None if they cannot."""
+    def limits_to_hold_none(self, seat: int, kinds: Iterable[int]) -> list[Limit] | None:
+        """Return the limits under which a player holds none of these kinds.
+
+        None if the player surely holds some, having won them in this move.
+        """
         limits = []
         for kind in kinds:
             if kind not in self.closed:
@@ -106,8 +109,8 @@ class Step:
                 limits.append(Limit(seat, kind, most=-self.change[seat][kind]))
         return limits
 
-    def some(self, seat: int, kinds: Iterable[int]) -> Iterator[Limit]:
-        """Yield for each of these kinds the limit under which a player holds one of it."""
+    def limits_to_hold_some(self, seat: int, kinds: Iterable[int]) -> Iterator[Limit]:
+        """Yield, for each of these kinds, the limit under which a player holds at least one."""
         for kind in kinds:
             if kind not in self.closed:
                 yield Limit(seat, kind, least=1 - self.change[seat][kind])
@@ -115,7 +118,7 @@ class Step:
 
 def holding_none(worlds: Worlds, step: Step, seat: int, kinds: Iterable[int]) -> list[World]:
     """Return the completions in which a player holds none of these kinds at a step."""
-    limits = step.none(seat, kinds)
+    limits = step.limits_to_hold_none(seat, kinds)
     if limits is None:
         return []
     found = [narrowed(world, limits) for world in worlds]
@@ -127,15 +130,15 @@ def holding_some(
 ) -> list[World]:
     """Return the completions in which a player holds a piece of one of these kinds at a step.
 
-    They may occur in several of the worlds returned. The search stops after ``enough`` worlds.
+    Worlds in the result may overlap. The search stops after ``enough`` worlds.
     """
-    limits = list(step.some(seat, kinds))
+    limits = list(step.limits_to_hold_some(seat, kinds))
     found: list[World] = []
     for world in worlds:
         if len(found) >= enough:
             break
         if any(world[limit.kind].least_of(seat) >= limit.least for limit in limits):
-            found.append(world)  # they hold it in every completion of this world
+            found.append(world)  # the player holds it in every completion of this world
             continue
         parts = map(narrowed, repeat(world), [(limit,) for limit in limits])
         found += islice((part for part in parts if part is not None), enough - len(found))
@@ -143,7 +146,7 @@ def holding_some(
 
 
 def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple[Worlds, Worlds]:
-    """Return the completions in which the mover can place a piece, and those in which they can't.
+    """Return the completions in which the mover can place a piece, and those in which they cannot.
 
     The search for the former stops after ``enough`` worlds.
     """
@@ -153,7 +156,7 @@ def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple
 def player_able_and_stuck(
     step: Step, worlds: Worlds, seat: int, room: Room, enough: int = UNLIMITED
 ) -> tuple[Worlds, Worlds]:
-    """Return the same for the player in a seat; ``room`` is that of their turn."""
+    """Do what :func:`able_and_stuck` does for any player; ``room`` is that of their turn."""
     if room.for_rooftops(step.board.players[seat]):
         return worlds, ()
     if all(_surely_able(step, world, seat, room) for world in worlds):
@@ -172,7 +175,7 @@ def _surely_able(step: Step, world: World, seat: int, room: Room) -> bool:
 
 
 def surely_held(step: Step, worlds: Worlds) -> Filling:
-    """Return a filling in which the mover has the least that they can hold of each kind."""
+    """Return a filling in which the mover has the smallest possible number of each kind."""
     least = [min([world[kind].least_of(step.seat) for world in worlds]) for kind in KINDS]
     seats = range(len(step.board.players))
     return [[number if seat == step.seat else 0 for seat in seats] for number in least]

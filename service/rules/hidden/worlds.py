@@ -2,8 +2,8 @@
 
 The audit's demands on stocks are bounds on single numbers and totals over all players, kind by
 kind. So the fillings that it accepts form a few *worlds*. Within a world the kinds do not depend on
-each other: a filling that is possible kind by kind is possible as a whole, and the largest number
-of each kind that one player can hold can be held all at once.
+each other: a filling that is possible kind by kind is possible as a whole. In particular, one
+player can hold the largest possible number of every kind at once.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class KindBounds(NamedTuple):
         )
 
     def tightened(self) -> KindBounds:
-        """Return the same numbers with the closest bounds for each seat."""
+        """Return the closest bounds for each seat that allow the same numbers."""
         seats = range(len(self.least))
         least = tuple([self.least_of(seat) for seat in seats])
         most = tuple([self.most_of(seat) for seat in seats])
@@ -77,7 +77,7 @@ World = tuple[KindBounds, ...]
 
 
 class Limit(NamedTuple):
-    """A further bound on what a player holds of a kind."""
+    """A further bound on how many pieces of a kind a player holds."""
 
     seat: int
     kind: int

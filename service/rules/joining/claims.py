@@ -31,9 +31,9 @@ def tea_received(order: Order, player: str) -> int:
 class Orders:
     """Every order in which the palaces of each colour could have been claimed.
 
-    ``claims`` is the known part of the order of all claims, as cells of rooftops. ``tea`` are the
-    tiles in hand that are known, by player; ``holders`` the holders of palace tiles that are known,
-    by colour (an index).
+    ``claims`` is the known part of the order of all claims, as cells of rooftops. ``tea`` are known
+    numbers of tea tiles in hand, by player. ``holders`` are known holders of palace tiles, by the
+    index of the colour.
     """
 
     def __init__(
@@ -66,9 +66,9 @@ class Orders:
     def _can_hold(self, order: Order) -> set[str | None]:
         """Return who can hold the palace tile after claims in this order.
 
-        The first palace that is claimed and has reached the largest size keeps the tile. A stable
-        may have been placed after the claim, so a palace with stables may have reached its size at
-        any time since.
+        The tile stays with the first palace that, once claimed, has reached the largest size. A
+        stable may have been placed after the claim, so a palace with stables may have reached its
+        size at any time since.
         """
         taking_part = [p for p in order if p.owner == NEUTRAL or p.owner in self.players]
         largest = max([palace.size for palace in taking_part], default=0)
@@ -95,8 +95,8 @@ class Orders:
 class Precedence:
     """Which claims are known to have been made before which others.
 
-    ``cells`` are those of all rooftops; ``later`` maps each to the claims known to be later than
-    its own, as a set of cells (a bitboard).
+    ``cells`` are the cells of all rooftops. ``later`` maps each to those of the claims known to be
+    later, as a bitboard.
     """
 
     def __init__(self, orders: Orders, claims: Sequence[int]) -> None:
@@ -125,7 +125,7 @@ class Precedence:
         return all(self.decides(one, other) for one, other in combinations(self.cells, 2))
 
     def insertions(self, claims: Sequence[int], cell: int) -> Iterator[tuple[int, ...]]:
-        """Yield a known order with one more claim, at every place where it could have come."""
+        """Yield the known order with one more claim, inserted at each possible place in turn."""
         for place in range(len(claims) + 1):
             before, after = claims[:place], claims[place:]
             if any(self.later[cell] & other for other in before):
@@ -141,9 +141,9 @@ def _comes_first(order: Order, one: int, other: int) -> bool:
 
 
 def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
-    """Return all rooftops' cells in an order that the claims could have had.
+    """Return the cells of all rooftops in an order that the claims could have had.
 
-    Where several orders fit, rooftops listed first come first.
+    If several orders fit, rooftops come in the order in which the state lists them, where possible.
     """
     following: dict[int, set[int]] = {}
     listed = {p.rooftop: p.order for found in orders.by_color for p in found[0]}
@@ -161,11 +161,11 @@ def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
 
 
 def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
-    """Yield pairs of claims whose order decides, or can come to decide, who wins a tie.
+    """Yield pairs of claims whose order decides, or may yet decide, who wins a tie.
 
-    By the ruling ``largest_palace``, among players with equal totals the larger palace
-    wins, and of two palaces of equal size the one that was claimed first. Palaces still grow by
-    stables while the game lasts.
+    By the ruling ``largest_palace``, a tie between players with equal totals goes to the larger
+    palace or, if two are equal in size, to the one claimed first. While the game lasts, stables can
+    still make palaces larger.
     """
     players = [player.color for player in state.players]
     palaces = [palace for palace in state.analysis.palaces if palace.owner in players]
@@ -194,7 +194,7 @@ def _largest_of_the_best(state: State, palaces: Collection[Palace]) -> list[Pala
 
 
 def _cells_for_stables(state: State, palace: Palace) -> int:
-    """Return how many cells there are for stables of a palace; their number never grows."""
+    """Return how many cells there are for a palace's stables; this number never grows."""
     where = adjacent(palace.buildings) & state.analysis.empty
     if not where:
         return 0
@@ -206,6 +206,6 @@ def _cells_for_stables(state: State, palace: Palace) -> int:
 def _is_always_smaller(
     palace: Palace, palaces: Collection[Palace], growth: Mapping[int, int]
 ) -> bool:
-    """Return whether its owner has a palace that this one can never equal in size."""
+    """Return whether the palace's owner has another that it can never equal in size."""
     most = palace.size + growth[palace.rooftop]
     return any(other.owner == palace.owner and other.size > most for other in palaces)

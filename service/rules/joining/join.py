@@ -1,8 +1,8 @@
-"""Works out the state of a game from what its players say, or what they must still be asked."""
+"""Works out the state of a game from what its players say, or which questions are still open."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from service.rules.audit.board import on_the_board
@@ -18,7 +18,7 @@ from service.rules.state import NEUTRAL, Player, State, Turn
 from service.rules.table import tower_values_fit
 
 from .claims import Orders, Precedence, claims_that_matter, in_order
-from .known import Joined, KnownGame, Question
+from .known import QUESTIONS, Joined, KnownGame, Question
 from .streets import Division, Street, divisions, streets_through
 from .towers import tower_holders
 
@@ -31,11 +31,11 @@ _NEEDED: Final = frozenset(("street", "palace_tile", "tower_tile", "tea", "claim
 """The questions that must be answered before there is a state."""
 
 _MAX_CHECKED: Final = 24
-"""How many divisions of a finished game's merchants are audited one by one at most."""
+"""How many divisions of a finished game's merchants are audited one by one, at most."""
 
 
 def join(known: KnownGame) -> Joined:
-    """Return the state of a game in progress, or what is wrong with it or missing."""
+    """Return the state of a game in progress, or what is wrong with it, or what is missing."""
     problems = _problems(known)
     if problems:
         return Joined(None, problems)
@@ -56,8 +56,21 @@ def join(known: KnownGame) -> Joined:
     state = state.copy()
     state.streets = streets
     questions = [question] if question else []
-    questions += _palace_tiles(known, state, orders)
-    questions += _tower_tiles(known, state, precedence)
+    of_palaces, state.palace_holders = _tiles(
+        "palace_tile",
+        state.config.building_colors,
+        known.palace_tiles,
+        state.palace_holders,
+        orders.holders,
+    )
+    of_towers, state.tower_holders = _tiles(
+        "tower_tile",
+        CORNERS,
+        known.tower_tiles,
+        state.tower_holders,
+        lambda tower: tower_holders(state, tower, precedence),
+    )
+    questions += of_palaces + of_towers
     questions += _tea(known, state, orders)
     if state.config.tie_break == "largest_palace" and not questions:
         questions += _claim_order(known, state, precedence)
@@ -129,9 +142,9 @@ def _too_much_tea(
 
 
 def _determined_by_board(known: KnownGame) -> State:
-    """Return the state with all that the board determines, and a possible holder of each tile.
+    """Return the state with all that the board determines and, as a guess, a holder of each tile.
 
-    Streets are left as given.
+    Streets stay as they are given.
     """
     new = known.state.copy()
     config = new.config
@@ -154,7 +167,7 @@ def _determined_by_board(known: KnownGame) -> State:
             for tower, holder in enumerate(new.tower_holders)
         ]
     )
-    # A palace that is connected has won the merchants on the tower.
+    # A palace connected to a tower has won the merchants on it.
     values_fit, connected = tower_values_fit(new.tower_values), {*neutral, *owned}
     new.tower_merchants = tuple(
         [
@@ -184,7 +197,7 @@ def _owner_of_largest(board: State, color: int) -> str | None:
 
 
 def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
-    """Return a player with the blocking rooftops that the claims leave them (Ditt variant)."""
+    """Return a player with the blocking rooftops that they have not used (Ditt variant)."""
     if not board.config.two_kinds_of_rooftop or len(board.players) != 2:
         return player
     opponent = board.players[1 - seat]
@@ -196,8 +209,8 @@ def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
 def _turn_number(known: KnownGame) -> int:
     """Return the smallest number that the turn can have.
 
-    Only the first turns have quotas of their own, and in these everybody places as much as they
-    may. So the number of pieces on the board shows which of them it is.
+    Only the first turns have special quotas, and in these turns everybody can use up the quota. So
+    the number of pieces on the board shows which turn it is.
     """
     state, config = known.state, known.state.config
     merchants = known.merchants | union(map(union, state.streets))
@@ -225,7 +238,7 @@ def _streets(
 ) -> tuple[Division | None, Question | None, tuple[Reason, ...]]:
     """Return possible streets, a question if others are possible too, or why none are.
 
-    There are neither streets nor reasons if the search was abandoned.
+    If the search was abandoned, there is only a question.
     """
     if not known.merchants:
         return state.streets, None, ()
@@ -278,38 +291,30 @@ def _ask_for_one_street(known: KnownGame, state: State) -> Question:
     )
 
 
-def _palace_tiles(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
-    """Yield a question about each palace tile that several can hold.
+def _tiles(
+    about: str,
+    names: Sequence[str],
+    known: Collection[int],
+    holders: Sequence[str | None],
+    possible_holders: Callable[[int], Sequence[str | None]],
+) -> tuple[list[Question], tuple[str | None, ...]]:
+    """Return a question about each tile that several can hold, and the holders of all tiles.
 
-    The only possible holders of the others are written into the state.
+    A tile that only one can hold gets that holder. The others keep the given ones. ``names`` are
+    the colours or corners of the tiles; ``known`` are the tiles (by index) whose holder is known.
     """
-    certain = list(state.palace_holders)
-    for color, name in enumerate(state.config.building_colors):
-        if color in known.palace_tiles:
+    (variable,) = QUESTIONS[about]
+    questions: list[Question] = []
+    decided = list(holders)
+    for tile, name in enumerate(names):
+        if tile in known:
             continue
-        able = orders.holders(color)
-        if len(able) > 1:
-            yield Question("palace_tile", {"color": name}, tuple(able))
+        possible = possible_holders(tile)
+        if len(possible) > 1:
+            questions.append(Question(about, {variable: name}, tuple(possible)))
         else:
-            certain[color] = able[0]
-    state.palace_holders = tuple(certain)
-
-
-def _tower_tiles(known: KnownGame, state: State, precedence: Precedence) -> Iterator[Question]:
-    """Yield a question about each tower tile that several can hold.
-
-    The only possible holders of the others are written into the state.
-    """
-    certain = list(state.tower_holders)
-    for tower, corner in enumerate(CORNERS):
-        if tower in known.tower_tiles:
-            continue
-        able = tower_holders(state, tower, precedence)
-        if len(able) > 1:
-            yield Question("tower_tile", {"corner": corner}, tuple(able))
-        else:
-            certain[tower] = able[0]
-    state.tower_holders = tuple(certain)
+            decided[tile] = possible[0]
+    return questions, tuple(decided)
 
 
 def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
@@ -323,7 +328,7 @@ def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
 
 
 def _claim_order(known: KnownGame, state: State, precedence: Precedence) -> Iterator[Question]:
-    """Yield a question about one more claim whose place in the order is not known, if any."""
+    """Yield a question about one claim whose place in the order is unknown and matters, if any."""
     claims = known.claims
     undecided = [pair for pair in claims_that_matter(state) if not precedence.decides(*pair)]
     undecided.sort(key=lambda pair: (not any(cell in claims for cell in pair), pair))

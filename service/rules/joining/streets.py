@@ -3,9 +3,9 @@
 A merchant is placed beside at most one other: the end of the street that it continues or, if it
 begins a street, any merchant. So the merchants form no cycle. Two neighbours are *linked* if one
 continues the other's street. Otherwise they are in *contact*: one of them began a street. A street
-begins only when no other can be continued, and a street can be continued on a cell beside one of
-its ends and no other merchant. So a street begins only beside a merchant that already has two
-neighbours, or whose street continues through a gate.
+begins only when no other can be continued. A street can be continued on a cell that is beside one
+of its ends and beside no other merchant. So if a street begins beside a merchant, that merchant
+already has two neighbours, or its own street continues through a gate.
 
 Source: first edition, second edition, "Marchands"; Gates, "Rue marchande".
 """
@@ -44,7 +44,7 @@ _BEGINNING_COST: Final = 5
 
 
 class _Edges(NamedTuple):
-    """Pairs of neighbours: links, contacts, and those that can be either."""
+    """Pairs of neighbouring merchants: links, contacts, and pairs that can be either."""
 
     links: tuple[Edge, ...]
     contacts: tuple[Edge, ...]
@@ -54,7 +54,7 @@ class _Edges(NamedTuple):
 class _Joins(NamedTuple):
     """Pairs of merchants that follow each other in a street.
 
-    ``joined`` and ``full`` are the merchants in one pair at least, and in two, which is the most.
+    ``joined`` are the merchants in at least one pair, ``full`` those in two, which is the maximum.
     """
 
     pairs: tuple[Edge, ...] = ()
@@ -70,10 +70,10 @@ class _Joins(NamedTuple):
 
 
 class _PlacedEnd(NamedTuple):
-    """An end of the merchants of a street that have been placed.
+    """An end of the part of a street that has been placed so far.
 
-    ``following`` is the merchant that continues the street there, 0 if there is none. ``unused``
-    are the gates through which the street does not pass yet.
+    ``following`` is the merchant that continues the street from this end, 0 if there is none.
+    ``unused`` are the gates through which the street does not pass yet.
     """
 
     cell: int
@@ -82,7 +82,7 @@ class _PlacedEnd(NamedTuple):
 
     @property
     def exit(self) -> int:
-        """The unused gates beside it, through which the street can be continued."""
+        """The unused gates beside this end, through which the street can be continued."""
         return adjacent(self.cell) & self.unused
 
 
@@ -172,7 +172,7 @@ class _Search:
                 yield division
 
     def _too_many_open_ends(self) -> bool:
-        """Return whether more than one street can go on, which is impossible without gates."""
+        """Return whether several streets can be continued, which is impossible without gates."""
         open_ends = [
             cell
             for cell in self.cells
@@ -233,10 +233,10 @@ class _Search:
         yield from self._choices(joins, (*contacts, edge), rest)
 
     def _one_began_beside_the_other(self, contact: Edge, joins: _Joins, jumping: int) -> bool:
-        """Return whether a street can begin with one cell while the other is not an end.
+        """Return whether one merchant could have begun a street while the other was not an end.
 
-        A merchant is not an end if it has two other neighbours, or if it is joined to two others,
-        one of them through gates.
+        The older merchant is not an end if it has two neighbours besides the new one, or if it is
+        joined to two others, one of them through gates.
         """
         return any(
             not new & joins.full & ~jumping
@@ -258,11 +258,11 @@ class _Search:
         return next(street_problems(cut, cut.analysis), None) is None
 
     def _in_some_order(self, division: Division) -> bool:
-        """Return whether streets could have been finished one after the other.
+        """Return whether the streets could have been finished one after the other.
 
-        That is how they arise if none passes through gates: once a street can't be continued, it
-        never can be again. Each begins when those before it can't be continued. All pieces except
-        merchants are assumed to be on the board already.
+        That is how streets arise if none passes through gates. Each begins when those before it
+        can't be continued, and a street that can't be continued never can be again. All pieces
+        except merchants are assumed to be on the board already.
         """
         cells = [union(street) for street in division]
         inner = self.state.config.board.inner
@@ -317,7 +317,7 @@ class _Search:
     ) -> Iterator[tuple[int, int]]:
         """Yield the merchants and gates that can stand after one more merchant of a division.
 
-        It continues a street; it begins one only if none can be continued.
+        That merchant continues a street, or begins one if none can be continued.
         """
         ends = [end for street in division for end in self._placed_ends(street, placed)]
         for end in ends:
@@ -334,7 +334,7 @@ class _Search:
                 yield placed | cell, gates
 
     def _placed_ends(self, street: Street, placed: int) -> Iterator[_PlacedEnd]:
-        """Yield the ends of the placed part of a street, except those between two merchants."""
+        """Yield the ends of the placed part of a street, except those that touch two merchants."""
         part = [cell for cell in street if cell & placed]
         if not part:
             return
@@ -455,7 +455,7 @@ def _halves(cell: int, links: Sequence[Edge], either: Sequence[Edge]) -> Iterato
 
 
 def _is_whole(path: Street, links: Sequence[Edge]) -> bool:
-    """Return whether a path holds every link of its cells."""
+    """Return whether a path takes every link of the cells on it."""
     steps = {frozenset(pair) for pair in pairwise(path)}
     cells = set(path)
     return all(frozenset(link) in steps for link in links if link[0] in cells or link[1] in cells)

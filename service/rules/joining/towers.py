@@ -23,9 +23,9 @@ Arms = tuple[tuple[int, ...], tuple[int, ...]]
 def tower_holders(state: State, tower: int, precedence: Precedence) -> list[str | None]:
     """Return who can hold the tile of a tower, in seat order; None for the board.
 
-    A claim takes the tile if the palace is connected; so does the wall or the stable that connects
-    a claimed palace. Walls and stables may have come before or after any claim, but the walls of an
-    arm came one after the other.
+    The tile goes to whoever claims a connected palace, or owns a palace when a wall or a stable
+    connects it. Walls and stables may have come before or after any claim, but the walls of an arm
+    came one after the other.
     """
     players = [player.color for player in state.players]
     palaces = [
@@ -55,7 +55,7 @@ def _arms(state: State, tower: int) -> Arms:
 
 
 def _first_contact(cells: int, arm: Sequence[int]) -> int:
-    """Return the place in an arm of the first wall beside some cells; its length if none is."""
+    """Return the index of an arm's first wall beside some cells; the arm's length if none is."""
     beside = adjacent(cells)
     return next((place for place, wall in enumerate(arm) if wall & beside), len(arm))
 
@@ -63,12 +63,12 @@ def _first_contact(cells: int, arm: Sequence[int]) -> int:
 def _connected_last(palace: Palace, rivals: Sequence[Palace], arms: Arms, by_arm: bool) -> bool:
     """Return whether a palace could have been connected after all rivals, and after its claim.
 
-    Its stables may have been placed last of all, so only the walls beside its buildings limit how
-    much of an arm stood before. A rival's stables may have been there from the beginning.
+    Its stables may have been placed last of all, so until then only its buildings had to stay clear
+    of the arm's walls. A rival's stables may have been there from the beginning.
     """
 
     def rivals_first(arm: Sequence[int]) -> Iterator[bool]:
-        """Yield for each rival whether it can be connected through an arm before the palace."""
+        """Yield for each rival whether an arm can connect it before the palace."""
         limit = _first_contact(palace.buildings, arm)
         for rival in rivals:
             contact = _first_contact(rival.components, arm)

@@ -1,18 +1,18 @@
-"""The cells on which a placement breaks no obligation, whatever the mover holds.
+"""Finds the cells on which a placement breaks no obligation, whatever the mover holds.
 
 A list of legal moves asks about hundreds of cells. Most kinds of piece have many cells, and a
 placement takes few of them from another kind: a building or a stable takes its own cell and the
 eight around it, a merchant its own and the four beside it, a gate the cell that it faces. If every
-kind that the mover may hold keeps a cell, the mover can place as many pieces after the action as
-before it, less one: no obligation is broken. Rooftops, whose number is known, make no difference:
-the palaces that they can claim stay, and if they had none but another building could have begun
-one, this building begins one.
+kind that the mover may hold keeps a cell, the action costs the mover only one placement, its own,
+and breaks no obligation. Rooftops, whose numbers are known, make no difference: a palace that they
+can claim before the action can still be claimed after it; and where a building could have begun
+such a palace, either the action begins it or that building still has a cell.
 
-A wall or a stable may win merchants on some cells and not on others. As long as every kind keeps a
-cell, the cells on which it wins none are alike: what holds on one of them holds on all.
+A wall or a stable may win merchants on some cells. The cells on which it wins none, and on which
+every kind keeps a cell, are alike: the same completions allow the piece on each of them.
 
-With two actions left the few other cells are decided exactly (:meth:`Reach.decide`): see
-:mod:`.judging` for the proof.
+With two actions left, :meth:`Lookahead.decide` decides the few other cells exactly; :mod:`.judging`
+has the proof.
 """
 
 from __future__ import annotations
@@ -37,30 +37,34 @@ from .numbers import (
 from .view import Step, Worlds
 from .worlds import Limit, World, narrowed, pick
 
-__all__ = ["Reach"]
+__all__ = ["Lookahead"]
 
-_AROUND: Final = 9
-"""The maximum number of cells that a piece takes from any kind."""
+_MAX_TAKEN: Final = 9
+"""The maximum number of cells that one piece takes from any kind."""
 
 
-class Reach:
-    """What the mover may hold and place before an action, if two or three actions are left."""
+class Lookahead:
+    """What the mover may hold and place before an action, if two or three actions are left.
+
+    ``least`` and ``most`` bound what the mover holds, by kind, over all of ``worlds``.
+    ``left_after`` is the number of actions left after the action.
+    """
 
     def __init__(self, step: Step, worlds: Worlds) -> None:
         self.step = step
         self.room = step.room
-        self.others = turn.remaining(step.board) - 1
+        self.left_after = turn.remaining(step.board) - 1
         ranges = [[kind.range_of(step.seat) for kind in world] for world in worlds]
         self.least = [min([least for least, _ in of_kind]) for of_kind in zip(*ranges, strict=True)]
         self.most = [max([most for _, most in of_kind]) for of_kind in zip(*ranges, strict=True)]
         self.longest: dict[tuple[int, ...], int] = {}
 
-    # Many cells at once.
+    # Many cells together.
 
-    def at_once(self, action: Action) -> tuple[int, int]:
-        """Return cells where a piece breaks no obligation, and cells that are alike for it.
+    def sure_and_alike(self, action: Action) -> tuple[int, int]:
+        """Return cells where a piece surely breaks no obligation, and cells that are alike.
 
-        Alike: the same completions allow the piece on each of them. Other cells are left undecided.
+        The same completions allow the piece on each of the latter. Other cells are left undecided.
         """
         kind = kind_of(action, self.step.board.config.building_colors)
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:
@@ -73,14 +77,17 @@ class Reach:
         winning = self._winning_cells(kind)
         if not winning:
             return sure | every, 0
-        return sure, every & ~(sure | winning) if self.others == 1 else 0
+        return sure, every & ~(sure | winning) if self.left_after == 1 else 0
 
     def _leaving_room_for_known(self, kind: int) -> int:
-        """Return cells that leave room for as many pieces as needed, of those surely in stock."""
+        """Return cells on which a piece leaves room for all further actions of the turn.
+
+        Only pieces that the mover surely holds are counted.
+        """
         cells = self.room.cells(kind)
         one_of_each = self.step.board.config.two_kinds_of_rooftop
         follow = int(self.room.for_rooftops(self.step.mover))
-        sure = cells if follow >= self.others else 0
+        sure = cells if follow >= self.left_after else 0
         for other in KINDS:
             number = self.least[other] - (other == kind)
             if other in BUILDINGS and one_of_each:
@@ -88,11 +95,11 @@ class Reach:
             if number < 1 or sure == cells:
                 continue
             keeping = self._keeping_same_kind(kind) if other == kind else self._keeping(other, kind)
-            if self.others == 1:
+            if self.left_after == 1:
                 sure |= keeping
             elif keeping == cells:
                 follow += number
-        return cells if follow >= self.others else sure
+        return cells if follow >= self.left_after else sure
 
     def _leaving_room_for_all(self, kind: int) -> int:
         """Return cells on which a piece leaves room for every kind that the mover may hold."""
@@ -105,10 +112,10 @@ class Reach:
         return cells & self._keeping_same_kind(kind) if self.most[kind] > 1 else cells
 
     def _winning_cells(self, kind: int) -> int:
-        """Return all cells on which a piece may win the mover the merchants of a tower.
+        """Return every cell on which a piece may win the mover the merchants of a tower.
 
-        Source: second edition, "Tuiles tour". Only a palace of their own can win them, and only
-        while no claimed palace is connected to the tower.
+        Only a palace that the mover owns can win these merchants for them, and only while no
+        claimed palace is connected to the tower. Source: second edition, "Tuiles tour".
         """
         board = self.step.board
         if kind not in (WALLS, STABLES) or not any(board.tower_merchants):
@@ -127,8 +134,8 @@ class Reach:
         """Return cells on which a placed piece of another kind leaves a cell for this kind."""
         everywhere = self.room.cells(placed)
         if kind == WALLS:
-            return everywhere if self.step.board.analysis.wall_room >= self.others else 0
-        if not self.room.has(kind) or (self.others > 1 and kind in (GATES, NEUTRAL_ROOFTOPS)):
+            return everywhere if self.step.board.analysis.wall_room >= self.left_after else 0
+        if not self.room.has(kind) or (self.left_after > 1 and kind in (GATES, NEUTRAL_ROOFTOPS)):
             return 0
         if kind == NEUTRAL_ROOFTOPS:
             return everywhere
@@ -141,7 +148,7 @@ class Reach:
         """Return cells that leave a cell for another piece of the same kind."""
         cells = self.room.cells(kind)
         if kind == WALLS:
-            return cells if self.step.board.analysis.wall_room > self.others else 0
+            return cells if self.step.board.analysis.wall_room > self.left_after else 0
         if kind == MERCHANTS:
             return self._leaving_some(self._cells_to_begin_on(kind), kind, _itself_and_beside)
         if kind == STABLES:
@@ -155,10 +162,10 @@ class Reach:
         return found | self._leaving_some(self._cells_to_begin_on(kind), kind, touching)
 
     def _cells_to_begin_on(self, kind: int) -> int:
-        """Return where a piece of a kind could begin a palace or street if no other could grow.
+        """Return where a piece could begin a palace or a street if none could be extended.
 
-        Only pieces on these cells or around them reduce their number. If a palace or street can
-        grow, the cell where it grows takes their place.
+        Only a piece on such a cell or around it takes the cell away. If a placement lets a palace
+        or a street be extended, the piece can be placed there instead.
         """
         analysis = self.step.board.analysis
         if kind in BUILDINGS:
@@ -175,10 +182,10 @@ class Reach:
         A takes B, a piece on B takes A.
         """
         everywhere = self.room.cells(placed)
-        if where.bit_count() > self.others * _AROUND:
+        if where.bit_count() > self.left_after * _MAX_TAKEN:
             return everywhere
-        if self.others > 1 or not where:
-            return 0  # pieces of any kind may come between
+        if self.left_after > 1 or not where:
+            return 0  # other pieces placed meanwhile may take these cells
         taking = everywhere
         for cell in bits(where):
             taking &= taken(cell)
@@ -188,18 +195,18 @@ class Reach:
         """Return whether a kind has no cell, and cannot get one in this turn."""
         if self.room.has(kind):
             return False
-        building = placed in BUILDINGS or (self.others > 1 and any(self.most[:4]))
+        building = placed in BUILDINGS or (self.left_after > 1 and any(self.most[:4]))
         if kind in (STABLES, NEUTRAL_ROOFTOPS):
             return not building
-        walls = placed == WALLS or (self.others > 1 and bool(self.most[WALLS]))
+        walls = placed == WALLS or (self.left_after > 1 and bool(self.most[WALLS]))
         return kind != GATES or not walls
 
     # One cell.
 
     def decide(self, worlds: Worlds, action: Action) -> tuple[bool, bool]:
-        """Return whether some completion allows an action, and whether some forbids it.
+        """Return whether some completion allows an action, and whether some completion forbids it.
 
-        Only for two actions left and no rooftop owed.
+        Two actions must be left, and no rooftop owed.
         """
         then = self.step.then(action)
         if then.room.for_rooftops(then.mover):
@@ -229,7 +236,7 @@ class Reach:
         return bool(limits) or self._longest(world, most=False) < 2, True
 
     def _longest(self, world: World, *, most: bool) -> int:
-        """Return how many pieces, up to two, the mover can place with the most or least stock."""
+        """Return how many pieces the mover can place, up to two, if they hold the most or least."""
         filling = pick(world, self.step.seat, most=most)
         key = tuple([min(numbers[self.step.seat], 9) for numbers in filling])
         found = self.longest.get(key)
@@ -240,7 +247,7 @@ class Reach:
 
 
 def _cells_taken_from(placed: int, kind: int) -> Callable[[int], int]:
-    """Return the function from a cell to the cells that a piece on it takes from another kind."""
+    """Return a function from a cell to the cells that a piece on it takes from another kind."""
     if placed in (WALLS, MERCHANTS) or kind == MERCHANTS:
         return lambda cell: cell
     return adjacent if kind == GATES else touching
