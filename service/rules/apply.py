@@ -339,5 +339,4 @@ _PLACE: Final[dict[str, Callable[[_Application], None]]] = {
     "wall": _Application._place_wall,
     "gate": _Application._place_gate,
 }
-"""The method that places each piece; stocks that are not kept by colour are already reduced
-then."""
+"""The method that places each piece. ``run`` has already reduced stocks not kept by colour."""

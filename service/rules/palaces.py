@@ -16,7 +16,8 @@ __all__ = ["Palace", "PalaceScore", "filled", "groups"]
 def groups(cells: int) -> Iterator[tuple[int, int]]:
     """Yield the connected components of a set of cells; cells are connected by their sides.
 
-    Each comes with the cells that share a side with one of its own (to be masked).
+    Each comes with the cells that share a side with one of its own. The caller masks those that
+    are off the board.
     """
     while cells:
         group = cells & -cells
@@ -34,7 +35,7 @@ def filled(seeds: int, cells: int) -> int:
 
 
 def _grown(seeds: int, cells: int) -> tuple[int, int]:
-    """Return what :func:`filled` returns, also with every cell that shares a side with one."""
+    """Return what :func:`filled` returns, and the same with every cell that shares a side."""
     while True:
         # `adjacent` is written out here: this is the hottest loop of an analysis.
         near = seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE
@@ -110,12 +111,15 @@ class Palace:
 
     @property
     def beside(self) -> int:
-        """The cells that share a side with a component (to be masked)."""
+        """The cells that share a side with a component. Some may be off the board."""
         if self._beside is None:
             self._beside = adjacent(self.components)
         return self._beside
 
     @property
     def near(self) -> int:
-        """The components, and every cell that shares a side or a corner with one (to be masked)."""
+        """The components, and every cell that shares a side or a corner with one.
+
+        Some may be off the board.
+        """
         return touching(self.components)

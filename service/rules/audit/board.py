@@ -74,7 +74,8 @@ def _wrong_cells(state: State, group: Standing) -> Reasons:
 def _every_cell_fits(state: State) -> bool:
     """Return whether every piece has a cell of its own, of the right kind.
 
-    Then as many cells of each kind are taken as there are pieces for them.
+    It does if, for each kind of cell, the pieces that belong there take as many cells as there are
+    pieces.
     """
     board, analysis = state.config.board, state.analysis
     in_city = sum(map(int.bit_count, (*state.buildings, state.stables, state.well)))

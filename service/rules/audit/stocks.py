@@ -45,7 +45,7 @@ PLACED_AFTER_HANDING_IN = frozenset(("merchant", "rooftop", "neutral_rooftop", "
 """The pieces that a player can still place after they have handed in their gates."""
 
 _NOTHING: Final[Counter[str]] = Counter()
-"""What a player has placed who has placed nothing in this turn."""
+"""The placements of a player who has placed nothing in this turn."""
 
 
 class StockLimits(NamedTuple):
@@ -82,7 +82,7 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
     in_all = len(state.players) * state.config.supply.merchants + _merchants_on_full_tiles(state)
     fits = in_all - present in removed
     expected = present if fits else in_all - min(removed)
-    if max(to_win) <= 0 and gates_missing <= 0:  # the usual case: nothing else is to be explained
+    if max(to_win) <= 0 and gates_missing <= 0:  # the usual case: nothing is left to explain
         return StockLimits(placed, received, gates, present, expected, True, gates_missing, 0)
 
     ways = [way for way in _ways(state, lots) if way.box == in_all - present or not fits]
