@@ -1,14 +1,13 @@
-"""A fast way to read canonical documents, the form in which the service itself writes states.
+"""A fast reader for canonical documents, the form in which the service itself writes states.
 
 The schemas of :mod:`.requests` define what is well formed, and only they report errors. This module
-reads the same documents without marshmallow. Where anything is missing, unusual or wrong it gives
-up, and the caller turns to the schema. A test compares both over random documents, intact and
-damaged.
+reads the same documents without marshmallow. If anything is missing, unusual or wrong it gives up,
+and the caller turns to the schema. A test compares the two on random documents, intact and damaged.
 
-It also replaces the search for duplicate keys, which JSON readers drop silently. Each key is
-followed by one colon, and no string of a canonical document contains a colon, except for texts in
-notation, whose colons are counted. So if a body has as many colons as the document has keys, no key
-was dropped.
+The fast reader also replaces the search for duplicate keys. A JSON parser silently drops all but
+one of them. Each key is followed by one colon, and no string of a canonical document contains a
+colon, except for texts in notation, whose colons are counted. So if a body has as many colons as
+the parsed document has keys and such colons, no key was dropped.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ from .state import (
 __all__ = ["load", "read_again", "read_canonical", "read_position"]
 
 
-class NotCanonical(Exception):  # noqa: N818 - not an error: the schema decides
+class NotCanonical(Exception):  # noqa: N818 - no error: the schema then reads the document
     """The document is not in canonical form."""
 
 
@@ -58,7 +57,7 @@ _NOT_CANONICAL: Final = (NotCanonical, KeyError, TypeError, ValueError, Attribut
 """The exceptions that reading a document in non-canonical form may raise."""
 
 _PLAYERS: Final = frozenset(PLAYER_COLORS)
-_HOLDERS: Final = frozenset((*PLAYER_COLORS, None))
+_PLAYERS_OR_NOBODY: Final = frozenset((*PLAYER_COLORS, None))
 _ROOFTOPS: Final = frozenset((*PLAYER_COLORS, NEUTRAL))
 _STATE: Final = itemgetter(
     "ruleset",
@@ -83,7 +82,7 @@ _TURN: Final = itemgetter("number", "player", "actions")
 _MOVE: Final = itemgetter("player", "actions")
 _ALL_HIDDEN: Final = (None,) * (len(BUILDINGS) + len(NUMBERS))
 _MAX_KEPT_BYTES: Final = 8192
-"""Larger states are not cached: most of their bytes are white space."""
+"""Larger states are not kept: most of their bytes are white space."""
 _WHITE_SPACE: Final = b" \t\r\n"
 _bit: Final = BIT.__getitem__
 
@@ -105,8 +104,8 @@ def load(schema: Schema, document: Any) -> Any:
 def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
     """Return what a schema reads from a document, None unless it is canonical.
 
-    ``document`` is ``body`` as a JSON reader parsed it. The reader need not have checked for
-    duplicate keys: a body that has any is not canonical.
+    ``document`` is the parsed ``body``. The parser need not have checked for duplicate keys: a body
+    that has any is not canonical.
     """
     if schema not in _READERS:
         return None
@@ -120,10 +119,10 @@ def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
 def read_again(
     schema: Schema, body: bytes, parse: Callable[[bytes], Any]
 ) -> tuple[dict[str, Any], Any] | None:
-    """Read a canonical request about a state that was read before; parse only what follows it.
+    """Read a canonical request that begins with a kept state; parse only what follows the state.
 
     Returns the document, with null for the state, and what the schema reads from it. None unless
-    the state is kept and known to be possible. ``parse`` parses JSON; what it raises is passed on.
+    the state is kept and known to be possible. ``parse`` parses JSON; its exceptions are passed on.
     """
     for next_key in _NEXT_KEYS.get(schema, ()):
         beginning, rest = _split(body, next_key)
@@ -145,10 +144,10 @@ def _content(schema: Schema, reader: _Reader, document: Any) -> Any:
 
 
 def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
-    """Split a request that begins with its state after that state; the comma belongs to neither.
+    """Split a request that begins with its state: up to the end of the state, and what follows.
 
-    ``next_key`` is what follows, empty if nothing does. The beginning is empty if it is too long or
-    if there is no such key.
+    The comma between the two belongs to neither. ``next_key`` is the key that follows, empty if
+    none does. The beginning is empty if it is too long or if there is no such key.
     """
     end = body.rfind(next_key or b"}")
     if not 0 < end <= _MAX_KEPT_BYTES:
@@ -160,9 +159,9 @@ def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
 
 
 class _Reader:
-    """Reads one document and counts the keys of its objects.
+    """Reads one document and counts the keys of its objects, and the colons in its texts.
 
-    ``kept`` is its state, if that was read before and the document has null instead.
+    ``kept`` is the document's state, if that was read before and the document has null instead.
     """
 
     __slots__ = ("body", "hidden_numbers", "kept", "keys", "state_to_keep")
@@ -238,7 +237,7 @@ class _Reader:
         return found
 
     def _text(self, text: Any) -> str:
-        """Return a text in notation; the colons in it do not belong to keys."""
+        """Return a text in notation, and count its colons, which the body contains too."""
         if type(text) is not str or b"\\" in self.body:  # an escape could hide a colon
             raise NotCanonical
         self.keys += text.count(":")
@@ -252,10 +251,11 @@ class _Reader:
         A client asks about one state again and again: what is legal, then move by move. A state is
         immutable and carries what was computed from it, such as its audit.
 
-        The key is the request up to the end of its state. Requests that begin with the same bytes
-        have the same first member, and the count of colons shows that no later member replaces it.
-        Nothing is kept unless the state comes first and ``next_key`` second. What follows holds no
-        string like that key.
+        The cache key is the request up to the end of its state. Requests that begin with the same
+        bytes have the same first member, and the count of colons shows that no later member
+        replaces it. A state is kept only if it is the first member and ``next_key`` the second. No
+        string after ``next_key`` equals it, so the last occurrence of ``next_key`` marks the end of
+        the state.
         """
         if self.kept:
             self.keys += self.kept.keys
@@ -284,37 +284,32 @@ class _Reader:
     # --- Parts ---
 
     def _read_state(self, document: Any) -> ParsedState:
-        ruleset, phase, board, players, palaces, towers, tea, gate_supply, turn = self._fields(
-            document, _STATE, 9
-        )
-        if phase not in PHASES or type(players) is not list or not 0 < len(players) <= MAX_PLAYERS:
+        (
+            ruleset,
+            phase,
+            board,
+            players,
+            palace_tiles,
+            tower_tiles,
+            tea_supply,
+            gate_supply,
+            turn,
+        ) = self._fields(document, _STATE, 9)
+        if phase not in PHASES:
             raise NotCanonical
-        id_, revision, options = self._fields(ruleset, _RULESET, 3)
-        self.keys += len(options)
-        for name, value in options.items():
-            values = OPTIONS[name].values
-            if type(value) is not type(values[0]) or value not in values:
-                raise NotCanonical
-        colors = [player["color"] for player in players]
-        if id_ not in RULESETS or not _PLAYERS.issuperset(colors):
-            raise NotCanonical
-        _counts((revision, tea, gate_supply))
-        table = _table(id_, revision, tuple(colors), tuple(options.items()))
-        names = itemgetter(*table.config.building_colors)
+        _check_counts((tea_supply, gate_supply))
+        table = self._table(ruleset, players)
+        colors = table.config.building_colors
+        by_color = itemgetter(*colors)
         well, buildings, stables, rooftops, streets, walls, gates = self._fields(board, _BOARD, 7)
-        tower_tiles = self._each(self._fields(towers, _TOWERS, 4), _TOWER_TILE, 3)
-        palace_tiles = self._each(self._fields(palaces, names, 4), _PALACE_TILE, 2)
-        tower_values, tower_holders, tower_merchants = zip(*tower_tiles, strict=True)
-        palace_values, palace_holders = zip(*palace_tiles, strict=True)
-        _counts((*tower_values, *tower_merchants, *palace_values))
-        if not _HOLDERS.issuperset((*tower_holders, *palace_holders)):
-            raise NotCanonical
+        tower_values, tower_holders, tower_merchants = self._tower_tiles(tower_tiles)
+        palace_values, palace_holders = self._palace_tiles(palace_tiles, by_color)
         state = State(
             table.config,
             phase,
             players=tuple(
                 [
-                    self._player(player, seat, table.config.building_colors, names)
+                    self._player(player, seat, colors, by_color)
                     for seat, player in enumerate(players)
                 ]
             ),
@@ -325,33 +320,69 @@ class _Reader:
             palace_holders=palace_holders,
             palace_values=palace_values,
             well=0 if well is None else _bit(well),
-            buildings=tuple(map(_cells, self._fields(buildings, names, 4))),
+            buildings=tuple(map(_cells, self._fields(buildings, by_color, 4))),
             stables=_cells(stables),
             rooftops=self._rooftops(rooftops),
             streets=_streets(streets),
             walls=_cells(walls),
             gates=_cells(gates),
-            tea_supply=tea,
+            tea_supply=tea_supply,
             gate_supply=gate_supply,
         )
         return ParsedState(with_hidden_numbers(state, self.hidden_numbers), table)
 
+    def _table(self, ruleset: Any, players: Any) -> ParsedTable:
+        """Return the table: the ruleset with its options, and the colours of the players."""
+        if type(players) is not list or not 0 < len(players) <= MAX_PLAYERS:
+            raise NotCanonical
+        id_, revision, options = self._fields(ruleset, _RULESET, 3)
+        _check_counts((revision,))
+        self.keys += len(options)
+        for name, value in options.items():
+            values = OPTIONS[name].values
+            if type(value) is not type(values[0]) or value not in values:
+                raise NotCanonical
+        colors = [player["color"] for player in players]
+        if id_ not in RULESETS or not _PLAYERS.issuperset(colors):
+            raise NotCanonical
+        return _read_table(id_, revision, tuple(colors), tuple(options.items()))
+
+    def _tower_tiles(self, document: Any) -> tuple[tuple[Any, ...], ...]:
+        """Return the values, holders and merchants of the tower tiles."""
+        tiles = self._each(self._fields(document, _TOWERS, 4), _TOWER_TILE, 3)
+        values, holders, merchants = zip(*tiles, strict=True)
+        _check_counts((*values, *merchants))
+        if not _PLAYERS_OR_NOBODY.issuperset(holders):
+            raise NotCanonical
+        return values, holders, merchants
+
+    def _palace_tiles(
+        self, document: Any, by_color: itemgetter[Any]
+    ) -> tuple[tuple[Any, ...], ...]:
+        """Return the values and holders of the palace tiles."""
+        tiles = self._each(self._fields(document, by_color, 4), _PALACE_TILE, 2)
+        values, holders = zip(*tiles, strict=True)
+        _check_counts(values)
+        if not _PLAYERS_OR_NOBODY.issuperset(holders):
+            raise NotCanonical
+        return values, holders
+
     def _player(
-        self, document: Any, seat: int, colors: tuple[str, ...], names: itemgetter[Any]
+        self, document: Any, seat: int, colors: tuple[str, ...], by_color: itemgetter[Any]
     ) -> Player:
         color, tea, stock = self._fields(document, _PLAYER, 3)
         if stock is None:
-            self._without_hidden(seat, tea, _ALL_HIDDEN)
+            self._note_hidden(seat, tea, _ALL_HIDDEN)
             return Player(color, (0, 0, 0, 0), 0, 0, 0, 0, tea_tiles=tea)
         if type(stock) is not dict or len(stock) != 8:
             raise NotCanonical
         self.keys += 8
         numbers = _STOCK(stock)
-        buildings = self._fields(stock["buildings"], names, 4)
+        buildings = self._fields(stock["buildings"], by_color, 4)
         try:
-            _counts((tea, *numbers, *buildings))
+            _check_counts((tea, *numbers, *buildings))
         except NotCanonical:
-            buildings, numbers = self._without_hidden(seat, tea, (*buildings, *numbers))
+            buildings, numbers = self._note_hidden(seat, tea, (*buildings, *numbers))
         blocking = stock["blocking_rooftops"]
         if type(blocking) is not list or len(set(blocking)) != len(blocking):
             raise NotCanonical
@@ -361,12 +392,15 @@ class _Reader:
             color, buildings, rooftops, stables, merchants, walls, neutral, unused, gates, tea
         )
 
-    def _without_hidden(
+    def _note_hidden(
         self, seat: int, tea: Any, numbers: tuple[Any, ...]
     ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        """Note the numbers of a stock that are null, and return the stock with 0 for each."""
+        """Note which numbers of a stock are null.
+
+        Returns the numbers of buildings, then the other numbers, with 0 in place of null.
+        """
         known = tuple([0 if number is None else number for number in numbers])
-        _counts((tea, *known))
+        _check_counts((tea, *known))
         self.hidden_numbers += [
             (seat, kind) for kind, number in enumerate(numbers) if number is None
         ]
@@ -382,7 +416,9 @@ class _Reader:
 
     def _turn(self, document: Any) -> Turn:
         number, player, actions = self._fields(document, _TURN, 3)
-        if type(number) is not int or not 0 <= number <= MAX_TURNS or player not in _HOLDERS:
+        if type(number) is not int or not 0 <= number <= MAX_TURNS:
+            raise NotCanonical
+        if player not in _PLAYERS_OR_NOBODY:
             raise NotCanonical
         return Turn(number, player, self._actions(actions))
 
@@ -423,7 +459,7 @@ class _Reader:
     def _each(self, documents: Sequence[Any], names: itemgetter[Any], count: int) -> list[Any]:
         """Return the values of several objects that have exactly these names."""
         values = list(map(names, documents))
-        # Each has at least these names. So if the total is right, none has another.
+        # Each object has at least these names. So if the total is right, none has another.
         if sum(map(len, documents)) != count * len(documents):
             raise NotCanonical
         self.keys += count * len(documents)
@@ -446,15 +482,15 @@ def _read_position(text: str) -> ParsedState:
     return _Reader()._read_state(parse_position(text))
 
 
-def _counts(numbers: tuple[Any, ...]) -> None:
+def _check_counts(numbers: tuple[Any, ...]) -> None:
     if set(map(type, numbers)) != {int} or min(numbers) < 0 or max(numbers) > MAX_COUNT:
         raise NotCanonical
 
 
 def _cells(names: Any) -> int:
-    """Return a set of cells, none of them named twice.
+    """Return a set of cells, none of which may be named twice.
 
-    A sum of single bits has as many bits as summands only if no two of them are equal.
+    A sum of single bits has as many bits as summands only if no two summands are equal.
     """
     if type(names) is not list:
         raise NotCanonical
@@ -489,7 +525,7 @@ def _slot(key: bytes) -> list[_KeptState]:
 
 
 @lru_cache(maxsize=512)
-def _table(
+def _read_table(
     id_: str, revision: int, colors: tuple[str, ...], options: tuple[tuple[str, OptionValue], ...]
 ) -> ParsedTable:
     return read_table({"id": id_, "revision": revision, "options": dict(options)}, colors)
@@ -510,4 +546,4 @@ _NEXT_KEYS: Final[dict[Schema, tuple[bytes, ...]]] = {
     requests.POSITION: (b"",),
     requests.VIEW: (b'"viewer"', b""),
 }
-"""What may follow the state in requests about one state; nothing if empty."""
+"""The keys that may follow the state in requests about one state; empty stands for none."""

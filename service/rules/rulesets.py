@@ -387,7 +387,7 @@ class GameConfig:
 
     @cached_property
     def lookahead(self) -> bool:
-        """Ruling ``turn_obligation``: a placement must not lower the number still possible."""
+        """Ruling ``turn_obligation``: a placement must not leave room for too few others."""
         return self.options["turn_obligation"] == "lookahead"
 
     @cached_property

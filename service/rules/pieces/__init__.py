@@ -130,9 +130,8 @@ def rules(state: State, player: Player, action: Action, where: int) -> Masks:
     """Return every rule for a piece with the cells that it forbids among ``where``.
 
     Obligations are left out; the order is the catalogue's. The action's cell does not matter. If
-    the ruleset lacks the piece, no other rule counts. Cells off the board or of the wrong kind
-    break that rule and the rules of the stock, no others; an occupied cell is judged as if it were
-    empty.
+    the ruleset lacks the piece, no other rule counts. Rules of the piece itself do not consider
+    cells off the board or of the wrong kind, and judge an occupied cell as if it were empty.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):

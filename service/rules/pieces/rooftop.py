@@ -25,8 +25,8 @@ def color_of(piece: str, player: Player) -> str:
 def blocking_left(analysis: Analysis, player: str, opponent: str) -> tuple[int, ...]:
     """Return the building colours for which a player still has a blocking rooftop, as indices.
 
-    It is not used, and the opponent's two colours have not both claimed a palace of that colour.
-    Source: Ditt variant, "Dômes".
+    They have one for a colour if they have not used it and the opponent has not yet placed both a
+    rooftop of their own and a blocking one in that colour. Source: Ditt variant, "Dômes".
     """
     own = BLOCKING_COLORS.get(player, "")
     theirs = (opponent, BLOCKING_COLORS.get(opponent, ""))
