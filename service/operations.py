@@ -454,7 +454,26 @@ def _unknowns(unknowns: Iterable[Unknown], config: GameConfig, wording: Wording)
 
 
 def _events(events: Iterable[Event], config: GameConfig, wording: Wording) -> list[Document]:
-    return [dump_event(event, wording.event(event, config)) for event in events]
+    return [
+        _event(event.type, event.action, tuple(event.params.items()), config, wording)
+        for event in events
+    ]
+
+
+@lru_cache(maxsize=2048)
+def _event(
+    type_: str,
+    action: int | None,
+    params: tuple[tuple[str, Any], ...],
+    config: GameConfig,
+    wording: Wording,
+) -> Document:
+    """Return an event with its sentence.
+
+    Cached, because records are sent again as they grow. Answers are never modified.
+    """
+    event = Event(type_, dict(params), action)
+    return dump_event(event, wording.event(event, config))
 
 
 @lru_cache(maxsize=4096)

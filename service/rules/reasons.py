@@ -43,6 +43,7 @@ class Reason(NamedTuple):
 class Event(NamedTuple):
     """Something that a move caused: its type in the catalogue, and the type's variables.
 
+    The values of the variables are hashable, so that sentences can be cached by them.
     ``action`` is the index in the move of the action that caused it, or None for what follows the
     move: the end of the turn, players passed over, the end of the game.
     """

@@ -152,5 +152,5 @@ def _finished(state: State, last: int, events: list[Event]) -> tuple[State, list
     state.turn = Turn(last, None)
     result = score(state)
     best = max(player.total for player in result.players)
-    params = {"number": last, "winners": list(result.winners), "value": best}
+    params = {"number": last, "winners": result.winners, "value": best}
     return state, [*events, Event("game_finished", params)]

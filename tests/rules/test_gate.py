@@ -216,7 +216,7 @@ def test_all_players_with_only_gates_hand_them_in_at_the_end() -> None:
     assert happened(state) == [
         event("gates_discarded", player="blue", count=1, origin="blue"),
         event("gates_discarded", player="red", count=2, origin="red"),
-        event("game_finished", number=9, winners=["blue"], value=14),
+        event("game_finished", number=9, winners=("blue",), value=14),
     ]
     after = played(state)
     assert [player.gates for player in after.players] == [0, 0]

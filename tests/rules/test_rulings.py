@@ -282,7 +282,7 @@ def test_ruling_tie_break(value: str, winners: tuple[str, ...]) -> None:
         walls="B1-N1 B12-N12 A2-A4",
     )
     ((_, params),) = [item for item in happened(state, "wall A5") if item[0] == "game_finished"]
-    assert params["winners"] == list(winners)
+    assert params["winners"] == winners
     assert score(played(state, "wall A5")).winners == winners
 
 

@@ -181,7 +181,7 @@ def test_tea_is_legal_after_a_placement_even_if_nothing_more_can_be_placed() -> 
     assert happened(NOTHING_MORE, "tea_tile") == [
         event("tea_tile_spent", player="red", count=NOTHING_MORE.mover.tea_tiles - 1),
         event("turn_ended", player="red", number=9),
-        event("game_finished", number=9, winners=["blue"], value=14),
+        event("game_finished", number=9, winners=("blue",), value=14),
     ]
 
 

@@ -93,7 +93,7 @@ def test_a_pass_may_end_the_game() -> None:
     for number in (1, 9):
         state = last_pieces("blue", walls="A2-A5", turn=number)
         assert happened(state) == [
-            event("game_finished", number=number, winners=["blue"], value=14)
+            event("game_finished", number=number, winners=("blue",), value=14)
         ]
         after = played(state)
         assert (after.phase, after.turn) == ("finished", (number, None, ()))
@@ -665,7 +665,7 @@ def test_the_game_ends_when_nobody_can_place() -> None:
     assert happened(state, "wall A5") == [
         event("piece_placed", player="red", piece="wall", cell="A5"),
         event("turn_ended", player="red", number=9),
-        event("game_finished", number=9, winners=["blue"], value=14),
+        event("game_finished", number=9, winners=("blue",), value=14),
     ]
     after = played(state, "wall A5")
     assert (after.phase, after.turn) == ("finished", (9, None, ()))
@@ -684,7 +684,7 @@ def test_the_game_may_end_with_the_first_player_who_can_place_nothing() -> None:
     state = last_pieces(walls="A2", options={"game_end": "someone_cannot_place"})
     assert happened(state, "wall A3, wall A4")[2:] == [
         event("turn_ended", player="red", number=9),
-        event("game_finished", number=9, winners=["blue"], value=14),
+        event("game_finished", number=9, winners=("blue",), value=14),
     ]
     after = played(state, "wall A3, wall A4")
     assert (after.phase, after.turn.number, after.players[0].walls) == ("finished", 9, 1)

@@ -149,4 +149,4 @@ def _words(action: Action) -> str:
 def _value(value: Any) -> str:
     if value is None:
         return "-"
-    return "+".join(value) if isinstance(value, list) else str(value)
+    return "+".join(value) if isinstance(value, tuple) else str(value)

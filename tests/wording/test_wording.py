@@ -604,7 +604,7 @@ def test_a_tie_that_the_largest_palace_decides_is_explained() -> None:
     state.phase, state.turn = "finished", Turn(40, None)
     result = score(state)
     assert [player.total for player in result.players] == [2, 2]
-    finished = Event("game_finished", {"number": 40, "winners": list(result.winners), "value": 2})
+    finished = Event("game_finished", {"number": 40, "winners": result.winners, "value": 2})
     ruling = Ruling("legal", (), (finished,), state)
     said = wording_for("en").explanation(ruling, Move("red", (Action("wall", BIT["B1"]),)))
     assert said == (
