@@ -101,8 +101,8 @@ __all__ = [
 class MalformedDocumentError(ValueError):
     """A document that does not fit its schema.
 
-    ``errors`` holds a pair for everything that is wrong, at most 100: the place in the document as
-    a JSON Pointer (RFC 6901), and a sentence in English.
+    ``errors`` holds a pair for each error, at most 100: its place in the document as a JSON Pointer
+    (RFC 6901), and a sentence in English.
     """
 
     def __init__(self, errors: Sequence[tuple[str, str]]) -> None:
@@ -189,7 +189,7 @@ def read_play(text: str, state: State) -> Move:
 
 
 def write_play(move: Move, state: State) -> str:
-    """Return a move in notation; the player's letter is left out for the player to move."""
+    """Return a move in notation, without the player's letter if it is their turn."""
     return notation.write_move(dump_move(_move(move)), _expected(state))
 
 
@@ -211,13 +211,13 @@ class RecordedGame(NamedTuple):
 
 
 def read_record(text: str) -> RecordedGame:
-    """Return the game that a record in notation gives, in one line or as a text file.
+    """Return the game in a record in notation, which is one line or a text file.
 
-    Cells that the record does not give are drawn, as by :func:`new_game`.
+    Cells that the record leaves out are drawn at random, as by :func:`new_game`.
 
     Raises:
         NotationError: The text is malformed.
-        ImpossibleStateError: The first cells do not fit the ruleset.
+        ImpossibleStateError: The record begins with a game or a state that cannot exist.
     """
     record = notation.parse_record(text)
     state = read_state(record.begin["state"]) if "state" in record.begin else None
@@ -235,7 +235,7 @@ def write_record(
     tags: Mapping[str, str] | None = None,
     comments: Sequence[tuple[int, str]] = (),
 ) -> str | None:
-    """Return a game as a record in notation, beginning with a state.
+    """Return a game as a record in notation that begins with a state.
 
     With ``tags`` (which may be empty) it is a text file, otherwise one line without comments.
     Returns None for the few impossible states that have no notation.
@@ -252,7 +252,7 @@ def write_record(
 
 
 def _load(schema: Schema, document: Any, root: str) -> Any:
-    """Read a document; ``root`` is removed from the pointers of errors."""
+    """Read a document; ``root`` is removed from the start of the errors' pointers."""
     try:
         return fast_reader.load(schema, document)
     except ValidationError as error:
@@ -276,7 +276,7 @@ def _move(move: Move) -> Move:
 
 
 def _require(value: object, kind: type, source: str) -> None:
-    """Raise a TypeError for another kind of value, such as a document that was not read."""
+    """Raise a TypeError for a value of another type, such as a document that was not read."""
     if not isinstance(value, kind):
         raise TypeError(
             f"expected a {kind.__name__}, as service.library.{source} returns it, "
@@ -367,8 +367,8 @@ def adjudicate(state: State, move: Move) -> Ruling:
     """Judge a move, and carry it out if it is legal.
 
     The verdict is ``legal``, ``illegal`` or ``invalid_state``, or ``undetermined`` if it depends on
-    hidden stocks. The ruling's ``state`` is the state after a move that is not illegal,
-    otherwise the one that was judged.
+    hidden stocks. The ruling's ``state`` is the state after a legal or an undetermined move,
+    otherwise the state that was judged.
     """
     return rulings.adjudicate(_state(state), _move(move))
 
@@ -436,7 +436,7 @@ def vocabulary(ruleset: str = "second-edition", language: str = "en") -> dict[st
     """Return the names of pieces, colours and corners, as ``GET /v1/vocabulary`` answers them.
 
     Raises:
-        ValueError: There is no such ruleset, or ``language`` is none of :data:`LANGUAGES`.
+        ValueError: There is no such ruleset, or ``language`` is not one of :data:`LANGUAGES`.
     """
     if ruleset not in RULESETS:
         raise ValueError(f"no ruleset {ruleset!r}")

@@ -12,9 +12,9 @@ from typing import Any, Final, NoReturn
 __all__ = ["NotJsonError", "read", "read_checked", "write"]
 
 _LONGEST_NUMBER: Final = 308
-"""The number of digits of the largest double. Fractions may be no longer."""
+"""The number of digits of the largest double. Longer numbers are refused, fractions included."""
 _LONGEST_KEY: Final = 60
-"""Only the beginning of a longer key is repeated in an error."""
+"""An error quotes only the beginning of a longer key."""
 
 
 class NotJsonError(ValueError):
@@ -61,7 +61,7 @@ def _has_lone_surrogate(value: Any) -> bool:
 
 
 def read_checked(body: bytes) -> Any:
-    """Return the value of a JSON document; without a check for lone surrogates or an empty body.
+    """Return the value of a JSON document, without checking for lone surrogates or an empty body.
 
     Raises:
         NotJsonError: The body is not JSON in UTF-8, or has duplicate keys or numbers that are too

@@ -73,7 +73,7 @@ def document(problem: Problem, wording: Wording) -> dict[str, Any]:
 
 
 def invalid_request(errors: Sequence[Mapping[str, Any]]) -> Problem:
-    """Return the problem of a malformed request (422), with the first of its errors."""
+    """Return the problem of a malformed request (422), with its first :data:`MAX_ERRORS` errors."""
     kept = errors[:MAX_ERRORS]
     return Problem("invalid-request", {"count": len(kept)}, errors=kept)
 

@@ -39,9 +39,11 @@ _COUNTS: Final = {
 
 
 class RecordInFile(NamedTuple):
-    """A record: its file (and line), its JSON Pointer there, its value, its size in bytes.
+    """A record read from a file.
 
-    ``document`` is an error if a line is not JSON.
+    ``source`` names the file, and the line if each line is a record. ``pointer`` is the place of
+    the record in it, as a JSON Pointer. ``document`` is the record as JSON, or the error if its
+    line is not JSON. ``size`` is in bytes.
     """
 
     source: str
@@ -65,10 +67,10 @@ class Judged(NamedTuple):
 
 
 def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_notation: bool) -> int:
-    """Judge every record in some files; return the exit status.
+    """Judge every record in the files; return the exit status.
 
-    Each record that is not legal gets a line at once (with ``as_json`` or ``as_notation``, every
-    record does). A summary ends the output, even after an interruption.
+    Each record that is not legal gets a line as soon as it is judged; with ``as_json`` or
+    ``as_notation``, every record does. A summary ends the output, even after an interruption.
     """
     verdicts: Counter[str] = Counter()
     output: _JsonOutput | _NotationOutput | _TextOutput
@@ -95,7 +97,7 @@ def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_not
 
 
 def _status(verdicts: Counter[str]) -> int:
-    """Return 0 if all is legal, 1 if something is illegal, 2 if something is unusable."""
+    """Return 0 if every record is legal, 2 if one is unusable or there is none, otherwise 1."""
     if verdicts["unusable"] or not verdicts:
         return 2
     return 1 if verdicts.total() > verdicts["legal"] else 0
@@ -162,7 +164,7 @@ class _TextOutput:
         self._several = False
 
     def write(self, judged: Judged) -> None:
-        """Write the line of a record once it is known not to be the only one."""
+        """Write the line of a record, as soon as it is clear that there are several."""
         if judged.error:
             _report(judged.error)
         if self._first is None:

@@ -45,7 +45,7 @@ __all__ = ["PROGRAM", "medina"]
 PROGRAM: Final = "medina"
 
 _PICTURES: Final = (".svg", ".png", ".txt")
-"""The endings of files with pictures."""
+"""The file name suffixes of pictures."""
 _VIEWER: Final = _(
     "Show it as this player (red, yellow, green or blue) sees it: what is behind the other screens "
     "is hidden."
@@ -544,7 +544,7 @@ def _parse_position(state: str, console: Console) -> operations.ParsedRequest:
 
 
 def _config(parsed: operations.ParsedRequest) -> GameConfig:
-    """Return the configuration of a state, as far as it can be made out."""
+    """Return the configuration of a state or, if it cannot be played, the nearest one that can."""
     config: GameConfig = parsed.content["state"].table.config
     return config
 
@@ -553,7 +553,7 @@ def _write_notation(text: str | None, source: str, console: Console) -> None:
     """Write a position in notation.
 
     Raises:
-        CliError: It has none.
+        CliError: The position has no notation.
     """
     if text is None:
         raise CliError(

@@ -24,14 +24,14 @@ _CAUSES: Final = {
     errno.ELOOP: _("the link leads back to itself"),
     errno.ECONNREFUSED: _("no server answers there"),
 }
-"""The usual causes; others are named in the operating system's words."""
+"""The usual causes. For others the operating system's message is shown."""
 
 
 class CliError(Exception):
-    """A command can't do its work: one line for each problem.
+    """An error that stops a command, with one line of text for each problem.
 
     ``kind``, ``params`` and ``errors`` are those of the problem document that the service would
-    send (:class:`service.web.problems.Problem`).
+    send (:class:`service.problems.Problem`).
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class CliError(Exception):
 
 
 def os_error_cause(error: OSError, translator: Translator) -> str:
-    """Return why the operating system refused: the usual causes in the user's language."""
+    """Return the cause of an error, in the user's language if it is a usual one."""
     cause = _CAUSES.get(error.errno or 0)
     if cause is not None:
         return translator.say(cause)

@@ -76,7 +76,7 @@ CLICK_MESSAGES: Final = (
 
 
 class Translator:
-    """The command line's own texts in one language; in the sources, English with placeholders."""
+    """The command line's own texts in one language. In the code they are in English."""
 
     def __init__(self, wording: Wording) -> None:
         self.wording = wording

@@ -95,7 +95,7 @@ def read_bytes(name: str, translator: Translator) -> bytes:
 
 
 def parse_json(body: bytes, source: str, translator: Translator, first_line: int = 1) -> Any:
-    """Return the value of a JSON document; ``first_line`` is its first line within the source.
+    """Return the value of a JSON document that begins on line ``first_line`` of the source.
 
     Raises:
         CliError: It is not JSON as the service accepts it.

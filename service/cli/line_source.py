@@ -1,4 +1,4 @@
-"""Reads lines from a file or a pipe; other tasks go on while there is nothing to read."""
+"""Reading lines from a file or a pipe; other tasks go on while there is nothing to read."""
 
 from __future__ import annotations
 

@@ -66,7 +66,11 @@ Phrase = tuple[str, ...]
 
 
 class Phrasebook(NamedTuple):
-    """Every known phrase: as it is spelt, and without accents; the length of the longest one."""
+    """Every known phrase with its meaning.
+
+    ``exact`` has the phrases as they are spelt, ``plain`` without accents. ``longest`` is the
+    number of words in the longest phrase.
+    """
 
     exact: Mapping[Phrase, Term]
     plain: Mapping[Phrase, Term]

@@ -1,11 +1,11 @@
 """Moves in plain words: ``violet building F4, wall E1``.
 
-A move is a list of actions with commas (or ``;``, a new line, "then") between them; the player may
-come first (``red: wall B1``), otherwise it is the player to move. "pass" is a move without actions.
-An action is a piece, a building's colour, and a cell, in any order; a merchant may name the end of
-the street that it continues (``merchant E12 from E2``); a cell alone repeats the piece before it
-(``wall B1, C1``); a colour alone is a building. The palace below a rooftop may be named
-(``rooftop on the violet palace at F4``); only the cell counts.
+A move is a list of actions with commas (or ``;``, a new line, "then") between them. It may begin
+with the player (``red: wall B1``); if it does not, it is the move of the player whose turn it is.
+"pass" is a move without actions. An action is a piece, a building's colour, and a cell, in any
+order; a merchant may name the end of the street that it continues (``merchant E12 from E2``); a
+cell alone repeats the piece before it (``wall B1, C1``); a colour alone is a building. The palace
+below a rooftop may be named (``rooftop on the violet palace at F4``); only the cell counts.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def parse_piece(text: str, player: str, config: GameConfig) -> tuple[str | None,
 
 
 class _Action:
-    """The action that some tokens name."""
+    """Reads the action that a list of tokens describes."""
 
     def __init__(
         self,
@@ -182,7 +182,7 @@ class _Action:
         return {name: value for name, value in parts.items() if value is not None}
 
     def collect(self) -> None:
-        """Take in the tokens one by one."""
+        """Go through the tokens, noting what each says about the action."""
         for token in self.tokens:
             term = token.term
             if term is None:
@@ -230,7 +230,7 @@ class _Action:
             self._take_color(token, term.color)
 
     def _rooftop_of(self, token: _Token, color: str) -> str:
-        """Return whether a rooftop of a colour is the player's own or blocks (Ditt variant)."""
+        """Return which kind of the player's rooftops has a colour, or refuse the colour."""
         if color == self.player:
             return "rooftop"
         if self.config.two_kinds_of_rooftop and BLOCKING_COLORS.get(self.player) == color:
@@ -288,7 +288,7 @@ def _split(tokens: list[_Token]) -> Iterator[list[_Token]]:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    """Yield what a text says, phrase by phrase.
+    """Yield a text phrase by phrase, with the meaning of each.
 
     Raises:
         MoveSyntaxError: A word is unknown.

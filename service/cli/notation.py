@@ -22,7 +22,7 @@ _MOVE: Final = re.compile(rf"(?:[a-z]:)?(?:-|{_ACTION}(?:,{_ACTION})*)")
 
 
 def is_position_or_record(text: str) -> bool:
-    """Return whether a text is a position or a record in a line: it begins with a ruleset.
+    """Return whether a text is a position or a one-line record: both begin with a ruleset.
 
     No file is likely to have such a name.
     """
@@ -40,7 +40,7 @@ def is_move(text: str) -> bool:
 
 
 def read_position(text: str, source: str, translator: Translator) -> Mapping[str, Any]:
-    """Return a state or a record as a document.
+    """Return a position or a record in notation as a JSON document.
 
     Raises:
         CliError: The text is malformed.
@@ -59,7 +59,7 @@ def read_position(text: str, source: str, translator: Translator) -> Mapping[str
 
 
 def read_move(text: str, player: str, source: str, translator: Translator) -> dict[str, Any]:
-    """Return a move as a document; ``player`` moves if the text names nobody.
+    """Return a move in notation as a JSON document; ``player`` moves if the text names nobody.
 
     Raises:
         CliError: The text is malformed.

@@ -15,7 +15,7 @@ __all__ = ["replace_file", "write_bytes", "write_file", "write_lines"]
 
 
 def write_lines(lines: Iterable[str], *, err: bool = False) -> None:
-    """Write lines of text; colours in them are kept, since only a terminal is given any."""
+    """Write lines of text. Colours in them are kept: the console adds them only where wanted."""
     for line in lines:
         click.echo(line, err=err, color=True)
 

@@ -168,7 +168,7 @@ def game_options(view: View) -> View:
 def complete_players(
     ctx: click.Context, parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem[str]]:
-    """Complete a list of player colours with each colour that it lacks."""
+    """Complete a list of player colours with a colour that is not in it yet."""
     given, comma, last = incomplete.rpartition(",")
     taken = given.split(",")
     return [

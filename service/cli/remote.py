@@ -1,4 +1,4 @@
-"""Sending batches to a running service, and reading the answers in the meantime."""
+"""Sending batches to a running service, and reading its answers at the same time."""
 
 from __future__ import annotations
 
@@ -61,7 +61,10 @@ class RefusedError(Exception):
 
 
 class Service(NamedTuple):
-    """Where a service is: host, port, whether to use TLS, and the path of an operation."""
+    """Where to send requests for an operation.
+
+    ``authority`` is the value of the ``Host`` header, ``path`` the path of the operation.
+    """
 
     host: str
     port: int

@@ -46,9 +46,9 @@ Answer = Mapping[str, Any]
 
 
 def judgement(answer: Answer, console: Console, *, ids: bool = True) -> Iterator[str]:
-    """Yield the verdict on a move or on a record, the explanation, and where the rulebook says it.
+    """Yield the verdict on a move or on a record, the explanation, and the rulebook passages.
 
-    With ``ids``, each place in the rulebook comes after the id of the broken rule.
+    With ``ids``, each passage comes after the id of the broken rule.
     """
     yield _verdict(answer["verdict"], console)
     yield from wrapped(answer["explanation"])
@@ -75,7 +75,7 @@ def refused_game(answer: Answer, console: Console, *, ids: bool = True) -> Itera
 
 
 def questions(answer: Answer, console: Console) -> Iterator[str]:
-    """Yield the open questions about a game, each with the place of its answer and the options."""
+    """Yield the open questions about a game, each with the pointer and the options."""
     for question in answer["questions"]:
         yield from wrapped(question["message"], "- ", "  ")
         options = [json.dumps(option, ensure_ascii=False) for option in question["options"]]
@@ -93,7 +93,7 @@ def _reasons(given: Iterable[Answer], console: Console, *, ids: bool = True) -> 
 def _citations(
     given: Iterable[Answer], console: Console, indent: str = "", *, ids: bool = True
 ) -> Iterator[str]:
-    """Yield each rule's place in the rulebooks once, after the rule's id if ``ids``."""
+    """Yield the rulebook passages of each rule once, after the rule's id if ``ids``."""
     texts: dict[str, None] = {}
     for reason in given:
         sources = "; ".join(
@@ -242,7 +242,7 @@ def _piece(placement: Answer, words: Words) -> str:
 
 
 def _runs(cells: Iterable[str]) -> str:
-    """Name cells in order of row and column; a run of neighbours by its first and last cell."""
+    """Name sorted cells; three or more neighbours in a row are written as a range."""
     runs: list[list[str]] = []
     for cell in cells:
         if runs and runs[-1][-1] == f"{chr(ord(cell[0]) - 1)}{cell[1:]}":

@@ -118,7 +118,7 @@ class Words:
         return self._wording.noun(piece.kind, color=piece.color, first=self._first)
 
     def pieces(self, kind: str) -> str:
-        """Name pieces of a kind; there is only one well."""
+        """Name the pieces of a kind in the plural, except the well, of which there is only one."""
         form = "singular" if kind == "well" else "plural"
         return self._wording.noun(kind, form, first=self._first)
 

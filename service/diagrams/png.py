@@ -29,9 +29,9 @@ _STYLE: Final = """\
 """Horizontal and vertical edges need no anti-aliasing, which is slow."""
 
 _MAX_SHAPES: Final = 330
-"""The maximum number of pieces and steps of streets to draw; no possible state has as many.
+"""The maximum number of pieces and legs of streets to draw; no possible state has as many.
 
-If they and the marks together are more, edges are not smoothed.
+Edges are smoothed only if these and the marks together are no more than that.
 """
 
 

@@ -140,9 +140,10 @@ class Tower(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """A piece and its count; ``colors`` are the building colours that it is reserved for.
+    """How many pieces of a kind somebody holds.
 
-    ``number`` is None if it is hidden behind a screen.
+    ``number`` is None if it is hidden behind a screen. ``colors`` are the building colours for
+    which blocking rooftops are reserved; None for other pieces.
     """
 
     piece: Piece
@@ -280,15 +281,15 @@ def _towers(state: State, board: Board) -> tuple[Tower, ...]:
 
 
 def number_of_shapes(scene: Scene) -> int:
-    """Return how many pieces and steps of streets there are to draw."""
+    """Return how many pieces and legs of streets there are to draw."""
     return sum(1 for _ in scene.pieces()) + sum(len(street.legs) for street in scene.streets)
 
 
 def simplified(scene: Scene, most: int) -> Scene:
     """Return a scene that can be drawn with a bounded amount of work.
 
-    A scene with more than ``most`` shapes keeps one piece per cell, and no rooftops and streets.
-    Only impossible states have so many: no possible state has 330.
+    A scene with more than ``most`` shapes keeps one piece per cell, and no rooftops and streets. No
+    possible state has 330 shapes.
     """
     if number_of_shapes(scene) <= most:
         return scene
@@ -390,7 +391,7 @@ def _seats(state: State, hidden: Collection[Number]) -> tuple[Seat, ...]:
 
 
 def _stock(state: State, seat: int, hidden: Collection[Number]) -> Iterator[Holding]:
-    """Yield what a player holds, kind by kind: what the game has, and what it should not have."""
+    """Yield what a player holds of each kind in the game, and pieces that the game lacks if any."""
     config, player = state.config, state.players[seat]
     colors, absent = config.building_colors, config.absent_pieces
     for kind, (name, count) in enumerate(zip(colors, player.buildings, strict=False)):

@@ -34,9 +34,9 @@ _SLOT: Final = 52
 _CARDS_PER_ROW: Final = {3: 3}
 """Number of players -> cards per row; two for other numbers."""
 _MAX_SHAPES: Final = 1000
-"""The maximum number of pieces and steps of streets to draw: three times any possible state's."""
+"""The maximum number of pieces and legs of streets to draw: three times any possible state's."""
 _KEY: Final = "medina-key"
-"""Stands for the name of the picture until its content is written."""
+"""A placeholder in the picture's ids, replaced with a digest of the finished picture."""
 
 
 def svg_diagram(
@@ -173,7 +173,7 @@ def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> 
 
 
 def _card_heading(card: Element, width: int, seat: Seat, words: Words) -> int:
-    """Draw a player's name, and whether they are to play or what they have; return the bottom."""
+    """Draw a player's name and status: to play, final score, or hidden; return the bottom."""
     left, top = _CARD_MARGIN, _CARD_MARGIN
     draw(_icon(card, left - 3, top), Piece("rooftop", seat.color))
     label(card, left + 28, top + 20, words.player(seat.color), 19, "bold")

@@ -79,8 +79,8 @@ def _lines(rim: int, columns: int, rows: int) -> str:
 def _coordinates(parent: Element, scene: Scene) -> None:
     """Write the letters of columns and the numbers of rows on all four sides.
 
-    One text holds all signs of a line, each at its own position; numbers of two digits stand
-    alone.
+    One text element holds all the letters or digits of a side, each at its own position; numbers of
+    two digits have elements of their own.
     """
     right, bottom = UNIT * scene.board.columns, UNIT * scene.board.rows
     squares = scene.squares.values()
@@ -130,7 +130,7 @@ def _place(
     quarter: tuple[int, int] | None = None,
     aside: int = 0,
 ) -> Element:
-    """Add the place of a piece: its cell, or a quarter of it."""
+    """Add the group in which a piece is drawn: its cell, or a quarter of the cell."""
     right, down = quarter or (-aside, 0)
     return at(
         parent,
@@ -161,7 +161,7 @@ def _marks(parent: Element, squares: Iterable[Square]) -> None:
 
 
 def draw_targets(parent: Element, scene: Scene, words: Words) -> None:
-    """Cover every cell with a transparent target: a page can make the picture a board to tap."""
+    """Cover every cell with a transparent target, so that a page can let people tap the board."""
     targets = add(parent, "g", class_="cells", fill="none", pointer_events="all")
     for number, row in enumerate(scene.rows()):
         line = at(targets, 0, number * UNIT)

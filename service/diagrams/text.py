@@ -49,8 +49,8 @@ def text_diagram(
     ignored. For a ``viewer``, a player's colour, the stocks of the others are hidden. Without
     ``cards`` only the grid is drawn. An impossible state is drawn as far as its cells allow.
     ``legend`` may be left out when many diagrams follow one another. Lists break at ``width``
-    characters. If the table of stocks is wider, its headings are the letters of the buildings, and
-    one line per word for the other pieces.
+    characters. If the table of stocks is wider than that, letters stand for the building colours in
+    its heading, and the names of other pieces have one word per line.
     """
     described = scene(state, highlight, last, viewer)
     if not cards:

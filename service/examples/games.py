@@ -1,4 +1,4 @@
-"""Examples of the rules of the table: ruleset, players, options, the pieces placed first."""
+"""Examples of the rules about the table: ruleset, players, options, the pieces of the set-up."""
 
 from __future__ import annotations
 

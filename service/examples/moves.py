@@ -27,15 +27,17 @@ def _gates(**words: Any) -> State:
     return _second(options={"gates": True}, **words)
 
 
-def _example(state: State, refused: str, accepted: str, beside: State | None = None) -> Example:
-    """Return an example of the player to move: both moves in one position, or in two.
+def _example(
+    state: State, refused: str, accepted: str, accepted_in: State | None = None
+) -> Example:
+    """Return an example with moves of the player to move, in one position or in two.
 
-    ``beside`` is the position of the legal move if it differs.
+    ``accepted_in`` is the position of the accepted move if it is not ``state``.
     """
-    beside = beside or state
+    accepted_in = accepted_in or state
     return Example(
         MoveCase(state, move(state.turn.player or "red", refused)),
-        MoveCase(beside, move(beside.turn.player or "red", accepted)),
+        MoveCase(accepted_in, move(accepted_in.turn.player or "red", accepted)),
     )
 
 

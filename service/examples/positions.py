@@ -86,12 +86,12 @@ def position(
     """Return a state from the pieces on the board.
 
     ``rooftops`` are words like ``red:C4``, in the order of claims. Stocks hold what is not on the
-    board: the player to move has placed the pieces of this turn's ``actions``, and the players in
-    the last seats as many as possible of all others. ``stock`` overrides this for a player (by the
-    names of :class:`service.rules.state.Player`, a colour's buildings by the colour's name). Tiles
-    are where the claims would have put them if everything else had been on the board before the
-    first claim. ``changes`` are attributes of the state that are set at the end, to make it
-    impossible.
+    board: the player to move has placed the pieces of this turn's ``actions``; all others were
+    placed by the players in the last seats, as far as their stocks allow. ``stock`` overrides this
+    for a player (by the names of :class:`service.rules.state.Player`, a colour's buildings by the
+    colour's name). Tiles are where the claims would have put them if everything else had been on
+    the board before the first claim. ``changes`` are attributes of the state that are set at the
+    end, to make it impossible.
     """
     colors = players.split()
     config = resolve(ruleset, len(colors), options or {})

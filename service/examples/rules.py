@@ -31,7 +31,7 @@ __all__ = [
 
 
 def reasons(case: Case) -> tuple[Reason, ...]:
-    """Return the referee's reasons against a case, none if it is fine."""
+    """Return the referee's reasons against a case, none if it is accepted."""
     if isinstance(case, MoveCase):
         return referee.adjudicate(case.state, case.move).reasons
     if isinstance(case, StateCase):

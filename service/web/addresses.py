@@ -1,4 +1,4 @@
-"""Questions by address over HTTP: the GET twins of the operations."""
+"""Questions by address over HTTP: the GET counterparts of the operations."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def answer_address(name: str) -> Response:
 
 
 def _is_drawn(parsed: ParsedRequest, answer: Mapping[str, Any]) -> bool:
-    """Return whether the service picked a seed, so that the same question can get other answers."""
+    """Return whether the service picked a seed, so that the answer can differ each time."""
     begin = getattr(parsed.content, "begin", None)
     return isinstance(begin, GameRequest) and begin.seed is None and answer["seed"] is not None
 
 
 def read_address(schema: Schema) -> ParsedRequest:
-    """Return the request that the query of this request's address represents (422)."""
+    """Return the question in the query string of the current request (422)."""
     query = request.args.to_dict(flat=False)
     return read_query(schema, query, wording_of(request.environ))

@@ -75,18 +75,18 @@ class Admission:
         """Refuse a request that would wait too long if it arrived now.
 
         Raises:
-            Overloaded: The queue is full, or takes too long.
+            Overloaded: The queue is full, or the wait would be too long.
         """
         with self._lock:
             self._check()
 
     def begin(self, *, patient: bool = False) -> float:
-        """Take a place, waiting for it if necessary; return the time for :meth:`end`.
+        """Take a place, waiting for it if necessary; return the time to pass to :meth:`end`.
 
         A ``patient`` request waits as long as it takes.
 
         Raises:
-            Overloaded: The queue is full, or took too long.
+            Overloaded: The queue is full, or the wait would be or was too long.
         """
         with self._lock:
             if not patient:
@@ -153,9 +153,9 @@ def admission() -> Admission:
 
 
 def begin(places: Admission, environment: WSGIEnvironment) -> None:
-    """Let a request take its place, which it gives back at its end.
+    """Take a place for a request, which is given back when the request ends.
 
-    A request with a body does so once the body has arrived: slow clients take no place.
+    Requests with a body call this once the body has arrived, so slow clients take no place.
     """
     if _NAME in environment:
         return
@@ -181,7 +181,7 @@ def _leave(places: Admission, error: BaseException | None) -> None:
     begun = environment.pop(_NAME, None)
     if begun is not None:
         places.end(begun)
-    # The client's time to fetch the answer begins now that there is one.
+    # The client's deadline to fetch the answer starts now that there is one.
     progress = getattr(environment["wsgi.input"], "progress", None)
     if progress is not None:
         progress()

@@ -29,7 +29,8 @@ class Background(Generic[Item]):
     """Collects items for a moment, then passes them to a function all together.
 
     The first item starts the thread. Items that are left when the process ends are passed on then,
-    unless it is killed. Add nothing before a process forks: the thread would not outlive the fork.
+    unless the process is killed. Add nothing before a process forks: the thread would not outlive
+    the fork.
     """
 
     def __init__(self, work: Callable[[list[Item]], None]) -> None:

@@ -1,7 +1,7 @@
 """How many connections each worker has, in memory that all workers of an instance share.
 
-All workers wait for the same queue of new connections, and the one that is awake takes everything.
-So a worker lets others with fewer connections go first (:mod:`.worker`).
+All workers wait for the same queue of new connections, and whichever wakes first would take them
+all. So a worker lets others with fewer connections go first (:mod:`.worker`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 __all__ = ["fewest_of_others", "publish", "withdraw"]
 
 _SLOTS: Final = 1024
-"""More than the workers of an instance at any time. gunicorn numbers its workers consecutively."""
+"""More than an instance ever has workers at once; gunicorn numbers its workers consecutively."""
 _MOST: Final = 254
 _shared: Final = mmap.mmap(-1, _SLOTS)  # shared with the processes that are forked later
 

@@ -44,9 +44,9 @@ def read_request(
 def _read(schema: RequestSchema, body: bytes) -> tuple[Any, Any]:
     """Return the document in a body, and what the schema reads from it (400, ValidationError).
 
-    The document of a state that was read before has null for it.
+    If the state was read before, the document has null in its place.
     """
-    with suppress(NotJsonError):  # if so, it is found again in the whole body
+    with suppress(NotJsonError):  # raised again below, for the whole body
         known = read_again(schema, body, decode) if isinstance(schema, Schema) else None
         if known is not None:
             return known

@@ -44,7 +44,7 @@ _SUFFIXES: Final = frozenset(
 _DEPENDENCIES: Final = (
     "Babel", "backports.zstd", "brotli", "flask-swagger-ui", "marshmallow", "orjson", "resvg_py",
 )  # fmt: skip
-"""The packages that decide the bytes of an answer."""
+"""The packages on which the bytes of an answer depend."""
 _LONGEST_HEADER: Final = 4000
 """Longer ``If-None-Match`` headers are ignored."""
 
@@ -100,7 +100,7 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
                 if known.star_tag:  # matches every 200
                     response.set_data(b"")
                     response.status_code = 304
-            # What all answers vary by is added elsewhere.
+            # The headers by which every answer varies are added elsewhere.
             response.headers.pop("Vary", None)
             if len(offered) > 1:
                 response.headers["Vary"] = "Accept"

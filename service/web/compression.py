@@ -107,7 +107,7 @@ def compress(environment: WSGIEnvironment, response: Response) -> Response:
     environment["HTTP_ACCEPT_ENCODING"] = encoding
     was_compressed = "Content-Encoding" in response.headers
     extension: Compress = current_app.extensions[_EXTENSION]
-    # Flask-Compress leaves problems as they are, unless it takes them for successes.
+    # Flask-Compress compresses only successes, so a problem is presented to it as one.
     status, is_problem = response.status, response.status_code >= 400
     if is_problem:
         response.status_code = 200

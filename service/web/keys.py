@@ -1,8 +1,8 @@
-"""API keys, if the operator requires them: who may ask, and how often.
+"""API keys, if the operator requires them: who may send requests, and how many.
 
-A file has a line for each key: a name, the SHA-256 of the key, and optionally how many requests it
-may send in a minute, or ``revoked``. Keys are random, so their hashes need no salt. The file is
-read again when it changes; ``python -m service.web.keys NAME`` makes a key.
+The key file has a line for each key: a name, the SHA-256 of the key, and optionally the number of
+requests allowed per minute, or ``revoked``. Keys are random, so their hashes need no salt. The file
+is read again when it changes; ``python -m service.web.keys NAME`` makes a key.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def read_keys(text: str) -> list[Key]:
 
 
 class KeyRing:
-    """The keys of a file, as it is now.
+    """The keys in the current version of a file.
 
     Raises:
         KeyFileError: The file cannot be read.
@@ -88,8 +88,8 @@ class KeyRing:
         """Let a request with this key pass, and count it.
 
         Raises:
-            Problem: There is no such key (401), it is revoked (403), or has made too many requests
-            (429).
+            Problem: There is no such key (401), it is revoked (403), or it has made too many
+            requests (429).
         """
         self._refresh()
         digest = sha256((sent or "").encode("utf-8", "replace")).digest()

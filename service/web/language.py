@@ -18,9 +18,9 @@ def negotiate(
     """Return the language to answer in, one of ``languages``.
 
     ``lang`` (the query's parameter) wins if it is one of them. Otherwise ``Accept-Language``
-    decides (RFC 9110, section 12.5.4): by quality, then in the order of the header; a region stands
-    for its language too; ``*`` is any language that is not named. The fallback is the first of
-    ``languages``, English; no header causes an error.
+    decides (RFC 9110, section 12.5.4): by quality, then in the order of the header; a tag with a
+    region also stands for its language; ``*`` is any language that is not named. The fallback is
+    the first of ``languages``, English. A malformed header is never an error.
     """
     if lang in languages:
         return lang
@@ -29,8 +29,8 @@ def negotiate(
 
 @lru_cache(maxsize=256)
 def _preferred(header: str, languages: tuple[str, ...]) -> str:
-    # Werkzeug parses; its own best match would prefer "en;q=0.1" to a "fr-CA", and of two languages
-    # of equal quality the server's first to the client's first.
+    # Werkzeug only parses the header. Its best match would prefer "en;q=0.1" to "fr-CA", and among
+    # languages of equal quality follow the server's order instead of the client's.
     parsed = parse_accept_header(header, LanguageAccept)
     accepted = [(tag.lower().replace("_", "-"), quality) for tag, quality in parsed]
     refused = {tag for tag, quality in accepted if quality == 0}

@@ -21,18 +21,20 @@ from weakref import finalize
 __all__ = ["SharedLimits"]
 
 _SLOT: Final = struct.Struct("=8sddI")
-"""The owner, what was left of the limit at the last request, the time of that request, the
-limit."""
+"""A slot: the owner, what was left of the limit at the last request, the time of that request, the
+limit.
+"""
 _SLOTS: Final = 4096
 _PROBES: Final = 16
 _MINUTE: Final = 60.0
 
 
 class SharedLimits:
-    """How much is left of the limit of each owner: it refills over a minute.
+    """How much is left of each owner's limit, which refills over a minute.
 
-    It has room for 4,096 owners. If it is full, a new owner takes the place of the one whose last
-    request is oldest; a minute without requests means that a limit is full again.
+    There is room for 4,096 owners. A new owner takes one of the 16 places that its name determines,
+    if necessary from the owner whose last request is oldest. That owner loses nothing if a minute
+    has passed, since the limit is full again by then.
     """
 
     def __init__(self) -> None:
@@ -43,7 +45,7 @@ class SharedLimits:
         self._lock = Lock()
 
     def take(self, owner: str, limit: int) -> int:
-        """Take a request from a limit; return 0, or after how many seconds to try again."""
+        """Count a request; return 0, or the seconds to wait if the limit is used up."""
         name = sha256(owner.encode()).digest()[:8]
         rate = limit / _MINUTE
         # The locks of files exclude other processes, but not other threads of this one.
@@ -60,14 +62,14 @@ class SharedLimits:
         return 0 if granted else max(1, ceil((1 - left) / rate))
 
     def _find(self, name: bytes, limit: int, now: float) -> tuple[int, float, float]:
-        """Return an owner's place, what was left and when; a new owner has the full limit."""
+        """Return an owner's place, what was left of the limit, and when; a new owner has it all."""
         first = int.from_bytes(name, "big")
         oldest, longest_ago = 0, now + 1
         for probe in range(_PROBES):
             place = (first + probe) % _SLOTS * _SLOT.size
-            owner, left, since, of = _SLOT.unpack_from(self._slots, place)
-            if owner == name and of:
-                return place, left * limit / of, since
+            owner, left, since, old_limit = _SLOT.unpack_from(self._slots, place)
+            if owner == name and old_limit:
+                return place, left * limit / old_limit, since
             if since < longest_ago:
                 oldest, longest_ago = place, since
         return oldest, float(limit), now

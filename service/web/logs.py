@@ -74,7 +74,7 @@ class Entry(NamedTuple):
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Writes the lines of a logger, and those of the access log without a log record.
+    """Writes a logger's records, and the lines of the access log without making records.
 
     Making and formatting a record for each request is most of what observing requests costs.
     """
@@ -85,7 +85,7 @@ class _Handler(logging.StreamHandler[TextIO]):
         self._write_entry = _as_text if isinstance(formatter, TextFormatter) else _as_json
 
     def log_requests(self, entries: Iterable[Entry]) -> None:
-        """Write a line that says "request" for each, with fields."""
+        """Write a line for each entry: the message "request", and its fields."""
         lines = [f"{self._write_entry(entry)}{self.terminator}" for entry in entries]
         self.acquire()
         try:
@@ -146,7 +146,7 @@ def _second(seconds: int) -> str:
 
 
 def log_requests(entries: Sequence[Entry]) -> None:
-    """Write lines of the access log; none before :func:`configure`."""
+    """Write lines of the access log; does nothing before :func:`configure`."""
     for handler in _SERVICE.handlers:
         if isinstance(handler, _Handler):
             handler.log_requests(entries)

@@ -1,8 +1,8 @@
 """Metrics for Prometheus, over all workers.
 
 Each worker keeps its numbers in files that all can read, in the directory that gunicorn's
-configuration names in ``PROMETHEUS_MULTIPROC_DIR``. Without it the numbers are those of this
-process.
+configuration names in ``PROMETHEUS_MULTIPROC_DIR``. Without that variable, the numbers are those of
+this process alone.
 """
 
 from __future__ import annotations
@@ -195,7 +195,7 @@ def _resident_sizes() -> Iterator[int]:
             if master
             else [str(os.getpid())]
         )
-    except OSError:  # no such file: another system
+    except OSError:  # not Linux
         workers = []
     for worker in workers:
         try:

@@ -34,7 +34,7 @@ class Link:
 
 
 NOTATION: Final = {"position": "$response.body#/notation"}
-"""The parameters of a question by address about the state of an answer."""
+"""The parameters with which a question by address asks about an answer's state."""
 
 STATE_LINKS: Final = {
     "legalMoves": Link("listLegalMovesByAddress", "List the legal next actions.", NOTATION),
@@ -43,8 +43,8 @@ STATE_LINKS: Final = {
 }
 """The links from an answer with a state to questions about it.
 
-They lead to questions by address: the body of a request in a link would have to be an object, which
-not every tool accepts.
+They lead to questions by address, because the body of a linked request would have to be an object,
+which not every tool accepts.
 """
 
 

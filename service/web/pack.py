@@ -97,7 +97,7 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 
 def _locales(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Yield Babel's data for the locales of the catalogues, and for those that they build on."""
+    """Yield Babel's data for the locales of the catalogues and for those they inherit from."""
     yield "babel/global.dat", folder / "global.dat"
     exceptions = get_global("parent_exceptions")
     names = {"root"}

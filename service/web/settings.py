@@ -60,7 +60,7 @@ class _Reader:
         return default
 
     def readable(self, name: str) -> str:
-        """Read the path of a file that this process may read; "" is the default."""
+        """Read the path of a file that this process may read; "" if the variable is not set."""
         text = self.text(name, "")
         if text and not os.access(text, os.R_OK):
             self.refuse(name, "a file that can be read", text)

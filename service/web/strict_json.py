@@ -1,4 +1,4 @@
-"""Strict JSON: what is not JSON by RFC 8259, or could be read in two ways, is refused."""
+"""Strict JSON: refuses what is not JSON by RFC 8259, and what could be read in two ways."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def _values(body: bytes) -> int:
 def check(body: bytes, value: Any) -> None:
     """Refuse some documents that orjson accepts; ``value`` is what it read.
 
-    Refused are duplicate keys in an object, numbers beyond a double's range or of more than 308
-    characters, and more than 254 levels of nesting.
+    These have duplicate keys in an object, numbers beyond a double's range or of more than 308
+    characters, or more than 254 levels of nesting.
 
     Raises:
         NotJsonError: The document is refused.

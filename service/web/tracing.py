@@ -1,8 +1,8 @@
-"""Tracing with OpenTelemetry, if the operator wants it; needs the extra ``tracing``.
+"""Tracing with OpenTelemetry, if it is switched on; needs the extra ``tracing``.
 
-Each request is a span, and so is a batch. A span holds what the access log holds and nothing from a
-record: automatic instrumentation would record queries, and with them positions. The SDK reads where
-spans go, and how many are sampled, from its own variables (``OTEL_...``).
+Each request is a span, and so is a batch. A span holds what the access log holds and nothing of the
+game. Automatic instrumentation would record query strings, which contain positions. The SDK reads
+where spans go, and how many are sampled, from its own variables (``OTEL_...``).
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class _Tracing:
 
 
 def _resource() -> Resource:
-    """Return the resource that the SDK's variables describe; its default name is the service's."""
+    """Return the resource that the SDK's variables describe, named after the service by default."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         found = found.merge(Resource({SERVICE_NAME: "medina-referee"}))

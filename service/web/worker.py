@@ -1,7 +1,7 @@
 """The gunicorn worker: threads, and deadlines for slow clients.
 
-On its own, gunicorn 27 waits for a client as long as the client sends a byte now and then, and
-blocks for up to two seconds while it closes a connection.
+On its own, gunicorn 27 waits for a client for as long as the client sends a byte now and then, and
+blocks for up to two seconds when it closes a connection.
 """
 
 from __future__ import annotations
@@ -59,10 +59,11 @@ THREADS_FOR_PROBES: Final = 4
 
 @dataclass
 class _Exchange:
-    """A request that is being served: when it began or last made progress, on the monotonic clock.
+    """A request that is being served.
 
-    ``receiving`` is false while the server computes and writes answers between two reads.
-    ``streamed`` is true once the body is read that way.
+    ``since`` is when it began or last made progress, on the monotonic clock. ``streamed`` is true
+    once its body is read while it arrives. ``receiving`` is false while the server computes and
+    writes answers between two such reads.
     """
 
     since: float
@@ -91,7 +92,7 @@ class StreamedBody(Body):
         """
         self._exchange.receiving = self._exchange.streamed = True
         first = self._read_reader(1)
-        # The readers have kept what arrived with the first byte: reading that does not wait.
+        # What arrived with the first byte is in a buffer, so reading it does not wait.
         kept = getattr(self.reader, "unreader", self.reader).buf.tell()
         rest = self._read_reader(min(kept, size - 1)) if first else b""
         self._exchange.receiving = False
@@ -183,7 +184,7 @@ def _is_probe(sock: socket.socket) -> bool:
 
 
 class Worker(ThreadWorker):
-    """A worker with threads in which no client holds up the others."""
+    """A worker with threads, in which no client can hold up the others."""
 
     poller: Any
 
@@ -202,7 +203,7 @@ class Worker(ThreadWorker):
     STEPS_BACK = 200
     """How many times in a row a worker leaves the queue to others before it accepts after all."""
     LONG_BODY = 64 * 1024
-    """The longest body, in bytes, that leaves the connection open: gunicorn discards no more."""
+    """In bytes. After a body this long, the connection is closed: gunicorn discards no more."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -352,7 +353,7 @@ class Worker(ThreadWorker):
         if not isinstance(exc, ParseException) or isinstance(exc, _OWN_FAULTS):
             super().handle_error(req, client, addr, exc)
             return
-        # Imported when needed: gunicorn loads this module before the application.
+        # Imported here because gunicorn loads this module before the application.
         from .problems import refusal
 
         self.log.warning("Invalid request from %s: %s", addr[0] if addr else "a socket", exc)

@@ -1,6 +1,6 @@
 """Citations for people: the names of the rulebooks, and their sections' headings in English.
 
-On the wire a source is a rulebook's id and the heading as it is printed, in French. A citation
+On the wire, a source is the id of a rulebook and a heading as it is printed, in French. A citation
 names the rulebook and gives the heading in the reader's language, followed by the printed one if
 the two differ.
 """

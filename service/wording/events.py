@@ -17,7 +17,7 @@ def _how_many(params: Params, vocabulary: Vocabulary) -> str:
 
 
 def through_gates(params: Params, vocabulary: Vocabulary) -> bool:
-    """Return whether a merchant continues a street through gates, not from the cell beside it."""
+    """Return whether a merchant continues a street through gates, not from an adjacent cell."""
     source = params["source"]
     return source is not None and not adjacent(BIT[source]) & BIT[params["cell"]]
 

@@ -180,7 +180,7 @@ _WON: Final = frozenset(
 )
 
 _IMPLY_PLACEMENT: Final = frozenset(("palace_started", "street_started", "palace_claimed"))
-"""The events whose sentences say which piece was placed just before."""
+"""The events whose sentences also say that a piece was placed just before."""
 
 _SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
     "state.not_finished": frozenset(("state.turn_player", "state.turn_over")),

@@ -43,8 +43,8 @@ for _pattern, _texts in TEXTS.items():
 def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, Any]) -> None:
     """Leave batches out, and give texts in notation a format and an example.
 
-    They are generated from the format, except in the coverage phase. Schemathesis has no serializer
-    for batches; ``tests/web/test_batches.py`` sends random lines.
+    Such texts are generated from the format, except in the coverage phase. Schemathesis has no
+    serializer for batches; ``tests/web/test_batches.py`` sends random lines.
     """
     for item in raw_schema["paths"].values():
         for operation in (part for method, part in item.items() if method != "parameters"):

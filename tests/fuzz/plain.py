@@ -72,7 +72,7 @@ def share_of_real_states(verdicts: Counter[str]) -> float:
 
 
 def main() -> int:
-    """Run Schemathesis and print the verdicts of each path; 1 if a share is below a half."""
+    """Run Schemathesis and print the verdicts of each path; return 1 if a share is below half."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.plain", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="repeat the run with this seed (1)")
     parser.add_argument("--examples", type=int, help="for each operation (Schemathesis's default)")

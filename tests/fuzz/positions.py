@@ -85,7 +85,7 @@ def _game(table: int, seed: int) -> tuple[Ply, ...]:
 
 @st.composite
 def _plies(draw: st.DrawFn) -> tuple[tuple[Ply, ...], int]:
-    """Draw a game and one of its plies, late ones as often as early ones."""
+    """Draw a game and the index of one of its plies, all equally likely."""
     table = draw(st.integers(0, len(TABLES) - 1))
     game = _game(table, draw(st.integers(0, _SEEDS - 1)))
     return game, draw(st.integers(0, len(game) - 1))
@@ -100,9 +100,10 @@ def reachable(draw: st.DrawFn) -> State:
 
 @st.composite
 def shown(draw: st.DrawFn, state: State) -> Json:
-    """Draw a state as a document, every third time with some stocks behind the screen.
+    """Draw a state as a document, every third time with hidden stocks.
 
-    Whole stocks are hidden, all but rooftops, or single kinds of piece.
+    What is hidden are some players' whole stocks, all that one viewer cannot see, or single kinds
+    of piece.
     """
     document: Json = dump_state(state)
     how = draw(st.sampled_from(("full",) * 6 + ("whole", "viewer", "kinds")))
@@ -471,7 +472,7 @@ def _audited(draw: st.DrawFn) -> dict[str, str]:
 
 
 def other_play(position: str, random: Random) -> str | None:
-    """Return a move for a position, legal, nearly legal or arbitrary; None if it has no move."""
+    """Return a legal, nearly legal or arbitrary move for a position; None if it is impossible."""
     try:
         state = library.read_position(position)
         if library.audit(state):
@@ -498,4 +499,4 @@ QUERIES: Final[dict[str, st.SearchStrategy[dict[str, str]]]] = {
     "readPositionByAddress": _audited(),
     "scoreByAddress": _audited(),
 }
-"""Operation id -> parameters of questions by address that belong together."""
+"""Operation id -> parameters for a question by address, which fit one another."""

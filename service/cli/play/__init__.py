@@ -1,4 +1,4 @@
-"""``medina play``: people at one terminal, with the referee at the board."""
+"""``medina play``: people play at one terminal, and the referee judges their moves."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Game:
 
     @property
     def position(self) -> ParsedState:
-        """The current state, as an object of the rules."""
+        """The current state, parsed."""
         position: ParsedState = self._parse(requests.POSITION, {}).content["state"]
         return position
 

@@ -90,7 +90,7 @@ def read_question(line: str) -> Question | None:
 
 
 def _fillers(line: str, words: Iterable[re.Match[str]]) -> Iterator[tuple[int, int]]:
-    """Yield the places of the words that do not name the move."""
+    """Yield the start and the end of each word that does not name the move."""
     is_filler = False
     for match in words:
         written = match[0].casefold()
@@ -128,6 +128,6 @@ def _without_player(text: str) -> tuple[str, str | None]:
 
 
 def _names_no_move(text: str) -> bool:
-    """Return whether a text names neither a piece nor a cell: it has fillers at most."""
+    """Return whether a text names neither a piece nor a cell: it has only filler words, if any."""
     found = [phrasebook().find((word,)) for word in split_words(text)]
     return all(known is not None and known[1].kind == "filler" for known in found)

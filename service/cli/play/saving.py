@@ -1,4 +1,4 @@
-"""Saving a game: to the file that the players chose, or to a new one rather than lose it."""
+"""Saving a game to the file that the players chose, or else to a new one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Saver:
         self._saved = game.record
 
     def is_saved(self, game: Game) -> bool:
-        """Return whether nothing would be lost."""
+        """Return whether nothing would be lost if the program ended now."""
         return not game.played if self._saved is None else self._saved == game.record
 
     def save_to(self, file: str, game: Game) -> None:
@@ -57,7 +57,7 @@ class Saver:
             self._write(self.file, game)
 
     def rescue(self, game: Game) -> str | None:
-        """Save the game somewhere unless it is on disk; return the file, None if it was on disk.
+        """Save the game wherever possible unless it is on disk; return the new file, or None.
 
         Raises:
             CliError: It can't be written anywhere.

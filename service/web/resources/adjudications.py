@@ -18,8 +18,8 @@ blueprint = Blueprint("adjudications", __name__)
         tag="referee",
         summary="Judge a move",
         description=(
-            "The main operation: is this move legal in this state, if not why not, and what "
-            "does it cause?\n\n"
+            "The main operation: is this move legal in this state? If not, why not? What does it "
+            "lead to?\n\n"
             "The state is audited first: a state that no game can reach gets the verdict "
             "`invalid_state`, with a list of everything that is wrong with it. Then the actions "
             "are judged in order, each in the state that the previous ones lead to. The first "

@@ -1,4 +1,4 @@
-"""Questions asked with an address: the GET twins of the operations, for links and caches."""
+"""Questions asked with an address: the GET counterparts of the operations, for links and caches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``POST /v1/legal-moves``: every legal action in a state, and why the others are not."""
+"""``POST /v1/legal-moves``: every legal action in a state, and why the others are illegal."""
 
 from __future__ import annotations
 

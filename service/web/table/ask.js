@@ -1,4 +1,4 @@
-// The one function that asks the referee: the service, or the referee on this device.
+// Asks the referee: the service, or the referee on this device. No other module does.
 
 import { Connection, Unreachable } from "./connection.js";
 import { BUILD, keepPage } from "./keep.js";

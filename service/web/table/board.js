@@ -238,7 +238,11 @@ export class Board {
     /** @type {SVGElement | undefined} */ (this.#cells.get(cell))?.focus({ preventScroll: true });
   }
 
-  /** @param {string} cell */
+  /**
+   * Make a space the one that the Tab key reaches.
+   *
+   * @param {string} cell
+   */
   #rove(cell) {
     this.#cells.get(this.#focused)?.setAttribute("tabindex", "-1");
     this.#focused = cell;

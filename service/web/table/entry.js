@@ -43,7 +43,7 @@ function valuesOf(tiles) {
 }
 
 /**
- * Return the request with a tower tile's value changed; the tile that had it gets the old one.
+ * Return the request with a tower tile's value changed, by exchange with the tile that had it.
  *
  * @param {Entry} entry
  * @param {string} corner
@@ -109,7 +109,7 @@ export function piecesOf(first, options, colors) {
 
 /**
  * Return the request after a touch: the piece is put on the space or, if it stands there, taken off.
- * Answers about the board are dropped, since they may no longer be true.
+ * Earlier answers about the board are dropped, since they may no longer be true.
  *
  * @param {Entry} entry
  * @param {Pick<Placement, "piece" | "color"> | null} piece null to take off what stands there

@@ -55,7 +55,7 @@ export function replacement(old, next) {
 }
 
 /**
- * Return what comes after # in a link: the record in a line, and the names of the players.
+ * Return what comes after # in a link: the record as one line, and the names of the players.
  *
  * @param {string} record
  * @param {Names} [names]
@@ -85,7 +85,7 @@ export function readFragment(text) {
 }
 
 /**
- * Return whether the end of a link or of a record in a line is missing.
+ * Return whether the end of a link or of a one-line record is missing.
  *
  * @param {string} text
  */
@@ -95,7 +95,7 @@ export function isCutOff(text) {
 }
 
 /**
- * Return whether a kept history of changes, undone ones included, starts with some changes.
+ * Return whether a kept history, undone changes included, starts with the changes in `done`.
  *
  * @param {{undo: Edit[], redo: Edit[]}} kept
  * @param {Edit[]} done
@@ -106,7 +106,7 @@ export function startsWith({ undo, redo }, done) {
 }
 
 /**
- * Return the moves that caused some events, for records that came as text.
+ * Return the moves that caused some events. A record in notation is read this way.
  *
  * @param {GameEvent[][]} events of each move
  * @param {boolean} sources whether to name the end that each merchant continues; seldom necessary
@@ -135,7 +135,7 @@ function actionOf(event, sources) {
 }
 
 /**
- * Return the beginning of a record in a line, and whether it is a position or a new game.
+ * Return the beginning of a one-line record, and whether it is a position or a new game.
  *
  * @param {string} line notation as the referee writes it
  */
@@ -146,7 +146,7 @@ export function beginningOf(line) {
 }
 
 /**
- * Return how a game begins that starts with a given state.
+ * Return the beginning of a new game whose first state is the given one.
  *
  * @param {State} state
  * @returns {Begin}
@@ -186,7 +186,7 @@ export function turnsOf(steps) {
 }
 
 /**
- * Return the reasons that an explanation gives, in their order, or the first if none is found.
+ * Return those of the reasons that an explanation mentions, or the first if none is found.
  *
  * An explanation leaves out reasons that others make irrelevant. It gives a reason's sentence with
  * at most its beginning or its end changed.

@@ -38,7 +38,7 @@ export function parsePicture(text) {
 }
 
 /**
- * Return a piece's drawing for use in a picture, in any colour if it has none in this one.
+ * Return a drawing of a piece, in another colour if there is none in this one.
  *
  * @param {string} piece
  * @param {string | null} [color] of the building or rooftop, or the player's for their own rooftop

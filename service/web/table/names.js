@@ -5,7 +5,7 @@ import { words } from "./words.js";
 /** @import { ColorWords, Move, Names, Noun, Vocabulary } from "./types" */
 
 /**
- * Return the name of a piece, "violet building" for one.
+ * Return the name of a piece, such as "violet building".
  *
  * @param {Vocabulary | null} vocabulary
  * @param {{piece: string, color?: string | null}} piece

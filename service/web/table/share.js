@@ -95,7 +95,7 @@ function saveGame(table) {
 }
 
 /**
- * Save a picture of the position, as PNG, drawn here from the referee's SVG.
+ * Save a picture of the position as PNG, which the browser makes from the referee's SVG.
  *
  * @param {Table} table
  */

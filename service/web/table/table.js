@@ -73,8 +73,8 @@ export class Table {
   busy = false;
 
   #changed;
-  /** The number of the newest question; answers to older ones are ignored. */
-  #turn = 0;
+  /** The number of the latest work; the results of earlier work are ignored. */
+  #latestWork = 0;
 
   /** @param {() => void} changed called when there is something new to show */
   constructor(changed) {
@@ -91,18 +91,18 @@ export class Table {
    * @param {() => Promise<void>} work
    */
   async #work(work) {
-    const turn = ++this.#turn;
+    const number = ++this.#latestWork;
     this.busy = true;
     for (;;) {
       try {
         await work();
         this.trouble = "";
       } catch (error) {
-        if (error instanceof Unreachable && turn === this.#turn) {
+        if (error instanceof Unreachable && number === this.#latestWork) {
           this.trouble = error.reason === "busy" ? words.busy : words.waiting;
           this.#changed();
           await retryDelay(error.wait);
-          if (turn === this.#turn) continue;
+          if (number === this.#latestWork) continue;
           return;
         }
         if (error instanceof Malformed) this.verdict = verdictOf(error.message, "illegal");
@@ -110,12 +110,12 @@ export class Table {
       }
       break;
     }
-    if (turn === this.#turn) this.busy = false;
+    if (number === this.#latestWork) this.busy = false;
     this.#changed();
   }
 
   /**
-   * The same for work of other modules.
+   * Do the work of another module in the same way.
    *
    * @param {() => Promise<void>} work
    */
@@ -237,7 +237,7 @@ export class Table {
   // --- The record --------------------------------------------------------------------------------
 
   /**
-   * Change the record, so that it can be undone, and keep it.
+   * Change the record, remember the change for undo, and keep the game on the device.
    *
    * @param {Edit} edit
    */
@@ -304,11 +304,11 @@ export class Table {
   }
 
   /**
-   * Have the whole record judged, and show its end or the first move that is not legal.
+   * Have the whole record judged; show its end, or the place of the first move that is not legal.
    *
-   * @param {string} [well] a sentence for when all of it is legal
+   * @param {string} [allLegal] a sentence to begin with if every move is legal
    */
-  async #judgeAll(well) {
+  async #judgeAll(allLegal) {
     const game = this.game;
     if (!game) {
       this.screen = "start";
@@ -331,7 +331,7 @@ export class Table {
     this.correction = broken ? { at: replay.played, insert: false } : null;
     await this.#show(replay.notation, this.#cellsOf(replay.played - 1));
     this.ending = replay.explanation;
-    const text = well && !broken ? `${well} ${this.#lastSentence()}` : replay.explanation;
+    const text = allLegal && !broken ? `${allLegal} ${this.#lastSentence()}` : replay.explanation;
     this.verdict = {
       kind: broken ? "illegal" : "neutral",
       text: game.moves.length || broken ? text : "",
@@ -405,7 +405,7 @@ export class Table {
    * Place the chosen piece on a space.
    *
    * @param {string} cell
-   * @param {string} label what stands there, for a touch without a choice
+   * @param {string} label what stands there, to be shown if no piece is chosen
    */
   async place(cell, label) {
     if (!this.choice) {
@@ -713,7 +713,7 @@ function unlessImpossible(replay) {
 }
 
 /**
- * Return how a record in a line begins.
+ * Return the beginning of a one-line record.
  *
  * @param {string} record
  * @returns {Promise<Begin>}

@@ -63,7 +63,7 @@ function translate(text) {
   if (word !== undefined) text.data = text.data.replace(text.data.trim(), word);
 }
 
-/** Add what Swagger UI leaves out: names of controls, levels of headings, focus for the keyboard. */
+/** Add what Swagger UI leaves out: labels of controls, heading levels, keyboard focus. */
 function mend() {
   const all = (selector) => reference.querySelectorAll(selector);
   for (const heading of all("h3, h4, h5")) {

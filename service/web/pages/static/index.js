@@ -2,7 +2,7 @@ const language = document.documentElement.lang;
 const example = JSON.parse(document.getElementById("example").textContent);
 const element = (id) => document.getElementById(id);
 
-/** Ask the service; a refusal throws an error. */
+/** Ask the service; throw an error unless it answers with a success. */
 async function post(path, body, accept) {
   const response = await fetch(`${path}?lang=${language}`, {
     method: "POST",
