@@ -16,7 +16,7 @@ FROM ${BASE} AS build
 
 # requirements-tracing.lock for an image that can send traces.
 ARG REQUIREMENTS=requirements.lock
-# Settings of pip, where the packages come from a directory: PIP_NO_INDEX=1, PIP_FIND_LINKS=/wheels.
+# To install packages from a directory, set PIP_NO_INDEX=1 and, for example, PIP_FIND_LINKS=/wheels.
 ARG PIP_NO_INDEX
 ARG PIP_FIND_LINKS
 

@@ -33,8 +33,10 @@ _BURSTS: Final = (32, 64)
 _CROWD: Final = 256
 _TRIALS: Final = 10
 _PAIRS: Final = 3
-"""Bursts in a trial, which alternate with as much steady load. Their mean is compared, since on a
-shared machine one second can differ from the next by more than bursts do from steady load."""
+"""The number of bursts in a trial, which alternate with as many periods of steady load. The means
+are compared, because on a shared machine single periods can differ by more than bursts and steady
+load do.
+"""
 _HEALTH_WITHIN: Final = 0.25
 """Seconds within which 99 of 100 questions about health are answered."""
 _CHEAP_WITHIN: Final = 1.0

@@ -110,7 +110,7 @@ ROWS: Final[dict[str, Callable[[Effort], Row]]] = {
 
 
 def _seconds(question: Question, state: State, move: Move, times: int) -> float:
-    """Return the processor time of a question, the best of several."""
+    """Return the processor time of a question, the shortest of several."""
     found = []
     for _ in range(times):
         begin = time.process_time()

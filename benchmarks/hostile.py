@@ -249,7 +249,7 @@ MOST_EXPENSIVE = (
 """The shapes that are rows of the table: the most expensive of each kind."""
 
 LINES = ("unknown-keys", "found-answer", "found-record")
-"""The shapes that are rows as a line of a batch too."""
+"""The shapes that are also measured as a line of a batch."""
 
 
 @cache

@@ -103,7 +103,7 @@ def _require_success(status: int, body: bytes) -> bytes:
 def send_batch(port: int, path: str, lines: Iterable[bytes]) -> int:
     """Send a batch and return the number of its answers, which must all succeed.
 
-    A thread of its own sends the lines while their answers are read, in pieces as large as those
+    A separate thread sends the lines while their answers are read. Its pieces are as large as those
     that the command line sends.
     """
     with socket.create_connection(("127.0.0.1", port), timeout=_PATIENCE) as connection:

@@ -1,9 +1,9 @@
 """The cost of metrics and a JSON access log, and of tracing, in a process of its own.
 
 ``python -m benchmarks.observing WHAT ROUNDS POSITIONS``, with ``observed`` or ``traced`` for
-``WHAT``, prints pairs: the processor time of an adjudication in seconds, with that and without. The
-two alternate request by request, so whatever slows the machine slows both. Requests are counted and
-logged as often as by a busy worker. The log goes to standard error, and spans nowhere.
+``WHAT``, prints pairs: the processor time of an adjudication in seconds, with it and without it.
+The two alternate request by request, so whatever slows the machine slows both. Requests are counted
+and logged as often as by a busy worker. The log goes to standard error, and spans nowhere.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ __all__ = ["measure", "measure_tracing"]
 _CONNECTIONS: Final = 4
 _PASSES: Final = 5
 _AT_ONCE: Final = 25
-"""How many requests are counted and logged at once: fewer than a busy worker answers meanwhile."""
+"""How many requests are counted and logged at once; a busy worker does it for more at a time."""
 
 
 def measure(effort: Effort, stage: object) -> Row:
-    """Return the row: an adjudication over HTTP with what observing adds, against one without."""
+    """Compare an adjudication over HTTP with metrics and an access log to one without."""
     return _row(effort, "observed", "metrics and a JSON access log", "either", at_most=1.03)
 
 
 def measure_tracing(effort: Effort, stage: object) -> Row:
-    """Return the row: an adjudication over HTTP with what tracing adds, against one without."""
+    """Compare an adjudication over HTTP with tracing to one without."""
     return _row(effort, "traced", "tracing (sending the spans left out)", "it")
 
 
@@ -91,7 +91,7 @@ def _print_pairs(what: str, rounds: int, positions: int) -> None:
 
 
 def _observe() -> tuple[Callable[[], object], Settings]:
-    """Return what counts and logs the requests so far, and the settings."""
+    """Return a function that counts and logs the requests so far, and the settings."""
     from service.web import observation
     from service.web.logs import configure
     from service.web.settings import Settings
@@ -101,7 +101,7 @@ def _observe() -> tuple[Callable[[], object], Settings]:
 
 
 def _trace() -> tuple[Callable[[], object], Settings]:
-    """Return what passes the spans so far to an exporter, which drops them, and the settings."""
+    """Return a function that passes the spans so far to an exporter, and the settings."""
     from opentelemetry.sdk.trace.export import BatchSpanProcessor
     from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 

@@ -17,13 +17,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-# Loading makes many objects and drops few, so the garbage collector would search in vain. It runs
-# again from when_ready on, which freezes them. A reload reads this file again, after that.
+# Loading creates many objects and drops few, so collecting garbage meanwhile would be useless.
+# when_ready freezes those objects and turns the collector on again. On a reload, when this file is
+# read again, it stays on.
 if not gc.get_freeze_count():
     gc.disable()
 
 chdir = str(Path(__file__).resolve().parent.parent)
-# gunicorn adds this directory only after it has read this file.
+# gunicorn adds this directory to the path only after it has read this file.
 sys.path.insert(0, chdir)
 
 from gunicorn.glogging import Logger  # noqa: E402
@@ -134,7 +135,7 @@ if hasattr(_libc, "mallopt"):
     _libc.mallopt(_M_ARENA_MAX, 1)
     _libc.mallopt(_M_MMAP_THRESHOLD, 128 * 1024)
 _LARGE_BODY = 128 * 1024
-"""In bytes. Returning memory takes a moment, which is little beside reading such a body."""
+"""In bytes. Returning memory takes little time compared with reading so large a body."""
 
 # The heartbeat of a worker is a file. Keep it in memory if possible, since a disk can be slow.
 if os.access("/dev/shm", os.W_OK):
@@ -151,8 +152,8 @@ timeout = 30
 graceful_timeout = 7
 keepalive = 5
 
-# The longest that gunicorn can read. Questions by address hold positions (340 characters) and
-# records of whole games (up to 2,000), both possibly percent-encoded. There are no
+# The longest request line that gunicorn allows. Questions by address hold positions (340
+# characters) and records of whole games (up to 2,000), both possibly percent-encoded. There are no
 # cookies. The service itself limits bodies.
 limit_request_line = 8190
 limit_request_fields = 64
@@ -203,7 +204,7 @@ def child_exit(server: Any, worker: Any) -> None:
 
 
 def post_request(worker: Any, request: Any, environment: dict[str, Any], response: Any) -> None:
-    """Return the memory that a large body took; glibc keeps what is free between objects in use."""
+    """Return the memory of a large body to the system; glibc keeps gaps between used blocks."""
     if int(environment.get("CONTENT_LENGTH") or 0) > _LARGE_BODY and hasattr(_libc, "malloc_trim"):
         _libc.malloc_trim(0)
 
@@ -211,8 +212,8 @@ def post_request(worker: Any, request: Any, environment: dict[str, Any], respons
 def when_ready(server: Any) -> None:
     """Log the address, prepare for SIGTERM, and turn on the garbage collector before the forks.
 
-    It ignores frozen objects, so it does not touch, and thus copy, the memory that workers share
-    with this process.
+    The collector ignores frozen objects, so it does not touch, and thus copy, the memory that
+    workers share with this process.
     """
     gc.freeze()
     gc.enable()

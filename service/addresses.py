@@ -57,7 +57,7 @@ class Parameter(NamedTuple):
 
 
 def parameters(schema: Schema) -> dict[str, Parameter]:
-    """Return the parameters of an address whose query represents a request, by name."""
+    """Return the query parameters that can represent a request, by name."""
     groups = schema.exactly_one if isinstance(schema, AlternativesSchema) else ()
     needed = {name for group in groups for name in group}
     return {
@@ -69,7 +69,7 @@ def parameters(schema: Schema) -> dict[str, Parameter]:
 
 
 def schema_of(name: str) -> Schema:
-    """Return the schema of the request that an address represents, by the operation's name."""
+    """Return the schema by which questions by address to an operation are read."""
     schema = OPERATIONS[name].schema
     # Of the ways to write a replay, a line of text can hold only a whole record.
     return schema if isinstance(schema, Schema) else REPLAY_OF_RECORD
@@ -93,7 +93,8 @@ def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
         errors += [
             located
             for located in _located(request_errors(error, wording), document)
-            # A missing parameter has been reported as one, so it is not reported as a field.
+            # A missing parameter has been reported already, so its missing field is not reported
+            # too.
             if located["parameter"] in document and located["parameter"] not in wrong
         ]
     if errors:

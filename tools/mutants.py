@@ -50,10 +50,10 @@ OWN_TESTS: Final = {
     "state": ("turn", "tea"),
     "table": ("setup",),
 }
-"""A module or package of the rules to its tests, if their names differ."""
+"""Module or package of the rules -> its tests, if their names differ."""
 
 TESTS_ELSEWHERE: Final = {"alternatives": "tests/wording/test_refusals.py"}
-"""A module to its tests outside the rules' folder: they test it through its sentences."""
+"""Module -> its tests outside the rules' folder, which test it through its sentences."""
 
 SECONDS: Final = 45
 """CPU time after which a mutant counts as killed, since it must be looping."""

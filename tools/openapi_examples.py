@@ -85,7 +85,7 @@ _OPENING: Final = write_position(
 
 
 def _late_position() -> str | None:
-    """Return a position with few legal actions: an answer that is not too long to read."""
+    """Return a position with few legal actions, so that the answer is short enough to read."""
     begin = new_game("second-edition", ("red", "blue"), {}, seed=2)
     state = play_at_random(begin, 100, 2).state
     assert state is not None

@@ -105,8 +105,8 @@ def forms_in_use(
 ) -> dict[int, dict[Form, tuple[Params, Vocabulary]]]:
     """Return id of a text -> form -> its variables and vocabulary.
 
-    Variables that are parts of sentences are in the language. Without ``games``, only the cases are
-    judged, which takes a fraction of the time.
+    Variables that are parts of sentences are in that language. Without ``games``, only the cases
+    are judged, which takes a fraction of the time.
     """
     recorder = _Recorder(language)
     for example in EXAMPLES.values():

@@ -102,7 +102,7 @@ def reachable(draw: st.DrawFn) -> State:
 def shown(draw: st.DrawFn, state: State) -> Json:
     """Draw a state as a document, every third time with hidden stocks.
 
-    What is hidden are some players' whole stocks, all that one viewer cannot see, or single kinds
+    Either some players' whole stocks are hidden, or all that one viewer cannot see, or single kinds
     of piece.
     """
     document: Json = dump_state(state)

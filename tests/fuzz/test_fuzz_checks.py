@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 PLIES = list(random_game("second-edition", 3, seed=5))
 MIDDLE = PLIES[47]
-"""A record in which a palace tile goes from one player to another."""
+"""A ply in which a palace tile goes from one player to another."""
 STATE = dump_state(MIDDLE.state)
 
 MOVE = dump_move(MIDDLE.move)

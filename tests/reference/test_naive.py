@@ -623,7 +623,7 @@ def everything_but(*free: str) -> list[str]:
 
 
 def test_tea_lowers_the_obligation() -> None:
-    """The rooftop leaves too little before the tea, and is legal after it."""
+    """Before the tea, the rooftop would leave too few placements; after it, it is legal."""
     state = small_endgame({}, rooftops=1, buildings={"grey": 1})
     state["board"]["streets"] = [everything_but("C3", "D3")]
     state["board"]["buildings"]["grey"] = ["C3"]
@@ -1089,6 +1089,6 @@ def test_lookahead_allows_only_actions_that_begin_a_longest_sequence(
 
 
 def test_cells_have_the_names_of_a_spreadsheet() -> None:
-    """A1 is a tower, R13 the tower across."""
+    """A1 is a tower, and R13 the one diagonally opposite."""
     assert parse_cell("R13") == (18, 13)
     assert cell_name((1, 1)) == "A1"

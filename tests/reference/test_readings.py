@@ -199,7 +199,7 @@ def test_readings_agree_at_every_table(client: FlaskClient, table: Table) -> Non
 
 
 def test_the_last_player_owes_a_rooftop(client: FlaskClient) -> None:
-    """The naive referee says so too of the position in the rule's example."""
+    """The naive referee agrees about the position in the rule's example."""
     case = EXAMPLES["turn.last_player"].refused
     assert isinstance(case, MoveCase)
     assert compare(client, case.state)["rooftop owed"] == 1

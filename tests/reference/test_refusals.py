@@ -25,7 +25,7 @@ CELLS = sum(BIT.values())
 
 
 def _kinds(state: State) -> list[Action]:
-    """Return every piece, in each colour, and merchants from the ends and from elsewhere."""
+    """Return every piece, in each colour, and merchants that name an end or another cell."""
     kinds = [Action(piece) for piece in pieces.PIECES if piece != "building"]
     kinds += [Action("building", 0, color) for color in state.config.building_colors]
     named = [end for end, _ in state.analysis.ends] + [state.streets[0][0], BIT["C3"]]
@@ -39,7 +39,7 @@ def _by_cell(parts: dict[tuple[str, ...], int]) -> dict[str, set[str]]:
 def _compare(state: State) -> Counter[str]:
     """Compare every kind of piece on every cell; return how often each rule was met.
 
-    The reasons against a single cell are those same rules.
+    The reasons for a single cell must name the same rules.
     """
     read = read_state(dump_state(state))
     palaces = find_palaces(read)
@@ -103,7 +103,7 @@ def test_the_rules_that_forbid_a_cell_are_those_of_the_naive_predicates() -> Non
 
 @pytest.mark.slow
 def test_the_naive_predicates_agree_at_every_table() -> None:
-    """A game at each table meets every rule but one, which a kept position shows."""
+    """A game at each table meets every rule but one, for which a position is kept below."""
     met: Counter[str] = Counter()
     for number, (ruleset, players, gates) in enumerate(TABLES):
         met += _game(ruleset, players, gates, 710 + number, 20)

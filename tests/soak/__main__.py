@@ -1,6 +1,6 @@
 """``make soak``: run the reference deployment for some time and report what happened.
 
-Needs HAProxy. It listens on loopback only. The status is 1 if an answer was wrong or lost.
+Needs HAProxy. It listens on loopback only. The exit status is 1 if an answer was wrong or lost.
 """
 
 from __future__ import annotations

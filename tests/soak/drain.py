@@ -1,6 +1,6 @@
 """``python -m tests.soak.drain``: what clients see when an instance is stopped under load.
 
-Once without a proxy, and once for each of three instances behind HAProxy. The status is 1 if a
+Once without a proxy, and once for each of three instances behind HAProxy. The exit status is 1 if a
 request was cut off, or was not answered behind the proxy.
 """
 

@@ -30,7 +30,7 @@ _BATCHED = ("/v1/adjudications", "/v1/legal-moves", "/v1/audits", "/v1/scores")
 _LINES = 40
 """The lines of a batch."""
 _ATTEMPTS = 20
-"""How often a batch may be cut off before its next line, or be refused."""
+"""How many times in a row a batch may be sent without another answer."""
 
 
 class Question(NamedTuple):
@@ -151,7 +151,8 @@ class Load:
 
     ``right`` and ``wrong`` count answers, ``refused`` those with 429 or 503, and ``lost`` the
     requests that got none. ``right_lines`` counts the right answers to lines of batches, ``wrong``
-    the others; a batch that was ``cut_off`` goes on with the next line in another request.
+    the others; ``cut_off`` counts how often a batch ended early; its other lines are then sent in
+    another request.
     """
 
     port: int
@@ -210,7 +211,7 @@ class Load:
         elif status in (429, 503):
             self.refused += 1
             await asyncio.sleep(1)
-        elif status in (408, 502, 504):  # the proxy's own
+        elif status in (408, 502, 504):  # from the proxy itself
             self.lost[str(status)] += 1
         else:
             self.wrong += 1

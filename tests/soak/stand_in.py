@@ -1,7 +1,7 @@
 """A stand-in for an instance that starts at once, so it can be killed several times a second.
 
-It answers every request with the same document after a few milliseconds, and one with the header
-``X-Answer: early`` as soon as its head has arrived.
+It answers every request with the same document after a few milliseconds. It does not wait for the
+body of a request with the header ``X-Answer: early``.
 """
 
 from __future__ import annotations

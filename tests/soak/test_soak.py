@@ -17,7 +17,7 @@ from .stand_in import ANSWER
 
 
 def _question(length: int) -> Question:
-    """Return a question with a body of some length, which a stand-in answers."""
+    """Return a question with a body of the given length, which a stand-in answers."""
     head = f"POST /v1/replays HTTP/1.1\r\nHost: soak\r\nContent-Length: {length}\r\n\r\n"
     return Question(head.encode() + b"x" * length, 200, ANSWER)
 

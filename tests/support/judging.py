@@ -74,7 +74,7 @@ def happened(state: State, words: str = "") -> list[tuple[str, dict[str, Any]]]:
 
 
 def event(type_: str, **params: Any) -> tuple[str, dict[str, Any]]:
-    """Return an event as :func:`happened` does; ``origin`` is ``from``, missing names are None."""
+    """Return an event as :func:`happened` does; ``origin`` means ``from``, others are None."""
     if "origin" in params:
         params["from"] = params.pop("origin")
     return type_, dict.fromkeys(EVENTS[type_]) | params

@@ -25,8 +25,9 @@ def between_two(
 ) -> State:
     """Return a position in which blue has no stables, merchants, walls or neutral rooftops.
 
-    The orange buildings on the board are blue's; with eight of them blue has none left. Red has all
-    of theirs, and one rooftop. Blue also has one if the orange palace in the north is red's.
+    The orange buildings on the board are blue's; with eight of them blue has none left. Red still
+    has all pieces of these kinds, and one rooftop. Blue also has a rooftop if the orange palace in
+    the north is red's.
     """
     return position(
         ruleset,

@@ -54,7 +54,11 @@ def choose(random: Random, legal: LegalMoves) -> Move:
 def first_state(
     ruleset: str, players: int, seed: int, options: Mapping[str, OptionValue] | None = None
 ) -> State:
-    """Return the first state of a game, in the set-up or after a random set-up."""
+    """Return the first state of a game.
+
+    Odd seeds draw the set-up. With even ones, rulesets in which the players set the game up
+    themselves begin in the set-up.
+    """
     colors = RULESETS[ruleset].seats[:players]
     drawn = seed if seed % 2 else None
     if RULESETS[ruleset].drawn_setup:

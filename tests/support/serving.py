@@ -29,7 +29,7 @@ class Server:
     pid: int
     log: Path
     last_words: str = ""
-    """What is in the log when the service has ended."""
+    """The content of the log when the service has ended."""
 
     @property
     def url(self) -> str:

@@ -27,7 +27,7 @@ _START_WITHIN = 30.0
 
 @contextmanager
 def caching(service: str) -> Iterator[str]:
-    """Run a cache in front of the service at an address; return the cache's own address.
+    """Run a cache in front of the service at an address; yield the cache's own address.
 
     Raises:
         RuntimeError: It does not start; the message contains its output.

@@ -1,7 +1,7 @@
 """Which rules forbid a piece on a cell: one plain predicate for each rule id.
 
 Obligations are left out. An occupied cell is judged as if it were empty: a well, merchant, wall or
-gate on it is taken away, a building or stable stays part of its palace.
+gate on it is taken away, but a building or stable stays part of its palace.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Question:
 
     @cached_property
     def open_palaces(self) -> list[Palace]:
-        """The open palaces of the colour, the cell being empty."""
+        """The open palaces of the colour, as if the cell were empty."""
         occupied = occupied_city_cells(self.position) - {self.cell}
         return [
             palace
@@ -75,7 +75,7 @@ class Question:
 
     @cached_property
     def ways(self) -> dict[Cell, list[Cell]]:
-        """Every cell where a street can go on, and from which ends, the cell being empty."""
+        """Every cell where a street can continue, with the ends, as if the cell were empty."""
         position = copy_position(self.position)
         position.stables.discard(self.cell)
         for buildings in position.buildings.values():
@@ -142,7 +142,7 @@ def _building_claimed(asked: Question) -> bool:
 
 
 def _building_extends_open_palace(asked: Question) -> bool:
-    """Extending one open palace is enough; with the cell taken as empty there may be two."""
+    """Extending one open palace is enough. There may be two, since the cell counts as empty."""
     return len(asked.open_palaces) > 0 and not any(
         _beside(asked.cell, palace) or asked.cell in palace.buildings
         for palace in asked.open_palaces

@@ -105,7 +105,7 @@ def owes_rooftop(position: Position, player: Player) -> bool:
 def _most_pieces(position: Position, player: Player) -> int:
     """An upper bound on the pieces that the player can place in this turn.
 
-    It saves a search for longer sequences. It counts the stock, in the Ditt variant one piece of
+    It spares a search for longer sequences. It counts the stock, in the Ditt variant one piece of
     each colour, and everything that could be won from tiles and the supply.
     """
     white = player.stables + player.merchants + player.walls + player.gates
@@ -189,7 +189,7 @@ def tea_is_allowed(position: Position, player: Player) -> bool:
 def _legal_with_lookahead(
     position: Position, player: Player, candidates: list[Action]
 ) -> Iterator[Action]:
-    """The actions that leave as many pieces as possible, and the last player's rooftop."""
+    """The actions that leave the most placements possible, and the rooftop if one is owed."""
     left = remaining(position)
     owes = owes_rooftop(position, player)
     most = longest_sequence(position, player, left, owes, left)
@@ -268,7 +268,7 @@ def end_turn(position: Position) -> None:
     """Find the next player, or finish the game.
 
     A turn without any action (the player could do nothing and passed) does not count. The search
-    for the next player then starts with its player.
+    for the next player then starts with the same player.
     """
     played = len(position.turn_actions) > 0
     seat = position.players.index(player_to_move(position))
