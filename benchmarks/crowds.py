@@ -1,4 +1,4 @@
-"""Many connections at once: bursts over two workers, and health and cheap questions in a crowd.
+"""Many connections at once: bursts, and cheap requests in a crowd of expensive ones.
 
 ``python -m benchmarks.crowds`` compares the service's worker with gunicorn's own: with threads
 (gthread), and without (sync) behind HAProxy.
@@ -38,7 +38,7 @@ are compared, because on a shared machine single periods can differ by more than
 load do.
 """
 _HEALTH_WITHIN: Final = 0.25
-"""Seconds within which 99 of 100 questions about health are answered."""
+"""Seconds within which 99 of 100 health checks are answered."""
 _CHEAP_WITHIN: Final = 1.0
 """Seconds within which a cheap adjudication is answered or refused."""
 
@@ -98,7 +98,7 @@ def _latencies(over: Event, ask: Callable[[], None]) -> list[float]:
 
 
 def _in_a_crowd(port: int, seconds: float) -> Mapping[str, Sequence[float]]:
-    """Return the latencies of health and of cheap adjudications among many expensive ones."""
+    """Return the latencies of health checks and cheap adjudications among many expensive ones."""
     url, cheap = f"http://127.0.0.1:{port}", questions(1)["legal"][0]
     found: dict[str, list[float]] = {}
     over = Event()
@@ -120,7 +120,7 @@ def _in_a_crowd(port: int, seconds: float) -> Mapping[str, Sequence[float]]:
     ]
     crowd = Thread(target=send_for, args=(port, _most_expensive(), seconds, _CROWD, False))
     crowd.start()
-    time.sleep(min(3.0, seconds / 2))  # until all are connected
+    time.sleep(min(3.0, seconds / 2))  # until the whole crowd is connected
     for watcher in watchers:
         watcher.start()
     crowd.join()

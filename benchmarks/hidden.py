@@ -1,8 +1,8 @@
 """Stocks behind the screen: the worst cost of a question, against the same state with full stocks.
 
-The kept states were found by random play at every table: in each state all stocks are hidden, or
-those of the others. ``python -m benchmarks.hidden 600`` searches for worse ones for that many
-seconds of processor time and keeps them.
+The kept states were found by random play at every table. In each of them, all stocks are hidden, or
+all but those of one player. ``python -m benchmarks.hidden 600`` searches for worse ones for that
+many seconds of processor time and keeps them.
 """
 
 from __future__ import annotations

@@ -139,7 +139,7 @@ def _items(item: str, size: int, most: int | None = None) -> str:
 
 
 _VALUES = 99_900
-"""A little under the most values that a body can have (``service.web.strict_json``)."""
+"""A little under the limit on values in a body (``service.web.strict_json``)."""
 
 
 def _within(path: str, make: Callable[[int], str], around: str = "{}") -> Question:
@@ -274,7 +274,7 @@ _spaces: Final = cycle(range(1, 1000))
 
 
 def _uncached(question: Question) -> Question:
-    """Return a question with white space that keeps its state from being found in the cache."""
+    """Return a question with added white space, so that its state is not found in the cache."""
     content = question.content
     return question._replace(content=content[:1] + b" " * next(_spaces) + content[1:])
 
@@ -302,7 +302,7 @@ def _usual(positions: int) -> Iterator[list[Question]]:
 
 
 def usual_seconds(positions: int = Effort.positions) -> float:
-    """Return the processor time of the usual adjudication, over more positions than are cached."""
+    """Return the mean processor time of a usual adjudication; each call uses other positions."""
     return _seconds(next(_usual(positions)))
 
 

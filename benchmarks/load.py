@@ -167,7 +167,7 @@ def send_for(
     """Send the requests in a cycle; return the number of successes and the seconds taken.
 
     The requests must have the same headers. wrk needs whole seconds, so the Python loop handles
-    shorter times. If ``every`` request must succeed, one that does not raises a ``RuntimeError``.
+    shorter times. With ``every``, a request that does not succeed raises a ``RuntimeError``.
     """
     if seconds >= 1 and shutil.which("wrk"):
         return _wrk(port, requests, round(seconds), connections, every)

@@ -138,7 +138,7 @@ def _error(name: str, detail: str) -> Error:
 def _document(
     known: Mapping[str, Parameter], query: Query, wording: Wording
 ) -> tuple[dict[str, Any], list[Error]]:
-    """Return the query as the body of a POST, and what is wrong with its parameters."""
+    """Return the body of the equivalent POST request, and what is wrong with the query."""
     document: dict[str, Any] = {}
     errors = []
 
@@ -165,7 +165,7 @@ def _document(
 
 
 def _value(parameter: Parameter, text: str) -> Any:
-    """Return a parameter's value as the body of a POST has it.
+    """Return a parameter's value in the form that the body of a POST would give it.
 
     Raises:
         ValidationError: A flag is neither 0 nor 1, or a number is malformed.

@@ -34,7 +34,7 @@ class NotJsonError(ValueError):
 
 
 def write(document: Any) -> str:
-    """Return a document as JSON, in the same bytes that orjson writes."""
+    """Return a document as JSON, exactly as orjson writes it."""
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 

@@ -393,7 +393,7 @@ def _share_fields(schemas: dict[str, Any]) -> None:
 
 
 def _merge_equal_components(description: dict[str, Any]) -> None:
-    """Keep one component of two that are equal: an object of requests and the same in answers."""
+    """Merge each component of requests with the component of answers that is equal to it."""
     schemas = description["components"]["schemas"]
     while equal := [
         name
@@ -407,7 +407,7 @@ def _merge_equal_components(description: dict[str, Any]) -> None:
 
 
 def _share_links(description: dict[str, Any]) -> None:
-    """Write a link that several answers share as one component with the link's name."""
+    """Turn each link that several answers share into one component with the link's name."""
     answers = [
         operation["responses"]["200"]
         for path in description["paths"].values()
@@ -563,7 +563,7 @@ def _takes_batch(path: str, method: str) -> bool:
 
 
 def _answer_schema(spec: APISpec, schema: str | Mapping[str, Any]) -> Any:
-    """Return what apispec takes for the schema of an answer."""
+    """Return the schema of an answer in the form that apispec expects."""
     if not isinstance(schema, str) or schema not in ANSWERS:
         return schema
     answer = ANSWERS[schema]

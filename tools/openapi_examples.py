@@ -135,7 +135,8 @@ def _board_and_option(ruleset: Any) -> Any:
     return ruleset | {"tables": ruleset["tables"][:1], "options": [option]}
 
 
-def _shortest(rules: list[Any]) -> Any:
+def _short_rule(rules: list[Any]) -> Any:
+    """Return a rule that is described in few words."""
     return next(rule for rule in rules if rule["id"] == "game.player_color")
 
 
@@ -184,7 +185,7 @@ EXAMPLES: Final[dict[str, Example]] = {
     "listRules": Example(
         "shortened",
         "Shortened to one rule",
-        shorten=lambda answer: {"rules": [_shortest(answer["rules"])]},
+        shorten=lambda answer: {"rules": [_short_rule(answer["rules"])]},
     ),
     "showRule": Example("ruleInFrench", "In French", id="game.player_color", language="fr"),
     "showVocabulary": Example(

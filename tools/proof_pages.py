@@ -111,7 +111,7 @@ def _entry(name: str, text: Text, examples: Sequence[Example]) -> Iterator[str]:
 
 
 def _said(name: str, text: Text) -> Iterator[str]:
-    """Yield a text with variables from real answers, which are in the language of the text."""
+    """Yield a text filled with variables from real answers in the text's language."""
     yield f"### {name}\n"
     answers = {tag: list(forms_in_use(tag).get(id(text), {}).values()) for tag in LANGUAGES}
     yield from _sayings(text, answers["en"], answers)
@@ -141,7 +141,7 @@ def _sayings(
 
 
 def _forms(text: Text, examples: Sequence[Example]) -> dict[str, dict[str, Example]]:
-    """Return form of a text -> mark of a vocabulary -> the first example of it."""
+    """Return the first example of each form of a text, by form and by the vocabulary's mark."""
     forms: dict[str, dict[str, Example]] = {}
     for params, vocabulary in examples:
         form = form_of(text, params, vocabulary)

@@ -51,7 +51,7 @@ _HIDDEN: Final = (
         "gP7gN10gE10gJ10rB5yG9yI3yL6yF3rH7rQ4rC2 -/*/* yggy rr-y 60g=",
         "-",
     ),
-    # Moves that are illegal in every completion, but not for the same reason, in each edition.
+    # In each edition, a move that is illegal in every completion, but not for the same reason.
     (
         "2e.1 ry VVVV7S1O/2SV1B5O1O/O4S7O/O1VV/O4B/2VV1S3BB2S/VVVV4SBS2V/3V1G/GG1V1G3F1GG"
         "G/G4S5GG D4e2n2e2s3e2n,B7ene3s5w3 4-1/-1/2-3/1-3 "

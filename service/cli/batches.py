@@ -130,7 +130,7 @@ class _Output:
         return self._status
 
     def stop(self, reason: str, status: int) -> int:
-        """Say why there are no more answers and how to go on; return the exit status."""
+        """Say why there are no more answers and how to continue; return the exit status."""
         self._bar.close()
         text = _("{summary}. To continue: --from-line {line}")
         how = self._console.say(text, summary=self._summary(), line=self._next)

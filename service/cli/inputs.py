@@ -55,7 +55,8 @@ class Document(NamedTuple):
     def member(self, name: str) -> Document:
         """Return a member of this object, or the document itself if it has none of that name.
 
-        This way a state may stand alone, in a request to the service or in one of its answers.
+        So a state may be given alone, or as part of a request to the service or of one of its
+        answers.
         """
         if not self.has(name):
             return self
@@ -148,7 +149,7 @@ def state_in(document: Document, name: str, translator: Translator) -> Document:
 
 
 def decoded(content: bytes) -> str:
-    """Return content as text, empty if it is not UTF-8: reading it as JSON then reports that."""
+    """Return content as text, or "" if it is not UTF-8; reading it as JSON then reports that."""
     try:
         return content.decode()
     except UnicodeDecodeError:
@@ -158,7 +159,7 @@ def decoded(content: bytes) -> str:
 def parse_request(
     schema: Schema, members: Mapping[str, Any], translator: Translator
 ) -> ParsedRequest:
-    """Return a request built from documents and options; any value but a document is an option.
+    """Return a request built from its members; one that is not a document comes from an option.
 
     Raises:
         CliError: It is malformed; one line for each error.

@@ -77,7 +77,7 @@ class Phrasebook(NamedTuple):
     longest: int
 
     def find(self, words: Phrase) -> tuple[int, Term] | None:
-        """Return the longest phrase with which some words begin: its length and its meaning."""
+        """Return the length and the meaning of the longest phrase at the beginning of the words."""
         for length in range(min(self.longest, len(words)), 0, -1):
             phrase = words[:length]
             term = self.exact.get(phrase) or self.plain.get(tuple(map(without_accents, phrase)))

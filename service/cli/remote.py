@@ -127,8 +127,8 @@ class _Request:
     async def run(self, chunk: list[Line]) -> AsyncGenerator[tuple[Line, bytes]]:
         """Send a chunk of lines and further ones; yield the lines with their answers.
 
-        A problem document that may end the batch is held back until it is known whether another
-        answer follows: if so, it answers a line.
+        A problem document of a kind that can end the batch is held back until it is clear whether
+        another answer follows. If one does, the document is the answer to a line.
 
         Raises:
             CutOffError: The service can't be reached, or some lines have no answer.

@@ -131,7 +131,7 @@ class Words:
         return self._headed(square.name, map(self.piece, (*square.pieces, *square.rooftops)))
 
     def holding(self, holding: Holding) -> str:
-        """Say how many of a piece there are, or which colours they are kept for."""
+        """Say how many of a piece there are, or the colours that blocking rooftops are kept for."""
         number = " ".join(map(self.color, holding.colors or ())) or self.count(holding)
         return f"{self.column(holding.piece)} {number}"
 
@@ -306,7 +306,7 @@ class Words:
         return SIGNS[kind], self.piece(Piece(kind))
 
     def shapes(self, scene: Scene) -> Iterator[tuple[Piece, str]]:
-        """Explain the shapes of the picture: each drawn as a piece, and what it stands for."""
+        """Yield the shapes of the picture, each as a piece to draw, and what it stands for."""
         for color in scene.state.config.building_colors:
             yield Piece("building", color), self.color(color)
         if NEUTRAL in _rooftop_colors(scene):

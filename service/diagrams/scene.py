@@ -217,7 +217,7 @@ def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = 
     """Return the scene of a state.
 
     ``highlight`` and ``last`` (the cells of the last move) are bitboards, ignored off the board.
-    For a ``viewer``, a player's colour, the stocks of the others are behind their screens.
+    If ``viewer`` is a player's colour, the stocks of all other players are hidden.
     """
     board = state.config.board
     hidden = state.hidden_numbers if viewer is None else hide(state, viewer).hidden_numbers

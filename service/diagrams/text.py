@@ -29,7 +29,7 @@ _TOTAL: Final = ("total", None)
 _LEFT, _RIGHT, _UP, _DOWN = 1, 2, 4, 8
 
 _LINES: Final = "?╴╶─╵┘└┴╷┐┌┬│┤├┼"
-"""Sum of the directions (as above) in which the street continues -> character of the merchant."""
+"""The character of a merchant, by the sum of the directions in which its street continues."""
 
 
 def text_diagram(

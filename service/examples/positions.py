@@ -142,7 +142,7 @@ def _placed_now(state: State, piece: str, color: str | None = None) -> int:
 def _payers(
     state: State, piece: str, count: int, color: str | None = None
 ) -> list[tuple[Player, int]]:
-    """Return whose stocks pay for ``count`` pieces on the board, with the most that each pays."""
+    """Return whose stocks pay for ``count`` pieces on the board, and the most that each may pay."""
     last_first = [(player, count) for player in reversed(state.players)]
     seat = state.seat(state.turn.player)
     if seat < 0:

@@ -119,9 +119,9 @@ class Answerer:
 class Batch:
     """The answers to the lines of a request's body, to be sent while the body arrives.
 
-    A server may give ``wsgi.input`` more methods: ``ask`` lets the client send the body; ``read1``
-    returns what has arrived, without waiting for more; ``progress`` is called after each answer
-    that was sent; ``stopping`` says whether the server is about to stop.
+    A server may give ``wsgi.input`` more methods: ``ask`` tells a waiting client to send the body;
+    ``read1`` returns what has arrived, without waiting for more; ``progress`` is called after each
+    answer that was sent; ``stopping`` says whether the server is about to stop.
     """
 
     def __init__(

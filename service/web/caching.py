@@ -76,9 +76,9 @@ def build_id() -> bytes:
 def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
     """Let caches keep what a view answers, for ``max_age`` seconds.
 
-    ``offered`` are the media types that the view negotiates, if it does. Apart from these its
-    answer depends on nothing but the path, the query and the language. If it depends on more, the
-    view sets its own ``Cache-Control``.
+    ``offered`` are the media types from which the view chooses by ``Accept``, if it does. An answer
+    may depend on the media type, the path, the query and the language. If it depends on anything
+    else, the view sets its own ``Cache-Control``.
     """
 
     def decorate(view: View) -> View:

@@ -59,7 +59,7 @@ _MEDIA_TYPES: Final = (
 _STREAM_LEVEL: Final = 3
 """zlib's level for streams: higher levels take much longer for chunks of a few kilobytes."""
 _GZIP_HEADER: Final = 16
-"""Added to the window's size, it makes zlib write gzip."""
+"""Added to the size of the window, this makes zlib write the gzip format."""
 _TIME_OF_GZIP: Final = slice(4, 8)
 """The bytes of a gzip header that hold the time of compression (RFC 1952); 0 means none."""
 

@@ -1,7 +1,7 @@
-"""Draining: the time between the signal to stop and the stop, in which proxies switch over.
+"""Draining: after the signal to stop, proxies get time to switch to other servers.
 
 gunicorn's master process sees the signal first. It raises a flag that all workers read, so
-``/readyz`` answers 503, and passes the signal on to gunicorn only after some seconds.
+``/readyz`` answers 503, and passes the signal on to gunicorn a few seconds later.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def draining() -> bool:
 
 
 def delay_termination(seconds: int) -> None:
-    """Let SIGTERM stop this process only after some seconds; a second SIGTERM stops it at once."""
+    """Delay the effect of SIGTERM by some seconds; a second SIGTERM stops this process at once."""
     terminate = signal.getsignal(signal.SIGTERM)
     assert callable(terminate)
 

@@ -60,8 +60,8 @@ class Operation:
 
     ``answers`` maps media types to the name of a schema in :mod:`schemas.answers`, which only the
     description needs, or to a JSON Schema. ``requests`` are the alternative schemas of the body;
-    ``path`` and ``query`` describe the path parameters and the query parameters.
-    ``address``: the fields of this request are the parameters of a question by address.
+    ``path`` and ``query`` describe the path parameters and the query parameters. ``address``: the
+    schema whose fields are the parameters, if the question can be asked by address (a GET).
     ``cacheable``: caches may keep the answer.
     """
 

@@ -40,7 +40,7 @@ _EARLIEST: Final = (1980, 1, 1, 0, 0, 0)
 
 
 class Pack(NamedTuple):
-    """Pyodide's files in a folder. ``version`` changes with any of them."""
+    """Pyodide's files in a folder; ``version`` changes whenever one of them does."""
 
     folder: Path
     version: str

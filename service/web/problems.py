@@ -39,7 +39,7 @@ LONGEST_HEADER: Final = 1000
 
 _MEDIA_TYPE: Final = "application/problem+json"
 _NOT_KEPT: Final = "no-store"
-"""No cache keeps a problem: caches may keep a 404, a 405 or a 414 unless told otherwise."""
+"""Forbids caches to keep a problem; without it, they may keep a 404, a 405 or a 414."""
 _ID: Final = "medina.request_id"
 TRACE_ID: Final = "medina.trace_id"
 """The key in the environment of a traced request's trace id."""

@@ -108,16 +108,17 @@ def _can_trace() -> bool:
 class Settings:
     """What the application needs to know.
 
-    ``cors_origins``: the origins whose pages may read answers; None for every origin. ``max_body``
-    and ``max_replay_body``: the largest body of a request in bytes, and of a replay; the same holds
-    for each line of a batch. ``max_batch_lines`` and ``max_batch_body``: the most lines of a batch,
-    and its largest body in bytes; ``max_batches``: how many a worker takes at the same time.
-    ``at_once``: how many requests a worker computes at the same time; ``longest_wait``: for how
-    many seconds others may wait; ``longest_queue``: how many may. ``metrics``: whether there is
-    ``/metrics``; ``access_log``: whether each request is logged. ``tracing``: whether each request
-    is traced, which needs the extra of that name. ``keys_file``: the file of API keys, None if
-    nobody needs one. ``offline_pack``: the folder of the pack that lets the page at ``/table`` work
-    without a network, None to offer none; a folder without a pack offers none either.
+    ``cors_origins``: the origins whose pages may read answers; None for every origin. ``max_body``:
+    the largest body of a request in bytes; ``max_replay_body``: the same for replays. Both also
+    hold for each line of a batch. ``max_batch_lines`` and ``max_batch_body``: the most lines of a
+    batch, and its largest body in bytes; ``max_batches``: how many batches a worker takes at the
+    same time. ``at_once``: how many requests a worker computes at the same time; ``longest_wait``:
+    for how many seconds other requests may wait; ``longest_queue``: how many of them may wait.
+    ``metrics``: whether there is ``/metrics``; ``access_log``: whether each request is logged.
+    ``tracing``: whether each request is traced, which needs the extra ``tracing``. ``keys_file``:
+    the file of API keys, None if nobody needs one. ``offline_pack``: the folder of the pack that
+    lets the page at ``/table`` work without a network, None to offer none; a folder without a pack
+    offers none either.
     """
 
     cors_origins: frozenset[str] | None = None

@@ -118,7 +118,7 @@ class JoinedSocket:
     """A socket that sends the head of an answer together with the beginning of its body.
 
     gunicorn sends them one after the other. In between, other threads compute, and a process that
-    is killed then leaves half an answer, which no proxy can ask for again.
+    is killed then leaves half an answer; after that, a proxy can't repeat the request.
     """
 
     def __init__(self, sock: socket.socket) -> None:
@@ -191,8 +191,8 @@ class Worker(ThreadWorker):
     RECEIVE_WITHIN = 10.0
     """Seconds for a request to arrive, from its first byte to its last."""
     FINISH_WITHIN = 30.0
-    """Seconds from the first byte of a request until there is an answer, and from then until the
-    client has fetched it.
+    """Seconds from the first byte of a request until its answer is ready, and as many again until
+    the client has received all of it.
 
     A batch counts both deadlines from its last progress (:meth:`StreamedBody.progress`).
     """
@@ -201,7 +201,7 @@ class Worker(ThreadWorker):
     STEP_BACK = 0.0005
     """Seconds to stop accepting connections if another worker has fewer."""
     STEPS_BACK = 200
-    """How many times in a row a worker leaves the queue to others before it accepts after all."""
+    """How many times in a row a worker leaves new connections to others before it accepts one."""
     LONG_BODY = 64 * 1024
     """In bytes. After a body this long, the connection is closed: gunicorn discards no more."""
 

@@ -1,7 +1,7 @@
 """The sentence for a malformed text in notation.
 
-What was expected comes in English, as phrases of the notation that fit after "expected", or as one
-whole sentence, which ends with a full stop; in the catalogue they have their own context.
+The notation says in English what it expected: in phrases that fit after "expected", or in one whole
+sentence, which ends with a full stop. In the catalogue, these texts have their own context.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["BOUNDED_NUMBER", "MALFORMED", "NOTATION", "PLACES", "sentence_params"]
 
 NOTATION: Final = "notation"
-"""The context of what can be expected in a text."""
+"""The catalogue's context for what can be expected in a text."""
 
 BOUNDED_NUMBER: Final = "a number from {minimum} to {maximum} without leading zeros"
 """What is expected instead of ``a number without leading zeros`` if its bounds are known."""

@@ -1,8 +1,8 @@
 """Noun phrases: words of the game with their articles, adjectives and prepositions.
 
-A language declines these as wholes, so that sentences need no grammar. A form is the phrase with an
-underscore in place of the word: "the _ palace". The sources use the forms below; a catalogue may
-add its own, under the same context.
+A catalogue translates each phrase as a whole, so that sentences need no grammar. A form is the
+phrase with an underscore in place of the word: "the _ palace". The sources use the forms below; a
+catalogue may add its own, under the same context.
 """
 
 from __future__ import annotations

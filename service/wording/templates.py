@@ -2,7 +2,7 @@
 
 A placeholder is ``{name}`` or ``{name:form}``. A form is a noun phrase with an underscore in place
 of the variable's own word: ``{color:the _ palace}`` asks the catalogue for "the grey palace",
-``{count:merchants}`` for so many merchants, ``{ends:or}`` for a list. See
+``{count:merchants}`` for a number of merchants ("3 merchants"), ``{ends:or}`` for a list. See
 ``docs/development/languages.md``.
 """
 

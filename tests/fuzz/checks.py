@@ -314,7 +314,7 @@ def _asked(response: Response) -> Json:
 
 
 def _some_stock_is_hidden(sent: Json) -> bool:
-    """Return whether a request leaves numbers of stocks open, as one that joins a game does."""
+    """Return whether a request has hidden stocks, as one that joins a game does."""
     if "board" in sent:
         return True
     if "*" in str(sent.get("position", sent.get("record", ""))) or "viewer" in sent:

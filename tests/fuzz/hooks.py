@@ -108,7 +108,7 @@ def before_call(
 
 @schemathesis.hook
 def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
-    """Make Schemathesis check again whether the body fits the schema: a mutated one may not.
+    """Make Schemathesis validate the body again: a mutated body may not fit the schema.
 
     Schemathesis assumes that all bodies of a strategy for valid bodies are valid. It validates a
     body again when it is set.

@@ -420,7 +420,7 @@ TEXTS: Final[dict[str, st.SearchStrategy[str]]] = {
     PlayText.pattern: _plays(),
     RecordText.pattern: _records().map(_in_a_line),
 }
-"""Pattern of a string -> texts in notation, which no fuzzer can guess."""
+"""Texts in notation by the pattern of the string: no fuzzer can guess them."""
 
 EXAMPLES: Final = {
     PositionText.pattern: "2e.1 rb ////6F///// J4 -/-/-/- - "

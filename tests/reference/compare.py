@@ -24,7 +24,7 @@ from . import naive
 
 
 class RandomGame(NamedTuple):
-    """A random game: its ruleset, number of players, gates, and the seed of everything else."""
+    """A random game: its ruleset, number of players, whether it has gates, and a seed."""
 
     ruleset: str
     players: int

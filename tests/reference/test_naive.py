@@ -350,7 +350,7 @@ def test_only_a_larger_palace_takes_the_palace_tile() -> None:
 
 
 def test_a_larger_neutral_palace_returns_the_palace_tile() -> None:
-    """The tile goes back to the board, and only a palace larger still takes it from there."""
+    """The tile goes back to the board, and only an even larger palace takes it from there."""
     state = position("second-edition", 3, buildings={"grey": "C3 G3 H3 L3 M3"}, rooftops="C3=blue")
     state["palace_tiles"]["grey"]["holder"] = "blue"
     state = play(state, at("neutral_rooftop", "G3"))

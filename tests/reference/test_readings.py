@@ -123,7 +123,7 @@ def _compare_streets(read: Position, answer: Json) -> Counter[str]:
 
 
 def _compare_turn(client: FlaskClient, read: Position, document: Json, turn: Json) -> Counter[str]:
-    """A pass is refused exactly where a piece is owed; the naive referee says if a rooftop is."""
+    """Check which pieces are owed: by whether a pass is refused, and by the naive referee."""
     legal = _post(client, "legal-moves", {"state": document})
     for name in ("player", "quota", "remaining", "may_pass"):
         assert turn[name] == legal[name]

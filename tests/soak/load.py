@@ -122,7 +122,7 @@ def questions(number: int, seed: int, *, expensive: bool = False) -> list[Questi
 
 
 def _addresses(state: Any, move: Any) -> Iterator[str]:
-    """Yield the addresses that ask the same about a state as the POST requests do."""
+    """Yield addresses that ask about a state by GET what the POST requests ask."""
     position = notation_of(state)
     if position is None:
         return

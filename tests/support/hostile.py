@@ -102,11 +102,11 @@ def _board(**changed: Any) -> bytes:
     return _position(board=_state()["board"] | changed)
 
 
-def _with(text: str, at: str = '"tea_supply": 6') -> bytes:
-    """Return a position with ``text`` in place of ``at``, by default the tea supply's number."""
-    written = _position()
-    assert at.encode() in written
-    return written.replace(at.encode(), f'"tea_supply": {text}'.encode("utf-8", "surrogatepass"))
+def _with(text: str) -> bytes:
+    """Return a position with ``text`` in place of the number of the tea supply."""
+    written, supply = _position(), b'"tea_supply": 6'
+    assert supply in written
+    return written.replace(supply, f'"tea_supply": {text}'.encode("utf-8", "surrogatepass"))
 
 
 def _chunked(*chunks: bytes, ending: bytes = b"0\r\n\r\n") -> bytes:

@@ -1,4 +1,4 @@
-"""The refused texts on the pages about the notation, each with what the service answers to it."""
+"""The refused texts on the pages about the notation, each with the service's answer to it."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ GAMES = sorted((ROOT / "examples" / "games").glob("*.json"))
 
 
 class Question(NamedTuple):
-    """What follows ``/v1/`` in the address, its parameters, and the body, None for GET."""
+    """A request: its path after ``/v1/``, its parameters, and its body (None for GET)."""
 
     path: str
     query: dict[str, str]

@@ -48,7 +48,8 @@ class Server:
     def has_connection_with(self, port: int) -> bool:
         """Return whether the service still holds its end of a client's connection (Linux only).
 
-        When a worker has closed it, the kernel may still hold the connection, but without a file.
+        After a worker has closed its end, the kernel may still list the connection, but without an
+        inode.
         """
         for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
             fields = line.split()

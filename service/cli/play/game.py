@@ -17,11 +17,11 @@ Json = dict[str, Any]
 
 
 class Game:
-    """A game: how it began, every state since, and the moves, including those that were undone.
+    """A game: how it began, every state since then, the moves, and the moves that were undone.
 
-    ``beginning`` is ``{"game": ...}`` or ``{"state": ...}`` of a record, ``state`` the first state.
-    Everything is in wire format, so a saved game is a record that ``medina replay`` and
-    ``/v1/replays`` accept.
+    ``beginning`` is the beginning of a record, ``{"game": ...}`` or ``{"state": ...}``; ``state``
+    is the first state. Everything is in wire format, so a saved game is a record that ``medina
+    replay`` and ``/v1/replays`` accept.
     """
 
     def __init__(self, beginning: Mapping[str, Any], state: Json, translator: Translator) -> None:

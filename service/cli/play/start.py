@@ -65,8 +65,8 @@ def start_game(
 def load_game(file: str, console: Console) -> tuple[Game, str | None]:
     """Return a saved game and the file to save it to.
 
-    The second is None if the file holds only a state, or notation, whose names and comments would
-    be lost.
+    There is no file to save to if this one holds only a state, or if it holds notation: saving
+    would lose its names and comments.
 
     Raises:
         CliError: The file is neither a record nor a state, or a move in it is illegal.

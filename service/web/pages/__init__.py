@@ -68,9 +68,9 @@ def render(
 ) -> str:
     """Return a page as HTML.
 
-    ``root`` leads from the page's address to that of the service: addresses are relative, so that
-    the service can be mounted anywhere. ``query`` is what the page's address asks for besides its
-    language.
+    ``root`` is the relative path from the page to the service's root: all links are relative, so
+    that the service can be mounted anywhere. ``query`` holds the parameters of the page's address
+    other than the language.
     """
     return (
         _environment(wording)

@@ -77,7 +77,7 @@ def build() -> Response:
 
 @blueprint.get("/table/worker.js")
 def service_worker() -> Response:
-    """Return the service worker, which keeps the page: its text changes with every build."""
+    """Return the service worker, which keeps the page. Its text changes with every build."""
     kept = json.dumps(_kept(), separators=(",", ":"))
     script = f"const kept = {kept};\n".encode() + _files()[_SERVICE_WORKER].read_bytes()
     response = Response(script, mimetype=_TYPES[".js"])

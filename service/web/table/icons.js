@@ -20,7 +20,8 @@ export async function loadIcons() {
 let styled = "";
 
 /**
- * Read a picture. Its style sheet is moved to the page, whose policy allows none inside elements.
+ * Read a picture. Its style sheet is moved to the page: the page's policy forbids style
+ * elements.
  *
  * @param {string} text
  * @returns {Element}

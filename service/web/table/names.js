@@ -1,4 +1,4 @@
-// Names and colours of everything in the game, as the vocabulary gives them, and of sections.
+// The names and colours of everything in the game, from the vocabulary, and the names of sections.
 
 import { words } from "./words.js";
 

@@ -14,7 +14,7 @@ def merchants_beside(cell: Cell, merchants: set[Cell]) -> list[Cell]:
 
 
 def street_ends(position: Position, street: list[Cell]) -> list[Cell]:
-    """The ends of a street: its first and last merchant, unless two merchants stand beside it.
+    """The ends of a street: its first and last merchant, except one beside two merchants.
 
     A single merchant counts once.
     """
