@@ -234,7 +234,7 @@ def test_an_impossible_position_is_drawn(medina: Medina) -> None:
 
 
 def test_lines_fit_the_terminal(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No line of text is wider than the terminal unless it has no blanks."""
+    """No line of text is wider than the terminal, except lines with a rule id in brackets."""
     monkeypatch.setenv("COLUMNS", "50")
     for arguments in (
         ["judge", on_shelf("positions/impossible.json")],

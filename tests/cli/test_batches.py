@@ -1,4 +1,4 @@
-"""``medina batch``: files of requests, answered line by line, here or by a service."""
+"""``medina batch``: files of requests, answered line by line, locally or by a service."""
 
 from __future__ import annotations
 

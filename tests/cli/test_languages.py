@@ -42,7 +42,7 @@ from .running import Medina, on_shelf, started
 def test_lang_wins_over_the_environment(
     arguments: list[str], environment: dict[str, str], expected: str
 ) -> None:
-    """Without ``--lang``, the environment decides as gettext reads it; otherwise English."""
+    """``--lang`` decides, then the environment as gettext reads it; English is the default."""
     assert choose_language(arguments, environment) == expected
 
 

@@ -222,7 +222,7 @@ def test_what_is_written_is_read_again() -> None:
 # --- On the command line -------------------------------------------------------------------------
 
 
-def test_words_are_judged_as_the_file_is(medina: Medina, tmp_path: Path) -> None:
+def test_words_are_judged_like_a_move_in_json(medina: Medina, tmp_path: Path) -> None:
     """Words, a file with words, and JSON give the same answer, on standard input as well."""
     question = shelf.load("positions/too-close-diagonally.json")
     state = write(tmp_path / "state.json", question["state"])

@@ -108,7 +108,7 @@ def _impossible() -> State:
 # --- Text ----------------------------------------------------------------------------------------
 
 
-def test_second_edition_in_english() -> None:
+def test_text_shows_board_tiles_stocks_turn_and_legend() -> None:
     """The text diagram shows board, tiles, stocks, the turn and a legend."""
     assert (
         text_diagram(_small(), ENGLISH, cells("G7 Q12 P12"))
@@ -149,8 +149,8 @@ then who holds its tile, W well, + space that the well rewards, > highlighted sp
     )
 
 
-def test_first_edition_for_two_in_french() -> None:
-    """Black palaces, scoring and blocking domes, a market: the first edition's vocabulary."""
+def test_text_names_pieces_as_the_first_edition_does() -> None:
+    """In French, too, black palaces and both kinds of dome have the first edition's names."""
     assert (
         text_diagram(_ditt(), wording_for("fr"))
         == """\
@@ -190,8 +190,8 @@ puis qui détient sa tuile
     )
 
 
-def test_streets_through_gates() -> None:
-    """The merchants on both sides of the gates are connected to them."""
+def test_text_connects_a_street_to_the_gates_that_it_passes() -> None:
+    """Lines lead from the merchants to the gates on both sides."""
     assert (
         grid_lines(_gates())
         == """\
@@ -213,7 +213,7 @@ def test_streets_through_gates() -> None:
     )
 
 
-def test_an_impossible_position() -> None:
+def test_text_lists_what_the_grid_of_an_impossible_position_cannot_show() -> None:
     """The grid shows as much as the cells allow; the lines below it list the rest."""
     assert (
         text_diagram(_impossible(), ENGLISH, legend=False)
@@ -269,7 +269,7 @@ def test_a_crowded_cell_is_explained_in_the_words_of_the_edition(
     assert f"! {meaning}" in text_diagram(crowded, wording_for("fr"))
 
 
-def test_an_end_of_a_street_that_cannot_continue() -> None:
+def test_an_end_that_cannot_be_continued_is_not_marked() -> None:
     """A first merchant with two merchants beside it is not marked as an end."""
     state = position("first-edition", streets=["E7-H7", "D6 E6 F6"], options={})
     lines = grid_lines(state)
@@ -674,8 +674,8 @@ def test_the_board_can_be_drawn_alone() -> None:
 
 
 @pytest.mark.parametrize("size", [100, 640, 1200])
-def test_size_is_the_longer_side(size: int) -> None:
-    """A size changes how large a picture is, but not what it shows."""
+def test_size_is_the_length_of_the_longer_side(size: int) -> None:
+    """The other side keeps its proportion, and the picture shows the same."""
     for cards in (True, False):
         root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards, size=size))
         plain = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards))

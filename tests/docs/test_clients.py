@@ -93,8 +93,8 @@ FIELDS = {
 
 
 @pytest.mark.slow
-def test_kotlin_and_swift(clone: Path) -> None:
-    """The commands run without errors, and generate a class for each verdict, with its fields."""
+def test_kotlin_and_swift_commands_generate_a_class_for_each_verdict(clone: Path) -> None:
+    """The commands run without errors, and the classes have the fields of their verdicts."""
     (commands,) = blocks(section(TEXT, "Kotlin and Swift"), "sh")
     assert "ERROR" not in _run(commands, clone)
     for folder, expected in FIELDS.items():

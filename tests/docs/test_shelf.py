@@ -66,8 +66,8 @@ def test_game_is_realistic(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", INDEX["positions"])
-def test_position_shows_what_it_says(name: str) -> None:
-    """The move of a position gets the verdict, broken rules or events that the index names."""
+def test_position_shows_what_the_index_says(name: str) -> None:
+    """Its move has the verdict, and the broken rules or the events, that the index names."""
     entry = INDEX["positions"][name]
     question = requests.ADJUDICATION.load(shelf.load(name))
     ruling = referee.adjudicate(question["state"].state, question["move"])

@@ -1,7 +1,7 @@
 """Completions of a hidden state, written out one by one by counting pieces kind by kind.
 
-A filling is kept if the audit accepts it as a full state. Nothing here depends on how the
-service represents completions.
+Each way to fill in the hidden numbers is a completion if the audit accepts the full state.
+Nothing here depends on how the service represents completions.
 """
 
 from __future__ import annotations

@@ -74,8 +74,8 @@ class Expected(NamedTuple):
     """The verdict, and the outcome of the move in the completions that decide it.
 
     These are the completions in which the mover has the piece of each action in turn, up to the
-    action from which the move is illegal in all of them. ``in_hand`` is False where there are none;
-    then ``ruled`` holds those in which the mover comes to the action without the piece.
+    action from which the move is illegal in all of them. If there are none, ``in_hand`` is False
+    and ``ruled`` holds the completions in which the mover comes to the action without its piece.
     """
 
     verdict: str

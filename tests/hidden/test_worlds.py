@@ -1,4 +1,7 @@
-"""The bounds of the completions allow exactly the fillings that the audit accepts."""
+"""The bounds of the completions allow exactly the fillings that the audit accepts.
+
+A filling gives every number of every stock a value and keeps the known ones.
+"""
 
 from __future__ import annotations
 

@@ -269,7 +269,7 @@ def test_a_tie_break_needs_the_order_of_claims(client: FlaskClient) -> None:
     assert [roof["cell"] for roof in answer["state"]["board"]["rooftops"]] == rounds[-1][-1]
 
 
-def test_an_order_that_decides_nothing_is_unknown(client: FlaskClient) -> None:
+def test_an_order_that_decides_nothing_is_left_unknown(client: FlaskClient) -> None:
     """If ties are shared, the order is not asked for, and the answer says that it is unknown."""
     board = {
         "buildings": {"grey": ["C4"], "brown": ["F4"]},
@@ -550,8 +550,8 @@ def test_a_malformed_board_points_to_its_errors(
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
 
 
-def test_a_record_does_not_begin_with_a_board(client: FlaskClient) -> None:
-    """A replay takes the state that the answer has."""
+def test_a_replay_refuses_to_begin_with_a_board(client: FlaskClient) -> None:
+    """Clients join the game first and replay from the state in the answer."""
     response = client.post("/v1/replays", json={"game": asked(), "moves": []})
     assert response.status_code == 422
     assert {e["pointer"] for e in response.get_json()["errors"]} == {"/game/board", "/game/turn"}

@@ -168,7 +168,7 @@ def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
         if not streets:
             continue
         merchants = frozenset(cell for street in streets for cell in street)
-        if random.random() < 0.2:  # perhaps no game has these
+        if random.random() < 0.2:  # some of these no game can have
             merchants = frozenset(random.sample(sorted(free), min(len(free), len(merchants))))
         expected = placing.divisions(merchants)
         state = _state(free, isolated, facing)

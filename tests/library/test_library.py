@@ -91,8 +91,8 @@ def test_rulings_are_those_of_the_service(client: FlaskClient) -> None:
     assert asked >= 20
 
 
-def test_actions_are_the_legal_ones() -> None:
-    """Every action that a placement stands for is legal on its own."""
+def test_the_actions_of_a_listed_placement_are_legal() -> None:
+    """Each action that a placement in the list of legal moves stands for is legal on its own."""
     state = medina.read_state(MIDDLE)
     legal = medina.legal_moves(state)
     assert legal.player is not None
@@ -281,8 +281,8 @@ def test_a_position_may_leave_stocks_hidden() -> None:
     assert medina.write_position(hidden) == " ".join(fields)
 
 
-def test_a_cell_named_twice_has_no_notation() -> None:
-    """The notation has no way to write it."""
+def test_a_state_that_names_a_cell_twice_has_no_notation() -> None:
+    """Neither a position nor a record can be written."""
     document = json.loads(json.dumps(MIDDLE))
     document["board"]["stables"] *= 2
     state = medina.read_state(document)

@@ -353,14 +353,14 @@ def test_a_reason_names_no_cell_twice(client: FlaskClient) -> None:
 def test_the_first_illegal_action_gives_the_reasons(
     client: FlaskClient, actions: list[dict[str, Any]], player: str, broken: list[Any]
 ) -> None:
-    """One reason about the turn, or every rule that the first illegal action breaks."""
+    """The reasons are one about the turn, or every rule that the first illegal action breaks."""
     answer = _judge(client, MIDDLE, *actions, player=player)
     assert (answer["verdict"], _broken(answer)) == ("illegal", broken)
     assert answer["state"] == MIDDLE
 
 
 def test_reasons_have_the_variables_of_the_contract(client: FlaskClient) -> None:
-    """Clients rely on the names and the values of these variables."""
+    """Clients rely on these names and values."""
     action = {"piece": "building", "color": "brown", "cell": "D5"}
     (reason,) = [
         reason

@@ -231,7 +231,7 @@ def test_every_answer_has_one_example(description: Description) -> None:
 
 
 def test_the_description_is_short() -> None:
-    """It has less than 220 kB, and less than a third of that is examples."""
+    """It is smaller than 220 kB, and examples are less than a third of it."""
     committed = (ROOT / "openapi.yaml").read_bytes()
     assert len(committed) < 220_000
     description = yaml.safe_load(committed)
@@ -248,10 +248,10 @@ def test_the_description_is_short() -> None:
     assert (len(committed) - bare) * 3 < len(committed)
 
 
-def test_every_example_of_a_position_is_one_of_a_game(
+def test_every_example_of_a_position_passes_the_audit(
     client: FlaskClient, description: Description
 ) -> None:
-    """Fuzzers begin with the examples, so these pass the audit, in notation and as JSON."""
+    """Examples are positions that a game can reach, because fuzzers begin with them."""
     examples = description["components"]["parameters"]["QueryPosition"]["examples"]
     for name, example in examples.items():
         answer = client.get("/v1/audits", query_string={"position": example["value"]})
@@ -287,14 +287,14 @@ OPTIONAL = {
     "Problem": {"errors"},
     "FieldError": {"line", "column", "parameter"},
 }
-"""What an answer may leave out: what was not asked for or does not exist in its case, defaults."""
+"""Fields that answers may leave out: not asked for, not applicable, or with a default."""
 
 AS_SENT = {"StateInput", "RuleExample"}
 """The objects of answers that contain requests."""
 
 
-def test_answers_leave_out_nothing_that_requests_may(description: Description) -> None:
-    """Apart from what was sent, objects of answers have all their fields, except the above."""
+def test_objects_of_answers_have_all_their_fields(description: Description) -> None:
+    """Only the fields listed in ``OPTIONAL`` may be missing; requests in answers are left out."""
     schemas = description["components"]["schemas"]
     found: dict[str, set[str]] = {}
     for _, _, operation in operations(description):

@@ -94,7 +94,7 @@ collected.add(2)
 """
 
 
-def test_the_end_of_the_process_passes_on_what_is_left() -> None:
-    """The process ends before the thread's moment is over."""
+def test_items_still_waiting_are_passed_on_when_the_process_ends() -> None:
+    """The process ends while the thread still waits for more items."""
     done = subprocess.run([sys.executable, "-c", _ENDING], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("1 2\n", "")

@@ -196,8 +196,8 @@ def test_a_failure_of_the_service_does_not_end_a_batch(
 # --- Limits --------------------------------------------------------------------------------------
 
 
-def test_the_limits_unless_the_operator_sets_others() -> None:
-    """The limits are 100,000 lines and 256 MiB."""
+def test_default_limits_are_100_000_lines_and_256_mib() -> None:
+    """These limits apply unless the operator sets others."""
     settings = Settings()
     assert (settings.max_batch_lines, settings.max_batch_body) == (100_000, 256 * 1024 * 1024)
 
@@ -275,7 +275,7 @@ def test_each_line_has_the_limit_of_a_body_of_its_own(
         (422, "/v1/audits?lang=fr&lang=en", {}),
     ],
 )
-def test_what_is_wrong_with_the_whole_request_is_an_ordinary_problem(
+def test_a_request_that_is_wrong_as_a_whole_gets_an_ordinary_problem(
     client: FlaskClient, status: int, path: str, headers: dict[str, str]
 ) -> None:
     """Wrong media types, languages and addresses get a problem response instead of lines."""
@@ -326,7 +326,7 @@ def test_lang_wins_over_the_header_for_a_whole_batch(client: FlaskClient) -> Non
 def test_answers_are_compressed_if_the_client_accepts_it(
     client: FlaskClient, accept_encoding: str, compressed: bool
 ) -> None:
-    """Gzip is the one content coding of batches; what it holds is the same."""
+    """Gzip is the only content coding of batches; decompressed, the answers are the same."""
     body = ndjson([AUDIT, IMPOSSIBLE]) * 3
     plain = _batch(client, "audits", body)
     response = _batch(client, "audits", body, **{"Accept-Encoding": accept_encoding})

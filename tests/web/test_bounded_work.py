@@ -52,7 +52,7 @@ def _memory(pid: int, name: str) -> int:
 
 @pytest.mark.slow
 def test_a_worker_takes_64_mib_at_most_and_gives_them_back() -> None:
-    """Every hostile body is sent, one after the other, three times."""
+    """Hostile bodies are sent one after the other: each alone, three times, and in batches."""
     with serving(workers=1) as server:
 
         def ask(question: Question) -> None:

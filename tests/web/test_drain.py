@@ -50,8 +50,8 @@ def test_a_draining_service_answers_everything_and_says_that_it_is_not_ready() -
     assert "Shutting down: Master" in server.last_words
 
 
-def test_the_drain_ends_by_itself() -> None:
-    """It ends after the configured time."""
+def test_the_drain_ends_after_the_configured_time() -> None:
+    """No second SIGTERM is needed."""
     with serving(workers=1, settings={"MEDINA_DRAIN_SECONDS": "1"}) as server:
         os.kill(server.pid, signal.SIGTERM)
         with pytest.raises(requests.ConnectionError):

@@ -107,7 +107,7 @@ def test_a_limit_counts_by_key(guarded: FlaskClient, monkeypatch: pytest.MonkeyP
     assert [_ask(guarded, "Bearer l").status_code for _ in range(2)] == [200, 429]
 
 
-def test_a_limit_that_is_changed_keeps_its_share(
+def test_a_changed_limit_keeps_the_share_that_was_used(
     guarded: FlaskClient, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A client that has used three of three requests has used six of six after the change."""
@@ -152,7 +152,7 @@ def test_all_workers_share_a_limit(tmp_path: Path) -> None:
     assert len(workers) == 2
     assert statuses.count(200) == 2
     assert statuses.count(429) > 20
-    assert set(statuses) <= {200, 429, 503}  # a busy machine refuses
+    assert set(statuses) <= {200, 429, 503}  # 503 on a busy machine
 
 
 @pytest.mark.slow

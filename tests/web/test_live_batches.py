@@ -1,4 +1,4 @@
-"""Batches under gunicorn: streamed both ways, in bounded memory, with deadlines by the line."""
+"""Batches under gunicorn: streamed both ways, in bounded memory, with a deadline for each line."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _open_files(server: Server) -> int:
 
 
 def _await_open_files(server: Server, number: int) -> None:
-    """Wait until the worker has no more files open than that: connections are files."""
+    """Wait until the worker has at most this many files open; each connection is one."""
     for _ in range(100):
         if _open_files(server) <= number:
             return

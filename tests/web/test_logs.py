@@ -75,8 +75,8 @@ def _entry(log: Log) -> dict[str, Any]:
     return entry
 
 
-def test_the_line_says_what_was_answered_and_nothing_of_the_record(app: Flask, log: Log) -> None:
-    """Method, path, status, duration, id, ruleset, verdict: nothing else of the request."""
+def test_the_access_log_names_the_ruling_and_nothing_from_the_body(app: Flask, log: Log) -> None:
+    """A line has these members and no others."""
     logs.configure("json")
     answer = app.test_client().post("/v1/adjudications?lang=fr", json=REQUEST).json
     entry = _entry(log)
@@ -90,10 +90,10 @@ def test_the_line_says_what_was_answered_and_nothing_of_the_record(app: Flask, l
 
 
 @pytest.mark.parametrize("style", ["json", "text"])
-def test_the_id_stands_beside_a_traceback(
+def test_a_traceback_comes_with_the_request_id(
     app: Flask, log: Log, style: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With it the operator can find the failure that a user reports."""
+    """The id lets the operator find the failure that a user reports."""
     monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
     logs.configure(style)
     answer = app.test_client().post("/v1/audits", json={})
@@ -111,8 +111,8 @@ def test_the_id_stands_beside_a_traceback(
         assert "ZeroDivisionError" in rest
 
 
-def test_without_an_access_log_requests_leave_no_line(log: Log) -> None:
-    """No access log is the default on a developer's machine."""
+def test_requests_are_not_logged_by_default(log: Log) -> None:
+    """The access log is off unless a setting turns it on."""
     logs.configure("text")
     create_app(Settings()).test_client().post("/v1/audits", json={})
     assert log.getvalue() == ""

@@ -126,8 +126,8 @@ def _wait_for_another(server: Server, killed: int) -> None:
 
 
 @pytest.mark.slow
-def test_metrics_cover_all_workers_dead_ones_included() -> None:
-    """Whichever worker answers; a worker that was killed leaves its numbers and no extra files."""
+def test_metrics_cover_all_workers_including_killed_ones() -> None:
+    """Any worker reports the numbers of all workers, even of those that were killed."""
     sent = 60
     name = _requests("/v1/audits", "200")
     with serving(workers=2) as server:

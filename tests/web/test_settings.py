@@ -120,7 +120,7 @@ def test_a_read_only_dev_shm_is_not_used(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_without_any_writable_directory_the_start_ends_with_a_message(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A container that is read-only throughout says what it needs."""
+    """The message of a container that is read-only throughout says what it needs."""
     _without_shared_memory(monkeypatch)
 
     def nowhere() -> str:

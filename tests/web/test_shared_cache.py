@@ -83,7 +83,7 @@ def asked() -> Iterator[Asked]:
 
 @pytest.mark.parametrize("path", QUESTIONS)
 def test_the_second_question_never_reaches_the_service(asked: Asked, path: str) -> None:
-    """The cache answers it with the same bytes after the service was stopped."""
+    """The cache still answers it with the same bytes after the service has stopped."""
     on_stage, first = asked
     for language in LANGUAGES:
         known = first[path, language]
@@ -96,8 +96,8 @@ def test_the_second_question_never_reaches_the_service(asked: Asked, path: str) 
         assert again.headers["Access-Control-Allow-Origin"] == "*"
 
 
-def test_what_was_not_asked_before_needs_the_service(asked: Asked) -> None:
-    """The service is gone, so there is no answer: the test above can fail."""
+def test_a_new_question_needs_the_service(asked: Asked) -> None:
+    """Without the service a new question gets a 503, so the test above can fail."""
     on_stage, _ = asked
     assert on_stage.get(f"/v1/audits?position={POSITION}").status_code == 503
 
@@ -122,8 +122,8 @@ def test_the_cache_confirms_what_a_reader_has(asked: Asked, path: str) -> None:
     assert on_stage.get(path, "en", If_None_Match=tag).status_code == 200
 
 
-def test_problems_are_asked_again() -> None:
-    """The cache keeps no problem: once the service is gone there is none."""
+def test_problems_are_not_cached() -> None:
+    """Once the service has stopped, the cache has no problem document to repeat."""
     with stage() as on_stage:
         path = f"/v1/scores?position={POSITION[:40]}"
         assert [on_stage.get(path).status_code for _ in range(2)] == [422, 422]

@@ -55,7 +55,7 @@ def _span(exporter: InMemorySpanExporter) -> ReadableSpan:
 def test_an_adjudication_is_a_span_with_ruleset_and_verdict(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """It belongs to the client's trace and has these attributes and no others."""
+    """The span belongs to the client's trace and has these attributes and no others."""
     answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=SAMPLED)
     answer.close()
     span = _span(exporter)
@@ -73,8 +73,10 @@ def test_an_adjudication_is_a_span_with_ruleset_and_verdict(
     assert span.resource.attributes["service.name"] == "medina-referee"
 
 
-def test_a_span_holds_nothing_of_the_record(app: Flask, exporter: InMemorySpanExporter) -> None:
-    """It holds nothing from a body or from the query of an address."""
+def test_a_span_holds_nothing_from_a_body_or_a_query(
+    app: Flask, exporter: InMemorySpanExporter
+) -> None:
+    """Clients may send a game in either; a path that does not exist is not recorded, either."""
     client = app.test_client()
     client.get("/v1/scores", query_string={"position": NOTATION}).close()
     client.get(f"/v1/{NOTATION}?{NOTATION}", headers={"User-Agent": NOTATION}).close()
@@ -94,7 +96,7 @@ def test_a_span_holds_nothing_of_the_record(app: Flask, exporter: InMemorySpanEx
 def test_a_malformed_traceparent_begins_a_new_trace(
     app: Flask, exporter: InMemorySpanExporter, sent: str
 ) -> None:
-    """The answer is the same."""
+    """The request is answered as usual."""
     headers = {"traceparent": sent, "tracestate": sent}
     answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=headers)
     answer.close()
@@ -107,7 +109,7 @@ def test_a_malformed_traceparent_begins_a_new_trace(
 def test_a_trace_that_the_client_does_not_sample_leaves_no_span(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """``traceparent`` has a flag for it."""
+    """The client says so with a flag in ``traceparent``."""
     headers = {"traceparent": f"00-{TRACE}-{PARENT}-00"}
     app.test_client().post("/v1/adjudications", json=REQUEST, headers=headers).close()
     assert exporter.get_finished_spans() == ()
@@ -121,7 +123,7 @@ def test_health_leaves_no_span(app: Flask, exporter: InMemorySpanExporter) -> No
     assert exporter.get_finished_spans() == ()
 
 
-def test_a_fault_is_a_span_with_an_error_and_no_text(
+def test_a_failure_of_the_service_is_a_span_with_an_error_and_no_details(
     app: Flask, exporter: InMemorySpanExporter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The traceback is in the log. A refused request is not an error of the service."""
@@ -144,7 +146,7 @@ def test_logs_name_the_trace(
     capsys: pytest.CaptureFixture[str],
     style: str,
 ) -> None:
-    """The access log's line does, and so does the line before a traceback."""
+    """Each line of the access log and the line before a traceback have the trace's id."""
     logger = logging.getLogger("service")
     kept = logger.handlers, logger.level, logger.propagate
     logs.configure(style)

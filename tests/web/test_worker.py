@@ -130,7 +130,7 @@ def _unanswered(connections: list[socket.socket]) -> bool:
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz", "/metrics", "/livez?lang=fr"])
 def test_health_is_answered_while_every_thread_is_taken(server: Server, path: str) -> None:
-    """More requests than there are threads have not sent their bodies yet."""
+    """The threads are taken by requests that have not sent their bodies yet."""
     head = request("/v1/audits", b"", {"Content-Length": "30"})
     with ExitStack() as stack:
         waiting = [
@@ -144,8 +144,8 @@ def test_health_is_answered_while_every_thread_is_taken(server: Server, path: st
             assert _unanswered(waiting)
 
 
-def test_slow_questions_about_health_hold_up_no_others(server: Server) -> None:
-    """Their heads are incomplete."""
+def test_incomplete_health_requests_hold_up_no_others(server: Server) -> None:
+    """Other health requests are answered meanwhile, and these once their heads are complete."""
     whole = request("/livez", method="GET")
     with ExitStack() as stack:
         waiting = [

@@ -65,7 +65,7 @@ def test_some_case_breaks_each_rule(rule: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
 def test_each_form_of_a_sentence_is_really_said(name: str) -> None:
-    """Some position, table or move produces each of them."""
+    """Each form is the answer to some position, table or move."""
     said = {form.sentence for form in forms_in_use().get(id(TEXTS[name]), {})}
     assert said == set(forms(TEXTS[name]))
 
@@ -73,7 +73,7 @@ def test_each_form_of_a_sentence_is_really_said(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(TEXTS) - SECOND_EDITION_ONLY))
 def test_each_form_is_said_in_each_edition_where_it_reads_differently(name: str) -> None:
-    """The words of an edition are shown by an answer that was given in it."""
+    """Where editions differ, an answer in each of them shows its words."""
     text = TEXTS[name]
     noted = forms_in_use()[id(text)]
     for sentence in forms(text):

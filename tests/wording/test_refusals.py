@@ -186,14 +186,14 @@ def test_a_rule_silences_what_is_irrelevant_beside_it(rule: str) -> None:
 
 
 def test_overriding_rules_apply_in_their_order() -> None:
-    """Each of them is given alone, whichever of the later ones are broken as well."""
+    """An overriding rule is given alone, whichever later ones are broken as well."""
     for index, rule in enumerate(OVERRIDING):
         reasons = [Reason(other) for other in (*OVERRIDING[index:], "building.well")]
         assert [reason.rule for reason in reasons_to_give(reasons[::-1])] == [rule]
 
 
 def test_no_more_than_two_reasons_are_given_and_the_others_counted() -> None:
-    """A stable can break four rules at once."""
+    """Of four reasons against a stable, two are given and two are counted."""
     state = position(
         "second-edition",
         options={"gates": True},
@@ -212,7 +212,7 @@ def test_no_more_than_two_reasons_are_given_and_the_others_counted() -> None:
 
 
 def test_a_second_reason_that_makes_the_explanation_too_long_is_counted() -> None:
-    """The same refusal has two reasons for the only action of a move, and one for the second."""
+    """The same refusal gives two reasons for a lone action, and one for a move's second action."""
     state = read_position(
         "bga.1:p1 ry /4O1V/V3S1VV4OO/10F1O/2B///13G// L3s -/-/-/- rF3nH3nN4yO9 "
         "8686S4M11W15P2/7676S3M12W15P2N2/T3 y--- ---- 9r="
