@@ -43,7 +43,7 @@ CELL_PATTERN: Final = "^[A-R]([1-9]|1[0-3])$"
 
 _NUMBER_OF_CELLS: Final = len(BIT)
 _LARGEST_INT32: Final = 2**31 - 1
-"""Code generators make larger numbers 64 bits wide if the format says so."""
+"""For larger numbers, the format tells code generators to use 64 bits."""
 
 
 _MESSAGES: Final[ErrorMessages] = {

@@ -441,9 +441,9 @@ def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) 
 def _input_problems(
     data: dict[str, Any], original: dict[str, Any], config: GameConfig
 ) -> Iterator[Reason]:
-    """Yield the problems of a document that are lost once it is read as a state.
+    """Yield the problems of a document that its state cannot show.
 
-    Cells named twice in streets or rooftops are not lost; the audit reports them.
+    The state still shows cells named twice in streets or rooftops; the audit reports those.
     """
     board, written = data["board"], original["board"]
     sets: list[tuple[str, str | None, int, list[str]]] = [

@@ -1,6 +1,6 @@
 """Positions in one line: ten fields and a closing mark.
 
-What is read is the canonical JSON of a state, as :func:`schemas.state.dump_state` returns it.
+Reading a position gives the canonical JSON of a state, as :func:`schemas.state.dump_state` does.
 """
 
 from __future__ import annotations

@@ -178,7 +178,7 @@ def _write_first(game: Mapping[str, Any]) -> str | None:
 
 
 def turns_of(record: Record, turns: Turns) -> Iterator[RecordedTurn]:
-    """Yield the turns of a record; ``turns`` are those of its beginning and are used up."""
+    """Yield the turns of a record; ``turns``, which is at its beginning, is used up."""
     moves: list[Mapping[str, Any]] = []
     begun: tuple[int, str, int] | None = None
     for index, move in enumerate(record.moves):

@@ -1,8 +1,9 @@
 """The walls of the four sides, by the lengths of the arms: ``3-4/-/2P-5/1-``.
 
 The sides are north, east, south, west; each is read from west to east or from north to south. The
-numbers are the lengths of the arms, left out where 0, ``-`` stands for the free cells between them,
-and ``P`` a gate at the end of an arm (between two arms without a gap: ``3P12``).
+numbers are the lengths of the arms; 0 is left out. ``-`` stands for the free cells between the
+arms, and ``P`` for a gate at the end of an arm. If the gate fills the gap between two arms, there
+is no ``-``: ``3P12``.
 """
 
 from __future__ import annotations

@@ -124,6 +124,6 @@ def dump_placement(placement: Placement) -> dict[str, Any]:
 
 
 def dump_refusal(refusal: Refusal) -> dict[str, Any]:
-    """Return a piece, the cells it is refused, and the rules that refuse it."""
+    """Return a piece, the cells where it is refused, and the rules that forbid it there."""
     what = {"rules": list(refusal.rules), "cells": cell_names(refusal.cells)}
     return dump_piece(refusal.piece, refusal.color) | what
