@@ -50,7 +50,7 @@ class Turns:
 
     @classmethod
     def of_state(cls, table: Table, state: Mapping[str, Any]) -> Turns:
-        """Return the turns that follow a state document, its own turn first."""
+        """Return the turns from a state document on, beginning with the turn under way."""
         turn, board = state["turn"], state["board"]
         missing = _missing(table.config, board["well"] is not None, bool(board["streets"]))
         player = turn["player"] or table.colors[0]
@@ -58,7 +58,7 @@ class Turns:
 
     @classmethod
     def after(cls, table: Table, state: State) -> Turns:
-        """Return the turns that follow a state, its own turn first."""
+        """Return the turns from a state on, beginning with the turn under way."""
         number, player, actions = state.turn
         missing = _missing(table.config, bool(state.well), bool(state.streets))
         return cls(table, min(number, MAX_TURNS), player or table.colors[0], len(actions), missing)

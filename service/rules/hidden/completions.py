@@ -385,8 +385,8 @@ def _ended_by(
 ) -> Iterator[World]:
     """Yield the part of a world in which one player has ended the game (ruling ``game_end``).
 
-    One player who can place nothing is enough, unless they have only gates left. ``stuck`` are the
-    limits under which they can place nothing.
+    The game ends once one player can place nothing; if that player had only gates left, they have
+    handed them in. ``stuck`` are the limits under which the player can place nothing.
     """
     merchants = [Limit(seat, MERCHANTS, most=0)] if seat in handed_in else []
     for limits in _without_kept_gates(board, seat):

@@ -1,18 +1,19 @@
 """Decides whether an action is legal in all completions, in some or in none, by trying only a few.
 
 Stocks matter to the legality of an action only through the obligations (and for a tea tile, which
-needs a piece that can be placed). Let ``f`` be the number of pieces that the mover can place before
-an action, up to what is left of the quota, and ``g`` that number after it. More pieces in stock
-never shorten a sequence of placements, so neither ``f`` nor ``g`` falls when a number of the
-mover's stock rises. Always ``f >= 1 + g``, since a sequence may begin with the action. The action
-breaks the obligation where ``f > 1 + g``. With two actions left:
+needs a piece that can be placed). Let ``f`` be the greatest number of pieces that the mover can
+place in the rest of the turn, counted before the action, and ``g`` the same counted after it. More
+pieces in stock never shorten a sequence of placements, so neither ``f`` nor ``g`` falls when a
+number of the mover's stock rises. Always ``f >= 1 + g``, since a sequence may begin with the
+action. The action breaks the obligation where ``f > 1 + g``. With two actions left:
 
-- It is illegal exactly where ``g = 0`` and ``f = 2``. ``g = 0`` means that after the action the
-  mover holds none of the kinds that have a cell. Among these completions ``f`` is largest where the
-  mover holds the most of all other kinds: if it is legal there, it is legal in every completion.
-- It is legal where ``g = 1`` or ``f = 1``. Some completion has ``g = 1`` if the one with the most
-  of every kind does, and some completion has ``f = 1`` if the one with the least of every kind
-  does.
+- The action is illegal exactly where ``g = 0`` and ``f = 2``. ``g = 0`` means that after the action
+  the mover holds none of the kinds that have a cell. Among these completions ``f`` is largest where
+  the mover holds the most of all other kinds: if the action is legal there, it is legal in every
+  completion.
+- The action is legal where ``g = 1`` or ``f = 1``. Some completion has ``g = 1`` if the one with
+  the most of every kind does, and some completion has ``f = 1`` if the one with the least of every
+  kind does.
 
 So three completions decide. With three actions left (two-player variant of the first edition) there
 are more ways for ``g`` to be too small: :meth:`_Judge._search_for_too_few` rules out one sequence
@@ -20,7 +21,8 @@ of placements after another. If this takes too long, the action is undetermined.
 
 The last player's rooftop takes precedence over the number of pieces. It depends on whether the
 others hold anything and on whether the mover can begin a palace. Completions are split by the
-first question; for the second, one is tried in which the mover holds no building to begin one with.
+first question. For the second, a completion is tried in which the mover holds no building that
+could begin a palace.
 """
 
 from __future__ import annotations

@@ -275,9 +275,10 @@ def _legal(
 
 
 def legal_moves(state: State, explain: bool = False) -> LegalMoves:
-    """Return every legal next action of a possible state, like the referee for a full state.
+    """Return every legal next action of a possible state, as the referee does for a full state.
 
-    For a hidden state, these are the actions that some completion allows, each certain or not.
+    For a hidden state, these are the actions that some completion allows, each marked as certain or
+    not.
     """
     if not isinstance(state, HiddenState):
         return referee.legal_moves(state, explain)
@@ -288,7 +289,7 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
 
 
 def legal_cells(state: State, piece: str, color: str | None = None) -> int:
-    """Return the cells where the player to move may surely place a piece now, if they have it.
+    """Return the cells where a piece is surely legal now if the player to move has it.
 
     Play must be under way. Cells for which the end of a street must be named are left out.
     """

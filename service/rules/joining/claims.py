@@ -108,7 +108,7 @@ class Precedence:
             for one, other in permutations([palace.rooftop for palace in found[0]], 2):
                 if all(_comes_first(order, one, other) for order in found):
                     later[one] |= other
-        # What is later than a later claim is later too.
+        # Precedence is transitive.
         for between in self.cells:
             for cell in self.cells:
                 if later[cell] & between:

@@ -135,7 +135,8 @@ def _from_end(analysis: Analysis, source: int) -> int:
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of merchants with the cells that it forbids among ``where``.
 
-    An occupied cell is judged as if it were empty: without its merchant its street has other ends.
+    An occupied cell is judged as if it were empty. If it holds a merchant, the street then has
+    other ends.
     """
     masks = _rules(analysis, action.source)
     for cell in bits(where & analysis.merchants):
