@@ -501,7 +501,7 @@ def test_files_without_a_game_are_refused(medina: Medina, document: Any, message
 
 
 def test_records_with_an_illegal_move_are_refused(medina: Medina) -> None:
-    """A saved game that somebody has altered is refused with the move that is illegal."""
+    """If somebody has altered a saved game, the message names the move that is illegal."""
     record = shelf.load(GAMES[0])
     del record["moves"][3]
     refused = medina("play", write(Path("game.json"), record))

@@ -36,7 +36,7 @@ FONTS = {
 
 
 KNOWN = "46ded2e08ea43b8bffafeede7f270cf33d9e0e5130022b60e6c3f235248b3a57"
-"""The SHA-256 of a known picture. Another release of the renderer may draw it otherwise."""
+"""The SHA-256 of a known picture. Another release of the renderer may draw it differently."""
 
 
 @cache

@@ -40,7 +40,7 @@ ABOUT: Final = {
     "turn.pass": "pass",
     "turn.quota": "turn_end",
 }
-"""A rule that only some completions break, and what is unknown then."""
+"""For each rule: what is unknown if only some completions break it."""
 
 _GOES_ON, _NEXT, _OVER = "goes on", "next", "over"
 _ENGLISH: Final = wording_for("en")

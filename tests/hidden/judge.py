@@ -52,7 +52,7 @@ from .one_completion import after_move, is_legal
 __all__ = ["Judge", "run"]
 
 FEW: Final = 9
-"""With at most this many hidden pieces, hardly any ruling may be undetermined without need."""
+"""With at most this many hidden pieces, hardly any ruling may be needlessly undetermined."""
 
 _LISTED: Final = {True: "legal", False: "undetermined", None: "illegal"}
 

@@ -961,7 +961,7 @@ def test_recorded_state_is_refused_and_its_corrected_form_accepted(
 def test_board_may_hold_a_palace_tile_for_a_largest_neutral_palace(
     rooftops: str, expected: list[str | None]
 ) -> None:
-    """The reason lists every possible holder; the board is one if a neutral palace is a largest."""
+    """The reason lists every possible holder; the board is one if a largest palace is neutral."""
     state = second(
         buildings={"orange": "D4 H4"},
         rooftops=rooftops,
@@ -1363,7 +1363,7 @@ CORRUPTIONS: tuple[Callable[[Random, State], None], ...] = (
 def test_audit_of_corrupted_states_reports_only_known_rules(
     ruleset: str, players: int, with_gates: bool
 ) -> None:
-    """Reasons are well formed and rules of the ruleset; a state without reasons can be played."""
+    """Reasons belong to rules of the ruleset; a state without reasons can be played."""
     random = Random(f"{ruleset} {players} {with_gates}")
     options = random_options(ruleset, players, 7) | {"gates": with_gates}
     states = [ply.state for ply in random_game(ruleset, players, 7, options)]
@@ -1404,7 +1404,7 @@ def _play_on(random: Random, state: State) -> None:
 
 
 def test_problems_found_while_reading_are_among_the_reasons() -> None:
-    """They come first, before the reasons that the audit finds itself."""
+    """These problems come before the reasons that the audit finds itself."""
     problem = Reason("state.color_missing", {"color": "violet", "place": "board"})
     assert audit(second(input_problems=(problem,))) == (problem,)
     both = audit(second(input_problems=(problem,), walls="D1"))

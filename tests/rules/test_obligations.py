@@ -74,7 +74,7 @@ def _late_states(ruleset: str, players: int, gates: bool, seed: int) -> list[Sta
 def test_max_placements_agrees_with_exhaustive_search(
     ruleset: str, players: int, gates: bool, seeds: range
 ) -> None:
-    """The upper bound is never too low, and ``surely_can_place`` holds after any placement."""
+    """The upper bound is never too low; if placing is certain, no first piece prevents it."""
     sure = unsure = 0
     for seed in seeds:
         for state in _late_states(ruleset, players, gates, seed):
@@ -156,7 +156,7 @@ _ONE_BUILDING = (1, 0, 0, 0)
 
 
 def _second(gates: bool = False, **words: Any) -> State:
-    """Return a position without merchants to be won, which would count as well."""
+    """Return a position in which no merchants can be won, since these would count as pieces."""
     options = {"tower_merchants": False, "gates": gates}
     return position("second-edition", well="M8", options=options, **words)
 

@@ -74,8 +74,8 @@ def _in_order(sets: list[int], right_kind: int) -> list[int]:
     return sorted(sets, key=lambda cells: (bool(cells & right_kind), next(bits(cells))))
 
 
-def test_legal_cells_are_those_listed_for_the_piece() -> None:
-    """The cells of one piece are those in the list of all, except where an end must be named."""
+def test_legal_cells_of_one_piece_are_those_in_the_list_of_all_pieces() -> None:
+    """Placements for which the end of a street must be named are left out."""
     compared = 0
     for state in SPECIAL.values():
         if state.phase != "play":
@@ -98,7 +98,7 @@ def test_map_names_the_rules_that_refuse_a_move(state: State) -> None:
 def test_map_names_the_rules_that_refuse_a_move_in_random_games(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """The same holds in two positions of a random game at every table."""
+    """The map agrees with the rulings in two positions of a random game at every table."""
     options = random_options(ruleset, players, 13) | {"gates": gates}
     plies = [ply for ply in random_game(ruleset, players, 13, options) if ply.state.phase == "play"]
     compared = [compare_with_rulings(ply.state) for ply in (plies[len(plies) // 2], plies[-2])]

@@ -109,7 +109,7 @@ def _own_knowledge(name: str, code: str) -> set[str]:
     colors = {"red", "yellow", "green", "blue", "grey", "violet", "black", "brown", "orange"}
     vocabulary = {*RULES, *RULESETS, *SIDES, *CORNERS, *colors} - defaults
     pieces = set(PIECES.split("|")) - WIRE_NAMES.get(name, set())
-    # E4 is what to type, shown to readers; the example is a record.
+    # The text field shows E4 as an example of input, and example.js holds a whole record.
     cells = set(re.findall(r"\b[A-R](?:1[0-3]|[1-9])\b", code)) - {"E4"}
     return quoted & (vocabulary | pieces) | (cells if name != "example.js" else set())
 

@@ -36,7 +36,7 @@ pytestmark = [pytest.mark.slow, needs_chromium]
 
 RECORD = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
 PLAYED = 36
-"""Moves that have been played where a test begins; red is to play."""
+"""The number of moves already played when a test begins; red is to play."""
 OUT_OF_REACH = {
     "en": "The service is out of reach. The referee on this device decides.",
     "fr": "Le service est injoignable. C’est l’arbitre de cet appareil qui décide.",

@@ -34,7 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @contextmanager
 def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[float]]:
-    """Let another thread wait for a place; once it has one, the list holds when it began."""
+    """Let another thread wait for a place; the list holds its starting time once it has one."""
     got: list[float] = []
     before = admission.waiting
     thread = Thread(target=lambda: got.append(admission.begin(patient=patient)))

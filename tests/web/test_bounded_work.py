@@ -19,8 +19,10 @@ _MIB = 2**20
 
 
 _MAX_CALLS = 400
-"""As a multiple of the function calls of a usual adjudication. The most expensive bodies make short
-calls: in time the multiple is about a third of this (``python -m benchmarks --only hostile``)."""
+"""The most function calls that a body may take, as a multiple of those of a usual adjudication.
+
+``python -m benchmarks --only hostile`` measures the time of these bodies.
+"""
 
 
 def _calls(question: Question) -> int:

@@ -79,7 +79,7 @@ def test_lang_parameter_wins_over_the_header() -> None:
 
 
 def test_unknown_lang_parameter_leaves_the_header_to_decide() -> None:
-    """The 422 for ``?lang=de`` is in the language of the header."""
+    """Then the 422 for ``?lang=de`` is in the language of the header."""
     assert negotiate("fr", "de") == "fr"
     assert negotiate(None, "de") == "en"
 

@@ -192,7 +192,7 @@ def test_the_last_answers_arrive_although_the_client_goes_on_sending(server: Ser
 def test_half_a_line_is_never_taken_for_a_whole_one(server: Server, chunked: bool) -> None:
     """If a body is cut short, a problem document takes the place of an answer to the last line.
 
-    What was answered before stands.
+    Earlier answers are not affected.
     """
     with BatchClient(server.port, PATH, length=None if chunked else 10_000) as client:
         client.send(LINE + SHORT[:-1])
@@ -250,7 +250,7 @@ def test_a_batch_may_last_as_long_as_it_makes_progress(impatient: Server) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("drip", [b"", b" ", b"\n"])
 def test_a_client_that_sends_no_line_is_cut_off(impatient: Server, drip: bytes) -> None:
-    """Neither silence nor single bytes nor blank lines are progress: what was answered stands."""
+    """Neither silence nor single bytes nor blank lines count as progress; earlier answers arrive."""
     files = _open_files(impatient)
     with BatchClient(impatient.port, PATH) as client:
         client.begin()

@@ -49,7 +49,7 @@ EXAMPLES = {"legal": "two-tiles-at-once", "illegal": "too-close-diagonally"}
 WITHIN = 30
 """Seconds after which a test gives up waiting for a browser."""
 EVERY = 0.05
-"""Seconds between two looks at what it waits for."""
+"""Seconds between two checks while a test waits."""
 
 
 # --- What a client gets --------------------------------------------------------------------------
@@ -487,7 +487,7 @@ def _first_example(described: dict[str, Any], components: dict[str, Any]) -> Any
 
 
 def test_every_operation_answers_its_examples(client: FlaskClient) -> None:
-    """Filled in with its first examples, as the reference does, each operation answers 200."""
+    """Each operation answers 200 to its first examples, with which the reference fills it in."""
     description = client.get("/openapi.json").get_json()
     components = description["components"]
     for method, path in _operations(description):

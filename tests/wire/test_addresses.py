@@ -137,8 +137,8 @@ def test_pictures_are_those_of_the_post(
     assert len(drawn) == 3
 
 
-def test_every_field_of_a_line_is_a_parameter() -> None:
-    """Every field of a body that fits on one line is also a parameter of an address."""
+def test_every_field_but_states_games_and_moves_is_a_parameter() -> None:
+    """States, games and moves are written in notation instead."""
     only_json = {"state", "move", "game", "moves"}
     for name in OPERATIONS.keys() - {"games"}:
         schema = schema_of(name)

@@ -61,7 +61,7 @@ def test_legal_moves_return_the_new_state(client: FlaskClient) -> None:
 
 
 def test_illegal_moves_return_the_state_that_was_sent(client: FlaskClient) -> None:
-    """An illegal verdict comes with every reason, no events, and the canonical state sent."""
+    """An illegal verdict has every reason, no events, and the sent state in canonical form."""
     sent = changed(MIDDLE, "/board/walls", ["C1", "B1", "A4", "A3", "A2"])
     misplaced = {"piece": "building", "color": "orange", "cell": "D6"}
     answer = ask(client, "/v1/adjudications", {"state": sent, "move": move("red", misplaced)})

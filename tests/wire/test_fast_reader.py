@@ -242,7 +242,7 @@ def written(value: Any, random: Random) -> str:
 
 @pytest.mark.slow
 def test_bodies_are_read_as_the_strict_reader_and_the_schema_read_them() -> None:
-    """No duplicate key and no state of an earlier request gets past the fast reader.
+    """The fast reader overlooks no duplicate key and never reads another request's state.
 
     The bodies repeat few states with different moves, so that states are taken from the cache.
     """

@@ -25,7 +25,7 @@ BEHIND = ("stables", "merchants", "walls")
 
 
 def test_the_answer_has_its_parts_in_order(client: FlaskClient) -> None:
-    """Notation and state, then what follows from them."""
+    """The state and its notation come before what follows from them."""
     answer = ask(client, "positions", {"state": MIDDLE})
     assert list(answer) == ["verdict", "state", "notation", *PARTS, "reasons", "ruleset"]
     assert (answer["verdict"], answer["reasons"]) == ("ok", [])

@@ -169,7 +169,7 @@ def test_cells_named_twice_are_reported_by_the_audit(
 
 
 def test_the_other_editions_color_is_reported_by_the_audit() -> None:
-    """Black in the second edition is one reason per place, and its pieces are still read."""
+    """Black in the second edition gives one reason per place; its pieces are still read."""
     document = copy.deepcopy(MIDDLE)
     for place in (
         document["board"]["buildings"],

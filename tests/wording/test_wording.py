@@ -448,7 +448,7 @@ def test_english_and_french_say_the_same() -> None:
 
 
 def facts(text: str) -> Counter[str]:
-    """Return the cells and numbers of a text, one and "1" aside."""
+    """Return the cells and numbers of a text, except 1 and 2, which may be spelled out."""
     text = re.sub(r"[\u202f,](?=\d{3})", "", text)
     found = set(re.findall(r"\b(?:[A-R]\d+|\d+)\b", text)) - {"1", "2"}
     return Counter(found)
