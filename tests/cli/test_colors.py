@@ -60,7 +60,7 @@ def test_color_depends_on_flag_terminal_and_environment(
 def test_color_does_not_change_the_text(
     medina: Medina, monkeypatch: pytest.MonkeyPatch, arguments: list[str], term: str
 ) -> None:
-    """With colours the text is the same; without a terminal there are none."""
+    """Colours only add escape sequences, and without a terminal there are none by default."""
     monkeypatch.setenv("TERM", term)
     plain = medina(*arguments)
     colored = medina(*arguments, "--color", "always")

@@ -102,7 +102,7 @@ def test_questions_about_hidden_stocks_get_the_services_answers(
 
 
 @LANGUAGES
-def test_a_record_goes_on_through_undetermined_moves(
+def test_a_record_continues_through_undetermined_moves(
     client: FlaskClient, medina: Medina, tmp_path: Path, language: str
 ) -> None:
     """``replay`` plays undetermined moves, and its summary counts the records that have any."""

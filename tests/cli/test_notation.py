@@ -65,7 +65,7 @@ def test_a_move_may_be_in_notation(medina: Medina, tmp_path: Path) -> None:
     assert medina("judge", POSITION, path, "--json") == passed
 
 
-def test_judging_goes_on_in_notation(medina: Medina) -> None:
+def test_the_notation_that_judge_writes_is_its_next_input(medina: Medina) -> None:
     """With ``--notation`` the output of one command is the position of the next."""
     begun = medina(
         *["new", "--ruleset", "second-edition", "--players", "red,blue"],

@@ -344,7 +344,7 @@ def test_players_see_no_rule_ids(medina: Medina, language: str) -> None:
 
 
 def test_moves_are_undone_and_redone(medina: Medina) -> None:
-    """Moves are undone to the beginning and redone to the end; a new move ends the redoing."""
+    """All moves can be undone and redone; after a new move there is nothing to redo."""
     outcome = medina(
         "play",
         *FLAGS,
@@ -392,7 +392,7 @@ def test_another_game_is_loaded(medina: Medina) -> None:
 
 @LANGUAGES
 def test_unusable_files_do_not_end_the_game(medina: Medina, language: str) -> None:
-    """An unusable file is answered with the cause, and the game goes on."""
+    """An unusable file is answered with the cause, and the game continues."""
     Path("bad.json").write_text('{"game": {}, "moves": []}', encoding="utf-8")
     Path("words.json").write_text("wall B1", encoding="utf-8")
     outcome = medina(

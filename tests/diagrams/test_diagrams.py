@@ -592,7 +592,7 @@ def test_winners_who_share_are_all_named() -> None:
 
 
 def test_only_the_end_of_a_possible_game_has_totals() -> None:
-    """A game that goes on has no totals, and neither has an end that no game can reach."""
+    """An unfinished game has no totals, and neither has an end that no game can reach."""
     possible = _finished()
     impossible = possible.copy()
     impossible.walls = cells("A2-A4")

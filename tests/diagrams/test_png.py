@@ -195,7 +195,7 @@ def test_the_picture_of_an_impossible_state_is_bounded() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_no_possible_state_is_simplified(ruleset: str, players: int, gates: bool) -> None:
-    """The end of a game, when most stands on the board, is drawn whole."""
+    """The end of a game, with the most pieces on the board, is drawn in full."""
     *_, last = random_game(ruleset, players, 3, {"gates": gates})
     described = service.diagrams.scene(last.ruling.state)
     shapes = sum(1 for _ in described.pieces()) + sum(len(s.legs) for s in described.streets)

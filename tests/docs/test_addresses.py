@@ -65,7 +65,7 @@ def test_the_table_has_every_parameter() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("curl") is None, reason="needs curl")
-def test_curl_gets_an_answer_and_its_confirmation(live_service: str) -> None:
+def test_curl_gets_an_answer_and_then_a_304(live_service: str) -> None:
     """The commands print 200 and 304."""
     (commands,) = blocks(section(PAGE, "With curl"), "sh")
     done = subprocess.run(

@@ -28,7 +28,7 @@ def clone(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "openapi.yaml", tmp_path)
     clients = Path("tests", "openapi", "clients")
     shutil.copytree(ROOT / clients, tmp_path / clients)
-    # Not a link: a virtual environment is found by its path.
+    # Not a link, since Python looks for a virtual environment beside the path of its program.
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     activate = f'PATH="{Path(sys.executable).parent}:$PATH"\n'
     (tmp_path / ".venv" / "bin" / "activate").write_text(activate, encoding="utf-8")

@@ -145,7 +145,7 @@ def test_page_plays(tmp_path: Path, live_service: str) -> None:
 @pytest.mark.slow
 @needs_chromium
 @pytest.mark.parametrize("mistake", ["Z99", "F", ""])
-def test_page_shows_what_is_wrong_with_a_space_and_goes_on(
+def test_page_shows_what_is_wrong_with_a_space_and_continues(
     tmp_path: Path, live_service: str, mistake: str
 ) -> None:
     """The service answers with a problem: the page shows its detail and keeps the position."""

@@ -158,7 +158,7 @@ def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]
 def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str | None], set[str]]:
     """Return how the state in the answer ends the move, and what is unknown about it.
 
-    If the turn may go on, it does, and nothing is said about what comes after it.
+    If the turn may continue, the state shows that, and nothing is said about the next player.
     """
     endings = {ending(state, one) for one in after}
     colors = [player["color"] for player in state["players"]]
@@ -175,7 +175,7 @@ def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str 
 
 
 def ending(full: Json, after: Json) -> tuple[str, str | None]:
-    """Return how a move ended: the turn goes on, a player is next, or the game is over."""
+    """Return how a move ended: the turn continues, a player is next, or the game is over."""
     turn, begun = after["turn"], full["turn"]
     if after["phase"] == "finished":
         return _OVER, None

@@ -415,7 +415,7 @@ def _actions(random: Random, every: Sequence[Json]) -> Iterator[list[Json]]:
 
 
 def states(table: int, seed: int) -> Iterator[tuple[str, Json, list[Json], Random]]:
-    """Yield hidden states late in a random game of a table, and how the game went on."""
+    """Yield hidden states late in a random game of a table, and how the game continued."""
     ruleset, players, gates = TABLES[table]
     where = f"{ruleset}-{players}{'-gates' if gates else ''}-{seed}"
     random = Random(where)

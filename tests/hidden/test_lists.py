@@ -16,7 +16,7 @@ from tests.support.random_games import TABLES, random_game, random_options
 LAST_PLAYER = (None, "others_have_no_pieces", "others_can_place_nothing")
 
 Listed = dict[tuple[str, str | None, int], dict[bool, int]]
-"""The cells of each piece (with its colour and the end that it goes on from), by ``certain``."""
+"""The cells of each piece (with its colour and the end that it continues), by ``certain``."""
 
 
 def hidden_states(tables: range, seed: int) -> Iterator[HiddenState]:

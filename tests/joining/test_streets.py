@@ -151,7 +151,7 @@ def _gated_board(random: Random) -> tuple[frozenset[Cell], frozenset[Cell]]:
 
 
 def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
-    """Compare the divisions of random sets of merchants; count the boards by what they have."""
+    """Compare the divisions of random sets of merchants; count boards by number of divisions."""
     random, met = Random(seed), Counter[str]()
     for number in range(boards):
         isolated = number % 4 == 3
@@ -217,7 +217,7 @@ def test_the_divisions_are_those_of_all_orders_of_placing() -> None:
 
 
 def test_with_gates_the_divisions_are_those_of_all_orders_of_placing() -> None:
-    """The same where gates come before, between and after the merchants."""
+    """Gates are placed before, between and after the merchants."""
     met = _compare(60, 3, gates=True)
     assert met["one"] > 10
     assert met["through gates"] > 3
@@ -225,7 +225,7 @@ def test_with_gates_the_divisions_are_those_of_all_orders_of_placing() -> None:
 
 @pytest.mark.slow
 def test_divisions_of_many_boards_are_those_of_all_orders_of_placing() -> None:
-    """The same for many boards, some of them with several divisions."""
+    """Some of these boards have several divisions."""
     met = _compare(6000, 2)
     assert met["none"] > 100
     assert met["several"] > 30, met
@@ -233,7 +233,7 @@ def test_divisions_of_many_boards_are_those_of_all_orders_of_placing() -> None:
 
 @pytest.mark.slow
 def test_divisions_of_many_boards_with_gates_are_those_of_all_orders_of_placing() -> None:
-    """The same for many boards with gates, some of them with several divisions."""
+    """Some of these boards have several divisions, or streets through gates."""
     met = _compare(1500, 4, gates=True)
     assert met["none"] > 100
     assert met["several"] > 30, met

@@ -371,7 +371,7 @@ FILE_ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a turn number without its full stop": ("2. ", "2| ", ("'.'",)),
     "turns without a space": ("1. VE4 2. GC4", "1. VE4|GC4", ("space", "';'", "'='")),
     "a turn that is over": ("1. VE4 ", "1. VE4 |; SE5 ", ("next_turn",)),
-    "a turn that goes on": ("GC4 ", "GC4 |y:SE5 ", ("same_turn",)),
+    "a turn that continues": ("GC4 ", "GC4 |y:SE5 ", ("same_turn",)),
     "no closing mark": (" =\n", "\n|", ("action", "'-'")),
     "something after the closing mark": ("=\n", "=\n|x", ("end",)),
 }

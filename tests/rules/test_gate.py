@@ -139,7 +139,7 @@ def test_gate_is_refused_with_every_broken_rule(
 def test_reason_names_the_piece_in_front_of_the_gate(
     state: State, piece: str, color: str | None
 ) -> None:
-    """The reason says which building, or that a stable, stands on the cell that the gate faces."""
+    """The reason names the building or the stable on the cell that the gate faces."""
     (reason,) = judge(state, "gate E1").reasons
     assert (reason.params["other_piece"], reason.params["other_color"]) == (piece, color)
 

@@ -127,7 +127,7 @@ REFUSED: dict[str, Case] = {
         "merchant C3",
         {"merchant.isolated": "C3 C2 D3 C4"},
     ),
-    "beside two where streets keep apart, but one goes on": (
+    "beside two where streets keep apart, but one can be continued": (
         arena(streets=["D4 D5 E5"]),
         "merchant E4",
         {"merchant.one_neighbor": "E4 D4 E5"},
@@ -137,12 +137,12 @@ REFUSED: dict[str, Case] = {
         "merchant E5",
         {"merchant.end_of_street": "E5 F4"},
     ),
-    "at the blocked street while another goes on": (
+    "at the blocked street while another can be continued": (
         BEGUN_BESIDE,
         "merchant D5",
         {"merchant.end_of_street": "D5 F4"},
     ),
-    "the third street while the second goes on": (
+    "a third street while the second can be continued": (
         BEGUN_BESIDE,
         "merchant K9",
         {"merchant.end_of_street": "K9 F4"},

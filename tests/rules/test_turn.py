@@ -435,7 +435,7 @@ def test_the_reason_gives_the_number_of_possible_pieces(
 
 
 def test_merchants_won_during_the_turn_keep_it_going() -> None:
-    """A player who wins merchants with their last piece must go on with the turn."""
+    """A player who wins merchants with their last piece must continue the turn."""
     state = between_two(**(TOWER | {"rooftops": TOWER["rooftops"] + " neutral:B9"}))
     assert [type_ for type_, _ in happened(state)] == ["player_passed_over"]
     state = between_two(**TOWER)

@@ -236,7 +236,7 @@ class Person:
         return bool(self.driver.execute_script(script, element))
 
     def text(self) -> str:
-        """Return everything that stands on the screen."""
+        """Return all text on the screen."""
         return _plain(self.driver.find_element(By.TAG_NAME, "body").text)
 
     def console(self) -> list[str]:

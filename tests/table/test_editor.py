@@ -123,9 +123,9 @@ def _touch(person: Person, cell: str) -> None:
 def test_board_is_entered_by_touch_and_open_questions_are_asked(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """Impossible pieces are reported at once; what the board leaves open is asked; play goes on.
+    """Impossible pieces are reported at once; what the board leaves open is asked.
 
-    The position that comes out is the real one, with what is behind the screens left unknown.
+    Play continues from the real position, with what is behind the screens left unknown.
     """
     state, words = _state(table_service), WORDS[language]
     person = Person(driver, table_service, phone=phone, language=language)

@@ -269,7 +269,7 @@ def test_first_edition_begins_with_its_set_up(
     assert person.console() == []
 
 
-def test_merchant_that_can_go_on_from_two_ends_is_asked_about(
+def test_merchant_that_could_continue_from_two_ends_is_asked_about(
     driver: Chrome, table_service: str
 ) -> None:
     """Each end is offered as a button, and one touch settles it."""

@@ -142,7 +142,7 @@ def _saved_picture(person: Person) -> tuple[bytes, int]:
 
 @needs_pack
 @SCREENS
-def test_rulings_go_on_when_the_network_is_cut(
+def test_rulings_continue_when_the_network_is_cut(
     driver: Chrome, with_pack: FaultyProxy, phone: bool, language: str
 ) -> None:
     """The device rules while the network is cut, and the service rules again once it is back.
@@ -358,7 +358,7 @@ def test_slow_service_is_waited_for(
 def test_busy_service_is_asked_again(
     driver: Chrome, without_pack: FaultyProxy, status: int
 ) -> None:
-    """The page says that the service is busy, waits for ``Retry-After``, and goes on."""
+    """The page says that the service is busy, waits for ``Retry-After``, and tries again."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.refusal = (status, {"Retry-After": "1"})
@@ -395,7 +395,7 @@ def test_older_service_is_named(driver: Chrome, without_pack: FaultyProxy) -> No
 
 
 def test_storage_that_fills_up_is_reported(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """From the first move that cannot be stored the page says so; the game goes on in this tab."""
+    """From the first move that cannot be stored the page says so; this tab can still play."""
     person = _at_the_table(driver, without_pack)
     _no_alert_is_shown(person)
     person.driver.execute_script(
@@ -428,7 +428,7 @@ def test_page_works_where_nothing_may_be_kept(driver: Chrome, with_pack: FaultyP
 
 
 def test_two_tabs_show_each_others_moves(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """Each tab shows and announces what the other plays; both can go on, and nothing is lost."""
+    """Each tab shows and announces what the other plays; both can continue without losing moves."""
     person = _at_the_table(driver, without_pack)
     first = driver.current_window_handle
     start = person.position()
@@ -459,7 +459,7 @@ def test_two_tabs_show_each_others_moves(driver: Chrome, without_pack: FaultyPro
 def test_moves_in_two_tabs_at_the_same_moment_are_all_kept(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """A tab that was asleep goes on from an older state; what the other did comes back by Redo."""
+    """A tab that was asleep plays from an older state; Redo brings back the other tab's moves."""
     asleep = (
         "for (const target of [window, document]) for (const type of ['storage',"
         " 'visibilitychange']) target.addEventListener(type,"
@@ -499,7 +499,7 @@ def test_moves_in_two_tabs_at_the_same_moment_are_all_kept(
 def test_link_that_was_cut_off_is_refused_with_the_reason(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """The page says so, and why it can't be read, and the game that was there stays."""
+    """The page says that the link is cut off and in which column, and keeps the game it has."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     link = _game(without_pack.url)
@@ -516,7 +516,7 @@ def test_link_that_was_cut_off_is_refused_with_the_reason(
 def test_clock_that_jumps_delays_nothing(
     driver: Chrome, without_pack: FaultyProxy, days: int
 ) -> None:
-    """What waits goes on when the service is back, whatever the device's clock says."""
+    """A waiting move is sent when the service is back, whatever the device's clock says."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.down = True

@@ -59,7 +59,7 @@ def test_one_thread_passes_on_what_many_add_at_once(monkeypatch: pytest.MonkeyPa
 def test_a_failure_is_logged_and_later_items_are_passed_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The items of the failed call are lost. The thread goes on."""
+    """The items of the failed call are lost, but the thread keeps running."""
     registered: list[Callable[[], None]] = []
     monkeypatch.setattr(atexit, "register", registered.append)
     seen: list[str] = []

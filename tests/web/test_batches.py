@@ -159,7 +159,7 @@ def test_the_last_line_needs_no_line_break(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("size", [1, 2, 7, 1000])
 def test_the_pieces_in_which_a_body_arrives_make_no_difference(size: int) -> None:
-    """Lines are assembled from any pieces; one that is too long is cut, and the rest goes on."""
+    """Lines are assembled from any pieces; one that is too long is cut, and later ones are read."""
     lines = [b"a", b"", b"bb" * 9, b" ", b"c" * 21, b"d" * 20, b"e" * 300, b"f" * 20 + b"\r", b"g"]
     body = b"\n".join(lines)
     splitter = batches.LineSplitter(20)
@@ -178,7 +178,7 @@ def test_the_pieces_in_which_a_body_arrives_make_no_difference(size: int) -> Non
 def test_a_failure_of_the_service_does_not_end_a_batch(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """If the service fails on a line, the answer is a problem document; the rest goes on."""
+    """A line on which the service fails gets a problem document; later lines are answered."""
     audits = OPERATIONS["audits"]
 
     def fail_sometimes(parsed: Any) -> Any:

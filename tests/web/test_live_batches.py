@@ -88,7 +88,7 @@ def test_a_line_can_be_sent_once_the_answer_to_the_last_is_read(
 
 
 def test_compressed_answers_can_be_read_at_once(server: Server) -> None:
-    """Each line is flushed through the compression, too."""
+    """The compression is flushed after each answer."""
     with BatchClient(server.port, PATH, "Accept-Encoding: gzip") as client:
         assert client.begin().headers["Content-Encoding"] == "gzip"
         unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
@@ -250,7 +250,7 @@ def test_a_batch_may_last_as_long_as_it_makes_progress(impatient: Server) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("drip", [b"", b" ", b"\n"])
 def test_a_client_that_sends_no_line_is_cut_off(impatient: Server, drip: bytes) -> None:
-    """Neither silence nor single bytes nor blank lines count as progress; earlier answers arrive."""
+    """Silence, single bytes and blank lines are no progress. Earlier answers are not affected."""
     files = _open_files(impatient)
     with BatchClient(impatient.port, PATH) as client:
         client.begin()

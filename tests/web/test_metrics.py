@@ -33,7 +33,7 @@ def _numbers(text: str) -> Numbers:
 
 
 def _grown(client: FlaskClient, ask: Callable[[], object]) -> Numbers:
-    """Return by how much each number has grown while something was asked."""
+    """Return how much each number grew during some requests."""
     before = _numbers(client.get("/metrics").text)
     ask()
     after = _numbers(client.get("/metrics").text)

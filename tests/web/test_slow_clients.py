@@ -38,7 +38,7 @@ BEGINNINGS = {
     "fetches no answer": _PAGE * 100,
     "has an answer and stays": request("/livez", method="GET"),
 }
-"""What slow clients send before they stop, or go on byte by byte."""
+"""What slow clients send before they stop, or continue byte by byte."""
 IN_A_REQUEST = [beginning for beginning, sent in BEGINNINGS.items() if sent]
 """A client that has sent nothing may stay for a while: browsers connect in advance."""
 DRIPS = ("stops in the request line", "stops in the headers", "stops in the body")

@@ -176,7 +176,7 @@ def test_an_undetermined_move_says_what_is_unknown(client: FlaskClient) -> None:
     assert "On ne peut pas savoir si ce coup est légal" in french["explanation"]
 
 
-def test_a_record_goes_on_through_undetermined_moves(client: FlaskClient) -> None:
+def test_a_record_continues_through_undetermined_moves(client: FlaskClient) -> None:
     """The record is ``undetermined``, and such moves count as played."""
     moves = [
         {"player": "red", "actions": [{"piece": "wall", "cell": cell}]} for cell in ("A8", "A7")

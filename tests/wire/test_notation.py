@@ -109,7 +109,7 @@ def check_games(client: FlaskClient, table: tuple[str, int, bool], step: int) ->
 
 @pytest.mark.slow
 def test_impossible_positions_get_the_same_answers_as_json(client: FlaskClient) -> None:
-    """An impossible state goes back as the document that the position stands for."""
+    """The answer holds the document that the position stands for."""
     random = Random(3)
     met = 0
     for ply in list(random_game("second-edition", 3, 1))[::12]:
@@ -152,7 +152,7 @@ def test_a_record_gets_the_same_answer_as_its_game_and_moves(
 
 
 def test_every_answer_with_a_state_has_its_notation(client: FlaskClient) -> None:
-    """It stands beside the state, even if that is null or has no notation."""
+    """The answer has the field even if the state is null or has no notation."""
     hanging = {**MIDDLE, "board": {**MIDDLE["board"], "walls": ["A2", "E1"]}}
     other_revision = {**MIDDLE, "ruleset": {"id": "second-edition", "revision": 2}}
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue", "green"], "seed": 1}
