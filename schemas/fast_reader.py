@@ -6,8 +6,8 @@ and the caller turns to the schema. A test compares the two on random documents,
 
 The fast reader also replaces the search for duplicate keys. A JSON parser silently drops all but
 one of them. Each key is followed by one colon, and no string of a canonical document contains a
-colon, except for texts in notation, whose colons are counted. So if a body has as many colons as
-the parsed document has keys and such colons, no key was dropped.
+colon, except for texts in notation, whose colons are counted. So no key was dropped if the body has
+as many colons as the parsed document has keys, plus the colons of its texts in notation.
 """
 
 from __future__ import annotations

@@ -285,7 +285,7 @@ REPLAYS_BEGIN_WITH: Final = ("game", "state", "position", "record")
 
 
 class ReplayWithoutOneBeginningSchema(StrictSchema):
-    """A record with no starting point or with several; loading always fails with that error."""
+    """A record with no starting point or with several: loading always fails and reports that."""
 
     @pre_load
     def _refuse(self, data: Any, **kwargs: Any) -> Never:

@@ -172,7 +172,7 @@ CellsByColorSchema = by_building_color(
 
 
 def count_or_hidden(description: str, **options: Any) -> Count:
-    """Return a number of pieces, null if it is behind the screen."""
+    """Return a field for a number of pieces, which is null if it is hidden."""
     description += "; null if it is hidden."
     return Count(description, 0, MAX_COUNT, allow_none=True, **options)
 

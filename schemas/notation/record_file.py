@@ -112,7 +112,7 @@ def _comments_by_place(record: Record) -> dict[int, list[str]]:
 
 
 def _write_turn(turn: RecordedTurn, comments: Mapping[int, Sequence[str]]) -> Iterator[str]:
-    """Yield the tokens of a turn: its moves, broken only where there are comments."""
+    """Yield the tokens of a turn: all its moves in one token, split only at comments."""
     token, expected = f"{turn.number}. ", turn.expected
     for index, move in enumerate(turn.moves, turn.first):
         if index > turn.first:

@@ -396,9 +396,9 @@ def _ended_by(
 
 
 def _without_kept_gates(board: State, seat: int) -> list[list[Limit]]:
-    """Return the limits under which a player need not hand in gates at the end of the game.
+    """Return every set of limits under which a player has no gates to hand in as the game ends.
 
-    Either they have no gates, or they have something else behind their screen.
+    They have no gates, or they have something else behind their screen.
     """
     if not board.config.gates:
         return [[]]

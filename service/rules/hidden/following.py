@@ -50,8 +50,8 @@ class Following(NamedTuple):
 class _Outcome(NamedTuple):
     """One way in which a move can end, and the completions in which it does.
 
-    ``seat`` is the seat of the player to move then: the mover's if the turn goes on, None if the
-    game ends.
+    ``goes_on`` says whether the turn goes on. ``seat`` is the seat of the player to move then: the
+    mover's if the turn goes on, None if the game ends.
     """
 
     goes_on: bool

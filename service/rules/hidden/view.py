@@ -99,7 +99,7 @@ class Step:
     def limits_to_hold_none(self, seat: int, kinds: Iterable[int]) -> list[Limit] | None:
         """Return the limits under which a player holds none of these kinds.
 
-        None if the player surely holds some, having won them in this move.
+        None if the player surely holds some, having gained them in this move.
         """
         limits = []
         for kind in kinds:

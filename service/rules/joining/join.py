@@ -31,7 +31,7 @@ _NEEDED: Final = frozenset(("street", "palace_tile", "tower_tile", "tea", "claim
 """The questions that must be answered before there is a state."""
 
 _MAX_CHECKED: Final = 24
-"""How many divisions of a finished game's merchants are audited one by one, at most."""
+"""The maximum number of divisions that are audited one by one if the game is finished."""
 
 
 def join(known: KnownGame) -> Joined:
@@ -318,7 +318,7 @@ def _tiles(
 
 
 def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
-    """Yield a question about each player's tea tiles that are not known."""
+    """Yield a question about each player whose number of tea tiles is not known."""
     if not state.config.tea_tiles:
         return
     for seat, player in enumerate(state.players):

@@ -138,7 +138,10 @@ class _Search:
         self.found = 0
 
     def has_cycle(self) -> bool:
-        """Return whether merchants form a cycle (impossible: none could have been placed last)."""
+        """Return whether merchants form a cycle.
+
+        That is impossible: no merchant of a cycle could have been placed last.
+        """
         parts = sum(1 for _ in groups(self.merchants))
         return len(self.edges) != len(self.cells) - parts
 
