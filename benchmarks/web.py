@@ -71,7 +71,7 @@ def _session(games: int) -> Iterator[Request]:
 
 
 def _plies(games: int) -> Iterator[Request]:
-    """Yield the requests of a frontend that asks once per ply: a move, with what is legal next."""
+    """Yield the requests of a frontend that sends a move per ply and asks what is legal next."""
     for seed in range(games):
         for ply in records.game(seed):
             move = dump_move(ply.move)

@@ -301,8 +301,9 @@ def new_game(
     """Set up a game, as ``POST /v1/games`` does.
 
     ``players`` are colours in seat order; ``well`` and ``merchant`` are names of cells; ``seed``
-    determines what is not given. ``plies`` is how many legal actions, drawn by the seed, are played
-    first. If no such game exists, the result's ``state`` is None and its ``reasons`` say why.
+    determines everything that is not given. ``plies`` is how many legal actions, drawn by the seed,
+    are played first. If no such game exists, the result's ``state`` is None and its ``reasons`` say
+    why.
 
     Raises:
         MalformedDocumentError: A ruleset, option, colour or cell is unknown.

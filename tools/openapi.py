@@ -242,7 +242,7 @@ def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _component_name(schema: Any) -> str:
-    """Return the name of a schema's component; ``Input`` marks what requests may leave out."""
+    """Return the name of a schema's component; ``Input`` marks requests' form of an object."""
     found: Any = resolve_schema_cls(schema)
     name: str = found.__name__.removesuffix("Schema")
     return f"{name}Input" if found in IN_ANSWERS else name

@@ -122,9 +122,9 @@ def _sayings(
     examples: Sequence[Example],
     by_language: Mapping[str, Sequence[Example]] | None = None,
 ) -> Iterator[str]:
-    """Yield a text in each of its forms, by language, and by vocabulary if they differ.
+    """Yield each form of a text in every language, and in each vocabulary in which it differs.
 
-    ``by_language`` has the same examples in each language, if they hold translated words.
+    If the examples contain translated words, ``by_language`` has them for each language.
     """
     said = {tag: _forms(text, (by_language or {}).get(tag, examples)) for tag in LANGUAGES}
     for form, by_mark in _forms(text, examples).items():

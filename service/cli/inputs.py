@@ -135,7 +135,9 @@ def read_document(name: str, translator: Translator) -> Document:
 
 
 def state_in(document: Document, name: str, translator: Translator) -> Document:
-    """Return the state of a document from a file or argument ``name``: all of it, or a member.
+    """Return the state in a document: its member ``state``, or all of it if it has none.
+
+    ``name`` is the file or the argument that the document comes from.
 
     Raises:
         CliError: It is the record of a game, which has many states.

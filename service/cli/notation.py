@@ -53,7 +53,7 @@ def read_position(text: str, source: str, translator: Translator) -> Mapping[str
     try:
         return notation.parse_record(text).document
     except notation.NotationError as error:
-        # The error that comes later belongs to the form that was probably meant.
+        # The text was probably meant in the form whose parser got further.
         furthest = max(error, wrong, key=lambda one: (one.line, one.column))
         raise _malformed(furthest, source, translator) from error
 

@@ -187,7 +187,7 @@ def _palace(palace: Answer, words: Words, console: Console) -> str:
 
 
 def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
-    """Yield where each piece may go, and with the refusals, where it may not and by which rules."""
+    """Yield where each piece may go and, if the answer says so, where it may not and why."""
     if answer["verdict"] != "ok":
         yield from audit(answer, console)
         return

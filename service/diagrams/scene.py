@@ -344,7 +344,7 @@ def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Str
 
 
 def _role(cell: int, street: Sequence[int], ends: Collection[int]) -> str:
-    """Return the part of a merchant in an unbroken street; ``ends`` are those that can go on."""
+    """Return the part of a merchant in an unbroken street; ``ends`` are where it can go on."""
     if cell not in (street[0], street[-1]):
         return "middle"
     return "end" if cell in ends else "closed"

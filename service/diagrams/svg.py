@@ -52,8 +52,8 @@ def svg_diagram(
     """Draw a state as an SVG document, with title and description in the wording's language.
 
     ``highlight`` and ``last`` (the cells of the last move) are bitboards; cells off the board are
-    ignored. For a ``viewer``, a player's colour, the stocks of the others are hidden. Without
-    ``cards`` the board is drawn alone. ``size`` is the longer side in pixels; by default a unit is
+    ignored. If ``viewer`` is a player's colour, the stocks of all other players are hidden. Without
+    ``cards``, only the board is drawn. ``size`` is the longer side in pixels; by default a unit is
     a pixel. Every cell of the board has a transparent element with its name in ``data-cell``.
 
     An impossible state is drawn as far as its cells allow; if it has more than a thousand pieces,

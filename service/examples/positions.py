@@ -189,7 +189,7 @@ def _spend(state: State) -> None:
 
 
 def _hand_out_tiles(state: State) -> None:
-    """Distribute tiles, their merchants and the tea as the claims do, in their order."""
+    """Hand out the tiles with their merchants, and the tea, claim by claim."""
     analysis = state.analysis
     palace_holders: list[str | None] = [None] * 4
     best = [0] * 4

@@ -197,7 +197,7 @@ class Batch:
             return b""
         try:
             data = self._read_some(size)
-        except Exception as error:  # each server raises its own for broken bodies
+        except Exception as error:  # each server has its own exceptions for broken bodies
             self._check_stop()
             raise Problem("bad-request") from error
         if self._left is not None:

@@ -172,9 +172,9 @@ class Threads(ThreadPoolExecutor):
 
 
 def _is_probe(sock: socket.socket) -> bool:
-    """Return whether a complete request about health or metrics waits to be read, and nothing else.
+    """Return whether exactly one complete request about health or metrics waits to be read.
 
-    A request must be complete: otherwise slow clients could occupy the threads for probes.
+    Incomplete ones don't count: with them, slow clients could occupy the threads for probes.
     """
     try:
         arrived = sock.recv(_LONGEST_PROBE, socket.MSG_PEEK | socket.MSG_DONTWAIT)
@@ -217,7 +217,8 @@ class Worker(ThreadWorker):
     def enqueue_req(self, conn: TConn) -> None:
         """Give a connection to a thread once there is something to read. Runs in the main loop.
 
-        gunicorn gives it to a thread at once, which then waits up to five seconds.
+        gunicorn itself gives a new connection to a thread at once, and the thread waits for up to
+        five seconds.
         """
         if conn.initialized or conn.data_ready:
             super().enqueue_req(conn)
@@ -243,8 +244,8 @@ class Worker(ThreadWorker):
         """Accept the connections in the queue, up to this worker's share. Runs in the main loop.
 
         If no file descriptor is left, or another worker has fewer connections, leave them in the
-        queue. gunicorn accepts one at a time, and then waits for its turn among the threads that
-        compute.
+        queue. gunicorn accepts only one at a time; before it accepts the next, the main loop has to
+        wait for its turn among the threads that compute.
         """
         before = -1
         while before < self.nr_conns < self.worker_connections:

@@ -59,7 +59,7 @@ class Wording(Formatter):
         return self.say(UNKNOWNS[unknown.about], {"player": unknown.player}, Vocabulary.of(config))
 
     def question(self, question: Question, config: GameConfig) -> str:
-        """Ask what the board of a game in progress leaves open."""
+        """Ask for something that the board of a game in progress does not show."""
         return self.say(QUESTIONS[question.about], question.params, Vocabulary.of(config))
 
     def explanation(self, ruling: Ruling, move: Move) -> str:

@@ -40,7 +40,7 @@ NOUN: Final = "noun"
 """The context of noun phrases in a catalogue."""
 
 FIRST_EDITION: Final = "first edition"
-"""The context of what the first edition says differently, noun phrases and whole sentences."""
+"""The context of noun phrases and sentences that the first edition words differently."""
 
 GENDER: Final = "gender of _"
 """The entry for a noun's gender, which a language without genders leaves empty."""

@@ -49,7 +49,7 @@ _TEXTS: Final = frozenset(
 
 @dataclass
 class Tally:
-    """Counts of the requests and answers of a run; ``problems`` by the check that saw them."""
+    """Counts of the requests and answers of a run; ``problems`` has a count for each check."""
 
     requests: Counter[str] = field(default_factory=Counter)
     problems: Counter[str] = field(default_factory=Counter)
@@ -331,7 +331,7 @@ def _some_stock_is_hidden(sent: Json) -> bool:
 
 @schemathesis.check
 def hiding_stocks_contradicts_no_ruling(ctx: Context, response: Response, case: Case) -> None:
-    """With all stocks hidden, a legal move is not illegal, nor an illegal one legal."""
+    """Hiding all stocks makes no legal move illegal, and no illegal move legal."""
     answer = _answer(response)
     if _operation(case) != "adjudicate" or case.method != "POST" or answer is None:
         return

@@ -31,7 +31,7 @@ COUNTED: Final = ("/v1/adjudications", "/v1/scores", "/v1/audits")
 
 
 class Counted:
-    """The service, and how often each path answered each verdict, by method."""
+    """The service, with a count of its verdicts by path and method."""
 
     def __init__(self, app: Callable[..., Iterable[bytes]]) -> None:
         self._app = app

@@ -68,7 +68,7 @@ def _naive(read: Position, palaces: list[Palace], kind: Action, name: str) -> se
 
 
 def _compare_map(state: State, naive: dict[tuple[str, str | None], dict[str, set[str]]]) -> int:
-    """Compare the map of refusals where no obligation forbids the cell; return how many cells."""
+    """Compare refusals on cells that no obligation forbids; return the number of these cells."""
     compared = 0
     for refusal in referee.legal_moves(state, explain=True).refusals:
         if OBLIGATIONS.isdisjoint(refusal.rules):

@@ -34,7 +34,7 @@ _ATTEMPTS = 20
 
 
 class Question(NamedTuple):
-    """A request as bytes, and the status and body that a single process answers."""
+    """A request as bytes, and the status and the body of the answer from a single process."""
 
     request: bytes
     status: int
@@ -42,7 +42,7 @@ class Question(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a batch to a path, and the line that a single process answers."""
+    """A line of a batch to a path, and the answer to it from a single process."""
 
     path: str
     request: bytes
@@ -50,11 +50,11 @@ class Line(NamedTuple):
 
 
 _HELD_BY_THE_PROXY = 256 * 1024
-"""The longest body that the proxy takes, in bytes: it can send such a request again."""
+"""The longest body, in bytes, that the proxy holds in order to send a request again."""
 
 
 def _expensive() -> Iterator[hostile.Question]:
-    """Yield the most expensive requests that the proxy takes."""
+    """Yield the most expensive requests that the proxy accepts."""
     for make in hostile.SHAPES.values():
         question = make()
         if len(question.content) <= _HELD_BY_THE_PROXY:

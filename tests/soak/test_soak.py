@@ -47,7 +47,7 @@ def test_no_request_is_lost_while_instances_fail(tmp_path: Path) -> None:
 def test_the_proxy_sends_a_request_again_however_often_an_instance_is_killed(
     tmp_path: Path,
 ) -> None:
-    """This holds even for the longest body that the proxy takes, because it keeps all of it."""
+    """This holds even for the longest body that the proxy accepts, because it keeps all of it."""
     with Cluster(tmp_path, StandIn) as cluster:
         load = Load(cluster.port, [_question(2), _question(LONGEST)])
         clients = Thread(target=lambda: asyncio.run(load.run(15, clients=16, slow=0)))

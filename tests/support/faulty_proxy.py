@@ -32,9 +32,9 @@ class FaultyProxy:
         self.down = False
         """Connections are closed without an answer."""
         self.delay = 0.0
-        """Seconds before each ruling."""
+        """Seconds to wait before each answer under ``/v1/``."""
         self.refusal: tuple[int, dict[str, str]] | None = None
-        """What rulings get instead of an answer: a status and headers."""
+        """If not None, the status and the headers of every answer under ``/v1/``."""
         self.build: str | None = None
         """The build that the service says it has."""
 

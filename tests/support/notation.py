@@ -59,14 +59,14 @@ def check_position(state: Json) -> str:
 
 
 def _keys(document: Any) -> Any:
-    """Return the names of all fields in order, which is the same in canonical documents."""
+    """Return the names of all fields in their order, in which canonical documents agree."""
     if isinstance(document, dict):
         return [(name, _keys(value)) for name, value in document.items()]
     return [_keys(item) for item in document] if isinstance(document, list) else None
 
 
 def check_refusal(text: str, error: NotationError) -> None:
-    """Check that an error gives its place, in the text or just after it."""
+    """Check that the place that an error gives is in the text or just after it."""
     lines = text.split("\n")
     assert 1 <= error.line <= len(lines), (text, error)
     line = lines[error.line - 1] + "\n" * (error.line < len(lines))

@@ -39,7 +39,7 @@ def regenerate() -> None:
 
 
 def _refusal(text: str, language: str, client: FlaskClient) -> str:
-    """Return the detail that the service answers to a move, a position or a record."""
+    """Return the detail with which the service refuses a move, a position or a record."""
     fields = text.split(" ")
     if len(fields) == 1:
         path, question = "/v1/adjudications", {"position": _BEFORE_THE_MOVE, "play": text}

@@ -310,7 +310,7 @@ _EVENTS_OF: Final[Mapping[str, Callable[[Vocabulary], bool]]] = {
     "gate_taken": lambda vocabulary: vocabulary.gates,
     "gates_discarded": lambda vocabulary: vocabulary.gates,
 }
-"""Event type -> whether it can happen in the games of a vocabulary, if not in all."""
+"""Event type -> whether it can happen in a vocabulary's games; other events can always happen."""
 
 
 _ASKED_IN_SECOND_EDITION: Final = ("question tea", "question neutral_rooftops")

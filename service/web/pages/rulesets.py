@@ -76,7 +76,7 @@ def _supplies(
 def _option(
     option: Mapping[str, Any], tables: Sequence[Mapping[str, Any]], wording: Wording
 ) -> dict[str, Any]:
-    """Return an option with its values, for how many players each is the default, its sources."""
+    """Return an option: its sources, its values, and for how many players each is the default."""
     name = option["name"]
     by_players = {table["players"]: table["options"][name] for table in tables}
     return {

@@ -188,7 +188,7 @@ function withoutPiece(board, cell) {
 }
 
 /**
- * Return the request with an answer at the place to which a question points.
+ * Return the request with an answer filled in where the question points.
  *
  * @param {Entry} entry
  * @param {string} pointer a JSON Pointer

@@ -486,7 +486,8 @@ export class Table {
   }
 
   /**
-   * Return what could be played instead of a refused action: the same piece elsewhere.
+   * Return what could be played instead of a refused action: the same piece, on the same space in
+   * another way if possible, otherwise elsewhere.
    *
    * @param {Action} action
    * @returns {Action[]}

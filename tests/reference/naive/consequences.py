@@ -125,7 +125,7 @@ def _update_palace_tile(position: Position, palace: Palace) -> None:
     owner = owning_player(position, palace)
     if owner is not None and tile.holder == owner:
         return
-    # The holder's only palace defends the tile; on the board, a neutral palace does.
+    # A tile is defended by its holder's palace; one without a holder, by a neutral palace.
     for rival in find_palaces(position):
         if rival.color != palace.color or rival.buildings == palace.buildings:
             continue

@@ -172,7 +172,7 @@ def _stable_needs_building(asked: Question) -> bool:
 
 
 def _stable_spacing(asked: Question) -> bool:
-    """Near two palaces, it touches one that it does not join."""
+    """A stable that touches two palaces touches one that it does not join."""
     return len([palace for palace in asked.palaces if _touches(asked.cell, palace)]) > 1
 
 
