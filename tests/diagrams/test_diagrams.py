@@ -768,7 +768,7 @@ def _nonsense(draw: st.DrawFn) -> State:
 @settings(deadline=None, derandomize=True)
 @given(_nonsense(), _LARGE_CELLS, st.sampled_from(LANGUAGES), st.sampled_from(PLAYER_COLORS))
 def test_any_state_can_be_drawn(state: State, highlight: int, language: str, viewer: str) -> None:
-    """A diagram of any state, however impossible, has all its pieces, whoever sees it."""
+    """A diagram of any state, however impossible, has all its pieces, for any viewer."""
     wording = wording_for(language)
     lines = grid_lines(state, highlight)
     assert {len(line) for line in lines} == {5 + 3 * state.config.board.columns}

@@ -81,7 +81,7 @@ def _at_the_table(
 
 
 def _wait_until_kept(person: Person) -> None:
-    """Wait until the service worker keeps the page, so that no file of it is still on its way."""
+    """Wait until the service worker has stored the page, so that none of its files still loads."""
     script = "return navigator.serviceWorker.controller?.state === 'activated'"
     person.wait(lambda: person.driver.execute_script(script), "the service worker is active")
 

@@ -60,7 +60,8 @@ def test_a_worker_takes_64_mib_at_most_and_gives_them_back() -> None:
         def ask(question: Question) -> None:
             headers = {"Content-Type": question.content_type, "Accept": question.accept or "*/*"}
             url = server.url + question.address
-            requests.post(url, data=question.content, headers=headers, timeout=60)
+            answer = requests.post(url, data=question.content, headers=headers, timeout=60)
+            assert answer.status_code < 500
 
         (worker,) = server.workers()
         ask(Question("/v1/adjudications", orjson.dumps(REQUEST)))

@@ -397,7 +397,7 @@ def test_page_fits_every_screen_and_axe_finds_no_violation(
 
 
 def _open_everything(page: Chrome, path: str) -> None:
-    """Open the folded parts of a page; in the reference, one operation, tried, with its errors."""
+    """Open the folded parts of a page; in the reference, try an operation and show its errors."""
     page.execute_script("document.querySelectorAll('details').forEach(d => { d.open = true })")
     if path == "/docs":
         _wait(page, "document.querySelectorAll('.opblock').length > 0")

@@ -254,7 +254,7 @@ def test_a_refused_pass_names_only_what_the_player_surely_has(client: FlaskClien
 
 
 def test_a_move_that_is_illegal_without_a_shared_reason_says_so(client: FlaskClient) -> None:
-    """No completion allows the move, but they share no reason: all are uncertain."""
+    """If no completion allows a move but no reason holds in all, every reason is uncertain."""
     position = (
         "2e.1 ry VVVV7S1O/2SV1B5O1O/O4S7O/O1VV/O4B/2VV1S3BB2S/VVVV4SBS2V/3V1G/GG1V1G3F1GGG/G4S5GG "
         "D4e2n2e2s3e2n,B7ene3s5w3 4-1/-1/2-3/1-3 nM3rG6nG3yE5yG10yB5nB10yK7rO2nC2rB8rM11 */* rryy "

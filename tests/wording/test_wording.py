@@ -360,7 +360,7 @@ def test_whatever_is_said_is_a_sentence(language: str) -> None:
 _ENGLISH_NOUNS = "piece|building|rooftop|dome|stable|merchant|wall|gate|tile|point|action|player"
 
 
-def test_english_has_its_articles_and_plurals() -> None:
+def test_english_articles_and_plurals_are_right() -> None:
     """An article fits the next word, no two articles are adjacent, and nouns agree in number."""
     assert not wrong("en", r"\b[Aa] [aeio]|\b[Aa]n [^aeiou]")
     assert not wrong("en", r"\b(a|an|the|no|one) (a|an|the|no)\b")
@@ -368,14 +368,14 @@ def test_english_has_its_articles_and_plurals() -> None:
     assert not wrong("en", rf"\b([02-9]|\d\d+) ({_ENGLISH_NOUNS})\b(?! (tile|piece))")
 
 
-def test_french_typography() -> None:
+def test_french_spaces_apostrophes_and_quotation_marks_are_right() -> None:
     """No-break spaces stand where they should; apostrophes are curved, quotes are guillemets."""
     assert not wrong("fr", "['\"“”]")
     assert not wrong("fr", "(?<!\u00a0):|(?<!\u202f)[;!?]|«(?!\u00a0)|(?<!\u00a0)»")
     assert not wrong("fr", "[ \u00a0\u202f]{2}")
 
 
-def test_french_elision() -> None:
+def test_french_elides_before_vowels_and_nowhere_else() -> None:
     """A short word loses its vowel before another vowel; no article appears twice."""
     short = r"(?i)\b(le|la|de|que|ne|se|je|ce)"
     assert not wrong("fr", rf"{short} (?![A-R]\d|A à)[aeiouyéèêàâîôh]")
@@ -391,7 +391,7 @@ _SINGULAR = "pièce|bâtiment|toit|dôme|étable|marchand|mur|porte|point|action
 _PLURAL = _SINGULAR.replace("|", "s|") + "s"
 
 
-def test_french_gender_and_number() -> None:
+def test_french_gender_and_number_agree() -> None:
     """Articles, adjectives and numbers agree with their nouns."""
     assert not wrong("fr", rf"(?i)\b(un|aucun|le|du|nouveau|un même) ({_FEMININE})\b")
     assert not wrong("fr", rf"(?i)\b(une|aucune|la|nouvelle) ({_MASCULINE}|palais)\b")
@@ -429,7 +429,7 @@ def test_the_words_are_those_of_the_edition_played(language: str, edition: str) 
             assert not foreign.search(text), said
 
 
-def test_the_opening_is_the_gate_only_without_gates() -> None:
+def test_french_calls_the_opening_la_porte_only_without_gates() -> None:
     """In French « la porte » is the opening of a side, or the piece of the Gates, never both."""
     french = wording_for("fr")
     reason = Reason("wall.opening", {"cell": "F1", "side": "north"})
