@@ -72,7 +72,7 @@ KINDS: Final = ("answer", "picture", "png", "record")
 """What the search looks for: JSON answers about a state, pictures, PNGs, records of games."""
 
 MAX_COST: Final = 100
-"""How many times the usual adjudication a body may cost."""
+"""The maximum cost of a body, as a multiple of the usual adjudication."""
 _MAX_COST_OF_PNG: Final = 300
 
 _SETTINGS = Settings()
@@ -83,7 +83,7 @@ _USUAL: Final = 60
 
 
 def max_cost(question: Question) -> int:
-    """Return how many times the usual adjudication a question may cost."""
+    """Return the maximum cost of a question, as a multiple of the usual adjudication."""
     return _MAX_COST_OF_PNG if question.accept == PNG else MAX_COST
 
 

@@ -434,7 +434,7 @@ def explain_ruling(ruling: Ruling, move: Move, language: str = "en") -> str:
 
 
 def vocabulary(ruleset: str = "second-edition", language: str = "en") -> dict[str, Any]:
-    """Return the names of pieces, colours and corners, as ``GET /v1/vocabulary`` answers them.
+    """Return the names of pieces, colours and corners, as ``GET /v1/vocabulary`` returns them.
 
     Raises:
         ValueError: There is no such ruleset, or ``language`` is not one of :data:`LANGUAGES`.
@@ -503,7 +503,7 @@ def draw_png(
 
 
 def _picture_options(highlight: Iterable[str], options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a picture as the diagrams take them."""
+    """Return the options of a picture as arguments for the diagrams."""
     viewer, size = options.get("viewer"), options.get("size")
     if viewer is not None and viewer not in PLAYER_COLORS:
         raise ValueError(f"no player colour {viewer!r}")

@@ -15,13 +15,13 @@ __all__ = ["rule_description", "rule_list"]
 
 
 def rule_list(language: str) -> dict[str, Any]:
-    """Return all rules, as ``GET /v1/rules`` answers them."""
+    """Return all rules, as ``GET /v1/rules`` returns them."""
     return {"rules": [rule_description(id_, language) for id_ in RULES]}
 
 
 @lru_cache(maxsize=1024)
 def rule_description(id_: str, language: str) -> dict[str, Any]:
-    """Return a rule, as ``GET /v1/rules/<id>`` answers it.
+    """Return a rule, as ``GET /v1/rules/<id>`` returns it.
 
     Raises:
         KeyError: There is no such rule.

@@ -14,13 +14,13 @@ __all__ = ["ruleset_description", "ruleset_list"]
 
 
 def ruleset_list(language: str) -> dict[str, Any]:
-    """Return all rulesets, as ``GET /v1/rulesets`` answers them."""
+    """Return all rulesets, as ``GET /v1/rulesets`` returns them."""
     return {"rulesets": [ruleset_description(id_, language) for id_ in RULESETS]}
 
 
 @lru_cache
 def ruleset_description(id_: str, language: str) -> dict[str, Any]:
-    """Return a ruleset, as ``GET /v1/rulesets/<id>`` answers it.
+    """Return a ruleset, as ``GET /v1/rulesets/<id>`` returns it.
 
     Raises:
         KeyError: There is no such ruleset.

@@ -58,7 +58,7 @@ def _has(ruleset: Ruleset, piece: str) -> bool:
 
 @lru_cache
 def vocabulary(ruleset_id: str, language: str) -> Json:
-    """Return the words of a ruleset in a language, as ``GET /v1/vocabulary`` answers them.
+    """Return the words of a ruleset in a language, as ``GET /v1/vocabulary`` returns them.
 
     Raises:
         KeyError: There is no such ruleset.

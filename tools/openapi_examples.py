@@ -198,7 +198,7 @@ EXAMPLES: Final[dict[str, Example]] = {
     "live": Example("alive", "The service is alive"),
     "ready": Example("ready", "The service is ready"),
 }
-"""Operation id -> the request that its example answers. Questions by address share the answers."""
+"""Operation id -> the request of its example. Questions by address share the answers."""
 
 MORE_REQUESTS: Final[dict[str, tuple[Example, ...]]] = {
     "setUpGame": (

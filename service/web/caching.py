@@ -74,7 +74,7 @@ def build_id() -> bytes:
 
 
 def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
-    """Let caches keep what a view answers, for ``max_age`` seconds.
+    """Let caches keep a view's answers for ``max_age`` seconds.
 
     ``offered`` are the media types from which the view chooses by ``Accept``, if it does. An answer
     may depend on the media type, the path, the query and the language. If it depends on anything

@@ -57,9 +57,9 @@ def attack(
     """Fuzz the service at ``url`` from its ``openapi.yaml``.
 
     ``examples`` is the number of examples for each operation and mode, ``scenarios`` the number of
-    stateful scenarios (default: as in schemathesis.toml). ``short`` tries the boundaries of a
-    position and of a picture in few operations only; ``show`` prints the output directly. ``root``
-    is the tree with the description and the hooks.
+    stateful scenarios (default: as in schemathesis.toml). With ``short``, the boundaries of
+    positions and pictures are tried in a few operations only; ``show`` prints the output directly.
+    ``root`` is the tree with the description and the hooks.
     """
     with TemporaryDirectory() as folder:
         config, report = Path(folder, "schemathesis.toml"), Path(folder, "report.json")

@@ -168,7 +168,7 @@ class Load:
     longest: float = 0.0
     examples: list[str] = field(default_factory=list)
     rest: float = 0.0
-    """Seconds that a client waits after each answer, and twice as long after a batch."""
+    """Seconds that a client waits after each answer; after a batch, twice as long."""
 
     async def run(self, seconds: float, clients: int, slow: int) -> None:
         """Send requests for some seconds; one client in four sends batches."""

@@ -73,7 +73,7 @@ def rule_list_page(wording: Wording) -> str:
 
 
 def rule_page(rule: Mapping[str, Any], wording: Wording) -> str:
-    """Return the page of a rule; ``rule`` is what ``/v1/rules/{id}`` answers.
+    """Return the page of a rule; ``rule`` is what ``/v1/rules/{id}`` returns.
 
     The answer shown for its example is the service's own answer to that request.
     """

@@ -34,7 +34,7 @@ def ruleset_list_page(wording: Wording) -> str:
 
 
 def ruleset_page(ruleset: Mapping[str, Any], wording: Wording) -> str:
-    """Return the page of a ruleset; ``ruleset`` is what ``/v1/rulesets/{id}`` answers."""
+    """Return the page of a ruleset; ``ruleset`` is what ``/v1/rulesets/{id}`` returns."""
     # Imported on first use, so that the service starts faster.
     from service.diagrams.labels import Words
 

@@ -14,7 +14,7 @@ __all__ = ["vocabulary_page"]
 
 
 def vocabulary_page(vocabulary: Mapping[str, Any], wording: Wording) -> str:
-    """Return the page; ``vocabulary`` is what ``/v1/vocabulary`` answers."""
+    """Return the page; ``vocabulary`` is what ``/v1/vocabulary`` returns."""
     colors = (
         *((color, color["building"]) for color in vocabulary["building_colors"]),
         *((color, color["rooftop"]) for color in vocabulary["player_colors"]),

@@ -122,7 +122,7 @@ export class Connection {
   }
 
   /**
-   * Return what the service answers, or nothing if it does not answer in time.
+   * Return the service's answer, or nothing if there is none in time.
    *
    * @param {(signal: AbortSignal) => Promise<Reply>} ask
    * @returns {Promise<Reply | null>}

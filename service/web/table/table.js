@@ -194,7 +194,7 @@ export class Table {
   /**
    * Begin a new game.
    *
-   * @param {Record<string, unknown>} request as the referee takes it
+   * @param {Record<string, unknown>} request in the form that the referee expects
    * @param {Names} names
    * @returns {Promise<void>}
    */

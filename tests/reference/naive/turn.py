@@ -58,7 +58,7 @@ def setup_actions(position: Position) -> Iterator[Action]:
 
 
 def begin_play(position: Position) -> None:
-    """Begin turn 1, which the first player takes; in the Ditt variant, the other player."""
+    """Begin turn 1. The first player takes it or, in the Ditt variant, the second."""
     opener = 1 if position.ruleset_id == DITT else 0
     position.phase = "play"
     position.turn_number = 1
