@@ -40,7 +40,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """What a game must be like for some rules to be broken in it.
+    """A condition on games: certain rules can be broken only in games that meet it.
 
     ``is_met_by`` returns whether a ruleset allows such games, for some choice of its options.
     ``options`` are the options that matter, each with the values under which the rules apply.

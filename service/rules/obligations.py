@@ -176,9 +176,10 @@ def surely_can_place(state: State, count: int) -> bool:
       from any other piece, so one piece of another kind that fits is enough beside the walls.
     - A claim that closes a colour takes away the buildings of that one colour.
     - A building of a colour with an open palace has a cell. Others need a cell to begin a palace.
-      A placement takes at most nine of those: its own and the eight around it. Among any five that
-      are left, two do not touch, and extending a palace takes at most three. So two more buildings
-      have room.
+      A placement takes at most nine of those: its own and the eight around it. So ten are enough
+      for one more building. Fourteen leave five, which are enough for two more: among any five
+      cells, two do not touch; and if the first of the two buildings extends a palace, it takes at
+      most three of them.
     """
     player, analysis = state.mover, state.analysis
     found = min(player.walls, analysis.wall_room) if player.walls else 0
@@ -201,7 +202,7 @@ _OPENED_BY = {
     "stable": "building",
     "gate": "wall",
 }
-"""The piece that can make a cell for another: a palace to claim or join, a wall to stand beside."""
+"""A piece -> the piece that can make a cell for it: a palace to claim or join, a wall to adjoin."""
 
 
 def _upper_bound(state: State, limit: int) -> int:
@@ -209,8 +210,8 @@ def _upper_bound(state: State, limit: int) -> int:
 
     A kind of piece without a cell now can get one in this turn only through a piece in
     ``_OPENED_BY``. Pieces of any other kind without a cell do not count. Pieces that can still be
-    won do: merchants on tower tiles, won by anything but a merchant, and gates in the supply, won
-    by a gate. In the Ditt variant one piece of each colour counts.
+    won count too: merchants on tower tiles, won by anything but a merchant, and gates in the
+    supply, won by a gate. In the Ditt variant one piece of each colour counts.
     """
     player = state.mover
     one_of_each = state.config.two_kinds_of_rooftop

@@ -35,7 +35,7 @@ def filled(seeds: int, cells: int) -> int:
 
 
 def _grown(seeds: int, cells: int) -> tuple[int, int]:
-    """Return what :func:`filled` returns, and the same with every cell that shares a side."""
+    """Return what :func:`filled` returns, and that set together with every cell beside it."""
     while True:
         # `adjacent` is written out here: this is the hottest loop of an analysis.
         near = seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE

@@ -114,10 +114,11 @@ def with_turn(state: State, turn: Turn) -> State:
 
 
 def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[Event]]:
-    """Return the state with the next player who can place a piece to move, or finished.
+    """Return the state in which the next player who can place a piece is to move.
 
-    Goes round the table from ``first_seat``. A player who is passed over discards the gates that
-    they cannot place.
+    The search goes round the table from ``first_seat``. A player who is passed over discards the
+    gates that they cannot place. The game is over if nobody can place a piece or, by the ruling
+    ``game_end``, if the first player asked cannot.
     """
     new = with_turn(state, Turn(number, None))
     events: list[Event] = []
