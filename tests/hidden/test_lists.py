@@ -79,7 +79,7 @@ def test_cells_decided_together_are_decided_as_each_would_be_alone(
 def test_cells_decided_together_are_decided_as_each_would_be_alone_at_every_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The same in states of all tables, some of them with a last player."""
+    """The lists are exact in states of every table, some of them with a last player."""
     counts = compare(monkeypatch, range(len(TABLES)), range(301, 304))
     assert counts["lists"] > 200
     assert counts["with uncertain cells"] > 10

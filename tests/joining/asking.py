@@ -39,7 +39,7 @@ MOST_ROUNDS: Final = 24
 
 @dataclass
 class Tally:
-    """What was met: states, questions by what they are about, and rounds of questions."""
+    """Counts of states, of questions by topic, and of states by rounds of questions."""
 
     states: int = 0
     questions: Counter[str] = field(default_factory=Counter)

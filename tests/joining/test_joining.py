@@ -97,7 +97,7 @@ def test_every_option_is_possible(client: FlaskClient) -> None:
 
 @pytest.mark.slow
 def test_every_option_is_possible_at_every_table(client: FlaskClient) -> None:
-    """The same at every table; each kind of question is met."""
+    """No option at any table is refused afterwards; each kind of question is met."""
     tally = _answered_at_random(client, range(len(TABLES)), range(20, 23))
     assert tally.states == 3 * 3 * len(TABLES)
     assert set(tally.questions) == KINDS
@@ -563,7 +563,7 @@ COMB = [f"{column}3" for column in "BCDEFGHIJKLMNO"] + [f"{column}2" for column 
 
 
 def test_a_board_with_too_many_divisions_is_asked_street_by_street(client: FlaskClient) -> None:
-    """The search for streets is given up, and paths that the neighbours allow are the options."""
+    """The full search is given up; the options are paths along neighbouring merchants."""
     request = asked({"merchants": COMB, "well": "H8"}, players="red blue")
     answer = join(client, request)
     assert answer["verdict"] == "incomplete"
@@ -584,7 +584,7 @@ def test_a_board_with_too_many_divisions_is_asked_street_by_street(client: Flask
 def test_the_search_for_streets_is_bounded(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No board makes the search take more steps than allowed."""
+    """The search stops at its bound on boards with very many divisions."""
     steps: list[int] = []
 
     class Counted(joining_streets._Search):

@@ -404,8 +404,8 @@ def test_a_tag_in_the_wrong_case_is_reported() -> None:
     assert raised.value.expected == ("'Well'",)
 
 
-def test_a_position_and_the_tags_beside_it_agree() -> None:
-    """The tag Position stands for the beginning; first cells and another ruleset contradict it."""
+def test_tags_that_contradict_the_position_are_refused() -> None:
+    """So are tags that the position makes superfluous: first cells and a seed."""
     states, moves = game("second-edition", 3, True, 2)
     text = check_file(Record({"state": states[9]}, moves[9:], TAGS))
     position = text.index("[Position")

@@ -252,7 +252,7 @@ def test_second_edition_where_a_merchant_may_go() -> None:
 
 
 @pytest.mark.parametrize("cell", ["F4", "G4", "H4", "F5", "H5", "F6", "G6", "H6"])
-def test_second_edition_around_the_well(cell: str) -> None:
+def test_second_edition_only_merchants_stand_around_the_well(cell: str) -> None:
     """Second edition, "Le puits", the first example: only merchants may stand around the well."""
     state = position(
         "second-edition", well="G5", buildings={"brown": "K9"}, streets=["D2-D3 D4 E4-E6"]
@@ -261,14 +261,14 @@ def test_second_edition_around_the_well(cell: str) -> None:
     assert "stable.well" in broken(state, f"stable {cell}")
 
 
-def test_second_edition_a_merchant_beside_the_well() -> None:
+def test_second_edition_a_street_may_pass_the_well() -> None:
     """Second edition, "Le puits", the first example: a street may pass the well."""
     state = position("second-edition", well="G5", streets=["D2-D3 D4 E4-E6"])
     assert broken(state, "merchant F6, merchant G6") == {}
 
 
 @pytest.mark.parametrize("piece", ["brown", "stable"])
-def test_second_edition_a_palace_that_grows_towards_the_well(piece: str) -> None:
+def test_second_edition_a_palace_does_not_grow_beside_the_well(piece: str) -> None:
     """Second edition, "Le puits", the second example: two cells are legal, one is too close."""
     state = position("second-edition", well="G5", buildings={"brown": "E5"}, streets=["D5 C5"])
     kind = ("building", "brown") if piece == "brown" else ("stable", None)
@@ -277,7 +277,7 @@ def test_second_edition_a_palace_that_grows_towards_the_well(piece: str) -> None
     assert broken(state, f"{piece} F5") == {rule: "F5 G5"}
 
 
-def test_second_edition_the_palace_tile() -> None:
+def test_second_edition_a_larger_palace_takes_the_palace_tile() -> None:
     """Second edition, "Tuiles palais", the example: kept with 5 against 4, lost to two stables."""
     state = position(
         "second-edition",
@@ -300,7 +300,7 @@ def test_second_edition_the_palace_tile() -> None:
 TOWER = {"orange": "D2", "brown": "B4 B5", "grey": "G3"}
 
 
-def test_second_edition_the_tower_tile_by_a_claim() -> None:
+def test_second_edition_a_claim_takes_the_tower_tile() -> None:
     """Second edition, "Tuiles tour", the example: claiming the orange palace takes blue's tile."""
     state = position(
         "second-edition",
@@ -314,7 +314,7 @@ def test_second_edition_the_tower_tile_by_a_claim() -> None:
     assert played(state, "rooftop D2").tower_holders[0] == "yellow"
 
 
-def test_second_edition_the_tower_tile_by_a_stable() -> None:
+def test_second_edition_a_stable_takes_the_tower_tile() -> None:
     """Second edition, "Tuiles tour", the example: yellow's stable connects to the wall."""
     state = position(
         "second-edition",
@@ -327,7 +327,7 @@ def test_second_edition_the_tower_tile_by_a_stable() -> None:
     assert played(state, "stable G2").tower_holders[0] == "yellow"
 
 
-def test_second_edition_the_tower_tile_by_a_wall() -> None:
+def test_second_edition_a_wall_takes_the_tower_tile() -> None:
     """Second edition, "Tuiles tour": a wall that reaches a palace takes the tile."""
     state = position(
         "second-edition",
@@ -341,14 +341,14 @@ def test_second_edition_the_tower_tile_by_a_wall() -> None:
     assert played(state, "wall D1").tower_holders[0] == "yellow"
 
 
-def test_second_edition_several_tiles_at_once() -> None:
+def test_second_edition_a_claim_takes_a_palace_tile_and_a_tower_tile() -> None:
     """Second edition, "Tuiles tour": the first claim of a colour beside a wall takes two tiles."""
     state = position("second-edition", well="M8", buildings={"brown": "D2"}, walls="B1-D1")
     after = played(state, "rooftop D2")
     assert (after.palace_holders[2], after.tower_holders[0]) == ("red", "red")
 
 
-def test_second_edition_tea_with_three_players() -> None:
+def test_second_edition_violet_claims_bring_three_two_and_one_tea_tiles() -> None:
     """Second edition, "Tuiles thé", the example: A has three, two leave the game, B has one."""
     state = position(
         "second-edition",
@@ -394,7 +394,7 @@ POINTS = {1: "D1", 2: "O1", 3: "R10", 4: "O13", 5: "A10", 6: "D13", 7: "A4"}
 
 
 @pytest.mark.parametrize("point", [1, 5, 6, 7])
-def test_gates_points_where_a_gate_may_be_placed(point: int) -> None:
+def test_gates_a_gate_may_be_placed_at_four_of_the_points(point: int) -> None:
     """Gates, "Exemple": points 1, 5, 6 and 7 face an empty cell or a merchant."""
     assert broken(GATES, f"gate {POINTS[point]}") == {}
 
@@ -407,7 +407,9 @@ def test_gates_points_where_a_gate_may_be_placed(point: int) -> None:
         (3, {"gate.one_per_side": "R10 R4"}),
     ],
 )
-def test_gates_points_where_no_gate_may_be_placed(point: int, expected: dict[str, str]) -> None:
+def test_gates_no_gate_may_be_placed_at_the_other_points(
+    point: int, expected: dict[str, str]
+) -> None:
     """Gates, "Exemple": points 2 and 4 face buildings; 3 is on a side that already has a gate."""
     assert broken(GATES, f"gate {POINTS[point]}") == expected
 
@@ -423,12 +425,12 @@ def test_gates_a_gate_keeps_a_towers_tile_from_a_palace() -> None:
         }
 
 
-def test_gates_the_street_leaves_in_the_east() -> None:
+def test_gates_the_street_may_leave_by_the_eastern_gate() -> None:
     """Gates, "Exemple": from the eastern gate the street may continue through one at 1 or 5."""
     assert broken(GATES, "merchant D2") == {"merchant.end_of_street": "D2 B4 Q4"}
     assert broken(GATES, "gate D1, merchant D2") == {}
     assert broken(GATES, "gate A10, merchant B10") == {}
-    # From 1 the street cannot go far.
+    # Behind the gate at 1 the street can continue on one side only.
     after = played(GATES, "gate D1, merchant D2")
     cells = legal_cells(after, "merchant")
     assert "D3" not in cells

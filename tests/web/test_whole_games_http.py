@@ -29,7 +29,7 @@ TABLES = [
 ]
 
 
-class Table:
+class Client:
     """A client that only sends back what it received."""
 
     def __init__(self, http: httpx.Client) -> None:
@@ -73,34 +73,34 @@ def test_a_client_that_reads_only_the_answers_plays_to_the_end(
     """
     random = Random(f"{ruleset} {players} {gates}")
     with httpx.Client(base_url=live_service, trust_env=False) as http:
-        table = Table(http)
+        client = Client(http)
         described = http.get(f"/v1/rulesets/{ruleset}").json()
         seats = described["player_colors"][:players]
         setting = {"id": ruleset, "options": {"gates": True} if gates else {}}
-        game = table.ask_twice(
+        game = client.ask_twice(
             "/v1/games", {"ruleset": setting, "players": seats, "seed": random.randrange(2**53)}
         )
         assert (game["verdict"], game["reasons"]) == ("ok", [])
         state, events = game["state"], []
         for _ in range(500):
-            audit = table.ask("/v1/audits", {"state": state})
+            audit = client.ask("/v1/audits", {"state": state})
             assert (audit["verdict"], audit["reasons"], audit["unknowns"]) == ("ok", [], [])
             assert audit["ruleset"] == game["ruleset"]
             if state["phase"] == "finished":
                 break
-            legal = table.ask("/v1/legal-moves", {"state": state})
+            legal = client.ask("/v1/legal-moves", {"state": state})
             assert legal["verdict"] == "ok"
-            ruling = table.ask_twice(
+            ruling = client.ask_twice(
                 "/v1/adjudications", {"state": state, "move": choose(random, legal)}
             )
             assert (ruling["verdict"], ruling["legal"], ruling["reasons"]) == ("legal", True, [])
             assert ruling["state"] != state
             state, events = ruling["state"], ruling["events"]
         assert events[-1]["type"] == "game_finished"
-        score = table.ask("/v1/scores", {"state": state})["score"]
+        score = client.ask("/v1/scores", {"state": state})["score"]
         assert score["final"]
         assert score["winners"]
         assert score["winners"] == events[-1]["winners"]
         assert set(score["winners"]) <= set(seats)
-        nothing = table.ask("/v1/legal-moves", {"state": state})
+        nothing = client.ask("/v1/legal-moves", {"state": state})
         assert (nothing["player"], nothing["placements"], nothing["may_pass"]) == (None, [], False)

@@ -85,7 +85,7 @@ def test_notation_gets_the_same_answers_as_json(
 def test_notation_gets_the_same_answers_as_json_at_every_table(
     client: FlaskClient, table: tuple[str, int, bool]
 ) -> None:
-    """The same at every table, for more states of each game."""
+    """In games of every table, for more states of each, the bytes are the same."""
     check_games(client, table, step=8)
 
 

@@ -52,7 +52,7 @@ const hanging = (signal) =>
   new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("late"))));
 const answers = (status, wait) => async () => ({ ...GOOD, status, wait });
 
-/** Let promises that are ready go on. */
+/** Let resolved promises run their callbacks. */
 async function settle() {
   for (let step = 0; step < 20; step += 1) await Promise.resolve();
 }
@@ -113,7 +113,7 @@ for (const [status, wait, expected] of [
   [503, 86_400, 30],
   [500, undefined, 3],
 ]) {
-  test(`status ${status} with Retry-After ${wait} means to ask again after ${expected} s`, async () => {
+  test(`status ${status} with Retry-After ${wait} means a wait of ${expected} s`, async () => {
     const { service, connection } = setUp();
     service.answer = answers(status, wait);
     const error = await connection.ask(QUESTION).catch((reason) => reason);
@@ -135,7 +135,7 @@ test("a service of another build that refuses leaves the question to the pack of
   service.version = async () => null;
   assert.equal((await connection.ask(QUESTION)).text, "here");
   assert.deepEqual([connection.otherBuild, connection.unreachable], [true, false]);
-  // The service is checked again and again, until it is of this build.
+  // The service is checked repeatedly, until it runs this build.
   for (const seconds of [3, 30]) {
     t.mock.timers.tick(1000 * seconds);
     await settle();
@@ -157,7 +157,7 @@ test("a service of another build that refuses is reported if there is no pack", 
   assert.equal(connection.otherBuild, true);
 });
 
-test("a slow answer is reported after a second, and counts", async (t) => {
+test("an answer is reported as slow after a second, and is still used", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, local, connection } = setUp({ kept: true });
   let answer;

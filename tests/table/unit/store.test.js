@@ -41,7 +41,7 @@ test("if space is short, the undo list is dropped before the game", () => {
   assert.deepEqual(load(), kept(0));
 });
 
-test("if there is no space, the last saved state stays, and that is reported", () => {
+test("if there is no space, the last saved state is kept, and the failure is reported", () => {
   keep(kept(1));
   room = 10;
   assert.equal(keep(kept(2)), false);
@@ -66,7 +66,7 @@ test("damaged content counts as none", () => {
   }
 });
 
-test("what another tab has saved is noticed once, what this one has saved never", () => {
+test("what another tab saves is noticed once, and what this tab saves never", () => {
   load();
   keep(kept(1));
   assert.equal(loadChange(), null);
