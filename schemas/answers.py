@@ -148,7 +148,10 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "near_cell": ("A cell of the palace that the piece would join.", _or_null(_CELL)),
     "neighbors": ("The neighbouring cells.", _CELLS),
     "number": ("A turn's number, or an action's index.", _NUMBER),
-    "obstacle": ("The obstacle.", {"type": ["string", "null"]}),
+    "obstacle": (
+        "What keeps the street from continuing through gates.",
+        {"type": ["string", "null"]},
+    ),
     "option": ("The option.", _reference("OptionName")),
     "other_cell": ("The other cell involved.", _or_null(_CELL)),
     "other_color": ("The colour of the other piece involved.", _or_null(_enumeration(*_COLORS))),

@@ -94,7 +94,7 @@ def _first_state(
     merchant: int,
     tower_values: Sequence[int],
 ) -> State:
-    """Return the state before turn 1; in the set-up, if a cell is still to be chosen."""
+    """Return the state before turn 1, or in the set-up if a cell is still to be chosen."""
     ready = bool(merchant) and (bool(well) or not config.well)
     first_seat = config.ruleset.opening.first_seat if ready else 0
     return State(

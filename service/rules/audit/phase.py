@@ -115,7 +115,7 @@ def is_on_board(state: State, player: Player, action: Action) -> bool:
 def _finished(state: State) -> Reasons:
     """Yield the reasons why the game cannot be over.
 
-    It ends when nobody can place anything or, by the ruling ``game_end``, as soon as the next
+    The game ends when nobody can place anything or, by the ruling ``game_end``, as soon as the next
     player cannot. Each player who is found unable to place hands in their gates if they have
     nothing else behind their screen.
     """

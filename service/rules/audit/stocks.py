@@ -1,9 +1,9 @@
 """What each player can hold, given the board, the tiles and what they have placed in this turn.
 
 A stock only shrinks, with two exceptions: a player wins the merchants of a tower tile when a palace
-of theirs is the first to be connected to that tower, and with three players the player who
-places the first gate takes the fourth. Connections never end, so those on the board now show who
-could have won which merchants.
+of theirs is the first to be connected to that tower, and with three players whoever places the
+first gate takes the fourth gate. Connections never end, so those on the board now show who could
+have won which merchants.
 
 Gates leave the game only from a player who has no buildings, stables, merchants or walls left.
 Nothing but merchants of a tower tile can come into that player's stock afterwards.
