@@ -69,7 +69,8 @@ class Palace:
     """A palace: adjacent buildings of one colour, and the stables adjacent to them.
 
     ``color`` is the colour's index. ``buildings``, ``stables`` and ``components`` (both together)
-    are bitboards; ``size`` is the number of components. A claimed palace has the bit of its
+    are bitboards, and so is ``beside``: the cells that share a side with a component, some of which
+    may be off the board. ``size`` is the number of components. A claimed palace has the bit of its
     rooftop's cell in ``rooftop``, the rooftop's colour in ``owner``, and in ``order`` the number of
     rooftops placed before it; an unclaimed one has 0, None and -1. ``last_score`` is a cache for
     :mod:`.scoring`: the cells that gave points when the palace was last scored (walls, merchants,
@@ -77,7 +78,7 @@ class Palace:
     """
 
     __slots__ = (
-        "_beside",
+        "beside",
         "buildings",
         "color",
         "components",
@@ -106,15 +107,8 @@ class Palace:
         self.order = order
         self.components = components = buildings | stables
         self.size = components.bit_count()
-        self._beside: int | None = None
+        self.beside = adjacent(components)
         self.last_score: tuple[int, PalaceScore] | None = None
-
-    @property
-    def beside(self) -> int:
-        """The cells that share a side with a component. Some may be off the board."""
-        if self._beside is None:
-            self._beside = adjacent(self.components)
-        return self._beside
 
     @property
     def near(self) -> int:

@@ -75,12 +75,11 @@ def score(state: State) -> Score:
     Source: first edition, "Score"; second edition, "Décompte final"; Ditt variant, "Estimation".
     """
     analysis = state.analysis
-    rewarded = well_cells(state.well)
+    walls, merchants, rewarded = state.walls, analysis.merchants, well_cells(state.well)
     owned: dict[str | None, list[PalaceScore]] = {player.color: [] for player in state.players}
     for palace in analysis.palaces:
         if palace.owner in owned:
-            points = _palace_score(palace, state.walls, analysis.merchants, rewarded)
-            owned[palace.owner].append(points)
+            owned[palace.owner].append(_palace_score(palace, walls, merchants, rewarded))
     palace_tiles = _tiles(state.palace_values, state.palace_holders)
     tower_tiles = _tiles(state.tower_values, state.tower_holders)
     players = []
