@@ -6,7 +6,7 @@ et score"; Ditt variant, "Estimation".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from .board import STRIDE
@@ -92,7 +92,8 @@ def score(state: State) -> Score:
     return Score(final, tuple(players), _winners(state, players) if final else ())
 
 
-def _tiles(values: Sequence[int], holders: Sequence[str | None]) -> dict[str | None, int]:
+@lru_cache(maxsize=1024)
+def _tiles(values: tuple[int, ...], holders: tuple[str | None, ...]) -> dict[str | None, int]:
     """Return the total value of each holder's tiles."""
     totals: dict[str | None, int] = {}
     for value, holder in zip(values, holders, strict=True):
