@@ -63,6 +63,7 @@ class Analysis:
         "_rooms",
         "_unclaimed",
         "_unclaimed_buildings",
+        "_wall_room",
         "barred",
         "buildings",
         "claimants",
@@ -116,6 +117,7 @@ class Analysis:
         self._arms: tuple[tuple[int, int], ...] | None = None
         self._beside_arms: tuple[int, ...] | None = None
         self._rooms: tuple[int, ...] | None = None
+        self._wall_room: int | None = None
 
     def _copy(self) -> Analysis:
         new = Analysis.__new__(Analysis)
@@ -150,6 +152,7 @@ class Analysis:
         new._arms = self._arms
         new._beside_arms = self._beside_arms
         new._rooms = self._rooms
+        new._wall_room = self._wall_room
         return new
 
     def with_component(
@@ -206,7 +209,10 @@ class Analysis:
         """Return the analysis after a wall piece is placed on a cell."""
         analysis = self._copy()
         analysis.walls |= cell
-        analysis._arms = analysis._beside_arms = analysis._rooms = None
+        # Walls take no cells from buildings.
+        analysis._room = self._room
+        analysis.open_palaces = self.open_palaces
+        analysis._arms = analysis._beside_arms = analysis._rooms = analysis._wall_room = None
         return analysis
 
     def with_gate(self, cell: int) -> Analysis:
@@ -215,7 +221,7 @@ class Analysis:
         analysis.gates |= cell
         analysis.faces_gate |= adjacent(cell) & self.config.board.city
         analysis.barred |= analysis.faces_gate
-        analysis._arms = analysis._beside_arms = analysis._rooms = None
+        analysis._arms = analysis._beside_arms = analysis._rooms = analysis._wall_room = None
         return analysis
 
     def without(self, cell: int) -> Analysis:
@@ -392,7 +398,9 @@ class Analysis:
     @property
     def wall_room(self) -> int:
         """How many more wall pieces can be placed on the whole ring, one after the other."""
-        return sum(self.wall_room_by_side)
+        if self._wall_room is None:
+            self._wall_room = sum(self.wall_room_by_side)
+        return self._wall_room
 
     @property
     def arms(self) -> tuple[tuple[int, int], ...]:

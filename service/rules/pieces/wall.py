@@ -28,7 +28,10 @@ def _unconnected(analysis: Analysis) -> int:
 
 def _without_room(analysis: Analysis) -> int:
     """Return the cells of the sides that take no more wall pieces."""
-    sides = zip(analysis.config.board.sides, analysis.wall_room_by_side, strict=True)
+    rooms = analysis.wall_room_by_side
+    if all(rooms):  # the usual case
+        return 0
+    sides = zip(analysis.config.board.sides, rooms, strict=True)
     return union([side.cells for side, room in sides if not room])
 
 
