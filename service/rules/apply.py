@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from .board import CORNERS, NAME, adjacent
+from .board import CORNERS, NAME, NAMES, adjacent
 from .palaces import Palace
 from .pieces import merchant, rooftop
 from .pieces.spec import BY_NAME
@@ -20,20 +20,24 @@ from .state import NEUTRAL, Action, Player, Rooftop, State
 __all__ = ["apply_action"]
 
 
-def apply_action(state: State, action: Action) -> tuple[State, list[Event]]:
+def apply_action(
+    state: State, action: Action, index: int | None = None
+) -> tuple[State, list[Event]]:
     """Return the state after a legal action of the player to move, and the events it causes.
 
-    The action is added to those of the turn. Whether it ends the turn is decided in
-    :mod:`service.rules.turn`.
+    The action is added to those of the turn; ``index`` is its index in the move. Whether it ends
+    the turn is decided in :mod:`service.rules.turn`.
     """
-    application = _Application(state, action)
+    application = _Application(state, action, index)
     application.run()
     return application.state, application.events
 
 
 def _with_item(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     """Return a tuple with one of its items replaced."""
-    return (*values[:index], value, *values[index + 1 :])
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
 
 
 class _Application:
@@ -43,8 +47,9 @@ class _Application:
     move, in seat ``seat``.
     """
 
-    def __init__(self, state: State, action: Action) -> None:
+    def __init__(self, state: State, action: Action, index: int | None) -> None:
         self.action = action
+        self.index = index
         self.before = state
         self.state = new = state.copy()
         self.seat = state.seat(state.turn.player)
@@ -69,18 +74,19 @@ class _Application:
         params.setdefault("player", self.player.color)
         if "origin" in params:
             params["from"] = params.pop("origin")
-        self.events.append(Event(type_, params))
+        self.events.append(Event(type_, params, self.index))
 
     def _report_placed(self, source: int = 0) -> None:
         """Report the placement; ``source`` is the end of the street that a merchant continues."""
         action = self.action
-        self._report(
-            "piece_placed",
-            piece=action.piece,
-            color=action.color,
-            cell=NAME[action.cell],
-            source=NAME[source] if source else None,
-        )
+        params = {
+            "piece": action.piece,
+            "color": action.color,
+            "cell": NAMES[action.cell.bit_length()],
+            "source": NAMES[source.bit_length()] if source else None,
+            "player": self.player.color,
+        }
+        self.events.append(Event("piece_placed", params, self.index))
 
     # The actions.
 

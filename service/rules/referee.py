@@ -63,12 +63,12 @@ def play(state: State, move: Move) -> Ruling:
         ):
             reason = turn_over(state, move, index)
             return Ruling("illegal", (reason,), (), state)
-        reasons, then, caused = judge_action(current, action)
+        reasons, then, caused = judge_action(current, action, index)
         if then is None:
             ordered = sorted(reasons, key=lambda reason: RANK[reason.rule])
             indexed = tuple(reason._replace(action=index) for reason in ordered)
             return Ruling("illegal", indexed, (), state)
-        events += [Event(event.type, event.params, index) for event in caused]
+        events += caused
         current, ended = turn.end_action(then)
         events += ended
     return Ruling("legal", (), tuple(events), current)
@@ -123,20 +123,23 @@ def turn_over(state: State, move: Move, index: int) -> Reason:
 
 
 def judge_action(
-    state: State, action: Action
+    state: State, action: Action, index: int | None = None
 ) -> tuple[Sequence[Reason], State | None, Sequence[Event]]:
-    """Judge one action; return the reasons against it, or the state after it and its events."""
+    """Judge one action; return the reasons against it, or the state after it and its events.
+
+    ``index`` is the index of the action in the move, for the events.
+    """
     if state.phase == "setup":
         reasons = setup.refusals(state, action)
         if reasons:
             return reasons, None, ()
-        then, events = setup.apply_action(state, action)
+        then, events = setup.apply_action(state, action, index)
         return (), then, events
     reasons = refusals(state, action)
     if reasons:
         return reasons, None, ()
     owed = obligations.obligation(state)
-    then, events = apply_action(state, action)
+    then, events = apply_action(state, action, index)
     broken = obligations.broken_obligation(state, owed, action, then)
     if broken:
         return [broken], None, ()

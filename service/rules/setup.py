@@ -202,8 +202,11 @@ def _reason(state: State, action: Action, rule: str) -> Reason:
     return cell_rules.reason(state, action, rule)
 
 
-def apply_action(state: State, action: Action) -> tuple[State, list[Event]]:
-    """Return the state after a legal set-up piece, and its events."""
+def apply_action(state: State, action: Action, index: int | None) -> tuple[State, list[Event]]:
+    """Return the state after a legal set-up piece, and its events.
+
+    ``index`` is the index of the action in the move.
+    """
     new = state.copy()
     new.turn = state.turn.with_action(action)
     name = NAME[action.cell]
@@ -214,10 +217,11 @@ def apply_action(state: State, action: Action) -> tuple[State, list[Event]]:
         "cell": name,
         "source": None,
     }
-    events = [Event("piece_placed", params)]
+    events = [Event("piece_placed", params, index)]
     if action.piece == "well":
         new.well = action.cell
     else:
         new.streets = ((action.cell,),)
-        events.append(Event("street_started", {"player": state.turn.player, "cell": name}))
+        params = {"player": state.turn.player, "cell": name}
+        events.append(Event("street_started", params, index))
     return new, events

@@ -120,13 +120,14 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
     gates that they cannot place. The game is over if nobody can place a piece or, by the ruling
     ``game_end``, if the first player asked cannot.
     """
-    new = with_turn(state, Turn(number, None))
+    new = state.copy()
+    new.analysis = state.analysis
     events: list[Event] = []
     seats = len(new.players)
     for seat in range(first_seat, first_seat + seats):
         player = new.players[seat % seats]
+        new.turn = Turn(number, player.color)
         if something_can_be_placed(new, player):
-            new.turn = Turn(number, player.color)
             return new, events
         events.append(Event("player_passed_over", {"player": player.color}))
         if player.gates and not player.behind_the_screen():
