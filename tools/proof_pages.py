@@ -151,7 +151,7 @@ def _forms(text: Text, examples: Sequence[Example]) -> dict[str, dict[str, Examp
 
 
 def _plainer(by_mark: Mapping[str, Example], mark: str) -> Iterator[Vocabulary]:
-    """Yield the vocabularies that come before this one: the second edition's, then the first's."""
+    """Yield the vocabularies whose marks come before this one, in the order of :data:`_MARKS`."""
     for before, (_, vocabulary) in by_mark.items():
         if before < mark:
             yield vocabulary

@@ -69,7 +69,8 @@ _MESSAGES: Final = {
 class MoveSyntaxError(ValueError):
     """A move in words that can't be understood.
 
-    ``column`` counts characters from 1; ``code`` is a key of the messages, with ``values``.
+    ``column`` counts characters from 1; ``code`` is the key of a message, and ``values`` are the
+    variables of that message.
     """
 
     def __init__(self, code: str, column: int, **values: str) -> None:

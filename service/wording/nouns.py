@@ -141,7 +141,7 @@ def counted(word: str) -> tuple[str, str]:
 def english(name: str, color: str | None = None, *, two_kinds_of_rooftop: bool = False) -> str:
     """Return the word for a thing by its name on the wire, with its colour if it has one.
 
-    An unknown name stands for itself.
+    An unknown name becomes its own words: ``new_piece`` gives "new piece".
     """
     if name == "building" and color in _COLORS:
         return f"{color} building"

@@ -35,14 +35,14 @@ _BASE = ROOT / "build" / "image" / "base"
 _NPM = """#!/bin/sh
 test "$1" = ci && test -f package-lock.json && test -f .npmrc && exec cp -r /packages/node_modules .
 """
-"""A stand-in for npm in the base, with the packages already there."""
+"""A stand-in for npm in the base: it copies packages that are already there."""
 _PROXY = """
 FROM localhost/base
 USER haproxy
 STOPSIGNAL SIGUSR1
 CMD ["haproxy", "-W", "-db", "-f", "/usr/local/etc/haproxy/haproxy.cfg"]
 """
-"""What matters here of Docker's image of HAProxy."""
+"""The parts of Docker's image of HAProxy that matter here."""
 
 
 class Storage:
@@ -94,7 +94,7 @@ def image_storage() -> Iterator[Storage]:
 
 
 def build_service(storage: Storage, labels: Mapping[str, str]) -> None:
-    """Build the image of the Dockerfile; ``labels`` are its arguments that become labels."""
+    """Build the image of the Dockerfile; ``labels`` are the build arguments that become labels."""
     base = _base(storage)
     python, npm = (base / "usr" / "local" / "bin" / name for name in ("python", "npm"))
     if not python.is_symlink():
