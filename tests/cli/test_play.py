@@ -589,7 +589,7 @@ def test_a_closed_output_saves_the_game(tmp_path: Path) -> None:
 # --- On a terminal -------------------------------------------------------------------------------
 
 
-def test_a_game_at_a_terminal(tmp_path: Path) -> None:
+def test_a_terminal_gets_a_painted_board_and_line_editing(tmp_path: Path) -> None:
     """The board is painted, lines can be edited, and Ctrl-D leaves with the game saved."""
     terminal = Terminal(
         "play", *FLAGS, environment={"TERM": "xterm-256color", "NO_COLOR": ""}, folder=tmp_path
@@ -608,7 +608,7 @@ def test_a_game_at_a_terminal(tmp_path: Path) -> None:
     assert move["actions"] == [{"piece": "building", "color": "violet", "cell": "F8"}]
 
 
-def test_interrupted_at_a_terminal(tmp_path: Path) -> None:
+def test_ctrl_c_at_a_terminal_saves_the_game(tmp_path: Path) -> None:
     """Ctrl-C leaves at once, with the game saved, status 130 and no traceback."""
     terminal = Terminal("play", *FLAGS, environment={"TERM": "xterm"}, folder=tmp_path)
     terminal.read_until(r"Red, 1 piece to place> ")

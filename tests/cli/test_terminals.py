@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.slow
-def test_progress_on_a_terminal(tmp_path: Path) -> None:
+def test_a_terminal_shows_progress_and_clears_it_at_the_end(tmp_path: Path) -> None:
     """A bar shows the progress and the counts so far, and disappears at the end."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(150)))
@@ -35,7 +35,7 @@ def test_progress_on_a_terminal(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_interrupted_at_the_terminal(tmp_path: Path) -> None:
+def test_ctrl_c_ends_a_replay_with_a_summary(tmp_path: Path) -> None:
     """Ctrl-C ends a replay at once, with a summary so far, status 130 and no traceback."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(2000)))
@@ -49,7 +49,7 @@ def test_interrupted_at_the_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["replay", "-"], ["legal", "-"]], ids=" ".join)
-def test_interrupted_while_it_waits(arguments: list[str]) -> None:
+def test_ctrl_c_ends_a_command_that_waits_for_input(arguments: list[str]) -> None:
     """A command that waits for standard input can be interrupted, too."""
     process = started(*arguments, stdin=subprocess.PIPE)
     assert process.stdin is not None
@@ -66,7 +66,9 @@ def test_interrupted_while_it_waits(arguments: list[str]) -> None:
     )
 
 
-def test_interrupted_at_the_start(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_before_a_command_begins_gives_status_130(
+    medina: Medina, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Ctrl-C before the command has begun gives the same exit status."""
 
     def interrupted(arguments: Sequence[str]) -> int:

@@ -339,7 +339,7 @@ def test_the_palace_nearer_to_the_tower_was_connected_first(
 
 @pytest.mark.parametrize("connection", ["tower", "arm"])
 def test_a_second_arm_counts_as_the_ruling_says(client: FlaskClient, connection: str) -> None:
-    """Counted by arms, a palace that is connected through a second one takes the tile again."""
+    """If arms count, a palace that is connected to a second arm takes the tile again."""
     board = {
         "buildings": {"grey": ["C2", "B2", "B3"], "brown": ["E2"]},
         "rooftops": roofs("red:C2", "yellow:E2"),

@@ -45,7 +45,7 @@ class Placing:
         self.facing = facing
 
     def moves(self, streets: Streets, gates: frozenset[Cell]) -> Iterator[tuple[Cell, Streets]]:
-        """Yield where the next merchant may go, and the streets that there are then.
+        """Yield each cell where the next merchant may go, with the streets that result.
 
         ``gates`` are the cells faced by the gates that stand.
         """

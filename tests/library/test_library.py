@@ -220,7 +220,7 @@ print(json.dumps([answer, sorted(unwanted)]))
 
 
 def test_operations_and_library_need_nothing_compiled(client: FlaskClient) -> None:
-    """Operations and library run on pure Python, without Flask, and answer as the service."""
+    """Operations and library run on pure Python, without Flask, and answer as the service does."""
     done = subprocess.run(
         [sys.executable, "-c", _NOTHING_COMPILED],
         cwd=ROOT,

@@ -85,7 +85,11 @@ LEGAL: dict[str, Case] = {
     "continued after the gates": (PASSED, "merchant F12", {}),
     "at the end that has not passed": (PASSED, "merchant E5", {}),
     "the street that a gate lets continue again": (CONTINUES_AGAIN, "merchant E12", {}),
-    "the other street beside it": (CONTINUES_AGAIN, "merchant K10", {}),
+    "the second street, while the first can be continued again": (
+        CONTINUES_AGAIN,
+        "merchant K10",
+        {},
+    ),
 }
 
 REFUSED: dict[str, Case] = {

@@ -70,7 +70,7 @@ def compare_with_rulings(state: State) -> int:
 
 
 def _in_order(sets: list[int], right_kind: int) -> list[int]:
-    """Return sets of cells by their first cell, those without a cell of the right kind first."""
+    """Sort sets of cells by first cell, but begin with those without a cell of the right kind."""
     return sorted(sets, key=lambda cells: (bool(cells & right_kind), next(bits(cells))))
 
 

@@ -302,7 +302,7 @@ def test_link_in_a_second_empty_browser_shows_the_same(driver: Chrome, table_ser
         _nothing_in_the_console(other)
 
 
-def test_turn_by_keyboard_only(driver: Chrome, table_service: str) -> None:
+def test_turn_can_be_played_by_keyboard_only(driver: Chrome, table_service: str) -> None:
     """Tab, arrow keys and Enter place a piece; another is placed by typing its space."""
     person = Person(driver, table_service, phone=False, language="en")
     person.visit(_record(table_service, 3))
@@ -488,7 +488,7 @@ def test_new_game_begins_with_the_spaces_of_the_board(driver: Chrome, table_serv
     assert "Well: J7" in person.position()
 
 
-def test_whole_game_by_touch(driver: Chrome, table_service: str) -> None:
+def test_whole_game_can_be_played_by_touch(driver: Chrome, table_service: str) -> None:
     """A recorded game is played from its first placement to the winner, piece by piece.
 
     The referee's sentence is in sight after each placement.

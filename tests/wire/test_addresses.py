@@ -384,7 +384,9 @@ def _raw(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 @pytest.mark.parametrize("encoding", ["identity", "gzip", "br"])
-def test_head_and_304_over_http(live_service: str, name: str, encoding: str) -> None:
+def test_head_and_304_have_the_headers_of_get_and_no_content(
+    live_service: str, name: str, encoding: str
+) -> None:
     """``HEAD`` has the headers of ``GET``, the length included; a 304 has no content."""
     target = f"/v1/{name}?{urlencode(EXAMPLES[name])}"
     sent = {"Accept_Encoding": encoding, "X_Request_ID": "same"}

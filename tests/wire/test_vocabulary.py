@@ -35,8 +35,8 @@ def _nouns(vocabulary: Any) -> list[Any]:
     return [*vocabulary["pieces"], *vocabulary["things"], *colors, vocabulary["neutral"]["rooftop"]]
 
 
-def test_words_of_the_second_edition(client: FlaskClient) -> None:
-    """English and French nouns in all their forms."""
+def test_second_edition_nouns_have_all_their_forms(client: FlaskClient) -> None:
+    """English and French nouns have every form that sentences need."""
     english, french = (_vocabulary(client, "second-edition", tag) for tag in ("en", "fr"))
     stable = {
         "piece": "stable",
@@ -66,7 +66,7 @@ def test_words_of_the_second_edition(client: FlaskClient) -> None:
     assert _row(french["sides"], side="east")["in"] == "à l’est"
 
 
-def test_words_of_the_first_edition(client: FlaskClient) -> None:
+def test_first_edition_has_words_of_its_own(client: FlaskClient) -> None:
     """The first edition has other words, other genders, black buildings, and no blocking domes."""
     english, french = (_vocabulary(client, "first-edition", tag) for tag in ("en", "fr"))
     building = _row(french["pieces"], piece="building")
@@ -80,7 +80,7 @@ def test_words_of_the_first_edition(client: FlaskClient) -> None:
     assert not pieces & {"blocking_rooftop", "tea_tile"}
 
 
-def test_words_of_the_two_player_variant(client: FlaskClient) -> None:
+def test_two_player_variant_names_both_kinds_of_dome(client: FlaskClient) -> None:
     """Only this ruleset has two kinds of dome, and names both."""
     pieces = _vocabulary(client, "first-edition-two-player", "en")["pieces"]
     assert _row(pieces, piece="rooftop")["singular"] == "scoring dome"

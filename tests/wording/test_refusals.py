@@ -364,7 +364,9 @@ def test_the_last_player_is_offered_palaces_to_begin_and_claim() -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates", "seed"), GAMES)
-def test_refusals_in_whole_games(ruleset: str, players: int, gates: bool, seed: int) -> None:
+def test_refusals_in_whole_games_are_short_and_name_only_legal_cells(
+    ruleset: str, players: int, gates: bool, seed: int
+) -> None:
     """Explanations are short, say what matters and nothing silenced, and name only legal cells."""
     random = Random(seed)
     met: Counter[str] = Counter()

@@ -797,7 +797,7 @@ def test_a_text_of_the_diagrams_is_translated() -> None:
 
 
 def test_what_is_sent_is_quoted_as_it_was_sent() -> None:
-    """A name from a request is not taken for a word of the game."""
+    """A name from a request is not taken for a word of the game; a long one is cut."""
     title, detail = wording_for("fr").problem("not-found", kind="rule", id="red {x}")
     assert title == "Introuvable"
     assert "«\u00a0red {x}\u00a0»" in detail
@@ -809,7 +809,7 @@ def test_what_is_sent_is_quoted_as_it_was_sent() -> None:
 
 
 def test_a_problem_can_be_described_by_its_name_alone() -> None:
-    """Every problem has a sentence without variables, except those that have some of their own."""
+    """A problem's name is enough for a sentence, unless all its sentences need variables."""
     for slug, problem in PROBLEMS.items():
         if not problem.params or None in getattr(problem.detail, "cases", {}):
             assert all(wording_for("en").problem(slug))
