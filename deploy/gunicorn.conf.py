@@ -176,7 +176,8 @@ loglevel = "info"
 
 
 # All workers write their metrics to files here, and each can answer for all of them. An instance
-# that is killed leaves its directory behind, so the next one removes those that are not locked.
+# that is killed leaves its directory behind, so the next instance removes all directories that
+# nobody has locked.
 _METRICS = "medina-metrics-"
 if Settings.from_environment().metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     for _left in Path(worker_tmp_dir).glob(_METRICS + "*"):

@@ -115,7 +115,7 @@ def choice_errors(
 ) -> list[Error]:
     """Return what is wrong with the parameters of a query other than the language.
 
-    ``choices`` are the only ones that the address takes, with their possible values.
+    ``choices`` are the only other parameters that the address takes, with their possible values.
     """
     errors = []
     for name, values in query.items():

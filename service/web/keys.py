@@ -150,7 +150,7 @@ def install(app: Flask, settings: Settings) -> None:
 
 
 def main() -> int:
-    """Make a key: the key itself for the client, and its line for the file."""
+    """Print a new key for a client, and the line for it in the key file."""
     if len(sys.argv) != 2 or not re.fullmatch(r"[\w.-]{1,64}", sys.argv[1]):
         print("usage: python -m service.web.keys NAME", file=sys.stderr)  # noqa: T201
         return 2

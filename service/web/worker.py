@@ -300,8 +300,8 @@ class Worker(ThreadWorker):
         """Answer a request. After a long body, announce that the connection will be closed.
 
         The application does not read the body of a request that it answers with 404 or 413, and
-        gunicorn discards only the beginning of a long body before it closes the connection. It is
-        also closed if the client still waits for permission to send the body.
+        gunicorn discards only the beginning of a long body, so the connection can't be used again.
+        It is also closed if the client still waits for permission to send the body.
 
         Raises:
             InvalidHeader: HTTP/1.1 without ``Host`` (RFC 9112, section 3.2).

@@ -444,7 +444,7 @@ def test_ditt_both_rooftops_on_a_color_cost_the_opponent_their_blocking_one() ->
 
 
 def test_merchants_extend_the_ends_of_a_street() -> None:
-    """Four merchants in a bent line: legal beside both ends, not in the bend beside two."""
+    """A bent street of four goes on beside both ends, but not in the bend, beside two merchants."""
     state = position("first-edition", 3, street="G5 G6 G7 H7", buildings={"orange": "H8"})
     assert cells_for(state, "merchant") == {"F5", "G4", "H5", "I7"}
 
@@ -455,7 +455,7 @@ def test_merchants_extend_the_ends_of_a_street() -> None:
 def test_a_new_street_begins_when_no_street_can_continue(
     ruleset_id: str, beside_one_is_allowed: bool
 ) -> None:
-    """It begins anywhere except beside two merchants; by the other ruling, beside none."""
+    """By one ruling it begins beside at most one merchant, by the other beside none."""
     state = position(
         ruleset_id,
         3,
@@ -463,7 +463,7 @@ def test_a_new_street_begins_when_no_street_can_continue(
         buildings={"grey": "E6", "brown": "G6"},
         stables="F5",
     )
-    # From C4: B4 and D4, C3, C5; from E5: D5. Block those beside one merchant.
+    # The street can continue only at C5 (from C4) and at D5 (from E5); block these.
     state["board"]["buildings"]["orange"] = ["C5", "D5"]
     listed = cells_for(state, "merchant")
     assert "N9" in listed
@@ -950,7 +950,7 @@ def check_towers(before: State, after: State) -> None:
 
 
 def check_ring_and_streets(read: Position) -> None:
-    """Arms from towers, an opening on each side, streets of neighbours, nothing on two cells."""
+    """Check the opening of each side, that no city cell holds two pieces, and the streets."""
     for side in ("north", "east", "south", "west"):
         cells = side_cells(read.board, side)
         gates = [cell for cell in cells if cell in read.gates]
