@@ -337,8 +337,8 @@ def join_game(document: Mapping[str, Any]) -> Joined:
     """Return the state of a game in progress, or the questions that its players must answer.
 
     ``document`` is a request to ``POST /v1/games`` with a ``board``. If no game could have reached
-    that board, the result's ``reasons`` say why. If its ``state`` is None without reasons, one of
-    its ``questions`` must be answered first.
+    that board, the result's ``reasons`` say why. If it has neither a ``state`` nor ``reasons``, one
+    of its ``questions`` must be answered first.
 
     Raises:
         MalformedDocumentError: The document is not such a request.

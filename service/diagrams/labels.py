@@ -57,7 +57,7 @@ def _(message: str) -> str:
 
 
 def _n(singular: str, plural: str) -> tuple[str, str]:
-    """Mark a text that goes with a number for the catalogues."""
+    """Mark for the catalogues a text that goes with a number."""
     return singular, plural
 
 
@@ -240,7 +240,7 @@ class Words:
         return self._headed(self._say(_("on the board")), ()).rstrip()
 
     def beside_the_board(self, scene: Scene | None = None) -> str:
-        """Return the heading of what lies beside the board, or say what lies there."""
+        """Say what lies beside the board; without a scene, return only the heading."""
         holdings = scene.supply if scene else ()
         return self._headed(self._say(_("beside the board")), map(self.holding, holdings)).rstrip()
 

@@ -76,9 +76,9 @@ def build_id() -> bytes:
 def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
     """Let caches keep a view's answers for ``max_age`` seconds.
 
-    ``offered`` are the media types from which the view chooses by ``Accept``, if it does. An answer
-    may depend on the media type, the path, the query and the language. If it depends on anything
-    else, the view sets its own ``Cache-Control``.
+    If the view chooses a media type by ``Accept``, ``offered`` are its media types. An answer may
+    depend on the media type, the path, the query and the language. If it depends on anything else,
+    the view sets its own ``Cache-Control``.
     """
 
     def decorate(view: View) -> View:

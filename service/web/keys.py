@@ -36,7 +36,7 @@ class KeyFileError(ValueError):
 
 
 class Key(NamedTuple):
-    """A key: name, SHA-256, requests per minute (None: any number), and whether it is valid."""
+    """A key: name, SHA-256, requests per minute (None: any number), and whether it is revoked."""
 
     name: str
     digest: bytes

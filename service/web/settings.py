@@ -176,9 +176,9 @@ class Settings:
 class ServerSettings:
     """What the HTTP server needs to know.
 
-    ``host``: the address to listen on; ``workers``: the number of processes, None for one for each
-    processor; ``log_format``: ``text`` or ``json``; ``drain``: the seconds between SIGTERM and the
-    end of accepting connections.
+    ``host``: the address to listen on; ``workers``: the number of processes (None: one per
+    processor, but at least two); ``log_format``: ``text`` or ``json``; ``drain``: the seconds
+    between SIGTERM and the end of accepting connections.
     """
 
     host: str = "127.0.0.1"
