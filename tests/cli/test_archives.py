@@ -57,7 +57,7 @@ def test_records_that_are_not_legal_get_a_line(
 
 
 def test_every_form_of_archive_is_read(medina: Medina, tmp_path: Path) -> None:
-    """One document, an array of documents, or one per line; in files or on standard input."""
+    """An archive is one document, an array or a document per line, in a file or on stdin."""
     records = [shelf.load(name) for name in GAMES[:3]]
     files = {
         "one.json": pretty_json(records[0]).encode(),

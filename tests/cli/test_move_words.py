@@ -244,7 +244,7 @@ def test_words_are_judged_like_a_move_in_json(medina: Medina, tmp_path: Path) ->
 
 @LANGUAGES
 def test_an_error_in_words_is_one_line(medina: Medina, language: str) -> None:
-    """One line with the column and what was expected; exit status 2."""
+    """The error is one line with the column and what was expected; exit status 2."""
     state = on_shelf("positions/tea-break.json")
     refused = medina("judge", state, "violet castle F4", "--lang", language)
     assert (refused.status, refused.out) == (2, "")
@@ -283,7 +283,7 @@ def test_words_need_a_state_that_can_be_read(medina: Medina, tmp_path: Path) -> 
 
 
 def test_nobody_moves_after_the_end(medina: Medina, tmp_path: Path) -> None:
-    """In a finished game, too, words get an answer of the referee."""
+    """Even in a finished game, the referee answers a move in words."""
     over = json.loads(medina("judge", on_shelf("positions/end-of-the-game.json"), "--json").out)
     refused = medina("judge", write(tmp_path / "over.json", over), "wall B1")
     assert refused.status == 1

@@ -133,7 +133,7 @@ def test_a_saved_game_may_be_in_notation(medina: Medina, tmp_path: Path) -> None
 
 @LANGUAGES
 def test_malformed_notation_is_named_with_its_column(medina: Medina, language: str) -> None:
-    """One line with the column and what was expected there; exit status 2."""
+    """The error is one line with the column and what was expected there; exit status 2."""
     column = {"en": "column", "fr": "colonne"}[language]
     for arguments, number in (
         (["legal", POSITION[:-1]], len(POSITION)),
@@ -157,7 +157,7 @@ def test_a_position_without_notation_says_so(medina: Medina, tmp_path: Path) -> 
 
 
 def test_a_position_is_read_for_people(medina: Medina) -> None:
-    """Notation, turn, what is owed, palaces and streets; ``--viewer`` hides the other stocks."""
+    """The text has notation, turn, obligations, palaces, streets; ``--viewer`` hides stocks."""
     told = medina("position", on_shelf(NAME))
     lines = told.out.splitlines()
     assert (told.status, lines[0]) == (0, POSITION)

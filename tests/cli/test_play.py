@@ -469,7 +469,7 @@ def test_contradictory_flags_are_refused(medina: Medina) -> None:
     assert medina("play", *FLAGS, "--option", "moat=true").status == 2
 
 
-def test_options_are_in_force(medina: Medina) -> None:
+def test_option_flags_set_the_options_of_the_game(medina: Medina) -> None:
     """``--option`` sets the options of the ruleset."""
     outcome = medina("play", *FLAGS, "--option", "gates=true", stdin=lines("legal gate"))
     assert "gate: " in outcome.out

@@ -50,7 +50,7 @@ def test_ctrl_c_ends_a_replay_with_a_summary(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["replay", "-"], ["legal", "-"]], ids=" ".join)
 def test_ctrl_c_ends_a_command_that_waits_for_input(arguments: list[str]) -> None:
-    """A command that waits for standard input can be interrupted, too."""
+    """The status is 130, and a replay still prints its summary."""
     process = started(*arguments, stdin=subprocess.PIPE)
     assert process.stdin is not None
     if arguments[0] == "replay":

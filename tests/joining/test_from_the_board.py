@@ -10,7 +10,7 @@ from tests.support.random_games import TABLES
 
 
 def test_nothing_that_follows_from_a_board_is_wrong(client: FlaskClient) -> None:
-    """The fast run plays one game at some of the tables."""
+    """One game at each of some tables is compared with its true states."""
     tables = range(2, len(TABLES), 12)
     counts = compare_games(client, tables, [41])
     assert counts["states"] == 3 * len(tables)

@@ -298,7 +298,7 @@ def test_tea_in_hand_narrows_what_others_can_have(client: FlaskClient) -> None:
 
 
 def test_the_palace_connected_last_has_the_tower_tile(client: FlaskClient) -> None:
-    """The tile belongs to its owner; a neutral palace sends it to the board."""
+    """The palace's owner has the tile; if the palace is neutral, the board has it."""
     board = {
         "buildings": {"grey": ["C2"], "brown": ["E2"]},
         "rooftops": roofs("red:C2", "neutral:E2"),
@@ -354,7 +354,7 @@ def test_a_second_arm_counts_as_the_ruling_says(client: FlaskClient, connection:
 
 
 def test_blocking_rooftops_follow_from_the_claims(client: FlaskClient) -> None:
-    """Ditt variant: those that were used are gone, and those that the opponent removed."""
+    """In the Ditt variant those that were used, or removed by the opponent, are gone."""
     board = {
         "buildings": {"grey": ["C4", "F4"], "brown": ["I4"]},
         "stables": ["C5"],

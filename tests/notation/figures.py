@@ -28,7 +28,7 @@ class Lengths(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """The lengths of positions and records, and of the same in JSON, and the moves of records."""
+    """Lengths of positions and records, in notation and in JSON, and moves per record."""
 
     positions: Lengths
     positions_in_json: Lengths

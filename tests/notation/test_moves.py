@@ -115,7 +115,7 @@ def test_a_wrong_case_is_reported(marked: str, expected: str) -> None:
     assert (raised.value.column, raised.value.expected) == (marked.index("|") + 1, (expected,))
 
 
-def test_a_damaged_move_is_refused_or_another_move() -> None:
+def test_a_damaged_move_is_refused_or_reads_as_another() -> None:
     """A damaged text that is still accepted is the notation of another move."""
     random = Random(4)
     refused = others = 0

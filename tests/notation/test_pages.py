@@ -42,7 +42,7 @@ def examples(kind: str) -> list[str]:
 
 
 def test_every_position_on_the_page_is_real() -> None:
-    """Each is possible and canonical; with hidden numbers, canonical."""
+    """Each position is canonical; those without hidden numbers are also possible."""
     positions = examples("position")
     assert len(positions) >= 6
     for text in positions:

@@ -68,7 +68,7 @@ def test_no_proper_prefix_of_a_position_is_well_formed() -> None:
 
 
 @pytest.mark.slow
-def test_a_damaged_position_is_refused_or_another_position() -> None:
+def test_a_damaged_position_is_refused_or_reads_as_another() -> None:
     """A damaged text that is still accepted is the canonical notation of another position."""
     random = Random(1)
     refused = others = 0
@@ -268,7 +268,7 @@ def test_a_state_is_written_as_documented(name: str) -> None:
 
 
 def test_stocks_are_written_with_digits_and_letters() -> None:
-    """One is the letter alone, zeros are left out, unusual numbers of rooftops are written."""
+    """A letter alone means one, zeros are left out, unusual numbers of rooftops are written."""
     state = deepcopy(MIDDLE)
     stock = {
         "buildings": {"grey": 0, "violet": 4, "brown": 0, "orange": 9},
@@ -413,7 +413,7 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
 
 @pytest.mark.parametrize("name", list(ERRORS))
 def test_an_error_says_the_column_and_what_was_expected(name: str) -> None:
-    """The first place at which the text goes wrong, and what would have been right there."""
+    """An error gives the first wrong column and what was expected there."""
     old, new, expected = ERRORS[name]
     text = _valid_text()
     assert old in text

@@ -72,7 +72,7 @@ def check_file(record: Record) -> str:
 
 @pytest.mark.slow
 def test_a_game_of_every_table_round_trips() -> None:
-    """The recorded games, from the new game and from a position, as a line and as a file."""
+    """Recorded games are read back unchanged from lines and files, as are games from states."""
     records = 0
     for table in TABLES:
         moves = tuple(map(dump_move, recorded_moves(file_of(*table).read_text("utf-8"))))
@@ -145,7 +145,7 @@ def test_no_proper_prefix_of_a_line_or_file_is_well_formed() -> None:
     assert refused > 3000
 
 
-def test_a_damaged_line_is_refused_or_another_record() -> None:
+def test_a_damaged_line_is_refused_or_reads_as_another_record() -> None:
     """A damaged text that is still accepted is the canonical notation of another record."""
     random = Random(5)
     refused = others = 0
@@ -221,7 +221,7 @@ LINES: dict[str, tuple[Json, tuple[Json, ...]]] = {
 
 @pytest.mark.parametrize("line", list(LINES))
 def test_a_line_is_written_as_documented(line: str) -> None:
-    """The first cells, a field per turn, a letter if another player moves than expected."""
+    """A line has the first cells and a field per turn, with a letter for an unexpected player."""
     begin, moves = LINES[line]
     assert check_line(Record({"game": begin}, moves)) == line
 
@@ -311,7 +311,7 @@ FILE = """\
 
 
 def test_a_file_is_written_as_documented() -> None:
-    """Tags, numbered turns, and comments in their places."""
+    """A file has tags, numbered turns, and comments in their places."""
     moves = _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-")
     comments = ((0, "a start"), (2, "first {palace"), (3, "hm"), (5, "the end"))
     record = Record({"game": GAME}, moves, {"Event": 'Club "Medina"', "Red": "Zoé"}, comments)

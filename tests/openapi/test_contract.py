@@ -253,7 +253,7 @@ def test_the_returned_seed_reproduces_the_game(
 def test_actions_of_the_set_up_are_judged(
     client: FlaskClient, action: dict[str, Any], broken: list[Any]
 ) -> None:
-    """The first merchant is away from the walls and continues no street."""
+    """The first merchant must be away from the walls and cannot continue a street."""
     state = _state(client, FIRST)
     answer = _judge(client, state, action)
     assert _broken(answer) == broken
@@ -294,9 +294,9 @@ def test_a_set_up_may_lack_its_well(client: FlaskClient) -> None:
         (
             SECOND,
             {"piece": "merchant", "cell": "F5", "from": "F5"},
-            "cell.occupied F5",
+            "cell.occupied F5, merchant.end_of_street F5",
         ),
-        (SECOND, TEA, "tea.none"),
+        (SECOND, TEA, "tea.none, tea.quota"),
         (SECOND, {"piece": "well", "cell": "C4"}, "setup.piece C4"),
         (DITT, {"piece": "rooftop", "cell": "C4"}, "rooftop.needs_building C4"),
     ],
@@ -304,13 +304,13 @@ def test_a_set_up_may_lack_its_well(client: FlaskClient) -> None:
 def test_first_moves_with_what_the_game_lacks_are_illegal(
     client: FlaskClient, game: dict[str, Any], action: dict[str, Any], broken: str
 ) -> None:
-    """A piece, colour or cell that the game does not have is illegal, for one reason."""
+    """A piece, colour or cell that the game does not have is illegal for exactly these reasons."""
     well = {"well": "J7"} if game in (SECOND, SMALL) else {}
     state = _state(client, game | {"merchant": "F5"} | well)
     answer = _judge(client, state, action)
     assert (answer["verdict"], answer["state"], answer["events"]) == ("illegal", state, [])
-    rule, *cells = broken.split()
-    assert _broken(answer)[0] == [rule, 0, *cells]
+    expected = [[rule, 0, *cells] for rule, *cells in map(str.split, broken.split(", "))]
+    assert _broken(answer) == expected
 
 
 def test_a_reason_names_no_cell_twice(client: FlaskClient) -> None:

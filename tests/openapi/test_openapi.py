@@ -136,7 +136,7 @@ def test_everything_is_bounded(description: Description) -> None:
 
 
 def test_every_operation_lists_all_its_responses(description: Description) -> None:
-    """Each has its statuses with problem documents and headers, tags and a summary."""
+    """Each operation has a summary, tags, headers, and a problem document for each error status."""
     tags = {tag["name"] for tag in description["tags"]}
     for path, method, operation in operations(description):
         expected = {"200", "400", "406", "422", "default"}

@@ -13,7 +13,7 @@ from tests.support.serving import serving
 
 @pytest.fixture(scope="package")
 def driver() -> Iterator[Chrome]:
-    """Return a browser for all tests of the page. Each begins by emptying the device."""
+    """Return a browser for all tests of the page. Each test first clears its storage."""
     with browser() as chromium:
         yield chromium
 

@@ -189,7 +189,7 @@ class Person:
     def drag(self, cell: str, right: float, down: float) -> None:
         """Move one finger over the board, beginning at a space, and let go once it rests.
 
-        A browser takes a quick end for a flick, and the next touch for one that stops it.
+        Without the rest the browser sees a flick, and takes the next touch as stopping it.
         """
         x, y = _middle(self._box(cell))
         for step in (*range(9), 8):

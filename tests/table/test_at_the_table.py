@@ -162,7 +162,7 @@ def test_touch_aims_in_two_steps(driver: Chrome, table_service: str) -> None:
 def test_mistake_three_turns_back_is_corrected(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """A move is changed from the log; what follows is judged again and still holds."""
+    """A move is changed from the log; what follows is judged again and is still legal."""
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit(_record(table_service, 12))
     names = {"en": ("Log", "Changed"), "fr": ("Journal", "C’est changé")}[language]
@@ -350,7 +350,7 @@ def test_turn_can_be_played_by_keyboard_only(driver: Chrome, table_service: str)
 def test_axe_finds_no_violation(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """No violation on the first screen, at the table, after a refusal and in each panel.
+    """There is no violation on the first screen, at the table, after a refusal and in each panel.
 
     Dark mode changes colours only, so only contrast is checked once more there.
     """

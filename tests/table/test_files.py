@@ -41,7 +41,7 @@ def test_page_is_in_the_language_asked_for(client: FlaskClient, language: str, t
 
 
 def test_policy_allows_only_this_origin(client: FlaskClient) -> None:
-    """Nothing inline, no other host, no frames, no forms that are sent."""
+    """The policy allows nothing inline, no other host, no frames and no form submissions."""
     response = client.get("/table", headers=BROWSER)
     directives = dict(
         directive.split(" ", 1)

@@ -130,7 +130,7 @@ def test_knowledge_of_the_game_is_found(known: str) -> None:
 
 
 def test_modules_draw_no_piece() -> None:
-    """No module makes shapes of the game: circles and paths are discs and signs on buttons."""
+    """Modules draw only discs and signs on buttons, never the shapes of pieces."""
     drawn = {
         module.name: sorted(set(re.findall(r"<(rect|circle|path|polygon|ellipse|line)\b", code)))
         for module in MODULES

@@ -321,7 +321,7 @@ def test_service_killed_in_mid_game_loses_no_touch(
 
 
 def test_page_opens_without_network_or_pack(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """The page itself is kept as well. It says what it waits for, and then shows the game."""
+    """The stored page opens, says that it waits for the service, and then shows the game."""
     person = _at_the_table(driver, without_pack)
     _place(person, BROWN["en"], "E7")
     position = person.position()
@@ -586,7 +586,8 @@ def test_recorded_games_get_the_same_bytes_in_the_browser(
 ) -> None:
     """A game is judged and drawn alike by the referee in Chromium and over HTTP.
 
-    Of one game of each ruleset every move, of the others every tenth; every other game in French.
+    One game of each ruleset is compared at every move, the others at every tenth; every other game
+    is in French.
     """
     assert WHOLE.keys() == RULESETS.keys()
     assert 0 < sum("gates" in chosen.stem for chosen in WHOLE.values()) < len(WHOLE)

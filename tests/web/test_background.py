@@ -20,7 +20,7 @@ _THREADS = 8
 
 
 def test_one_thread_passes_on_what_many_add_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thread takes a moment to start, and more items come meanwhile."""
+    """More items are added while the thread starts."""
     started = []
 
     class Slow(Thread):

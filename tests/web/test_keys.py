@@ -191,7 +191,7 @@ def test_refusals_over_http_are_in_the_language_of_the_client(tmp_path: Path) ->
 
 
 def test_keys_are_rotated_without_a_restart(guarded: FlaskClient, file: Path) -> None:
-    """A new key counts from the next request on, and an old one no longer."""
+    """From the next request on, the new key is accepted and the old one is not."""
     file.write_text(_line("next", "n"), encoding="utf-8")
     os.utime(file, ns=(1, 1))
     assert _ask(guarded, "Bearer n").status_code == 200

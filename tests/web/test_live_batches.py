@@ -168,7 +168,7 @@ def _ask(connection: HTTPConnection, batch: bytes | Iterator[bytes]) -> list[byt
 
 
 def test_the_last_answers_arrive_although_the_client_goes_on_sending(server: Server) -> None:
-    """A client beyond the limit can read every answer and the problem, and a proper end."""
+    """A client beyond the limit can read every answer, the problem and the end."""
     with BatchClient(server.port, PATH) as client:
 
         def send() -> None:

@@ -200,7 +200,7 @@ def test_rule_list_has_every_rule_once(client: FlaskClient) -> None:
 
 
 def test_programs_get_links(client: FlaskClient) -> None:
-    """A client that does not ask for HTML gets JSON from ``/``, and every link in it leads on."""
+    """A client that does not ask for HTML gets JSON from ``/``, and every link in it works."""
     response = client.get("/")
     assert response.content_type == "application/json"
     links = response.get_json()["_links"]

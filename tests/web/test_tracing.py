@@ -34,7 +34,7 @@ NOTATION = notation_of(MIDDLE)
 
 @pytest.fixture
 def exporter(monkeypatch: pytest.MonkeyPatch) -> InMemorySpanExporter:
-    """Collects the spans of a service that is created after it."""
+    """An exporter that collects the spans of services created after it."""
     kept = InMemorySpanExporter()
     monkeypatch.setattr(tracing, "_processor", lambda: SimpleSpanProcessor(kept))
     return kept
@@ -222,7 +222,7 @@ def collector() -> Iterator[Collector]:
 
 @pytest.mark.slow
 def test_spans_reach_a_collector(collector: Collector) -> None:
-    """The last spans arrive, too, which a worker sends when it ends."""
+    """Even the last spans arrive, which a worker sends when it ends."""
     environment = {
         "MEDINA_TRACING": "on",
         "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.port}",

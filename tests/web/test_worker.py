@@ -70,7 +70,7 @@ def test_accepted_requests_are_asked_for_their_body(server: Server) -> None:
 
 
 class _Recorder:
-    """Records what is sent at once."""
+    """Records each piece of data that is sent."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []

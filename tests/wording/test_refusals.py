@@ -86,7 +86,7 @@ def instead(state: State, played: Move, reasons: tuple[Reason, ...]) -> Alternat
 
 
 def test_the_lead_carries_the_reason_and_says_what_to_do() -> None:
-    """A palace that must be extended: the lead, and the cells where it can grow."""
+    """If a palace must be extended, the explanation adds the cells where it can grow."""
     state = position("second-edition", buildings={"violet": "H3", "orange": "D4"}, well="M9")
     assert explained(state, "violet F4") == (
         "A violet building can’t be placed at F4: the violet palace at H3 is still under "
@@ -249,7 +249,7 @@ def test_explanations_of_examples_have_every_reason_that_matters(language: str, 
 
 
 def test_walls_claims_and_gates_name_what_is_left() -> None:
-    """The next walls of the side, the palaces still to claim, the sides free for a gate."""
+    """Explanations name the next walls, the palaces still to claim, the sides free for a gate."""
     walls = position("second-edition", walls="B1-D1", well="M8")
     assert explained(walls, "wall F1").endswith("On the north side the next wall goes at E1 or Q1.")
     claims = position(
@@ -269,7 +269,7 @@ def test_walls_claims_and_gates_name_what_is_left() -> None:
 
 
 def test_an_obligation_says_what_to_place_first() -> None:
-    """The explanation names only what keeps the obligation."""
+    """The explanation names only placements that keep the obligation."""
     case = EXAMPLES["turn.obligation"].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -286,7 +286,7 @@ def test_an_obligation_says_what_to_place_first() -> None:
 
 
 def test_nothing_is_named_that_is_illegal_this_turn() -> None:
-    """In the Ditt variant a colour is placed once a turn, wherever its palace could grow."""
+    """In the Ditt variant no cell is suggested for a colour already placed in this turn."""
     state = position(
         "first-edition-two-player",
         "yellow blue",

@@ -522,7 +522,7 @@ def test_a_long_list_of_cells_is_cut() -> None:
 
 
 def test_a_claim_is_explained_with_all_that_it_brings() -> None:
-    """The palace and its size, the tiles, from whom and their value, and who is next."""
+    """The explanation names the palace and its size, each tile, its value, and who is next."""
     state = position(
         "second-edition",
         "red blue",
@@ -574,7 +574,7 @@ def test_a_tile_that_falls_to_another_says_why() -> None:
 
 
 def test_a_stable_that_wins_a_palace_tile_says_the_size() -> None:
-    """Unless a claim has given the size that wins the tile, it is given with the tile."""
+    """The size is named with the tile if no claim in the same move has named it already."""
     state = position(
         "second-edition",
         "red blue",
