@@ -25,7 +25,7 @@ def _prose() -> dict[str, str]:
     }
 
 
-def test_french_pages_have_no_break_spaces() -> None:
+def test_french_pages_use_no_break_spaces() -> None:
     """No ordinary space stands before a colon or semicolon or inside guillemets."""
     pages = {name: text for name, text in _prose().items() if name.endswith(".fr.md")}
     assert len(pages) >= 4

@@ -21,7 +21,7 @@ from tests.support.random_games import TABLES, random_game, random_options
 
 
 def hidden_states(seed: int) -> Iterator[HiddenState]:
-    """Yield late states, finished ones too, with up to five hidden numbers."""
+    """Yield late states, finished ones too, with a few hidden numbers."""
     for ruleset, players, gates in TABLES:
         random = Random(f"{ruleset} {players} {gates} {seed}")
         options = random_options(ruleset, players, seed) | {"gates": gates}
@@ -85,7 +85,7 @@ def test_worlds_hold_exactly_the_fillings_that_the_audit_accepts() -> None:
 
 @pytest.mark.slow
 def test_every_state_of_a_game_has_a_completion_whatever_is_hidden() -> None:
-    """The true stocks are one, so the audit of the remaining state finds nothing wrong."""
+    """The true stocks are a completion, so the audit of the hidden state finds nothing wrong."""
     audited = 0
     for ruleset, players, gates in TABLES:
         plies = list(random_game(ruleset, players, 6, {"gates": gates}))

@@ -237,7 +237,7 @@ def test_operations_and_library_need_nothing_compiled(client: FlaskClient) -> No
 
 
 def test_notation_stands_for_the_same_game() -> None:
-    """Positions, moves and records of random games are read back as what they were."""
+    """Positions, moves and records of random games are read back unchanged."""
     games = 0
     for ruleset, players, gates in TABLES[::4]:
         plies = list(random_game(ruleset, players, 6, {"gates": gates}))

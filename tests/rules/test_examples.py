@@ -174,7 +174,7 @@ def test_cells_are_written_singly_and_as_ranges() -> None:
     assert cells("") == 0
 
 
-def test_the_shorthand_of_actions_and_moves() -> None:
+def test_the_shorthand_names_actions_and_moves() -> None:
     """A building is named by its colour, a merchant may have a source, commas separate actions."""
     assert action("orange C6") == Action("building", BIT["C6"], "orange")
     assert action("merchant E12 from E2") == Action("merchant", BIT["E12"], None, BIT["E2"])

@@ -278,7 +278,7 @@ def test_merchant_is_refused_with_every_broken_rule(
 
 
 def test_a_merchant_on_another_is_judged_as_if_its_cell_were_free() -> None:
-    """K9 is also refused as away from a street's end: the merchant on K9 does not count."""
+    """K9 is also refused for not being at a street's end: the merchant on it does not count."""
     occupied, off_the_street = judge(CONTINUES_AGAIN, "merchant K9").reasons
     assert (occupied.rule, occupied.cells) == ("cell.occupied", ("K9",))
     assert (off_the_street.rule, off_the_street.cells) == ("merchant.end_of_street", ("K9", "B4"))

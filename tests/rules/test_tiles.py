@@ -536,7 +536,7 @@ def test_a_neutral_rooftop_may_claim_a_palace_of_a_closed_color() -> None:
 
 
 def test_a_claim_reports_its_effects_in_order() -> None:
-    """Claim, palace tile, tower tile and its merchants, tea, closed colour, end of the turn."""
+    """The order is claim, palace tile, tower tile, its merchants, tea, closed colour, turn end."""
     state = second(
         buildings={"violet": "D2 D3 H5 L5"},
         stables="D4",

@@ -62,7 +62,7 @@ def test_a_kept_answer_is_confirmed_without_its_content(client: FlaskClient, pat
 def test_if_none_match_is_a_list_compared_weakly(
     client: FlaskClient, sent: str, status: int
 ) -> None:
-    """``If-None-Match`` as in RFC 9110, section 13.1.2; overlong headers are ignored."""
+    """``If-None-Match`` is read as in RFC 9110, section 13.1.2; overlong headers are ignored."""
     tag = client.get("/v1/rules/turn.pass").headers["ETag"]
     headers = {"If-None-Match": sent.format(tag=tag)}
     response = client.get("/v1/rules/turn.pass", headers=headers)

@@ -56,7 +56,7 @@ def _judged(client: FlaskClient, accepted: str | None) -> TestResponse:
 def test_answers_come_in_the_preferred_coding(
     client: FlaskClient, accepted: str | None, coding: str | None
 ) -> None:
-    """``Accept-Encoding`` as in RFC 9110, section 12.5.3: the content is the same in any coding."""
+    """``Accept-Encoding`` is read as in RFC 9110, 12.5.3; any coding holds the same content."""
     plain, response = _judged(client, None), _judged(client, accepted)
     assert response.status_code == 200
     assert response.headers.get("Content-Encoding") == coding
@@ -85,7 +85,7 @@ def test_answers_come_in_the_preferred_coding(
 def test_every_kind_of_text_is_compressed(
     client: FlaskClient, path: str, body: object, accept: str
 ) -> None:
-    """Answers of all operations, pictures, pages and what pages load."""
+    """Answers, pictures, pages and what pages load are compressed."""
     method = "GET" if body is None else "POST"
     sent = {"method": method, "json": body}
     plain = client.open(path, headers={"Accept": accept}, **sent)

@@ -30,7 +30,7 @@ def read(document: Any) -> State:
 
 @pytest.mark.slow
 def test_hidden_numbers_survive_a_round_trip() -> None:
-    """State and notation: what is hidden stays hidden, by the schema and by the fast reader."""
+    """Hidden numbers stay hidden in states and notation, with the schema and the fast reader."""
     random = Random(3)
     fast = hidden = 0
     for ruleset, players, gates in TABLES:

@@ -60,7 +60,7 @@ def _compare(client: FlaskClient, asked: Iterable[Question]) -> Counter[tuple[st
 def test_answers_in_recorded_games_are_those_over_http(
     client: FlaskClient, game: Path, language: str
 ) -> None:
-    """Every twentieth ply and the record as a whole; the tests in a browser ask about more."""
+    """Every twentieth ply and the whole record are compared; tests in a browser compare more."""
     met = _compare(client, questions(game, language, every=20))
     assert met["adjudications", 200] >= 4
     assert met["diagrams", 200] >= 3
@@ -70,7 +70,7 @@ def test_answers_in_recorded_games_are_those_over_http(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_catalogues_are_those_over_http(client: FlaskClient, language: str) -> None:
-    """Rules, rulesets and vocabularies, as a whole and one by one."""
+    """Rules, rulesets and vocabularies are compared as a whole and one by one."""
     met = _compare(client, catalogue_questions(language))
     assert {status for _, status in met} == {200}
     assert sum(met.values()) == 3 + len(RULES) + 2 * len(RULESETS)
@@ -107,7 +107,7 @@ def test_all_of_unicode_is_written_the_same_way() -> None:
 
 
 def test_numbers_are_written_the_same_way() -> None:
-    """Whole numbers of 64 bits, and everything else that is not a text."""
+    """Both writers agree on integers of 64 bits and on everything else that is not a text."""
     values = [0, -1, 2**63 - 1, -(2**63), True, False, None, (), [], {}, {"a": [{}]}]
     assert plain_json.write(values).encode() == orjson.dumps(values)
 

@@ -26,7 +26,7 @@ def read(document: Any) -> ParsedState:
 
 
 def parts(state: State) -> dict[str, Any]:
-    """Return everything that makes a state, streets aside, which have no order."""
+    """Return everything that makes a state; streets are a set, since they have no order."""
     names = [
         name
         for name in State.__slots__
@@ -110,7 +110,7 @@ def test_equal_states_have_equal_documents(ruleset: str, players: int, gates: bo
 
 
 def test_canonical_form_orders_cells_streets_and_fields() -> None:
-    """Cells by row, then column; a street from its first end; every field, in a fixed order."""
+    """Cells go by row, then column; streets by their first cell; fields have a fixed order."""
     state = read(
         changed(
             changed(MIDDLE, "/board/streets", [["K3", "K2"], ["G6", "F6", "F5"], ["C9"]]),
