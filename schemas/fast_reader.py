@@ -128,8 +128,9 @@ def read_again(
         beginning, rest = _split(body, next_key)
         slot = beginning and _slot(beginning)
         if slot and slot[0].parsed.state.audit_result == ():
-            document = {"state": None, **parse(b"{" + rest)}
-            content = _content(schema, _Reader(body, slot[0]), document)
+            rest = b"{" + rest
+            document = {"state": None, **parse(rest)}
+            content = _content(schema, _Reader(rest, slot[0]), document)
             return None if content is None else (document, content)
     return None
 
@@ -161,7 +162,8 @@ def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
 class _Reader:
     """Reads one document and counts the keys of its objects, and the colons in its texts.
 
-    ``kept`` is the document's state, if that was read before and the document has null instead.
+    ``kept`` is the document's state, if that was read before. The document then has null instead,
+    and ``body`` is only what follows the state, as an object.
     """
 
     __slots__ = ("body", "hidden_numbers", "kept", "keys", "state_to_keep")
@@ -230,7 +232,9 @@ class _Reader:
 
     def _include(self, document: Any, known: tuple[str, ...]) -> list[str]:
         """Return the parts that an answer is to include."""
-        parts = document.get("include", [])
+        if "include" not in document:
+            return []
+        parts = document["include"]
         if type(parts) is not list or len(set(parts)) != len(parts) or not {*known} >= {*parts}:
             raise NotCanonical
         found: list[str] = parts
@@ -258,7 +262,7 @@ class _Reader:
         the state.
         """
         if self.kept:
-            self.keys += self.kept.keys
+            self.keys -= 1  # of the state, which is not in the body
             return self.kept.parsed
         beginning, _ = _split(self.body, next_key)
         first = [f'"{name}"'.encode() for name in islice(document, 2)]
