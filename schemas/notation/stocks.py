@@ -85,16 +85,15 @@ def _all_hidden(
 
 def write_stocks(state: State) -> str | None:
     """Return the stocks and tea tiles of all players, or None if a number needs a second digit."""
-    placed = _rooftops_placed(state.rooftops)
-    closed = _closed_in(state) if state.hidden_numbers else set()
+    placed, hidden = _rooftops_placed(state.rooftops), state.hidden_numbers
+    closed = _closed_in(state) if hidden else set()
     written = []
     for seat, player in enumerate(state.players):
         numbers: Sequence[int | None] = numbers_of(player)
         hides_all = False
-        if state.hidden_numbers:
+        if hidden:
             numbers = [
-                None if (seat, kind) in state.hidden_numbers else number
-                for kind, number in enumerate(numbers)
+                None if (seat, kind) in hidden else number for kind, number in enumerate(numbers)
             ]
             hides_all = _hides_all(numbers, state.config, closed)
         written.append(

@@ -50,7 +50,12 @@ def write_palace_tiles(state: State) -> str | None:
     """Return the holders of the palace tiles; None if a tile does not have its usual value."""
     if state.palace_values != PALACE_VALUES:
         return None
-    return "".join(map(write_holder, state.palace_holders))
+    return _write_holders(state.palace_holders)
+
+
+@lru_cache(maxsize=1024)
+def _write_holders(holders: tuple[str | None, ...]) -> str:
+    return "".join(map(write_holder, holders))
 
 
 def read_palace_tiles(scanner: Scanner, colors: Sequence[str]) -> dict[str, dict[str, Any]]:

@@ -90,7 +90,7 @@ def dump_score(score: Score, colors: tuple[str, ...]) -> dict[str, Any]:
             {
                 "color": color,
                 "total": total,
-                "palaces": [_dump_palace(palace, colors) for palace in palaces],
+                "palaces": _dump_palaces(palaces, colors),
                 "palace_tiles": palace_tiles,
                 "tower_tiles": tower_tiles,
             }
@@ -100,18 +100,20 @@ def dump_score(score: Score, colors: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _dump_palace(palace: PalaceScore, colors: tuple[str, ...]) -> dict[str, Any]:
-    color, cell, buildings, stables, walls, merchants, well, total = palace
-    return {
-        "color": colors[color],
-        "cell": NAMES[cell.bit_length()],
-        "buildings": buildings,
-        "stables": stables,
-        "walls": walls,
-        "merchants": merchants,
-        "well": well,
-        "total": total,
-    }
+def _dump_palaces(palaces: Iterable[PalaceScore], colors: tuple[str, ...]) -> list[dict[str, Any]]:
+    return [
+        {
+            "color": colors[color],
+            "cell": NAMES[cell.bit_length()],
+            "buildings": buildings,
+            "stables": stables,
+            "walls": walls,
+            "merchants": merchants,
+            "well": well,
+            "total": total,
+        }
+        for color, cell, buildings, stables, walls, merchants, well, total in palaces
+    ]
 
 
 def dump_placement(placement: Placement) -> dict[str, Any]:
