@@ -435,7 +435,7 @@ def test_reference_is_in_french_and_folds_its_errors(page: Chrome, live_service:
 
 @needs_chromium
 def test_page_works_with_a_screen_reader_and_the_keyboard(page: Chrome, live_service: str) -> None:
-    """Headings, labels and live regions are there, and the keyboard reaches everything."""
+    """Every control has a name, the answer is a live region, and Enter presses the button."""
     _open(page, f"{live_service}/?lang=en")
     assert len(page.find_elements(By.CSS_SELECTOR, "h1")) == 1
     assert all(

@@ -499,7 +499,7 @@ def test_a_reason_without_a_game_is_said_in_the_words_of_the_second_edition() ->
 
 
 def test_a_hopeless_position_is_not_explained_at_length() -> None:
-    """The number of problems is given, the first ones in full, and how many more there are."""
+    """The explanation gives the number of problems and how many of them it leaves out."""
     state = position("second-edition", walls="D1 F1 H1 J1 L1 C13 E13 G13 I13 K13 M13")
     found = audit(state)
     said = wording_for("en").refusal_explanation("invalid_state", found, state.config)
