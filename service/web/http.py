@@ -119,10 +119,8 @@ def answer_request(name: str) -> Response:
     if operation.takes_batch and _media_type(environment) == NDJSON:
         return _answer_batch(environment, operation)
     accepted = (JSON, NDJSON) if operation.takes_batch else (JSON,)
-    parsed = _parse_request(
-        environment, operation.schema, (JSON,), accepted, takes_record=operation.takes_record
-    )
-    return _json_response(environment, operation.answer(parsed), parsed.wording)
+    parsed = parse_request(operation.schema, accepted=accepted, takes_record=operation.takes_record)
+    return json_response(operation.answer(parsed), parsed.wording)
 
 
 def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Response:
@@ -170,20 +168,8 @@ def parse_request(
     ``offered`` are the media types of the answer, JSON alone by default; ``accepted`` are those
     that a request to the same address may have.
     """
-    return _parse_request(
-        request.environ, schema, offered or (JSON,), accepted, takes_record=takes_record
-    )
-
-
-def _parse_request(
-    environment: WSGIEnvironment,
-    schema: RequestSchema,
-    offered: tuple[str, ...],
-    accepted: tuple[str, ...],
-    *,
-    takes_record: bool,
-) -> ParsedRequest:
-    _negotiate(environment, offered)
+    environment = request.environ
+    _negotiate(environment, offered or (JSON,))
     _check_content_type(environment, accepted)
     limit = settings().max_replay_body if takes_record else settings().max_body
     body = _receive_body(environment, limit)
@@ -245,12 +231,8 @@ def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict
 
 def json_response(document: Any, wording: Wording) -> Response:
     """Return a document as a JSON response; equal documents give equal bytes."""
-    return _json_response(request.environ, document, wording)
-
-
-def _json_response(environment: WSGIEnvironment, document: Any, wording: Wording) -> Response:
     if type(document) is dict:
-        note_answer(environment, document)
+        note_answer(request.environ, document)
     headers = Headers()
     _append(headers, [("Content-Type", JSON), ("Content-Language", wording.language)])
     return _Answer(orjson.dumps(document), headers=headers)
