@@ -79,14 +79,13 @@ class _Application:
     def _report_placed(self, source: int = 0) -> None:
         """Report the placement; ``source`` is the end of the street that a merchant continues."""
         action = self.action
-        params = {
-            "piece": action.piece,
-            "color": action.color,
-            "cell": NAMES[action.cell.bit_length()],
-            "source": NAMES[source.bit_length()] if source else None,
-            "player": self.player.color,
-        }
-        self.events.append(Event("piece_placed", params, self.index))
+        self._report(
+            "piece_placed",
+            piece=action.piece,
+            color=action.color,
+            cell=NAMES[action.cell.bit_length()],
+            source=NAMES[source.bit_length()] if source else None,
+        )
 
     # The actions.
 

@@ -120,8 +120,7 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
     gates that they cannot place. The game is over if nobody can place a piece or, by the ruling
     ``game_end``, if the first player asked cannot.
     """
-    new = state.copy()
-    new.analysis = state.analysis
+    new = with_turn(state, state.turn)
     events: list[Event] = []
     seats = len(new.players)
     for seat in range(first_seat, first_seat + seats):

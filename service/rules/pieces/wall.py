@@ -28,10 +28,7 @@ def _unconnected(analysis: Analysis) -> int:
 
 def _without_room(analysis: Analysis) -> int:
     """Return the cells of the sides that take no more wall pieces."""
-    rooms = analysis.wall_room_by_side
-    if all(rooms):  # the usual case
-        return 0
-    sides = zip(analysis.config.board.sides, rooms, strict=True)
+    sides = zip(analysis.config.board.sides, analysis.wall_room_by_side, strict=True)
     return union([side.cells for side, room in sides if not room])
 
 
