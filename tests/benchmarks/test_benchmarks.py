@@ -58,7 +58,7 @@ def test_the_worst_states_are_possible() -> None:
 
 @pytest.mark.parametrize("shape", hostile.SHAPES)
 def test_hostile_bodies_are_within_the_size_limits(shape: str) -> None:
-    """Each is small enough that the service reads it instead of answering 413."""
+    """Each body is small enough that the service reads it instead of answering 413."""
     settings = Settings()
     question = hostile.SHAPES[shape]()
     limit = settings.max_replay_body if question.path == "/v1/replays" else settings.max_body

@@ -41,7 +41,7 @@ Medina = Callable[..., Outcome]
 
 
 def _interruptible() -> None:
-    """Let a new process be interrupted, even if the tests in the background ignore SIGINT."""
+    """Let a new process be interrupted, even if the tests themselves ignore SIGINT."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

@@ -240,7 +240,7 @@ def test_a_batch_that_the_service_ends_is_reported(
 
 
 def test_a_line_that_is_too_long_is_answered_wherever_it_stands(medina: Medina) -> None:
-    """If every line has an answer, the problem document of a line does not end the batch."""
+    """With as many answers as lines, a problem document answers its line and ends nothing."""
     for answers in ([_TOO_LARGE, _ANSWER], [_ANSWER, _TOO_LARGE], [_TOO_LARGE, _TOO_LARGE]):
         response = _HEAD + _chunk(b"".join(answers)) + _chunk(b"")
         with _service_answering(response) as url:

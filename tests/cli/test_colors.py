@@ -71,7 +71,7 @@ def test_color_does_not_change_the_text(
 
 
 def test_files_and_programs_get_no_color(medina: Medina, tmp_path: Path) -> None:
-    """Pictures in files and JSON have no colours, even if asked for."""
+    """Neither a picture in a file nor JSON has colours, even with ``--color always``."""
     picture = tmp_path / "board.txt"
     medina("draw", on_shelf(DIAGRAM), "-o", picture, "--color", "always")
     assert "\x1b" not in picture.read_text(encoding="utf-8")
@@ -87,7 +87,7 @@ def test_files_and_programs_get_no_color(medina: Medina, tmp_path: Path) -> None
     ],
 )
 def test_a_terminal_gets_color_unless_disabled(environment: dict[str, str], colored: bool) -> None:
-    """A real terminal gets colours, unless its user or its type rules them out."""
+    """A real terminal gets colours, unless it is dumb or ``NO_COLOR`` has a value."""
     terminal = Terminal("judge", on_shelf(DIAGRAM), environment=environment)
     terminal.end()
     assert bool(ESCAPE.search(terminal.output)) == colored

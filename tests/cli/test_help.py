@@ -47,7 +47,7 @@ def test_no_command_is_summarised_with_an_ellipsis(medina: Medina, language: str
 
 @pytest.mark.parametrize("command", ["", *sorted(medina_group.commands)])
 def test_no_argument_has_the_name_of_a_type(medina: Medina, command: str) -> None:
-    """In French, too, an argument has a name of ours instead of click's, such as ``TEXT``."""
+    """French help shows none of click's names for types, such as ``TEXT``."""
     text = medina(*([command] if command else []), "--help", "--lang", "fr").out
     assert not re.search(r" (TEXT|INTEGER|RANGE|PATH)\b", text)
 

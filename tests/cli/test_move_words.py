@@ -202,8 +202,8 @@ def test_any_text_is_a_move_or_an_error(text: str) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_written_is_read_again() -> None:
-    """Moves of games at every table, written in each language, are read as the same moves."""
+def test_written_moves_are_read_back_unchanged() -> None:
+    """Moves of games at every table survive being written in words and read, in each language."""
     seen: Counter[str] = Counter()
     for ruleset, players, gates in TABLES:
         for ply in random_game(ruleset, players, 5, {"gates": gates}):

@@ -156,7 +156,7 @@ def test_a_position_without_notation_says_so(medina: Medina, tmp_path: Path) -> 
     assert "no notation" in refused.err
 
 
-def test_a_position_is_read_for_people(medina: Medina) -> None:
+def test_the_text_of_a_position_describes_it(medina: Medina) -> None:
     """The text has notation, turn, obligations, palaces, streets; ``--viewer`` hides stocks."""
     told = medina("position", on_shelf(NAME))
     lines = told.out.splitlines()

@@ -328,7 +328,7 @@ def test_a_file_may_have_the_name_of_a_question(medina: Medina) -> None:
 
 
 def test_question_words_have_no_meaning_in_a_move() -> None:
-    """The words that are dropped from a question would be fillers in a move, too."""
+    """The words that are dropped from a question are either unknown or fillers in a move."""
     known = {words: term.kind for words, term in phrasebook().plain.items()}
     assert {known.get((word,), "filler") for word in ASKING | IGNORED} == {"filler"}
 

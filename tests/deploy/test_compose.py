@@ -45,14 +45,14 @@ _PROJECT = "medina-test"
 
 
 class Deployment:
-    """The containers of the file, on a free port of loopback."""
+    """The containers of ``deploy/compose.yaml``, on a free port of loopback."""
 
     def __init__(self, storage: Storage) -> None:
         self.port = free_port()
         self._storage = storage
         files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         settings = storage.folder / "containers.conf"
-        # Without systemd and, where the machine is a container, without the right to raise limits.
+        # These settings need no systemd and, in a container, no right to raise limits.
         settings.write_text(
             f'[containers]\ndefault_ulimits = ["nofile={files}:{files}", "nproc=4096:4096"]\n'
             '[engine]\nruntime = "runc"\ncgroup_manager = "cgroupfs"\nevents_logger = "file"\n'
@@ -77,7 +77,7 @@ class Deployment:
         return self._storage.run("podman", *arguments, **self._variables)
 
     def start(self, *services: str) -> None:
-        """Start containers from the images that are there."""
+        """Start containers from existing images, without building any."""
         self.compose("up", "--no-build", "--detach", *services)
 
     def container(self, service: str) -> str:
@@ -101,7 +101,7 @@ class Deployment:
         return self.podman("exec", self.container("referee-b"), "python", "-c", program)
 
     def ask(self) -> requests.Response:
-        """Send an adjudication through the proxy."""
+        """Request an adjudication through the proxy."""
         url = f"http://127.0.0.1:{self.port}/v1/adjudications"
         return requests.post(url, json=REQUEST, timeout=30)
 
@@ -113,9 +113,9 @@ class Deployment:
 
 
 class Load:
-    """Clients that send adjudications through the proxy, one after another, until the block ends.
+    """Clients that each request adjudications, one after another, through the proxy.
 
-    Leaving the block asserts that each answer was right.
+    Leaving the ``with`` block stops them and asserts that each answer was right.
     """
 
     def __init__(self, deployment: Deployment, expected: bytes) -> None:
@@ -151,7 +151,7 @@ class Load:
 
 @pytest.fixture(scope="module")
 def expected() -> bytes:
-    """The answer to the adjudication."""
+    """The answer of the service itself to the request for an adjudication."""
     own = create_app(Settings()).test_client().post("/v1/adjudications", json=REQUEST)
     assert own.status_code == 200
     return bytes(own.data)
@@ -171,7 +171,7 @@ def deployment(storage: Storage) -> Iterator[Deployment]:
 
 
 def test_the_deployment_answers_an_adjudication(deployment: Deployment, expected: bytes) -> None:
-    """Through the proxy, byte for byte as the service itself; health is public, metrics are not."""
+    """The answer has the bytes of the service itself; health is public, metrics are not."""
     answer = deployment.ask()
     assert (answer.status_code, answer.content) == (200, expected)
     url = f"http://127.0.0.1:{deployment.port}"
@@ -179,8 +179,8 @@ def test_the_deployment_answers_an_adjudication(deployment: Deployment, expected
     assert requests.get(f"{url}/metrics", timeout=30).status_code == 404
 
 
-def test_the_containers_have_no_privileges_and_limits(deployment: Deployment) -> None:
-    """What the file says holds in the running processes."""
+def test_the_containers_have_limits_and_no_privileges(deployment: Deployment) -> None:
+    """The settings of the file apply to the running processes."""
     for service in (*_INSTANCES, "proxy"):
         described = deployment.inspect(service)
         assert described["HostConfig"]["ReadonlyRootfs"] is True

@@ -41,7 +41,7 @@ def _documents(path: Path) -> list[dict[str, Any]]:
 def test_manifests_fit_the_schemas_of_kubernetes(path: Path) -> None:
     """No manifest has a field that Kubernetes does not know."""
     for document in _documents(path):
-        if document["kind"] != "Kustomization":  # read by kubectl alone
+        if document["kind"] != "Kustomization":  # only kubectl reads it
             kubernetes_validate.validate(document, "1.30", strict=True)
 
 
@@ -91,7 +91,7 @@ def test_the_pods_have_no_privileges_and_enough_time_to_stop() -> None:
 
 
 def test_the_ingress_routes_every_page_and_keeps_health_and_metrics_inside() -> None:
-    """Everything that the service answers can be reached from outside, except the probes."""
+    """Every path of the service can be reached from outside, except the probes and metrics."""
     (ingress,) = _documents(DEPLOY / "kubernetes" / "ingress.yaml")
     (rule,) = ingress["spec"]["rules"]
     paths = {"Exact": set[str](), "Prefix": set[str]()}
@@ -145,8 +145,8 @@ def test_an_invalid_compose_file_is_noticed(tmp_path: Path, right: str, wrong: s
     assert "referee-a" in checked.stdout
 
 
-def test_compose_and_kubernetes_set_what_the_service_reads() -> None:
-    """Each variable is a setting, and its value is one that the service takes."""
+def test_compose_and_kubernetes_set_only_documented_variables() -> None:
+    """The page lists each variable as a setting, and the service accepts its value."""
     (compose,) = _documents(COMPOSE)
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     (container,) = deployment["spec"]["template"]["spec"]["containers"]
@@ -166,7 +166,7 @@ def test_compose_and_kubernetes_set_what_the_service_reads() -> None:
         )
 
 
-def test_compose_mounts_files_that_exist_and_passes_on_what_is_documented() -> None:
+def test_compose_mounts_existing_files_and_reads_documented_variables() -> None:
     """Docker would mount an empty directory in place of a file that does not exist."""
     (compose,) = _documents(COMPOSE)
     mounts = [
@@ -249,7 +249,7 @@ def test_every_alert_has_a_test() -> None:
 
 
 def test_alerts_and_panels_ask_for_metrics_that_exist() -> None:
-    """Each name is one that the service, or Prometheus itself, has."""
+    """The service has each metric, except ``up``, which Prometheus itself records."""
     assert not draining()
     exposed = set(re.findall(r"^# TYPE (\S+)", metrics.exposition().decode(), re.MULTILINE))
     assert len(exposed) >= 7

@@ -144,7 +144,7 @@ def test_nothing_can_be_written(image: Image) -> None:
 
 
 def test_there_is_no_pip_inside(image: Image) -> None:
-    """The module and the wheels from which Python could install it are missing, too."""
+    """``ensurepip`` and its wheels, from which Python could install pip, are missing, too."""
     for module in ("pip", "ensurepip", "setuptools"):
         assert "ModuleNotFoundError" in _in(image, "python", "-c", f"import {module}").stderr
     found = [

@@ -50,7 +50,7 @@ def test_a_client_that_sends_too_much_is_told_when_to_try_again(cluster: Cluster
 def test_a_body_too_long_to_be_sent_again_is_refused_as_by_the_service(
     cluster: Cluster,
 ) -> None:
-    """With a length or in chunks, the problem document is the service's, byte for byte."""
+    """With Content-Length or in chunks, the client gets the service's problem document."""
     url = f"http://127.0.0.1:{cluster.port}/v1/replays"
     longest = 256 * 1024
     own = create_app(Settings(max_replay_body=longest)).test_client()
@@ -66,7 +66,7 @@ def test_a_body_too_long_to_be_sent_again_is_refused_as_by_the_service(
 
 
 def test_the_metrics_are_not_public(cluster: Cluster) -> None:
-    """The proxy refuses what an instance would answer."""
+    """The proxy refuses this path, although an instance would answer."""
     answer = requests.get(f"http://127.0.0.1:{cluster.port}/metrics", timeout=30)
     assert answer.status_code == 404
     assert answer.headers["Content-Type"] == "application/problem+json"

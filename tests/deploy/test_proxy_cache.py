@@ -82,7 +82,7 @@ def test_nobody_gets_an_answer_in_another_clients_language(tmp_path: Path) -> No
 
 
 def test_the_cache_would_keep_the_answer_otherwise(tmp_path: Path) -> None:
-    """Without ``Vary`` it keeps the answer, in the wrong language: the test above can fail."""
+    """Without ``Vary`` it gives out the wrong language, so the test above can fail."""
     with serving() as server, _caching(tmp_path, server.port, "del-header Vary") as url:
         _ask(url, "en")
         answer = _ask(url, "fr")

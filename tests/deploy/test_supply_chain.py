@@ -37,7 +37,7 @@ def _make(target: str, *variables: str, **environment: str) -> subprocess.Comple
 
 
 def _locked(name: str, *, here: bool = False) -> set[tuple[str, str]]:
-    """Return the packages of a lock file, or those of them that this system installs."""
+    """Return the packages of a lock file; with ``here``, only those that this system installs."""
     found = set()
     for line in LOCKED.findall((ROOT / name).read_text(encoding="utf-8")):
         wanted = Requirement(line)
@@ -148,7 +148,7 @@ def test_the_audit_names_packages_that_the_advisory_service_does_not_know(
 
 
 def test_the_bases_of_the_image_are_pinned_by_their_digests() -> None:
-    """A tag can move; every image that the Dockerfile begins with has a digest."""
+    """A tag can move, so the Dockerfile names every base image with its digest."""
     text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
     defaults = dict(re.findall(r"^ARG (\w+)=(\S+)$", text, re.MULTILINE))
     begun = re.findall(r"^FROM (\S+)", text, re.MULTILINE)
@@ -161,7 +161,7 @@ def test_the_bases_of_the_image_are_pinned_by_their_digests() -> None:
 def test_the_audit_says_that_the_advisory_service_knows_no_package(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It does not list them all: the wrong service was asked."""
+    """It does not list the packages, since it has probably asked the wrong service."""
     packages = [{"name": name, "skip_reason": "Dependency not found"} for name in ("a", "b")]
     monkeypatch.setattr(audit, "_ask", lambda arguments: (packages, ""))
     assert audit.main([]) == audit.NO_ANSWER

@@ -364,7 +364,7 @@ def test_every_piece_of_an_impossible_position_is_drawn_once() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_picture_has_a_title_and_a_description(language: str) -> None:
-    """A picture is an image with a title and a description in the requested language."""
+    """It has the role of an image, and a title and a description in the requested language."""
     wording = wording_for(language)
     root = ElementTree.fromstring(svg_diagram(_small(), wording))
     title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
@@ -496,7 +496,7 @@ def test_the_well_rewards_only_city_cells() -> None:
         assert {square.name for square in squares if square.rewarded} == set(rewarded.split())
 
 
-# --- What else a picture can show -----------------------------------------------------------------
+# --- Targets, results, last move, screens, sizes -------------------------------------------------
 
 
 def _targets(picture: str) -> dict[str, tuple[float, ...]]:
@@ -548,7 +548,7 @@ def test_targets_lie_on_top_and_name_what_stands_there() -> None:
 
 
 def _finished(red: int = 0) -> State:
-    """Return the end of a random game of three."""
+    """Return the end of a random game of three players."""
     for ply in random_game("second-edition", 3, 5 + red, {}):
         if ply.ruling.state.phase == "finished":
             return ply.ruling.state
@@ -675,7 +675,7 @@ def test_the_board_can_be_drawn_alone() -> None:
 
 @pytest.mark.parametrize("size", [100, 640, 1200])
 def test_size_is_the_length_of_the_longer_side(size: int) -> None:
-    """The other side keeps its proportion, and the picture shows the same."""
+    """The picture keeps its proportions and its content."""
     for cards in (True, False):
         root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards, size=size))
         plain = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards))

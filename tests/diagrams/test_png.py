@@ -160,8 +160,8 @@ def test_letters_are_drawn() -> None:
     assert bare != marked
 
 
-def test_a_crowded_board_is_drawn_in_bounded_work() -> None:
-    """A state with more pieces than any game has is drawn with one piece per cell."""
+def test_a_png_shows_at_most_one_piece_per_cell_of_a_crowded_board() -> None:
+    """This bounds the work for a state with more pieces than any game has."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     crowded: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     for color in crowded["board"]["buildings"]:

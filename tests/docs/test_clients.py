@@ -89,7 +89,7 @@ FIELDS = {
         ],
     },
 }
-"""A folder that the commands fill -> what its files must hold."""
+"""A folder that the commands fill -> name of a file in it -> texts that the file must contain."""
 
 
 @pytest.mark.slow
@@ -104,7 +104,7 @@ def test_kotlin_and_swift_commands_generate_a_class_for_each_verdict(clone: Path
             text = files[name].read_text(encoding="utf-8")
             for field in fields:
                 assert field in text, (name, field)
-        # Null alone would become a type that does not exist.
+        # A schema that allows only null would become the type Null, which does not exist.
         sources = "".join(
             path.read_text(encoding="utf-8")
             for path in files.values()
@@ -125,8 +125,8 @@ def _packages() -> list[str]:
 def test_python_commands_generate_a_client_that_plays(clone: Path, live_service: str) -> None:
     """The client is generated, has no type errors, and plays a game.
 
-    The generator knows neither media types of images nor that of batches, so it leaves out the two
-    pictures by address, and batches.
+    The generator does not know the media types of images and batches. It warns about both images
+    by address, and about every operation that takes batches.
     """
     said = _play("Python", clone, live_service)
     batched = (name for name, operation in OPERATIONS.items() if operation.takes_batch)
@@ -142,7 +142,7 @@ def test_python_commands_generate_a_client_that_plays(clone: Path, live_service:
 def test_typescript_commands_generate_a_client_that_plays(clone: Path, live_service: str) -> None:
     """The types are generated, the program compiles strictly, and plays a game."""
     folder = clone / "build" / "typescript"
-    # Only the packages that the commands name, so that none is missing there.
+    # Link only the packages that the commands install, so the test fails if they leave one out.
     packages = _packages()
     assert "typescript" in packages
     for package in (".bin", *packages):

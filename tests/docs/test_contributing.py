@@ -22,12 +22,12 @@ EXAMPLES = {
     "A piece": r'"stable"',
     "An operation": r"/v1/audits|operations\.audit\b|\bdef audit\b|\"Audit\"",
 }
-"""The heading of a section, and what a file that knows its example contains."""
+"""Heading of a section -> a pattern that every file that knows its example contains."""
 
 
 @pytest.mark.parametrize("heading", EXAMPLES)
 def test_section_lists_the_files_that_know_its_example(heading: str) -> None:
-    """No file is missing from the list, and none is there without need."""
+    """The list has every such file and no others."""
     section = PAGE.partition(f"### {heading}\n")[2].partition("\n### ")[0]
     listed = re.findall(r"^- `([^`]+\.py)`", section, re.MULTILINE)
     assert listed, "the section has no list"
@@ -40,7 +40,7 @@ def test_section_lists_the_files_that_know_its_example(heading: str) -> None:
 
 
 def test_french_is_one_catalogue() -> None:
-    """Nothing else under ``service/`` or ``schemas/`` is there for French alone."""
+    """``service/`` and ``schemas/`` have no other file in a folder for French."""
     french = [
         path.relative_to(ROOT).as_posix()
         for folder in ("service", "schemas")

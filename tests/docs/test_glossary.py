@@ -37,7 +37,7 @@ def _names(node: Any) -> Iterator[str]:
 
 
 def test_words_are_those_of_the_catalogues() -> None:
-    """The table of words is what the sentences say."""
+    """The table has the words of the catalogues of sentences."""
     assert glossary.updated(TEXT) == TEXT, "run `make docs`"
 
 

@@ -76,7 +76,7 @@ def busy_service(live_service: str) -> Iterator[str]:
 
 
 def test_python_program_shows_a_problem_without_errors(tmp_path: Path, busy_service: str) -> None:
-    """It prints the detail of the problem, keeps the position and asks again."""
+    """It prints the detail of the problem and keeps the position, so players can try again."""
     (tmp_path / "play.py").write_text(PYTHON, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "play.py", busy_service],

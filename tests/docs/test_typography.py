@@ -14,7 +14,7 @@ QUOTING = {
     "docs/sentences.md",
     "examples/README.md",
 }
-"""The pages whose prose quotes what players read, with its typography."""
+"""The pages whose prose quotes sentences for players, which have curly apostrophes."""
 
 
 def _prose() -> dict[str, str]:

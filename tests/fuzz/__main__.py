@@ -37,7 +37,7 @@ def _print_summary(counts: dict[str, Any]) -> None:
         return
     seen, unseen = counts["rules"], counts["rules not seen"]
     print(
-        f"\nRequests: {counts['requests']}, and {sum(counts['questions'].values())} of the checks"
+        f"\nRequests: {counts['requests']}, and {sum(counts['questions'].values())} by the checks"
     )
     print(f"Different states reached: {counts['states']}")
     print(f"Rules seen: {len(seen)} of {len(seen) + len(unseen)}; not seen: {', '.join(unseen)}")

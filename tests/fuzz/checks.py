@@ -289,20 +289,20 @@ def unknowns_are_consistent(ctx: Context, response: Response, case: Case) -> Non
     reasons = [reason["certain"] for reason in answer["reasons"]]
     assert len(set(reasons)) < 2, "some reasons are certain, others not"
     if verdict == "undetermined":
-        assert about, "nothing is said to be unknown"
+        assert about, "undetermined without unknowns"
         assert answer.get("legal") is None
-        assert not any(reasons), "a certain reason against an undetermined move"
+        assert not any(reasons), "a certain reason with an undetermined move"
     elif verdict == "illegal":
         assert answer.get("legal", False) is False
-        assert is_record or not about, "a move is illegal, whatever is unknown"
+        assert is_record or not about, "unknowns with an illegal move"
     else:
-        assert not reasons or verdict.startswith("invalid"), "a reason against a legal move"
+        assert not reasons or verdict.startswith("invalid"), "a reason with a legal move"
     if "placements" in answer:
         uncertain = not all(entry["certain"] for entry in answer["placements"])
         assert ("pass" in about) == (answer["may_pass"] is None)
         assert uncertain == bool(set(about) - {"pass"}), about
     if not verdict.startswith("invalid") and not _some_stock_is_hidden(_asked(response)):
-        assert not about, "something is unknown of full stocks"
+        assert not about, "unknowns although no stock is hidden"
         assert verdict != "undetermined"
         assert all(reasons)
 
@@ -343,7 +343,7 @@ def hiding_stocks_contradicts_no_ruling(ctx: Context, response: Response, case: 
     state = sent["state"]
     players = [{**player, "stock": None} for player in state["players"]]
     if any(player["stock"].get("blocking_rooftops") for player in state["players"]):
-        return  # these are always known
+        return  # blocking rooftops are always known
     hidden = {**sent, "state": {**state, "players": players}}
     ruling = _post(response, "with hidden stocks", "/v1/adjudications", hidden)
     broken = {reason["rule"] for reason in answer["reasons"]}
@@ -351,7 +351,7 @@ def hiding_stocks_contradicts_no_ruling(ctx: Context, response: Response, case: 
         assert ruling["legal"] is not False, ruling["explanation"]
         if ruling["legal"]:
             assert ruling["state"]["board"] == answer["state"]["board"]
-    elif "stock.empty" not in broken:  # else another stock has the piece
+    elif "stock.empty" not in broken:  # a hidden stock may hold the piece
         assert ruling["legal"] is not True, answer["explanation"]
     assert (
         ruling["score"] is None
@@ -394,7 +394,7 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
 
 
 def _cells_judged(answer: Json) -> set[frozenset[str]]:
-    """Return the legal and refused cells together, for each kind of piece."""
+    """Return the sets of cells that the answer judges for its pieces, legal or refused."""
     cells: dict[tuple[str, str | None], set[str]] = {}
     for entry in (*answer["placements"], *answer["refusals"]):
         if "cells" in entry:
@@ -455,7 +455,7 @@ class CoverageGoal:
             TALLY.note(operation, response.json() if is_json else {})
 
     def after_run(self, ctx: Context) -> None:
-        """Check the records of the whole run."""
+        """Write the tally, and check that operations and rules were reached."""
         summary = TALLY.summary()
         if REPORT in os.environ:
             Path(os.environ[REPORT]).write_text(json.dumps(summary), encoding="utf-8")

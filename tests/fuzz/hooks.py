@@ -74,7 +74,7 @@ def before_generate_body(
 def before_generate_query(
     context: schemathesis.HookContext, strategy: st.SearchStrategy[object]
 ) -> st.SearchStrategy[object]:
-    """Add positions with moves in them to the parameters generated one by one."""
+    """Add queries whose position and move fit together to those generated from the schema."""
     return _mostly(QUERIES, context, strategy)
 
 
@@ -83,7 +83,7 @@ def _mostly(
     context: schemathesis.HookContext,
     strategy: st.SearchStrategy[object],
 ) -> st.SearchStrategy[object]:
-    """Mix three requests made for an operation with each one generated from the schema."""
+    """For each request generated from the schema, add three of our own for the operation."""
     assert context.operation is not None
     own = made.get(context.operation.definition.raw["operationId"])
     return strategy if own is None else st.one_of(own, own, own, strategy)

@@ -57,7 +57,7 @@ class Counted:
     def _count(self, verdicts: Counter[str], body: bytes) -> None:
         for line in body.splitlines():
             verdict = json.loads(line).get("verdict")
-            if verdict:  # a line of a batch may be a problem
+            if verdict:  # the answer to a line of a batch may be a problem document
                 verdicts[verdict] += 1
 
 
@@ -93,7 +93,7 @@ def main() -> int:
         command += ["--include-operation-id", arguments.operation]
     if arguments.examples:
         command += ["--max-examples", str(arguments.examples)]
-    # Not in the root: the project's settings must not be found.
+    # Run outside the project, so that Schemathesis does not find the project's settings.
     with tempfile.TemporaryDirectory() as folder, suppress(subprocess.TimeoutExpired):
         subprocess.run(command, cwd=folder, check=False, timeout=arguments.within)
     server.shutdown()

@@ -69,7 +69,7 @@ _VOCABULARIES: Final[dict[str, tuple[Any, ...]]] = {
     "blocking_rooftops": BUILDING_COLOR_NAMES,
     **{name: option.values for name, option in OPTIONS.items()},
 }
-"""Words that are valid in some field, and some that are valid in none."""
+"""Name of a field -> values to put there; a few of them are valid nowhere."""
 
 
 # --- Reachable positions -------------------------------------------------------------------------
@@ -381,7 +381,7 @@ def _games(draw: st.DrawFn) -> Json:
 
 @st.composite
 def _joined(draw: st.DrawFn) -> Json:
-    """Draw the board of a game in progress; in some of them a tile or the tea is wrong."""
+    """Draw a request to join a game, sometimes with a random holder of a tile and random tea."""
     state = dump_state(draw(reachable()))
     random = Random(draw(st.integers(0, 2**32)))
     request = partial_request(state, random)
@@ -399,7 +399,7 @@ def _plays(draw: st.DrawFn) -> str:
 
 
 def _canonical(document: Json) -> Json:
-    """Return a state in canonical form, which alone has a notation."""
+    """Return a state in canonical form, since only canonical states have a notation."""
     written: Json = dump_state(requests.POSITION.load({"state": document})["state"].state)
     return written
 
@@ -420,7 +420,7 @@ TEXTS: Final[dict[str, st.SearchStrategy[str]]] = {
     PlayText.pattern: _plays(),
     RecordText.pattern: _records().map(_in_a_line),
 }
-"""Texts in notation by the pattern of the string: no fuzzer can guess them."""
+"""Pattern of a string -> texts in notation, which no fuzzer can guess."""
 
 EXAMPLES: Final = {
     PositionText.pattern: "2e.1 rb ////6F///// J4 -/-/-/- - "
@@ -499,4 +499,4 @@ QUERIES: Final[dict[str, st.SearchStrategy[dict[str, str]]]] = {
     "readPositionByAddress": _audited(),
     "scoreByAddress": _audited(),
 }
-"""Operation id -> parameters for a question by address, which fit one another."""
+"""Operation id -> query parameters that fit one another."""

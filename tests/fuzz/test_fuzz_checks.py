@@ -30,7 +30,7 @@ STATE = dump_state(MIDDLE.state)
 MOVE = dump_move(MIDDLE.move)
 ASKED: dict[str, Json] = {
     "/v1/adjudications": {"state": STATE, "move": MOVE},
-    # Early in the game nearly every cell is legal, so the few that the check picks include some.
+    # Early in the game nearly every cell is legal, so the check picks some legal ones.
     "/v1/legal-moves": {"state": dump_state(PLIES[3].state), "explain": True},
     "/v1/scores": {"state": dump_state(PLIES[-1].ruling.state)},
     "/v1/replays": {
