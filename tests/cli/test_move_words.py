@@ -107,7 +107,7 @@ def test_every_piece_has_its_words(text: str, action: dict[str, str]) -> None:
     assert actions(text) == [action]
 
 
-def test_a_space_alone_repeats_the_piece() -> None:
+def test_a_cell_alone_repeats_the_piece() -> None:
     """Two walls may be written as one word and two cells."""
     assert actions("walls B1 and C1") == [
         {"piece": "wall", "cell": "B1"},

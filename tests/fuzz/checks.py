@@ -351,7 +351,7 @@ def hiding_stocks_contradicts_no_ruling(ctx: Context, response: Response, case: 
         assert ruling["legal"] is not False, ruling["explanation"]
         if ruling["legal"]:
             assert ruling["state"]["board"] == answer["state"]["board"]
-    elif "stock.empty" not in broken:  # a hidden stock may hold the piece
+    elif "stock.empty" not in broken:  # otherwise a hidden stock may hold the piece
         assert ruling["legal"] is not True, answer["explanation"]
     assert (
         ruling["score"] is None

@@ -439,7 +439,7 @@ def judge_state(
     if every is None:
         judge.counts["states with too many completions"] += 1
         return
-    assert every, (where, "the true state is a completion")
+    assert every, (where, "no completion, not even the true state")
     judge.counts["states"] += 1
     judge.counts["completions"] += len(every)
     tried = list({str(actions): actions for actions in _actions(random, every)}.values())

@@ -1,4 +1,4 @@
-"""Lists of moves in hidden states: what is decided for many cells at once is right for each."""
+"""Lists of moves in hidden states: deciding cells together or one by one gives the same list."""
 
 from __future__ import annotations
 
@@ -67,19 +67,19 @@ def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Cou
     return counts
 
 
-def test_cells_decided_together_are_decided_as_each_would_be_alone(
+def test_deciding_cells_together_or_one_by_one_gives_the_same_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """With two actions left, lists without a budget are exact."""
+    """The states have two actions left, and the number of searches is not limited."""
     counts = compare(monkeypatch, range(0, len(TABLES), 4), range(300, 301))
     assert counts["lists"] > 10
 
 
 @pytest.mark.slow
-def test_cells_decided_together_are_decided_as_each_would_be_alone_at_every_table(
+def test_deciding_cells_together_or_one_by_one_gives_the_same_list_at_every_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The lists are exact in states of every table, some of them with a last player."""
+    """Some of the states have a last player, who may owe a rooftop."""
     counts = compare(monkeypatch, range(len(TABLES)), range(301, 304))
     assert counts["lists"] > 200
     assert counts["with uncertain cells"] > 10

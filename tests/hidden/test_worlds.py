@@ -1,6 +1,7 @@
-"""The bounds of the completions allow exactly the fillings that the audit accepts.
+"""The worlds of a hidden state hold exactly the fillings that the audit accepts.
 
-A filling gives every number of every stock a value and keeps the known ones.
+A world is a set of bounds on the numbers of the stocks. A filling gives every number a value and
+keeps the known ones.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def holds(world: World, filling: Filling) -> bool:
 
 @pytest.mark.slow
 def test_worlds_hold_exactly_the_fillings_that_the_audit_accepts() -> None:
-    """Every filling is compared, also with gates handed in, tower merchants and ended games."""
+    """The states include games with gates and tower merchants, and ends of games."""
     possible = impossible = finished = 0
     for state in hidden_states(4):
         worlds = worlds_of(state)

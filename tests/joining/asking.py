@@ -184,11 +184,11 @@ def states_of(table: int, seed: int, random: Random) -> Iterator[Json]:
 
 
 def check(client: FlaskClient, state: Json, random: Random, tally: Tally) -> None:
-    """Leave out parts of a state, answer what is asked, and compare.
+    """Leave out parts of a state, answer the questions truthfully, and compare.
 
-    If no question was about the order of the claims, it cannot matter any more, so rooftops may be
-    in another order. The number of a turn matters only for the turn's quota. Stocks are hidden,
-    except for rooftops, which stand in front of the screens.
+    The service asks for the order of the claims only while it matters, so rooftops are compared in
+    any order. Of the turn's number only the quota is compared. Stocks may be hidden, except for
+    rooftops, which stand in front of the screens.
     """
     request = partial_request(state, random)
     given = deepcopy(request.get("stocks", {}))
@@ -228,7 +228,7 @@ def _compare_rulings(client: FlaskClient, joined: Json, state: Json) -> None:
 
 
 def main(games: int, first: int = 0) -> Tally:
-    """Join games of every table and return what was met."""
+    """Join games of every table and return the counts."""
     client = create_app(Settings()).test_client()
     tally, random = Tally(), Random(first)
     for table in range(len(TABLES)):

@@ -1,8 +1,8 @@
-"""From the board alone to rulings, over HTTP: none of them contradicts the true state of the game.
+"""Joins games from their boards over HTTP: no ruling on such a game contradicts its true state.
 
-Only the pieces on the board and whose turn it is are sent; what is asked is answered truthfully.
-The naive referee knows the true state and says which actions are legal in it, what follows them,
-and what the city is worth.
+A request has only the pieces on the board and whose turn it is. The service's questions are
+answered truthfully. From the true state the naive referee says which actions are legal, what
+follows them, and what the score is.
 
 ``python -m tests.joining.from_the_board 10`` does so for 10 games of every table.
 """
@@ -28,7 +28,7 @@ __all__ = ["compare_games"]
 Json = dict[str, Any]
 
 ENDINGS = {"turn_end", "next_player", "game_end"}
-"""What can be unknown about how a move ends."""
+"""The unknowns about how a move ends."""
 
 
 def board_of(state: Json, random: Random) -> Json:
@@ -38,7 +38,7 @@ def board_of(state: Json, random: Random) -> Json:
 
 
 def joined(client: FlaskClient, state: Json, random: Random) -> Json:
-    """Return the state that the service makes of a board; answer only what it needs."""
+    """Return the state that the service makes of a board; answer only until there is one."""
     request = board_of(state, random)
     while (answer := join(client, request))["state"] is None:
         assert answer["verdict"] == "incomplete", answer["reasons"]
@@ -179,7 +179,7 @@ def compare_games(client: FlaskClient, tables: Iterable[int], seeds: Iterable[in
 
 
 def main(games: int, first: int = 0) -> Counter[str]:
-    """Compare games of every table and return what was met."""
+    """Compare games of every table and return the counts."""
     client = create_app(Settings()).test_client()
     return compare_games(client, range(len(TABLES)), range(first, first + games))
 

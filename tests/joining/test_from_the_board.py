@@ -1,4 +1,4 @@
-"""Score, legal list and rulings on a game of which only the board is known are never wrong."""
+"""The answers about a game that was joined from its board do not contradict its true state."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.joining.from_the_board import compare_games
 from tests.support.random_games import TABLES
 
 
-def test_nothing_that_follows_from_a_board_is_wrong(client: FlaskClient) -> None:
+def test_answers_about_a_joined_game_do_not_contradict_its_true_state(client: FlaskClient) -> None:
     """One game at each of some tables is compared with its true states."""
     tables = range(2, len(TABLES), 12)
     counts = compare_games(client, tables, [41])
@@ -18,7 +18,9 @@ def test_nothing_that_follows_from_a_board_is_wrong(client: FlaskClient) -> None
 
 
 @pytest.mark.slow
-def test_nothing_that_follows_from_a_board_is_wrong_at_any_table(client: FlaskClient) -> None:
+def test_answers_about_a_joined_game_do_not_contradict_its_true_state_at_any_table(
+    client: FlaskClient,
+) -> None:
     """One game of every table: a ruling on every listed action and on refused ones."""
     counts = compare_games(client, range(len(TABLES)), [51])
     assert counts["states"] == 3 * len(TABLES)

@@ -116,7 +116,7 @@ def test_states_of_every_table_are_recovered_from_their_boards(client: FlaskClie
 
 
 def test_every_kind_of_question_is_known() -> None:
-    """The description lists every kind."""
+    """The schema has exactly the kinds of question that these tests must meet."""
     assert set(QuestionSchema().fields["about"].choices) == KINDS  # type: ignore[attr-defined]
 
 
@@ -338,7 +338,7 @@ def test_the_palace_nearer_to_the_tower_was_connected_first(
 
 
 @pytest.mark.parametrize("connection", ["tower", "arm"])
-def test_a_second_arm_counts_as_the_ruling_says(client: FlaskClient, connection: str) -> None:
+def test_a_second_arm_counts_as_the_option_says(client: FlaskClient, connection: str) -> None:
     """If arms count, a palace that is connected to a second arm takes the tile again."""
     board = {
         "buildings": {"grey": ["C2", "B2", "B3"], "brown": ["E2"]},
@@ -515,7 +515,7 @@ def test_a_board_that_no_game_can_have_is_refused(
 def test_a_malformed_request_points_to_its_errors(
     client: FlaskClient, change: Json, pointers: list[str]
 ) -> None:
-    """Objects are closed, and every error is reported at once."""
+    """An unknown field is an error, and every error is reported at once."""
     response = client.post("/v1/games", json=asked() | change)
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
@@ -542,7 +542,7 @@ def test_a_malformed_request_points_to_its_errors(
 def test_a_malformed_board_points_to_its_errors(
     client: FlaskClient, change: Json, pointers: list[str]
 ) -> None:
-    """Each array has a maximum length."""
+    """An array that is too long is an error of the whole array."""
     request = asked()
     request["board"] |= change
     response = client.post("/v1/games", json=request)
@@ -607,8 +607,8 @@ def test_the_search_for_streets_is_bounded(
     assert max(steps) <= joining_streets.MAX_STEPS + 20
 
 
-def test_more_merchants_than_there_are_is_refused_before_any_search(client: FlaskClient) -> None:
-    """234 merchants with rooftops on them are only counted."""
+def test_a_board_full_of_merchants_is_refused(client: FlaskClient) -> None:
+    """234 merchants, some of them under rooftops, are more than a game has."""
     every = [f"{column}{row}" for column in "ABCDEFGHIJKLMNOPQR" for row in range(1, 14)]
     colors = ("red", "yellow", "green", "neutral")
     board = {

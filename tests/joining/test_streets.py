@@ -35,8 +35,8 @@ def beside(cell: Cell) -> list[Cell]:
 class Placing:
     """The rules of merchants and gates on a part of the board, as plainly as possible.
 
-    ``free`` are the cells without other pieces. ``isolated`` is the ruling on new streets.
-    ``facing`` are the cells that the gates face, one each.
+    ``free`` are the cells without other pieces. With ``isolated`` a new street begins beside no
+    merchant, otherwise beside at most one. ``facing`` are the cells that the gates face, one each.
     """
 
     def __init__(self, free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> None:
@@ -168,7 +168,7 @@ def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
         if not streets:
             continue
         merchants = frozenset(cell for street in streets for cell in street)
-        if random.random() < 0.2:  # some of these no game can have
+        if random.random() < 0.2:  # no game can have some of these
             merchants = frozenset(random.sample(sorted(free), min(len(free), len(merchants))))
         expected = placing.divisions(merchants)
         state = _state(free, isolated, facing)

@@ -55,8 +55,8 @@ def test_examples_of_the_page_pass_mypy_strict(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_page_names_only_public_names_and_exceptions() -> None:
-    """The names of the library that the page uses are public."""
+def test_page_uses_only_public_names() -> None:
+    """The page uses no name of the library outside ``__all__``."""
     used = set(re.findall(r"medina\.(\w+)", PAGE.read_text(encoding="utf-8")))
     assert len(used) >= 15
     assert used <= set(medina.__all__)
@@ -154,16 +154,16 @@ RULING = medina.adjudicate(STATE, MOVE)
         (lambda: medina.write_score({"players": []}, STATE), "score"),
     ],
 )
-def test_documents_that_were_not_read_are_refused_by_name(
+def test_a_plain_document_is_refused_with_the_function_to_call_first(
     call: Callable[[], object], reader: str
 ) -> None:
-    """The TypeError names the function that returns what is expected."""
+    """The TypeError names the function that returns the expected object."""
     with pytest.raises(TypeError, match=rf"as service\.library\.{reader} returns it, not a dict"):
         call()
 
 
-def test_a_ruleset_that_does_not_exist_is_an_impossible_state() -> None:
-    """An option that the ruleset does not allow is reported as by an audit of the service."""
+def test_an_unknown_revision_of_a_ruleset_is_an_impossible_state() -> None:
+    """The exception carries the reason."""
     document = json.loads(json.dumps(MIDDLE))
     document["ruleset"]["revision"] = 99
     with pytest.raises(medina.ImpossibleStateError) as raised:
@@ -258,8 +258,8 @@ def test_notation_stands_for_the_same_game() -> None:
     assert games == 8
 
 
-def test_notation_that_stands_for_no_state_is_refused() -> None:
-    """Malformed texts and impossible first cells raise errors of their own."""
+def test_unusable_notation_is_refused() -> None:
+    """Malformed text raises one kind of error, impossible first cells another."""
     text = medina.write_position(medina.read_state(MIDDLE))
     assert text is not None
     with pytest.raises(medina.NotationError):
@@ -271,7 +271,7 @@ def test_notation_that_stands_for_no_state_is_refused() -> None:
 
 
 def test_a_position_may_leave_stocks_hidden() -> None:
-    """What the text leaves open, the state leaves open."""
+    """A number that the text hides is null in the state, and is written as hidden again."""
     text = medina.write_position(medina.read_state(MIDDLE))
     assert text is not None
     fields = text.split(" ")
@@ -320,6 +320,6 @@ def test_pictures_are_those_of_the_service(client: FlaskClient) -> None:
     "options", [{"viewer": "purple"}, {"last": ["Z1"]}, {"size": 99}, {"size": 1201}]
 )
 def test_pictures_refuse_wrong_options(options: Any) -> None:
-    """What the service refuses, the library refuses."""
+    """The library refuses options that the service refuses."""
     with pytest.raises(ValueError, match=r"purple|Z1|size"):
         medina.draw_svg(medina.read_state(MIDDLE), **options)

@@ -1,7 +1,7 @@
 """How long notations are: ``python -m tests.notation.figures``.
 
-Random games of three players, with every ruleset that allows three, without and with gates: every
-third state, with all numbers known, and the record of each game.
+It plays random games of three players with every ruleset that allows three, without and with gates.
+It measures the record of each game, and every third state with all numbers known.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PLAYERS = 3
 
 
 class Lengths(NamedTuple):
-    """Characters of some texts: how many texts, the median and the longest."""
+    """How many texts or records were measured, their median length and their greatest."""
 
     texts: int
     median: float

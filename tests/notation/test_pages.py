@@ -52,7 +52,7 @@ def test_every_position_on_the_page_is_real() -> None:
             assert audit(accepted(state).state) == ()
 
 
-def test_the_fields_of_the_position_of_the_readme_are_explained_one_by_one() -> None:
+def test_the_fields_of_the_first_position_are_explained_one_by_one() -> None:
     """The table holds the fields of the first example, in order."""
     fields = examples("position")[0].rstrip("=").split(" ")
     for page, path in PAGES.items():

@@ -117,7 +117,7 @@ def test_an_impossible_state_round_trips_or_has_no_notation() -> None:
 # --- By example ----------------------------------------------------------------------------------
 
 STATES: dict[str, tuple[State, dict[int, str]]] = {
-    "an empty board but for the first pieces": (
+    "a board with only the first pieces": (
         position("second-edition", well="J7", streets=["F5"], turn=1),
         {
             0: "2e.1",
@@ -325,7 +325,7 @@ WITHOUT: dict[str, State] = {
 
 @pytest.mark.parametrize("name", list(WITHOUT))
 def test_some_impossible_states_have_no_notation(name: str) -> None:
-    """States that cannot be written are left to JSON."""
+    """These states can be written only as JSON."""
     assert notation_of(dump_state(WITHOUT[name])) is None
 
 
@@ -338,7 +338,7 @@ def test_some_impossible_states_have_no_notation(name: str) -> None:
     ],
 )
 def test_a_table_that_cannot_be_played_has_no_notation(pointer: str, value: Any) -> None:
-    """A notation exists only for a ruleset with options that it allows."""
+    """A notation exists only for a known revision of a ruleset, with options that it allows."""
     state = dump_state(position("first-edition"))
     assert check_position(state)
     state["ruleset"][pointer] = value
@@ -349,7 +349,7 @@ def test_a_table_that_cannot_be_played_has_no_notation(pointer: str, value: Any)
 
 
 def _valid_text() -> str:
-    return check_position(dump_state(STATES["an empty board but for the first pieces"][0]))
+    return check_position(dump_state(STATES["a board with only the first pieces"][0]))
 
 
 ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
@@ -369,7 +369,7 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "empty spaces at the end of a row": ("8F", "8F6|", ("city_piece",)),
     "a number with a leading zero": ("8F", "|08F", ("number",)),
     "a row too long": ("8F", "15F|1", ("'/'",)),
-    "a number after the last but one": ("8F", "14FS|1", ("'/'",)),
+    "a number after a full row": ("8F", "14FS|1", ("'/'",)),
     "black in the second edition": ("8F", "7|KF", ("city_piece",)),
     "a merchant in the city": ("8F", "|MF", ("city_piece", "empty_spaces", "'/'")),
     "a second well": ("8F", "7F|F", ("one_well",)),
@@ -408,7 +408,7 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a from that only merchants have": ("1r=", "1r:SE4|~F4=", ("'='",)),
     "another kind of digit": ("1r=", "|\u0661r=", ("number",)),
 }
-"""What to replace, by what (``|`` marks the place of the error), and what was expected there."""
+"""The text to replace, the new text (``|`` marks the error), and what was expected there."""
 
 
 @pytest.mark.parametrize("name", list(ERRORS))

@@ -35,7 +35,7 @@ TAGS = {
 
 
 def new_game(state: Json) -> Json:
-    """Return the request for the game of which this is the first state."""
+    """Return the request for the game whose first state this is."""
     request: Json = {
         "ruleset": state["ruleset"],
         "players": [player["color"] for player in state["players"]],
@@ -328,8 +328,8 @@ def test_a_file_is_written_as_documented() -> None:
         "1.VE4\r\n2.\nGC9{}3. WE1 ; SF4 4.{ }b:-=\n\n",
     ],
 )
-def test_blanks_numbers_and_order_are_free_in_a_file(text: str) -> None:
-    """A file typed by a person is read as well as one written by the program."""
+def test_spacing_turn_numbers_and_order_of_tags_may_vary_in_a_file(text: str) -> None:
+    """A file that a person typed gives the same record as one that the program wrote."""
     moves = _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-")
     assert parse_record(text) == Record({"game": GAME}, moves)
 
@@ -405,7 +405,7 @@ def test_a_tag_in_the_wrong_case_is_reported() -> None:
 
 
 def test_tags_that_contradict_the_position_are_refused() -> None:
-    """So are tags that the position makes superfluous: first cells and a seed."""
+    """Tags that a position makes superfluous are refused, too: first cells and a seed."""
     states, moves = game("second-edition", 3, True, 2)
     text = check_file(Record({"state": states[9]}, moves[9:], TAGS))
     position = text.index("[Position")
@@ -436,7 +436,7 @@ def test_tags_that_contradict_the_position_are_refused() -> None:
         ({"position": "x"}, ()),
     ],
 )
-def test_what_no_file_can_hold_is_an_error(tags: dict[str, str], comments: Any) -> None:
+def test_content_that_no_file_can_hold_is_an_error(tags: dict[str, str], comments: Any) -> None:
     """The writer raises an error rather than write a file that would be read differently."""
     with pytest.raises(ValueError, match=r"can't hold this|is reserved|no place"):
         write_record_file(Record({"game": GAME}, (), tags, comments))

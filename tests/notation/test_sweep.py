@@ -30,7 +30,7 @@ SEEDS = range(10, 13)
 
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
 def test_every_table_round_trips(table: tuple[str, int, bool]) -> None:
-    """States, records, states with hidden numbers and impossible ones, of games with options."""
+    """States and records of games are read back unchanged, with hidden numbers and odd states."""
     random = Random(str(table))
     states = odd_ones = refused = others = 0
     for seed in SEEDS:
@@ -60,7 +60,7 @@ def test_every_table_round_trips(table: tuple[str, int, bool]) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
 def test_every_state_of_a_recorded_game_round_trips(table: tuple[str, int, bool]) -> None:
-    """The playthroughs, from their first state to their last."""
+    """This holds for the playthroughs, from their first state to their last."""
     ruleset, players, gates = table
     moves = recorded_moves(file_of(*table).read_text("utf-8"))
     state = first_state(ruleset, players, 2001, {"gates": gates})

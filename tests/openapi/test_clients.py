@@ -59,7 +59,7 @@ export function tell(ruling: Adjudication): string {
 
 WRONG = {
     "verdict not checked": "ruling.score.final",
-    "a state as it was sent": 'ruling.verdict === "invalid_state" && ruling.score.final',
+    "the score of an impossible state": 'ruling.verdict === "invalid_state" && ruling.score.final',
     "an unknown verdict": 'ruling.verdict === "allowed"',
     "a hidden number": 'ruling.verdict === "legal" && ruling.state.players[0]!.stock.walls + 1',
     "an unknown field": 'ruling.verdict === "legal" && ruling.winner',

@@ -1,4 +1,4 @@
-"""The wire contract, sentence by sentence, as a client relies on it."""
+"""The statements of the wire contract on which clients rely."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_media_types_are_negotiated(
         ("null", 422),
     ],
 )
-def test_only_integers_of_bounded_length_are_counts(
+def test_numbers_are_integers_of_bounded_length(
     client: FlaskClient, number: str, status: int
 ) -> None:
     """9.0 is an integer, "9" and true are not; absurdly long numbers are malformed."""
@@ -301,10 +301,10 @@ def test_a_set_up_may_lack_its_well(client: FlaskClient) -> None:
         (DITT, {"piece": "rooftop", "cell": "C4"}, "rooftop.needs_building C4"),
     ],
 )
-def test_first_moves_with_what_the_game_lacks_are_illegal(
+def test_illegal_first_moves_get_exactly_their_reasons(
     client: FlaskClient, game: dict[str, Any], action: dict[str, Any], broken: str
 ) -> None:
-    """A piece, colour or cell that the game does not have is illegal for exactly these reasons."""
+    """Most of these moves use a piece, colour or cell that the game does not have."""
     well = {"well": "J7"} if game in (SECOND, SMALL) else {}
     state = _state(client, game | {"merchant": "F5"} | well)
     answer = _judge(client, state, action)
@@ -353,7 +353,7 @@ def test_a_reason_names_no_cell_twice(client: FlaskClient) -> None:
 def test_the_first_illegal_action_gives_the_reasons(
     client: FlaskClient, actions: list[dict[str, Any]], player: str, broken: list[Any]
 ) -> None:
-    """The reasons are one about the turn, or every rule that the first illegal action breaks."""
+    """There is one reason about the turn, or a reason for each rule that this action breaks."""
     answer = _judge(client, MIDDLE, *actions, player=player)
     assert (answer["verdict"], _broken(answer)) == ("illegal", broken)
     assert answer["state"] == MIDDLE

@@ -48,7 +48,7 @@ def test_redocly_finds_nothing() -> None:
 def test_spectral_finds_nothing() -> None:
     """Spectral's recommended rules report nothing, not even hints."""
     done = _run("spectral", *SPECTRAL, "--format=json", "--fail-severity=hint", "openapi.yaml")
-    found, _ = json.JSONDecoder().raw_decode(done.stdout)  # what follows is for people
+    found, _ = json.JSONDecoder().raw_decode(done.stdout)  # the rest is a summary for people
     assert found == []
     assert done.returncode == 0, done.stderr
 

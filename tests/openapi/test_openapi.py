@@ -316,7 +316,7 @@ def _add_optional(schemas: Description, part: Any, found: dict[str, set[str]]) -
 
 
 def test_batches_are_described(description: Description) -> None:
-    """The operations that take batches, and no others, have both media types, of the same form."""
+    """Only operations that take batches have NDJSON, with the same schema as their JSON."""
     ndjson, json = "application/x-ndjson", "application/json"
     for path, method, operation in operations(description):
         request = operation.get("requestBody", {}).get("content", {})
@@ -484,7 +484,7 @@ NEXT_PLAYER_UNKNOWN = (
 def test_record_in_which_only_the_next_player_is_unknown_is_as_described(
     client: FlaskClient, description: Description
 ) -> None:
-    """It is undetermined although no rule may be broken: the record says that Red was next."""
+    """No reason is given: the record is undetermined since it says that Red was next."""
     address = {"record": f"{NEXT_PLAYER_UNKNOWN} WF13 WR6="}
     answer = client.get("/v1/replays", query_string=address).get_json()
     assert (answer["verdict"], answer["played"], answer["reasons"]) == ("undetermined", 2, [])

@@ -384,13 +384,13 @@ def test_tower_tiles_change_hands_by_claims_stables_and_walls() -> None:
     assert no_new_connection["tower_tiles"]["NW"]["holder"] == "yellow"
 
 
-@pytest.mark.parametrize(("ruling", "holder"), [("tower", "yellow"), ("arm", "red")])
-def test_the_ruling_decides_whether_a_second_arm_takes_the_tile(ruling: str, holder: str) -> None:
+@pytest.mark.parametrize(("value", "holder"), [("tower", "yellow"), ("arm", "red")])
+def test_the_option_decides_whether_a_second_arm_takes_the_tile(value: str, holder: str) -> None:
     """With `arm` a palace takes the tile for its second arm too, with `tower` it does not."""
     state = position(
         "second-edition",
         4,
-        {"tower_connection": ruling},
+        {"tower_connection": value},
         buildings={"brown": "C2 C3", "grey": "B8"},
         rooftops="C2=red B8=yellow",
         walls="B1 C1 A2 A3 A4 A5 A6 A7 A8",
@@ -444,7 +444,7 @@ def test_ditt_both_rooftops_on_a_color_cost_the_opponent_their_blocking_one() ->
 
 
 def test_merchants_extend_the_ends_of_a_street() -> None:
-    """A bent street of four goes on beside both ends, but not in the bend, beside two merchants."""
+    """A bent street continues beside both ends, but not beside two merchants, as in the bend."""
     state = position("first-edition", 3, street="G5 G6 G7 H7", buildings={"orange": "H8"})
     assert cells_for(state, "merchant") == {"F5", "G4", "H5", "I7"}
 
@@ -455,7 +455,7 @@ def test_merchants_extend_the_ends_of_a_street() -> None:
 def test_a_new_street_begins_when_no_street_can_continue(
     ruleset_id: str, beside_one_is_allowed: bool
 ) -> None:
-    """By one ruling it begins beside at most one merchant, by the other beside none."""
+    """With one ruleset it begins beside at most one merchant, with the other beside none."""
     state = position(
         ruleset_id,
         3,
@@ -636,7 +636,7 @@ def test_tea_lowers_the_obligation() -> None:
     assert TEA not in legal_actions(after)
 
 
-def test_tea_comes_after_a_placement_by_the_ruling() -> None:
+def test_the_option_decides_whether_a_turn_may_begin_with_tea() -> None:
     """With `after_a_placement` no turn begins with tea."""
     for timing, first in (("any_order", True), ("after_a_placement", False)):
         state = position("second-edition", 3, {"tea_timing": timing})
@@ -704,8 +704,8 @@ def test_players_who_can_place_nothing_are_passed_over() -> None:
     assert state["turn"] == {"number": 11, "player": "green", "actions": []}
 
 
-def test_the_aid_ends_the_game_when_someone_can_place_nothing() -> None:
-    """The next player in seat order decides, whatever the others have."""
+def test_first_edition_aid_ends_the_game_when_the_next_player_can_place_nothing() -> None:
+    """The game ends whatever the other players have left."""
     state = position("first-edition-aid", 3)
     set_stock(state, "blue", rooftops=4)
     state = play(state, at("wall", "B1"), at("wall", "C1"))
@@ -816,7 +816,7 @@ def uniform(generator: random.Random, actions: list[Action]) -> Action:
 
 
 def by_piece(generator: random.Random, actions: list[Action]) -> Action:
-    """A piece first, then one of its actions: rooftops, stables and gates come early."""
+    """Any kind of piece, then any of its actions, so rooftops, stables and gates come early."""
     piece = generator.choice(sorted({action["piece"] for action in actions}))
     return generator.choice([action for action in actions if action["piece"] == piece])
 
@@ -828,7 +828,7 @@ def roofs_late(generator: random.Random, actions: list[Action]) -> Action:
 
 
 def streets_first(generator: random.Random, actions: list[Action]) -> Action:
-    """Gates and walls, then merchants through them, then the rest."""
+    """Mostly a gate, or else a wall or a merchant, preferably one that names its end."""
     for pieces in (("gate",), ("wall", "merchant")):
         chosen = [action for action in actions if action["piece"] in pieces]
         through = [action for action in chosen if "from" in action]

@@ -103,7 +103,7 @@ def test_the_rules_that_forbid_a_cell_are_those_of_the_naive_predicates() -> Non
 
 @pytest.mark.slow
 def test_the_naive_predicates_agree_at_every_table() -> None:
-    """A game at each table meets every rule but one, for which a position is kept below."""
+    """Together the games meet every rule but one, for which a position is kept below."""
     met: Counter[str] = Counter()
     for number, (ruleset, players, gates) in enumerate(TABLES):
         met += _game(ruleset, players, gates, 710 + number, 20)
@@ -115,7 +115,7 @@ def test_the_naive_predicates_agree_at_every_table() -> None:
     assert rules - met.keys() <= {"merchant.which_end"}
 
 
-# Two ends at gates; a new street beside the only one; a side with only its opening left.
+# Two ends at gates; a merchant in the way of a gate; a side with only its opening left.
 KEPT = (
     position(
         "second-edition",
@@ -147,6 +147,6 @@ def test_rules_that_random_games_seldom_meet_agree() -> None:
     assert met.keys() >= {"merchant.which_end", "merchant.through_gate", "wall.opening"}
 
 
-def test_the_grids_name_their_cells_alike() -> None:
-    """The cells of both referees have the same names."""
+def test_both_referees_name_cells_alike() -> None:
+    """The naive referee reads and writes every cell name of the real one."""
     assert [cell_name(parse_cell(name)) for name in BIT] == list(BIT)

@@ -25,7 +25,7 @@ from medina_client.models import (
 
 
 def new_game(client: Client) -> OkGame:
-    """Set up a game for three."""
+    """Set up a game for three players."""
     request = GameRequest(
         ruleset=RulesetInput(id=RulesetId.SECOND_EDITION),
         players=[PlayerColor.RED, PlayerColor.BLUE, PlayerColor.GREEN],

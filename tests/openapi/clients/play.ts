@@ -11,7 +11,7 @@ const [url] = process.argv.slice(2);
 if (url === undefined) throw new Error("the address of the service is missing");
 const client = createClient<paths>({ baseUrl: url });
 
-/** Sets up a game for three. */
+/** Sets up a game for three players. */
 async function firstState(): Promise<State> {
   const { data, error } = await client.POST("/v1/games", {
     body: { ruleset: { id: "second-edition" }, players: ["red", "blue", "green"], seed: 11 },

@@ -144,7 +144,7 @@ def _take_newly_connected_towers(
     before: set[tuple[str, str]],
     after: set[tuple[str, str]],
 ) -> None:
-    """Take the tiles of newly connected towers, counted by arm or by tower as the ruling says."""
+    """Take the tiles of newly connected towers, counted by arm or by tower as the option says."""
     towers = {corner for corner, side in after if (corner, side) not in before}
     if position.options["tower_connection"] == "tower":
         towers -= {corner for corner, _ in before}

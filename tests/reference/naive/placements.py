@@ -230,7 +230,7 @@ def rooftop_placements(
 def placements(position: Position, player: Player, turn_actions: list[Action]) -> Iterator[Action]:
     """Every placement that the player could make now, after these actions in this turn.
 
-    The cheapest come first, since most callers only need to know whether there is one.
+    The cheapest to find come first, since most callers only need to know whether there is one.
     """
     used = colors_used(player, turn_actions) if position.ruleset_id == DITT else set()
     if player.walls > 0:

@@ -105,8 +105,8 @@ def owes_rooftop(position: Position, player: Player) -> bool:
 def _most_pieces(position: Position, player: Player) -> int:
     """An upper bound on the pieces that the player can place in this turn.
 
-    It spares a search for longer sequences. It counts the stock, in the Ditt variant one piece of
-    each colour, and everything that could be won from tiles and the supply.
+    With it the search for longer sequences can stop early. It counts the stock (in the Ditt variant
+    one piece of each colour), and everything that could be won from tiles and the supply.
     """
     white = player.stables + player.merchants + player.walls + player.gates
     to_be_won = position.gate_supply + sum(tile.merchants for tile in position.tower_tiles.values())
