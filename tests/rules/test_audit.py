@@ -59,9 +59,9 @@ THREE_GATES: dict[str, Any] = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 
 
 
 GATE_STANDS: dict[str, Any] = {"walls": "A2-A4", "gates": "A5", "options": {"gates": True}}
-"""Late in a game for two: red still has a wall, blue nothing behind the screen."""
+"""Late in a game of two players: red still has a wall, blue has nothing behind the screen."""
 NO_WALLS_LEFT: dict[str, Any] = {"walls": "A2-A5", "gates": "A6", "options": {"gates": True}}
-"""Later still: neither has anything behind the screen."""
+"""Later still: neither player has anything behind the screen."""
 GATES_LEFT: dict[str, Any] = {**NO_WALLS_LEFT, "phase": "finished"}
 ENDS_EARLY: dict[str, Any] = {
     "options": {"gates": True, "game_end": "someone_cannot_place"},
@@ -993,7 +993,7 @@ def test_board_may_hold_a_tower_tile_for_a_connected_neutral_palace(
 def test_every_rule_about_states_has_a_case_here() -> None:
     """Every rule that a state can break has a case in this module, besides its example."""
     rules = {rule.removeprefix("state.") for rule in RULES if rule.startswith("state.")}
-    # Two rules concern the document that a state was read from.
+    # Two rules are about the document that a state is read from, not about the state.
     written = {"color", "color_missing"}
     assert {name.partition(":")[0] for name in WRONG} == rules - written
     for name, (_, expected) in WRONG.items():

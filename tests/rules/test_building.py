@@ -43,10 +43,10 @@ LEGAL: dict[str, Case] = {
     "two cells from the well in a line": (second(), "orange K8", {}),
     "above the open palace": (ORANGE_AND_VIOLET, "orange D3", {}),
     "left of the open palace": (ORANGE_AND_VIOLET, "orange C5", {}),
-    "below it, a lane away from another": (ORANGE_AND_VIOLET, "orange D6", {}),
-    "one that another player may claim": (orange("D4", player="green"), "orange D5", {}),
+    "below the open palace, with a lane to the next one": (ORANGE_AND_VIOLET, "orange D6", {}),
+    "beside the open palace, by another player": (orange("D4", player="green"), "orange D5", {}),
     "a second palace when the first is claimed": (orange("D4", rooftops="red:D4"), "orange D6", {}),
-    "a second one when the first is neutral": (
+    "a second palace when the first is neutral": (
         orange("D4", rooftops="neutral:D4"),
         "orange F4",
         {},
@@ -153,7 +153,7 @@ REFUSED: dict[str, Case] = {
         "orange C3",
         {"building.spacing": "C3 B2"},
     ),
-    "both away from its own and beside another": (
+    "on a merchant beside another palace, away from the open one": (
         ORANGE_AND_VIOLET,
         "orange H7",
         {
@@ -168,7 +168,7 @@ REFUSED: dict[str, Case] = {
         {"building.well": "F6 G5"},
     ),
     "beside the well": (second(well="G5"), "orange G6", {"building.well": "G6 G5"}),
-    "everything at once around the well": (
+    "near the well and another palace, away from the open one": (
         second(well="G5", buildings={"orange": "D9", "violet": "I7"}),
         "orange H6",
         {
@@ -182,7 +182,7 @@ REFUSED: dict[str, Case] = {
         "orange E2",
         {"building.gate": "E2 E1"},
     ),
-    "in front of a gate and away from its own": (
+    "in front of a gate and away from the open palace": (
         gates(walls="A2-A3", gates="A4", buildings={"orange": "D9"}),
         "orange B4",
         {"building.extends_open_palace": "B4 D9", "building.gate": "B4 A4"},

@@ -76,7 +76,7 @@ def test_an_example_uses_a_ruleset_that_has_the_rule(rule: str) -> None:
 
 @EVERY_PLACEMENT_RULE
 def test_both_cases_of_a_placement_rule_place_the_same_piece(rule: str) -> None:
-    """The refused and the accepted move differ only in the cell."""
+    """The refused and the accepted move are by one player and place the same kinds of pieces."""
     refused, accepted = EXAMPLES[rule].refused, EXAMPLES[rule].accepted
     assert isinstance(refused, MoveCase)
     assert isinstance(accepted, MoveCase)

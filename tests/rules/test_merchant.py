@@ -62,7 +62,7 @@ LEGAL: dict[str, Case] = {
     "beside a wall": (second(streets=["D3 C3"], walls="A2-A4"), "merchant B3", {}),
     "two in a turn": (second(), "merchant H8, merchant H9", {}),
     "both ends in a turn": (second(), "merchant H8, merchant H6", {}),
-    "named by its end": (LONG, "merchant D3 from D4", {}),
+    "with the end of the street named": (LONG, "merchant D3 from D4", {}),
     "a new street when the only one is blocked": (BLOCKED, "merchant K9", {}),
     "a new street beside one merchant": (BLOCKED, "merchant E3", {}),
     "a new street at the wall": (BLOCKED, "merchant Q12", {}),
@@ -75,15 +75,15 @@ LEGAL: dict[str, Case] = {
         "merchant E2",
         {},
     ),
-    "out by a gate and in by another": (gates(streets=["E4-E2"]), "merchant E12", {}),
-    "out by a gate and in by a third": (gates(streets=["E4-E2"]), "merchant B4", {}),
+    "out through a gate and in through another": (gates(streets=["E4-E2"]), "merchant E12", {}),
+    "out through a gate and in through a third": (gates(streets=["E4-E2"]), "merchant B4", {}),
     "to an adjacent cell though a gate is near": (gates(streets=["E4-E2"]), "merchant F2", {}),
-    "through gates, named by its end": (gates(streets=["E4-E2"]), "merchant E12 from E2", {}),
+    "through gates, with the end named": (gates(streets=["E4-E2"]), "merchant E12 from E2", {}),
     "through gates where no adjacent cell is free": (ONLY_THROUGH_GATES, "merchant E12", {}),
     "from one of two ends at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from E2", {}),
     "from the other of two ends at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from B4", {}),
     "continued after the gates": (PASSED, "merchant F12", {}),
-    "at the end that has not passed": (PASSED, "merchant E5", {}),
+    "at the end away from the gates": (PASSED, "merchant E5", {}),
     "the street that a gate lets continue again": (CONTINUES_AGAIN, "merchant E12", {}),
     "the second street, while the first can be continued again": (
         CONTINUES_AGAIN,
@@ -131,12 +131,12 @@ REFUSED: dict[str, Case] = {
         "merchant C3",
         {"merchant.isolated": "C3 C2 D3 C4"},
     ),
-    "beside two where streets keep apart, but one can be continued": (
+    "beside two merchants of the only street, where streets keep apart": (
         arena(streets=["D4 D5 E5"]),
         "merchant E4",
         {"merchant.one_neighbor": "E4 D4 E5"},
     ),
-    "beside the first, which is no longer an end": (
+    "beside a first merchant that is not an end": (
         BEGUN_BESIDE,
         "merchant E5",
         {"merchant.end_of_street": "E5 F4"},
@@ -151,7 +151,7 @@ REFUSED: dict[str, Case] = {
         "merchant K9",
         {"merchant.end_of_street": "K9 F4"},
     ),
-    "the second of the turn beside the first's neighbour": (
+    "a third merchant in a turn of two pieces": (
         second(),
         "merchant H8, merchant G7, merchant F7",
         {"turn.quota": "F7"},
@@ -189,7 +189,7 @@ REFUSED: dict[str, Case] = {
         "merchant D3",
         {"stock.empty": "D3"},
     ),
-    "none left, in the middle": (
+    "none left, beside the middle of the street": (
         second(streets=["D4-D9 E9-G9"], player="green"),
         "merchant E6",
         {"stock.empty": "E6", "merchant.end_of_street": "E6 D4 G9"},
@@ -205,7 +205,7 @@ REFUSED: dict[str, Case] = {
         "merchant K9 from B4",
         {"merchant.end_of_street": "K9 B4"},
     ),
-    "in by a gate when no end faces one": (
+    "through a gate when no end faces one": (
         gates(streets=["H7"]),
         "merchant E12",
         {"merchant.end_of_street": "E12 H7"},
@@ -215,32 +215,32 @@ REFUSED: dict[str, Case] = {
         "merchant E12 from E4",
         {"merchant.through_gate": "E12 E4"},
     ),
-    "in where there is no gate": (
+    "to a cell that no gate faces": (
         gates(streets=["E4-E2"]),
         "merchant F12 from E2",
         {"merchant.through_gate": "F12 E2"},
     ),
-    "in where there is no gate, unnamed": (
+    "to a cell that no gate faces, with no end named": (
         gates(streets=["E4-E2"]),
         "merchant F12",
         {"merchant.end_of_street": "F12 E2 E4"},
     ),
-    "in beside a merchant": (
+    "through a gate to a cell beside another merchant": (
         MEETS_AT_THE_GATE,
         "merchant E12 from B4",
         {"merchant.through_gate": "E12 B4 F12 E13"},
     ),
-    "out by a gate that was passed": (
+    "through a gate that the street has passed": (
         PASSED,
         "merchant B4 from E12",
         {"merchant.through_gate": "B4 E12 E13"},
     ),
-    "out by a gate that was passed, unnamed": (
+    "through a gate that the street has passed, with no end named": (
         PASSED,
         "merchant B4",
         {"merchant.end_of_street": "B4 E4 E12", "merchant.through_gate": "B4 E12 E13"},
     ),
-    "the way in is not said": (
+    "two ends lead there and none is named": (
         BOTH_ENDS_AT_GATES,
         "merchant E12",
         {"merchant.which_end": "E12 E2 B4"},

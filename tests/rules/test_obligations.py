@@ -129,8 +129,11 @@ THIRTEEN = _crowded(
     [(NINE, 2), (THIRTEEN, 3)],
     ids=["two pieces, nine cells", "three pieces, thirteen cells"],
 )
-def test_a_building_may_take_all_nine_cells_around_it(state: State, count: int) -> None:
-    """A building on D4 leaves too few pieces, so nine cells are not certain to be enough."""
+def test_a_building_may_use_up_nine_cells(state: State, count: int) -> None:
+    """A building on D4 uses up its own cell and the eight around it.
+
+    After it too few pieces can be placed, so this number of free cells guarantees nothing.
+    """
     assert _longest(state, count) == count
     building = Action("building", cells("D4"), "grey")
     assert _longest(apply_action(state, building)[0], count - 1) == count - 2
@@ -238,7 +241,7 @@ def test_colors_that_the_mover_has_used_are_free_for_the_others() -> None:
 
 
 def test_every_kind_of_piece_in_stock_counts_except_tea() -> None:
-    """Rooftops and gates count as pieces left, but not among those behind the screen."""
+    """Rooftops and gates count as pieces in stock, but not as pieces behind the screen."""
     player = Player("yellow", (1, 2, 4, 8), 16, 32, 64, 128)
     player.neutral_rooftops, player.gates, player.tea_tiles = 256, 512, 1024
     player.blocking_rooftops = (0, 1, 2, 3)

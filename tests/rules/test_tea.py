@@ -102,7 +102,7 @@ REFUSED: dict[str, Case] = {
         "tea_tile",
         {"tea.none": "", "tea.quota": "", "tea.after_placement": ""},
     ),
-    "with nothing to place, before a placement": (
+    "first, with no piece to place after it": (
         last_pieces("blue"),
         "tea_tile",
         {"tea.needs_placement": ""},

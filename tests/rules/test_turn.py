@@ -340,7 +340,7 @@ OBLIGATIONS: dict[str, Case] = {
         "rooftop G9",
         {},
     ),
-    "enough walls for any order": (
+    "neutral rooftop, with enough walls for the rest of the turn": (
         between_two(
             orange="I3-K3 G9-J9",
             rooftops=ROOFTOPS.replace("red:E5 ", "") + " blue:I3",

@@ -51,7 +51,7 @@ class Soak:
             raise self._errors[0]
 
     def _break(self, pause: float) -> None:
-        """Kill, roll over and reload instances in turn, one at a time."""
+        """Kill one instance, restart each in turn, reload one, and begin again."""
         try:
             while not self._over.wait(pause):
                 instance = self._cluster.instances[self._draw.randrange(3)]
@@ -63,7 +63,7 @@ class Soak:
                         return
                     instance.stop()
                     instance.start()
-                    self.faults.append("rolled over")
+                    self.faults.append("restarted")
                 if self._over.wait(pause):
                     return
                 self._draw.choice(self._cluster.instances).reload()

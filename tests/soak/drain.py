@@ -1,7 +1,8 @@
 """``python -m tests.soak.drain``: what clients see when an instance is stopped under load.
 
-Once without a proxy, and once for each of three instances behind HAProxy. The exit status is 1 if a
-request was cut off, or was not answered behind the proxy.
+A single instance is stopped three times without a proxy, then each of three instances once behind
+HAProxy. The exit status is 1 if a request was cut off or got a wrong answer, or if one behind the
+proxy got no answer or a 503.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ CUT_OFF, NOT_CONNECTED = "cut off", "not connected"
 class Clients:
     """Clients on keep-alive connections, and what became of their requests.
 
-    A client ends when nobody accepts its connection: the instance has stopped.
+    A client ends when its connection is refused, because the instance has stopped.
     """
 
     def __init__(self, port: int, asked: Sequence[Line], number: int = _CLIENTS) -> None:
@@ -79,7 +80,7 @@ class Clients:
 
 
 def _ready(port: int) -> int:
-    """Return the status of ``/readyz``, 0 if nobody answers."""
+    """Return the status of ``/readyz``, or 0 if there is no answer."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     try:
         connection.request("GET", "/readyz")

@@ -30,7 +30,7 @@ _BATCHED = ("/v1/adjudications", "/v1/legal-moves", "/v1/audits", "/v1/scores")
 _LINES = 40
 """The lines of a batch."""
 _ATTEMPTS = 20
-"""How many times in a row a batch may be sent without another answer."""
+"""How many times in a row a batch may be sent without getting a further answer."""
 
 
 class Question(NamedTuple):
@@ -122,7 +122,7 @@ def questions(number: int, seed: int, *, expensive: bool = False) -> list[Questi
 
 
 def _addresses(state: Any, move: Any) -> Iterator[str]:
-    """Yield addresses that ask about a state by GET what the POST requests ask."""
+    """Yield addresses that ask the questions of the POST requests about a state."""
     position = notation_of(state)
     if position is None:
         return
@@ -150,9 +150,9 @@ class Load:
     """Clients of a proxy on loopback, and what became of their requests.
 
     ``right`` and ``wrong`` count answers, ``refused`` those with 429 or 503, and ``lost`` the
-    requests that got none. ``right_lines`` counts the right answers to lines of batches, ``wrong``
-    the others; ``cut_off`` counts how often a batch ended early; its other lines are then sent in
-    another request.
+    requests that got none. ``right_lines`` counts the right answers to lines of batches; wrong ones
+    are counted in ``wrong``. ``cut_off`` counts how often a batch ended early; the lines without an
+    answer are then sent in another request.
     """
 
     port: int

@@ -39,7 +39,7 @@ def test_no_request_is_lost_while_instances_fail(tmp_path: Path) -> None:
     assert soak.load.right > 100
     assert soak.load.right_lines > 100
     assert soak.load.slow_rounds >= 100
-    assert {"killed", "rolled over"} <= set(soak.faults)
+    assert {"killed", "restarted"} <= set(soak.faults)
 
 
 @pytest.mark.slow

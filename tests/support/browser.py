@@ -33,7 +33,7 @@ _FLAGS = (
 def browser(*, log_requests: bool = False) -> Iterator[Chrome]:
     """Start a Chromium with a fresh profile that makes no requests in the background.
 
-    With ``log_requests`` its log ``performance`` has every request, which slows it down.
+    With ``log_requests`` its ``performance`` log records every request; this slows it down.
     """
     assert CHROMIUM is not None
     options = ChromeOptions()

@@ -1,4 +1,4 @@
-"""Which cases of a long series of tests are among the fast ones."""
+"""Chooses the cases of a long series of tests that run with the fast tests."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def check_position(state: Json) -> str:
 
 
 def _keys(document: Any) -> Any:
-    """Return the names of all fields in their order, in which canonical documents agree."""
+    """Return the names of all fields in order, which canonical documents must share."""
     if isinstance(document, dict):
         return [(name, _keys(value)) for name, value in document.items()]
     return [_keys(item) for item in document] if isinstance(document, list) else None

@@ -1,7 +1,7 @@
 """The pictures in ``docs/pictures``: an opening, a middle game and an end of each edition.
 
-It also draws the question of the README, in each language. The games are random games in which
-palaces grow before they are claimed. The same seeds always give the same games.
+The picture at the top of the README is drawn too, in each language. The games are random games in
+which palaces grow before they are claimed. The same seeds always give the same games.
 """
 
 from __future__ import annotations

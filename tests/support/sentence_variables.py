@@ -314,7 +314,7 @@ _EVENTS_OF: Final[Mapping[str, Callable[[Vocabulary], bool]]] = {
 
 
 _ASKED_IN_SECOND_EDITION: Final = ("question tea", "question neutral_rooftops")
-"""Questions about what the first edition lacks."""
+"""Questions about pieces that the first edition lacks."""
 
 
 def vocabularies_of(rule_id: str) -> list[Vocabulary]:
@@ -343,7 +343,7 @@ def event_examples(type_: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any
 
 
 def explanation_examples(name: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
-    """Yield variables for the texts that explanations add to reasons and events, and questions."""
+    """Yield variables for a question, or for a text that explanations add to reasons and events."""
     if name in _ASKED_IN_SECOND_EDITION and vocabulary.edition == "first":
         return iter(())
     return _examples(name, EXPLANATIONS[name][1], vocabulary)

@@ -20,6 +20,6 @@ def driver() -> Iterator[Chrome]:
 
 @pytest.fixture(scope="session")
 def table_service() -> Iterator[str]:
-    """The address of the service without a pack, which a browser would fetch at every visit."""
+    """The address of a service without the offline pack, so that no browser downloads it."""
     with serving(workers=2, settings={"MEDINA_OFFLINE_PACK": "off"}) as server:
         yield server.url

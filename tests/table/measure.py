@@ -1,4 +1,4 @@
-"""Print what the page without a network costs: bytes, the start of the referee, its answers.
+"""Print what play without a network costs: bytes, the start of the referee, its answers.
 
 ``python -m tests.table.measure``; it needs Chromium and the offline pack (``make offline``).
 """

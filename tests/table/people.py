@@ -32,7 +32,7 @@ _TAGS = {
 }
 
 
-# Elements that are shown, each with about the name that the browser computes, all in one call.
+# All shown elements, each with an approximation of the name that the browser computes for it.
 _SHOWN = """
 const text = (node, without) =>
   node === without || node.ariaHidden === "true" ? ""
@@ -48,7 +48,7 @@ return [...document.querySelectorAll(arguments[0])]
 """
 
 
-# The box in which a space of the board is seen: its name begins with that of the space.
+# Where a space of the board is on the screen; its element's name begins with the name of the space.
 _BOX = """
 const begins = new RegExp(`^${arguments[0]}\\\\b`);
 const cell = [...document.querySelectorAll("[role=gridcell]")]
@@ -125,11 +125,11 @@ class Person:
         return list(self._named(role, name))
 
     def the(self, role: str, name: str = "") -> WebElement:
-        """Return the first such element, once there is one."""
+        """Return the first element that :meth:`all` would find, once there is one."""
         return self.wait(lambda: next(self._named(role, name), None), f"{role} {name}")
 
     def cell(self, name: str) -> WebElement:
-        """Return a space of the board; its name begins with that of the space."""
+        """Return the element of a space; its name begins with the name of the space."""
         script = (
             "return [...document.querySelectorAll('[role=gridcell]')].find("
             "cell => new RegExp(`^${arguments[0]}\\\\b`).test(cell.getAttribute('aria-label')))"

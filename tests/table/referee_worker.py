@@ -1,4 +1,4 @@
-"""The worker of the referee in a browser, asked without the page around it."""
+"""Asks the referee's worker in a browser directly, without the page."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def test_refused_placement_is_explained_where_it_happens(
     assert answer["verdict"] == "illegal"
     person.hears(answer["explanation"])
     assert person.position() == before
-    # The link leads to the rule that the sentence gives, and only its spaces are ringed.
+    # The link leads to the rule that the sentence gives; only the spaces of that rule are ringed.
     first, silenced = answer["reasons"]
     link = person.the(
         "link", {"en": r"Rule: Buildings \(Bâtiments\)$", "fr": "Règle.: Bâtiments$"}[language]
@@ -136,7 +136,7 @@ def test_refused_placement_is_explained_where_it_happens(
 
 
 def test_touch_aims_in_two_steps(driver: Chrome, table_service: str) -> None:
-    """On a phone the first touch enlarges, and only the second places."""
+    """On a phone the first touch enlarges the board, and only the second places the piece."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit(_record(table_service, 36))
     person.button("brown building")
@@ -148,7 +148,7 @@ def test_touch_aims_in_two_steps(driver: Chrome, table_service: str) -> None:
     person.hears("Red")
     person.wait(lambda: not person.all("button", "Whole board"), "the whole board again")
     person.wait(lambda: "E7" in person.position())
-    # Without a piece, nothing is announced; a change of a past move shows the whole board, too.
+    # Without a chosen piece, no second touch is asked for; Undo shows the whole board again.
     person.press(person.cell("A2"))
     whole = person.the("button", "Whole board")
     assert "Now touch the space" not in person.text()
@@ -159,10 +159,13 @@ def test_touch_aims_in_two_steps(driver: Chrome, table_service: str) -> None:
 
 
 @SCREENS
-def test_mistake_three_turns_back_is_corrected(
+def test_move_three_turns_back_is_changed_and_changed_back(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """A move is changed from the log; what follows is judged again and is still legal."""
+    """A move is changed from the log, and the moves after it are judged again.
+
+    The first one that is no longer legal is named. Undo restores the move.
+    """
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit(_record(table_service, 12))
     names = {"en": ("Log", "Changed"), "fr": ("Journal", "C’est changé")}[language]
@@ -184,7 +187,7 @@ def test_mistake_three_turns_back_is_corrected(
     legal = ask(table_service, "legal-moves", {"state": _state(table_service, at)}, language)
     cells = next(p["cells"] for p in legal["placements"] if p["piece"] == "stable")
     player = GAME["moves"][at]["player"]
-    for cell in cells:  # one with which all that follows holds, by the referee
+    for cell in cells:  # find one where only the next move is refused, not the stable itself
         changed = [
             *GAME["moves"][:at],
             {"player": player, "actions": [{"piece": "stable", "cell": cell}]},
@@ -284,7 +287,7 @@ def _read_code(driver: Chrome, code: WebElement) -> list[str]:
 
 
 def test_link_in_a_second_empty_browser_shows_the_same(driver: Chrome, table_service: str) -> None:
-    """The link holds the whole game, and stands after ``#``."""
+    """The link holds the whole game, after ``#``."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit(_record(table_service, 20))
     position = person.position()
@@ -468,7 +471,7 @@ def test_new_game_begins_with_the_spaces_of_the_board(driver: Chrome, table_serv
     for rule in driver.find_elements(By.CSS_SELECTOR, "fieldset.house label"):
         assert 0 <= rule.rect["x"] <= rule.rect["x"] + rule.rect["width"] <= person.width
         assert rule.find_element(By.TAG_NAME, "span").text
-    # What is typed is read whole, with or without spaces and capitals.
+    # The whole input is read; spaces and capitals do not matter.
     field = person.the("field", "Well")
     field.send_keys(" a 100 ")
     person.button("Start the game")

@@ -190,7 +190,7 @@ def test_link_to_a_game_that_cannot_begin_is_refused(driver: Chrome, table_servi
 def test_only_rules_of_this_game_are_listed(
     driver: Chrome, table_service: str, gates: bool
 ) -> None:
-    """Rules of gates are listed where the game has gates; the list begins at its heading."""
+    """Rules of gates are listed only if the game has gates; the list opens at its heading."""
     game = {
         "ruleset": {"id": "second-edition", "options": {"gates": gates}},
         "players": ["red", "blue"],
@@ -218,7 +218,7 @@ def test_only_rules_of_this_game_are_listed(
 def test_refusal_on_the_small_board_is_in_sight(
     driver: Chrome, table_service: str, phone: bool
 ) -> None:
-    """The whole verdict, with the spaces that it offers, is above everything else on the screen."""
+    """The whole verdict and the spaces that it offers are in sight, and nothing covers them."""
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"], "seed": 1}
     position = ask(table_service, "games", game)["notation"]
     person = Person(driver, table_service, phone=phone, language="fr")
@@ -343,7 +343,7 @@ def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> Non
             if panel:
                 person.button(panel)
                 person.the("region", panel)
-            # A record that is shared is one long word in a field that scrolls.
+            # The record to share is one long word, in a field that scrolls.
             width = driver.execute_script("return document.documentElement.scrollWidth")
             assert width <= person.width, panel
             out = driver.execute_script(

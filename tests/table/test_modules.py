@@ -154,8 +154,8 @@ def test_modules_ask_in_one_place() -> None:
         assert importing == users
 
 
-def test_lines_that_a_client_needs_are_as_documented() -> None:
-    """The page on the companion counts lines of code, rounded up to the next five."""
+def test_documented_numbers_of_lines_are_right() -> None:
+    """``docs/companion.md`` gives lines of code, rounded up to the next five."""
     text = (ROOT / "docs" / "companion.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| [^|]+ \| ((?:`\w+\.js`(?:, )?)+) \| (\d+) \|$", text, re.MULTILINE)
     assert len(rows) == 4

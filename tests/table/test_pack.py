@@ -118,8 +118,8 @@ def test_incomplete_pack_counts_as_none(tmp_path: Path) -> None:
     assert find_pack(folder) is None
 
 
-def test_build_is_never_kept(with_pack: FlaskClient) -> None:
-    """No cache answers in place of the service."""
+def test_build_id_is_never_cached(with_pack: FlaskClient) -> None:
+    """Only the service answers with its build id, never a cache."""
     response = with_pack.get("/table/build")
     assert response.headers["Cache-Control"] == "no-store"
     assert re.fullmatch("[0-9a-f]{12}", response.get_json()["build"])

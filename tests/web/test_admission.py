@@ -240,8 +240,8 @@ def test_bursts_of_connections_spread_over_the_workers() -> None:
         assert all(min(held) >= sum(held) / 4 for held in shares), shares
 
 
-def test_a_worker_knows_the_fewest_connections_of_the_others() -> None:
-    """A worker that has ended no longer counts; a worker's number may be large."""
+def test_a_worker_knows_how_many_connections_the_least_busy_other_has() -> None:
+    """Workers that have ended do not count; worker numbers and connection counts may be large."""
     try:
         assert balance.fewest_of_others(1) is None
         balance.publish(1, 5)

@@ -38,7 +38,7 @@ OPERATION_IDS = {
     "scores": "score",
     "replays": "replay",
 }
-"""The operations whose bodies the fuzzer makes; all others take a state alone, like audits."""
+"""The operations with bodies of their own; the others take only a state, as audits do."""
 BROKEN_LINES = [
     b"{",
     b"[]",
@@ -219,8 +219,8 @@ def test_the_line_after_the_last_allowed_is_answered_by_a_problem() -> None:
 
 @pytest.mark.parametrize("chunked", [False, True])
 @pytest.mark.parametrize("ends", [b"", b"\n"])
-def test_a_body_beyond_its_limit_is_answered_up_to_there(ends: bytes, chunked: bool) -> None:
-    """The lines within the limit are answered, then a problem document says so."""
+def test_a_body_beyond_its_limit_is_answered_up_to_the_limit(ends: bytes, chunked: bool) -> None:
+    """The lines within the limit are answered, then a problem document gives the limit."""
     limit = 1024 * 1024
     client = _small(max_batch_body=limit)
     line = orjson.dumps(AUDIT).ljust(limit // 64 - 1) + b"\n"

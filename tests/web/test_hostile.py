@@ -35,14 +35,17 @@ def test_hostile_requests_get_a_problem_document(server: Server, hostile: Hostil
 
 
 SERVER_SAYS = {400: "bad-request", 414: "uri-too-long", 431: "header-fields-too-large"}
-"""What the HTTP server answers itself; other statuses come from the application."""
+"""The statuses that the HTTP server answers by itself; the application answers all others."""
 
 
 @pytest.mark.parametrize(
     ("path", "status"), [("/v1/audits", 413), ("/v1/nothing", 404), ("/v1/rulesets", 405)]
 )
 def test_closing_response_sends_connection_close(server: Server, path: str, status: int) -> None:
-    """If much of a body is left unread, the response announces that the connection closes."""
+    """The response announces that the connection closes.
+
+    This happens if much of a body is left unread, and after every body in chunks.
+    """
     stay = {"Connection": None}
     for length, connection in ((300_000, "close"), (30, "keep-alive")):
         answer = ask(server.port, request(path, b" " * length, stay), finish=True)

@@ -84,8 +84,8 @@ def test_a_revoked_key_gets_a_403(guarded: FlaskClient) -> None:
     assert answer.json["type"] == "/problems/forbidden"
 
 
-def test_health_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
-    """Probes and browsers cannot send one."""
+def test_probes_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
+    """Probes cannot send a key, nor can browsers in these requests."""
     for path in ("/livez", "/readyz", "/metrics", "/", "/openapi.json"):
         assert guarded.get(path).status_code == 200
     preflight = guarded.options("/v1/audits", headers={"Origin": "https://a.example"})

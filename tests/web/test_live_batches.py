@@ -32,7 +32,7 @@ MIB = 1024 * 1024
 def server() -> Iterator[Server]:
     """The service with one worker, so that all clients meet in the same one."""
     with serving(workers=1, settings={"MEDINA_MAX_BATCH_LINES": str(MOST_LINES)}) as running:
-        requests.get(f"{running.url}/metrics", timeout=20)  # it has opened its files then
+        requests.get(f"{running.url}/metrics", timeout=20)  # so that its files are open
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
 
@@ -63,7 +63,7 @@ def _await_open_files(server: Server, number: int) -> None:
 
 
 @pytest.mark.parametrize("chunked", [True, False])
-def test_a_line_can_be_sent_once_the_answer_to_the_last_is_read(
+def test_a_line_can_be_sent_after_the_previous_answer_is_read(
     server: Server, chunked: bool
 ) -> None:
     """No answer waits for a further line, or for a buffer to fill.
@@ -157,7 +157,7 @@ def test_a_short_batch_leaves_the_connection_open(server: Server) -> None:
 
 
 def _ask(connection: HTTPConnection, batch: bytes | Iterator[bytes]) -> list[bytes]:
-    """Send a batch, one of pieces in chunks, and return its answers."""
+    """Send a batch, in chunks if it is an iterator, and return its answers."""
     connection.request("POST", PATH, batch, {"Content-Type": NDJSON})
     response = connection.getresponse()
     assert response.status == 200

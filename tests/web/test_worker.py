@@ -93,7 +93,7 @@ _BODY = b"\r\nContent-Length: 3\r\n\r\n"
         ([_HEAD + b"\r\n", b"3\r\nabc\r\n"], [_HEAD + b"\r\n", b"3\r\nabc\r\n"]),
         ([_HEAD + b"\r\n", _BODY, b"x"], [_HEAD + b"\r\n", _BODY, b"x"]),
     ],
-    ids=["whole", "in two parts", "no body comes", "no body", "chunks", "a body like a head"],
+    ids=["whole", "in two parts", "body never sent", "empty", "chunks", "a body like a head"],
 )
 def test_the_head_of_an_answer_is_sent_with_the_start_of_its_body(
     given: list[bytes], sent: list[bytes]

@@ -29,13 +29,13 @@ def _documents() -> Iterator[tuple[str, dict[str, Any], list[list[Any]]]]:
         yield f"{size} fields", {**record, **unknown}, [[key] for key in unknown]
         state = {**MIDDLE, "board": {**MIDDLE["board"], **unknown}}
         yield (
-            f"{size} of a board",
+            f"{size} fields of the board",
             {**record, "state": state},
             [["state", "board", key] for key in unknown],
         )
         moves = [{"player": "red", "actions": [], **dict.fromkeys(_keys(7), 0)}] * min(size, 400)
         yield (
-            f"7 in each of {len(moves)} moves",
+            f"7 fields in each of {len(moves)} moves",
             {**record, "moves": moves},
             [["moves", number, key] for number in range(len(moves)) for key in _keys(7)],
         )

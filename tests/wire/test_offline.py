@@ -78,7 +78,7 @@ def test_catalogues_are_those_over_http(client: FlaskClient, language: str) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_are_those_over_http(client: FlaskClient, language: str) -> None:
-    """Bodies that are not JSON, malformed requests and addresses, unknown paths and languages."""
+    """Compared: bodies that are not JSON, malformed requests, unknown paths and languages."""
     met = _compare(client, malformed_questions(language))
     refused: Counter[int] = Counter()
     for (_, status), count in met.items():
@@ -113,7 +113,7 @@ def test_numbers_are_written_the_same_way() -> None:
 
 
 def test_nothing_compiled_is_imported() -> None:
-    """The modules that it imports are pure Python, or belong to the standard library."""
+    """``service.offline`` imports only pure Python and the standard library."""
     code = (
         "import sys\n"
         "before = set(sys.modules)\n"

@@ -56,7 +56,7 @@ def forms(text: Text) -> Iterator[str]:
 
 @pytest.mark.parametrize("rule", REASONS)
 def test_some_case_breaks_each_rule(rule: str) -> None:
-    """Some position, table or move, without whole games, gives each reason in at least one form."""
+    """A position, table or move gives each reason in some form; no whole game is needed."""
     said = {form.sentence for form in forms_in_use("en", games=False)[id(REASONS[rule])]}
     assert said
     assert said <= set(forms(REASONS[rule]))

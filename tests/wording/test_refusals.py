@@ -42,12 +42,12 @@ HINT = {
     r"On peut poser une porte (.*?)\.|Il faut d’abord poser (.*?)\.|"
     r"On peut commencer un nouveau palais \w+ ailleurs(\.)",
 }
-"""What hints begin with, by language; the groups hold the cells that they name."""
+"""The wording of hints, by language; the groups hold the cells that they name."""
 MORE = {
     "en": re.compile(r"And \d more reasons?\."),
     "fr": re.compile(r"Et \d autres? raisons?\."),
 }
-"""How the reasons that are not given are counted."""
+"""The sentence that counts the reasons that are left out."""
 
 
 def explained(state: State, words: str, language: str = "en") -> str:

@@ -72,9 +72,9 @@ program that looks one action ahead played them, so they are real games, but not
     "fr": """
 ## Parties complètes
 
-Chaque système à chaque nombre de joueurs, sans et avec les portes ; un coup est un tour entier.
-Un programme qui ne voit qu’une action à l’avance les a jouées : de vraies parties, mais pas de
-belles parties.
+Chaque système de règles, pour chaque nombre de joueurs, sans et avec les portes ; un coup est un
+tour entier. Un programme qui ne voit qu’une action à l’avance les a jouées : de vraies parties,
+mais pas de belles parties.
 
 | partie | joueurs | tours | points | vainqueur |
 |---|---|---|---|---|

@@ -190,8 +190,8 @@ POSITIONS: Final = (
         "which-end-goes-on",
         "Both ends of this street face a gate, so the move must say which end the merchant on E12 "
         "extends.",
-        "Les deux bouts de cette rue marchande donnent sur une porte : le coup doit dire lequel le "
-        "marchand en E12 prolonge.",
+        "Les deux bouts de cette rue marchande donnent sur une porte : le coup doit préciser par "
+        "lequel le marchand en E12 la prolonge.",
         position(
             "second-edition",
             options=_GATES,

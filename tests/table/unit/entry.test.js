@@ -59,7 +59,7 @@ test("a rooftop stands on a building and comes off first", () => {
   assert.deepEqual(put(building, null, "C4").board, empty.board);
 });
 
-test("an answer is put where the question points to, and is dropped when the board changes", () => {
+test("an answer goes where its question points; changing the board drops answers that depend on it", () => {
   let entry = answered(empty, "/tea_tiles/red", 2);
   entry = answered(entry, "/tower_tiles/NW/holder", "blue");
   entry = answered(entry, "/claims", ["C4", "E4"]);

@@ -1,4 +1,4 @@
-// The game on the device: as much as there is room for, for all tabs together.
+// The game stored on the device, which all tabs share; if space is short, less is stored.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -48,7 +48,7 @@ test("if there is no space, the last saved state is kept, and the failure is rep
   assert.deepEqual(load(), kept(1));
 });
 
-test("forbidden storage keeps nothing and raises nothing", () => {
+test("if storage is forbidden, nothing is kept and nothing is raised", () => {
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,
     get: () => {
@@ -66,7 +66,7 @@ test("damaged content counts as none", () => {
   }
 });
 
-test("what another tab saves is noticed once, and what this tab saves never", () => {
+test("a change by another tab is noticed once, a change by this tab never", () => {
   load();
   keep(kept(1));
   assert.equal(loadChange(), null);
