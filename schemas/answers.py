@@ -264,7 +264,7 @@ _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
         "The end of the street that a merchant extends; null otherwise.", allow_none=True
     ),
     "value": Count("The tile's value.", 0, 99),
-    "count": Count("How many.", 0, 99),
+    "count": Count("How many pieces or tiles.", 0, 99),
     "size": Count("The palace's size.", 0, 234),
     "corner": Enum("The tower's corner.", CORNERS, "Corner"),
     "number": Count("The turn's number.", 0, 9999),
@@ -291,7 +291,7 @@ def _event(type_: str, variables: tuple[str, ...]) -> type[Schema]:
     members: dict[str, Any] = {
         "type": Enum("The type of event.", [type_]),
         "action": Count(
-            "The index of the action that caused it; null for what follows the move.",
+            "The index of the action that caused the event; null for what follows the last action.",
             0,
             MAX_ACTIONS - 1,
             allow_none=True,
@@ -405,7 +405,9 @@ def _may_pass() -> Flag:
 
 
 def _certain() -> Flag:
-    return Flag("Whether it is legal whatever the hidden stocks are; false if it depends on them.")
+    return Flag(
+        "Whether these placements are legal whatever the hidden stocks are; false if it depends on them."
+    )
 
 
 class BuildingPlacementSchema(StrictSchema):
@@ -468,7 +470,7 @@ class MovesSchema(StrictSchema):
 
     player = player_color("The player to move; null if there is none.", allow_none=True)
     quota = Count("How many actions the turn allows.", 0, MAX_ACTIONS)
-    remaining = Count("How many of these actions are left.", 0, MAX_ACTIONS)
+    remaining = Count("How many actions are left in the turn.", 0, MAX_ACTIONS)
     may_pass = _may_pass()
     placements = Array(
         Discriminated("", "piece", _PLACEMENTS, "Placement"),
@@ -478,7 +480,7 @@ class MovesSchema(StrictSchema):
     )
     refusals = Array(
         Nested(RefusalSchema),
-        "With `explain`: for each piece in stock, every other cell of the board.",
+        "With `explain`: for each piece in stock, the cells where it may not be placed.",
         max_length=5000,
     )
     example = Nested(
@@ -488,7 +490,7 @@ class MovesSchema(StrictSchema):
         allow_none=True,
     )
     play = Text(
-        "That move in notation; null if there is none.", pattern=PlayText.pattern, allow_none=True
+        "`example` in notation; null if there is none.", pattern=PlayText.pattern, allow_none=True
     )
     unknowns = _unknowns()
 
@@ -501,7 +503,7 @@ class TurnReadingSchema(StrictSchema):
 
     player = player_color("The player to move; null in a finished game.", allow_none=True)
     quota = Count("How many actions the turn allows.", 0, MAX_ACTIONS)
-    remaining = Count("How many of these actions are left.", 0, MAX_ACTIONS)
+    remaining = Count("How many actions are left in the turn.", 0, MAX_ACTIONS)
     may_pass = _may_pass()
     owes = Array(
         Enum("An obligation.", ("turn.obligation", "turn.last_player"), "Obligation"),
@@ -953,7 +955,7 @@ REPLAY: Final = _by_verdict(
             {
                 "reasons": Array(
                     Nested(ReasonSchema),
-                    f"{_UNCERTAIN} Empty if only whose turn it was is unknown.",
+                    f"{_UNCERTAIN} Empty if nothing is unknown but whose turn it was.",
                     max_length=9999,
                 ),
                 **_state(_PLAYED),
@@ -1233,12 +1235,12 @@ class RuleListSchema(StrictSchema):
 class NounSchema(StrictSchema):
     """A noun in the requested language and the edition's words."""
 
-    singular = Text("One, without an article.")
-    plural = Text("Several, without an article.")
+    singular = Text("The singular, without an article.")
+    plural = Text("The plural, without an article.")
     indefinite = Text("With the indefinite article; the well has the definite one.")
     definite = Text("With the definite article.")
-    definite_plural = Text("Several, with the definite article.")
-    none = Text("None of them.")
+    definite_plural = Text("The plural, with the definite article.")
+    none = Text("With “no”, such as “no stable”.")
     gender = Enum(
         "The gender; null in a language without genders.",
         ["masculine", "feminine", "neuter"],
@@ -1270,7 +1272,7 @@ class BuildingColorWordsSchema(StrictSchema):
     letter = Text("Its letter in the notation and in pictures.")
     name = Text("The colour's name.")
     fill = _hex("The fill of buildings in pictures.")
-    ink = _hex("The colour of letters on them.")
+    ink = _hex("The colour of letters on such a piece.")
     building = Nested(NounSchema, "A building of this colour.")
 
 
@@ -1281,7 +1283,7 @@ class RooftopColorWordsSchema(StrictSchema):
     letter = Text("Its letter in the notation and in pictures.")
     name = Text("The colour's name.")
     fill = _hex("The fill of rooftops in pictures.")
-    ink = _hex("The colour of letters on them.")
+    ink = _hex("The colour of letters on such a piece.")
     rooftop = Nested(NounSchema, "A rooftop of this colour.")
 
 

@@ -173,7 +173,7 @@ CellsByColorSchema = by_building_color(
 
 def count_or_hidden(description: str, **options: Any) -> Count:
     """Return a field for a number of pieces, which is null if it is hidden."""
-    description += "; null if it is hidden."
+    description += "; null if hidden."
     return Count(description, 0, MAX_COUNT, allow_none=True, **options)
 
 
