@@ -164,7 +164,9 @@ def judge(console: Console, state: str, move: str | None, as_json: bool, as_nota
 )
 @state_argument
 @click.option(
-    "--explain", is_flag=True, help=_("Also list where pieces may not go, and the rules.")
+    "--explain",
+    is_flag=True,
+    help=_("Also list where pieces may not go, and which rules forbid it."),
 )
 @json_option
 @color_option
@@ -283,8 +285,9 @@ def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notatio
 
 @medina.command(
     help=_(
-        "Answer a file of requests, one per line (NDJSON). Each answer is a line, in order, as "
-        "soon as it is ready, as in a batch sent to the service. The file can be of any length."
+        "Answer a file of requests, one per line (NDJSON). Each answer is written as one line, in "
+        "the same order, as soon as it is ready, as in a batch sent to the service. The file can "
+        "be of any length."
     ),
     examples=(
         'printf \'{"position": "2e.1 rb ////6F///// J4 -/-/-/- - 8888S4M12W15N2/'

@@ -18,9 +18,10 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "detail says what is wrong and where."
     ),
     "invalid-request": (
-        "The body is JSON, but it does not fit the schema of this operation. “errors” lists what "
-        "is wrong, each with a JSON Pointer to the place. A move that breaks the rules of the game "
-        "is not a problem: it is answered with the verdict “illegal”."
+        "The body is JSON, but it does not fit the schema of this operation, or a query parameter "
+        "does not. “errors” lists what is wrong, each with a JSON Pointer to the place in the body "
+        "or with the name of the parameter. A move that breaks the rules of the game is not a "
+        "problem: it is answered with the verdict “illegal”."
     ),
     "unauthorized": (
         "This service requires a key, and the request has none, or one that is not known. Ask the "
@@ -33,7 +34,7 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
     ),
     "method-not-allowed": (
         "The address exists, but not for this method. The Allow header lists the methods that it "
-        "accepts: questions about a position are sent with POST."
+        "accepts."
     ),
     "not-acceptable": (
         "The Accept header rules out every format that this address offers. Name one of the "

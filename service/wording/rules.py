@@ -45,7 +45,8 @@ RULES: Final[Mapping[str, str]] = {
         "A player who uses a tea tile also places at least one piece in that turn."
     ),
     "tea.after_placement": (
-        "With this ruling, a tea tile is only used after a piece has been placed in the same turn."
+        "If the game’s options say so, a tea tile is only used after a piece has been placed in "
+        "the same turn."
     ),
     # The cell.
     "cell.off_board": "Every piece is placed on a space of the board.",
@@ -93,7 +94,8 @@ RULES: Final[Mapping[str, str]] = {
         "just diagonally."
     ),
     "merchant.isolated": (
-        "With this ruling, {street:a new _} begins on a space with no merchant next to it."
+        "If the game’s options say so, {street:a new _} begins on a space with no merchant next to "
+        "it."
     ),
     "merchant.through_gate": (
         "{street:A _} that ends in front of a gate may leave by it and come back in through "
@@ -236,8 +238,8 @@ RULES: Final[Mapping[str, str]] = {
     "state.setup_done": "When everything is set up, the game has begun.",
     "state.setup_player": "The first player in seat order does the set-up.",
     "state.not_finished": (
-        "The game is over only when nobody can place anything; with the other ruling, when a "
-        "player whose turn it is can’t."
+        "The game is over only when nobody can place anything or, if the game’s options say so, as "
+        "soon as a player whose turn it is can’t."
     ),
     "state.gates_kept": (
         "When the game is over, a player whose turn came up has handed in their gates if nothing "

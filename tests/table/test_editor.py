@@ -51,7 +51,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "enter": "Décrire le plateau",
         "whole": "Tout le plateau",
         "undo": "Annuler",
-        "play": "Continuer la partie d’ici",
+        "play": "Continuer la partie à partir d’ici",
         "right": "C’est possible",
         "legal": "possible",
         "unsure": "les écrans ou les paravents",
