@@ -406,7 +406,8 @@ def _may_pass() -> Flag:
 
 def _certain() -> Flag:
     return Flag(
-        "Whether these placements are legal whatever the hidden stocks are; false if it depends on them."
+        "Whether these placements are legal whatever the hidden stocks are; false if that depends "
+        "on them."
     )
 
 
