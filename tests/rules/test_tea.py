@@ -165,7 +165,7 @@ def test_one_action_is_left_after_tea() -> None:
     assert judge(after).reasons[0].rule == "turn.pass"
 
 
-def test_tea_allows_a_placement_that_broke_the_obligation() -> None:
+def test_tea_allows_a_placement_that_the_obligation_forbids() -> None:
     """Tea leaves one placement, so a rooftop may take away the last building."""
     state = last_rooftop("second-edition", "red", player="blue")
     assert broken(state, "rooftop G9") == {"turn.obligation": "G9"}

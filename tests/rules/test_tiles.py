@@ -527,7 +527,7 @@ def test_neutral_palaces_close_nothing() -> None:
 
 
 def test_a_neutral_rooftop_may_claim_a_palace_of_a_closed_color() -> None:
-    """An unclaimed palace of a closed colour takes a neutral rooftop but no more buildings."""
+    """A colour that is closed to the players may still have an unclaimed palace."""
     state = second(buildings={"grey": "D4 F4 H4 J4"}, rooftops="yellow:D4 green:F4 red:H4")
     assert [type_ for type_, _ in happened(state, "neutral_rooftop J4")] == [
         "piece_placed",

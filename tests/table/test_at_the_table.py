@@ -415,10 +415,10 @@ def test_axe_finds_no_violation(
 
 
 @SCREENS
-def test_board_tray_and_verdict_are_seen_together(
+def test_verdict_and_pieces_are_in_sight_together(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """None of them is out of sight, and every button is large enough for a thumb."""
+    """The verdict and the buttons of all pieces are on the screen; no button is too small."""
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit(_record(table_service, 36))
     person.position()
@@ -458,7 +458,9 @@ def test_dead_network_loses_no_touch(driver: Chrome, table_service: str) -> None
     person.wait(lambda: person.position() != before)
 
 
-def test_new_game_begins_with_the_spaces_of_the_board(driver: Chrome, table_service: str) -> None:
+def test_new_game_begins_with_the_chosen_seats_and_spaces(
+    driver: Chrome, table_service: str
+) -> None:
     """Seats are touched in order; a space that does not fit is refused with the reason."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit()

@@ -123,7 +123,7 @@ def _touch(person: Person, cell: str) -> None:
 def test_board_is_entered_by_touch_and_open_questions_are_asked(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """Impossible pieces are reported at once; what the board leaves open is asked.
+    """Impossible pieces are reported at once, and the page asks what the board leaves open.
 
     Play continues from the real position, with what is behind the screens left unknown.
     """

@@ -122,8 +122,10 @@ def test_saved_file_is_opened_again(
     assert person.console() == []
 
 
-def test_file_without_a_game_is_refused(driver: Chrome, table_service: str, tmp_path: Path) -> None:
-    """The page says that the file cannot be read, and stays as it was."""
+def test_file_that_was_cut_off_is_refused(
+    driver: Chrome, table_service: str, tmp_path: Path
+) -> None:
+    """The page says that the file cannot be read."""
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"game": ', encoding="utf-8")
     person = Person(driver, table_service, phone=True, language="en")

@@ -231,7 +231,7 @@ def test_page_opens_and_rules_without_any_network(driver: Chrome, with_pack: Fau
 def test_busy_and_old_services_leave_rulings_to_the_pack(
     driver: Chrome, with_pack: FaultyProxy
 ) -> None:
-    """A 503 is no reason to wait, nor is a service that does not understand this page."""
+    """The device rules at once if the service is busy or does not understand this page."""
     person = _at_the_table(driver, with_pack)
     person.sees(READY["en"])
     with_pack.refusal = (503, {"Retry-After": "3"})
@@ -373,7 +373,7 @@ def test_busy_service_is_asked_again(
     assert _errors(person) == []
 
 
-def test_older_service_is_named(driver: Chrome, without_pack: FaultyProxy) -> None:
+def test_service_of_another_version_is_reported(driver: Chrome, without_pack: FaultyProxy) -> None:
     """The page says that the service has a different version, and keeps the game."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
@@ -576,7 +576,7 @@ def _compare(driver: Chrome, service: str, asked: list[Question]) -> None:
 
 
 WHOLE = {game.stem.removesuffix("-gates").rpartition("-")[0]: game for game in GAMES[1::3]}
-"""A game of each ruleset, some with gates, about which everything is asked."""
+"""A game of each ruleset, some with gates, to compare at every move."""
 
 
 @needs_pack

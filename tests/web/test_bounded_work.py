@@ -53,7 +53,7 @@ def _memory(pid: int, name: str) -> int:
 
 
 @pytest.mark.slow
-def test_a_worker_takes_64_mib_at_most_and_gives_them_back() -> None:
+def test_a_worker_grows_by_64_mib_at_most_and_keeps_less_than_32() -> None:
     """Hostile bodies are sent one after the other: each alone, three times, and in batches."""
     with serving(workers=1) as server:
 

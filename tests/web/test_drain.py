@@ -59,8 +59,8 @@ def test_the_drain_ends_after_the_configured_time() -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_sigterm_answers_what_is_in_the_queue(workers: int) -> None:
-    """Connections that the kernel has accepted are answered, even without a drain."""
+def test_queued_connections_are_answered_after_sigterm(workers: int) -> None:
+    """Connections that the kernel has accepted get an answer, even without a drain."""
     body = b'{"state": {}}'
     with serving(workers=workers) as server, ExitStack() as stack:
         connections = [

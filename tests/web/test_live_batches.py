@@ -104,7 +104,7 @@ def test_compressed_answers_can_be_read_at_once(server: Server) -> None:
 
 
 def test_a_client_may_wait_for_permission_to_send(server: Server) -> None:
-    """A client that expects it is sent "100 Continue" before anything else."""
+    """The server sends "100 Continue" first to a client that waits for it."""
     with BatchClient(server.port, PATH, "Expect: 100-continue") as client:
         permission = b"HTTP/1.1 100 Continue\r\n\r\n"
         received = b""

@@ -179,7 +179,7 @@ def test_rule_page_shows_what_the_referee_answers(
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_ruleset_page_shows_supplies_and_options(client: FlaskClient, ruleset: str) -> None:
-    """The page of a ruleset names each option, with the values that may be chosen."""
+    """The page of a ruleset has its supplies, and each option with the values to choose from."""
     document = client.get(f"/v1/rulesets/{ruleset}").get_json()
     page = html.unescape(client.get(f"/v1/rulesets/{ruleset}", headers=BROWSER).text)
     assert f"<h1>{document['name']}</h1>" in page
@@ -194,7 +194,7 @@ def test_ruleset_page_shows_supplies_and_options(client: FlaskClient, ruleset: s
 
 
 def test_rule_list_has_every_rule_once(client: FlaskClient) -> None:
-    """Every rule of the catalogue is below one of the headings."""
+    """The page links to every rule of the catalogue, and to each only once."""
     page = client.get("/v1/rules", headers=BROWSER).text
     assert sorted(re.findall(r'href="rules/([^?"]+)', page)) == sorted(RULES)
 
@@ -336,7 +336,7 @@ def test_example_runs(page: Chrome, live_service: str, language: str, kind: str)
 
 @needs_chromium
 def test_language_switches(page: Chrome, live_service: str) -> None:
-    """The switch leads to the same page in the other language, and back; so does it at /docs."""
+    """On every page, a link leads to the same page in the other language, and back."""
     for path in EVERY_PAGE:
         page.get(f"{live_service}{path}?lang=en")
         english = _find(page, "main").text
@@ -353,7 +353,7 @@ def test_language_switches(page: Chrome, live_service: str) -> None:
 @needs_chromium
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_page_fits_a_phone(page: Chrome, live_service: str, scheme: str) -> None:
-    """On a narrow screen nothing overflows, and buttons and links are large enough."""
+    """Nothing is wider than the screen, what is pressed is tall enough, and dark mode is dark."""
     set_screen(page, 360, scheme)
     _open(page, f"{live_service}/?lang=fr")
     _run(page, "illegal")
@@ -487,7 +487,7 @@ def _first_example(described: dict[str, Any], components: dict[str, Any]) -> Any
 
 
 def test_every_operation_answers_its_examples(client: FlaskClient) -> None:
-    """Each operation answers 200 to its first examples, with which the reference fills it in."""
+    """The reference fills in the first examples of an operation, and these are answered 200."""
     description = client.get("/openapi.json").get_json()
     components = description["components"]
     for method, path in _operations(description):
@@ -594,8 +594,8 @@ def test_operations_can_be_tried_with_a_key(chromium: Chrome, tmp_path: Path) ->
 def _executed(page: Chrome, block: WebElement, execute: WebElement) -> WebElement:
     """Press "Execute" and return the answer's status.
 
-    On a busy machine the button can be there before the reference knows the operation; it then
-    complains in the console that it was not found, and it must be pressed again.
+    On a busy machine the button can be there before the reference knows the operation. The
+    reference then reports an error in the console, and the button must be pressed again.
     """
     status = ".live-responses-table .response-col_status:not(.col_header)"
     for _ in range(5):

@@ -69,7 +69,7 @@ def test_every_wrong_setting_is_named_at_once() -> None:
 
 
 def test_empty_settings_count_as_not_set() -> None:
-    """Compose files pass on variables that nobody has set as empty ones."""
+    """Compose files pass variables that nobody has set as empty strings."""
     empty = dict.fromkeys(WRONG, "")
     assert check_environment(empty) == ServerSettings()
     assert Settings.from_environment(empty) == Settings()
@@ -204,7 +204,7 @@ def test_the_limits_are_documented_as_they_are() -> None:
 
 
 def test_no_other_module_reads_the_environment() -> None:
-    """This ensures that the test above sees every setting."""
+    """Otherwise the test of the documented settings could miss one."""
     readers = {
         path.relative_to(ROOT).as_posix()
         for path in Path(ROOT / "service" / "web").rglob("*.py")

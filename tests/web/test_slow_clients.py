@@ -40,7 +40,7 @@ BEGINNINGS = {
 }
 """What slow clients send before they stop, or continue byte by byte."""
 IN_A_REQUEST = [beginning for beginning, sent in BEGINNINGS.items() if sent]
-"""A client that has sent nothing may stay for a while: browsers connect in advance."""
+"""All except one that sends nothing: it may stay for a while, as browsers connect in advance."""
 DRIPS = ("stops in the request line", "stops in the headers", "stops in the body")
 
 
@@ -86,7 +86,7 @@ def test_idle_connections_take_no_thread(patient: Server) -> None:
 
 @pytest.mark.parametrize("beginning", IN_A_REQUEST)
 def test_stalled_clients_are_disconnected(impatient: Server, beginning: str) -> None:
-    """A client that neither finishes its request nor fetches its answer is disconnected."""
+    """A client loses its connection if it stops in a request, fetches no answer, or stays idle."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection:
         if beginning == "fetches no answer":
             _await_disconnection(impatient, connection)

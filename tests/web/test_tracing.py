@@ -167,7 +167,7 @@ def test_logs_name_the_trace(
 
 
 def test_no_tracing_package_is_loaded_unless_tracing_is_on() -> None:
-    """Tracing that is off costs nothing, and its packages need not be installed."""
+    """While tracing is off, its packages need not be installed."""
     program = (
         "import sys, service; service.create_app();"
         "print([name for name in sys.modules if 'opentelemetry' in name])"
@@ -249,7 +249,7 @@ def test_spans_reach_a_collector(collector: Collector) -> None:
 
 
 @pytest.mark.slow
-def test_an_unreachable_collector_delays_no_answer_and_is_logged() -> None:
+def test_an_unreachable_collector_fails_no_request_and_is_logged() -> None:
     """Spans are sent separately from requests; nobody listens on the collector's port."""
     environment = {
         "MEDINA_TRACING": "on",

@@ -182,7 +182,7 @@ def test_spaces_are_read_in_every_spelling(client: FlaskClient) -> None:
     assert len(answers) == 1
 
 
-def test_the_order_of_parameters_means_nothing(client: FlaskClient) -> None:
+def test_the_order_of_parameters_does_not_matter(client: FlaskClient) -> None:
     """Parameters come in any order, the language among them."""
     queries = [
         f"position={quote(POSITION)}&play=OM11&lang=fr",

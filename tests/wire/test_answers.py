@@ -147,7 +147,7 @@ def test_impossible_tables_get_a_ruling(
 ) -> None:
     """Every operation answers an impossible table with a ruling, not with a problem document.
 
-    The answer's ruleset is null only if its revision or its options are wrong.
+    The answer's ruleset is null only if the revision or the options in the request are wrong.
     """
     ruleset = {"id": "second-edition"} | ruleset
     players = players or ["red", "blue", "green"]
@@ -179,7 +179,7 @@ def test_impossible_tables_get_a_ruling(
 def test_ruleset_is_shown_for_the_nearest_number_of_players(
     client: FlaskClient,
 ) -> None:
-    """One player gets the options for two; two players of the first edition get those for three."""
+    """For one player the second edition shows the options for two, the first those for three."""
     game = ask(client, "/v1/games", {"ruleset": {"id": "second-edition"}, "players": ["red"]})
     assert game["ruleset"]["options"]["neutral_rooftops"] is True
     game = ask(client, "/v1/games", {"ruleset": {"id": "first-edition"}, "players": ["red"]})
@@ -335,7 +335,7 @@ def test_rule_is_broken_only_under_the_options_that_it_names(client: FlaskClient
 
 
 def test_catalogue_lists_agree_with_single_entries(client: FlaskClient) -> None:
-    """Rules and rulesets are the same in the list and by themselves."""
+    """Lists have every id, and the last rule and ruleset are the same in the list and alone."""
     for path, name, ids in (("/v1/rules", "rules", RULES), ("/v1/rulesets", "rulesets", RULESETS)):
         listed = client.get(path).get_json()[name]
         assert [entry["id"] for entry in listed] == list(ids)
@@ -412,8 +412,8 @@ def test_options_are_accepted_where_the_ruleset_allows_them(client: FlaskClient)
                     assert (verdict == "ok") == allowed, (ruleset, seats)
 
 
-def test_options_have_sentences_and_rulings_have_sources(client: FlaskClient) -> None:
-    """Options and values are in the requested language; rulings name their sources."""
+def test_options_have_sentences_and_sources(client: FlaskClient) -> None:
+    """In either language, options and values have sentences, and options name their sources."""
     for language in ("en", "fr"):
         for described in client.get(f"/v1/rulesets?lang={language}").get_json()["rulesets"]:
             assert described["name"]
@@ -440,7 +440,7 @@ def test_turn_numbers_stop_at_the_schemas_maximum(client: FlaskClient) -> None:
 
 
 def test_number_of_reasons_is_bounded(client: FlaskClient) -> None:
-    """The most nonsensical well-formed state has fewer reasons than the schema's maximum."""
+    """A well-formed state with pieces on every cell has fewer reasons than the schema allows."""
     random, cells = Random(1), list(BIT)
     board: dict[str, Any] = {
         "well": "A1",

@@ -191,7 +191,7 @@ def test_a_record_continues_through_undetermined_moves(client: FlaskClient) -> N
 
 
 def test_a_piece_that_the_mover_cannot_have_is_illegal_to_place(client: FlaskClient) -> None:
-    """If only the mover's stock is hidden, it follows from the rest: ``stock.empty`` is certain."""
+    """If no other stock is hidden, the mover's can be computed, so ``stock.empty`` is certain."""
     judged = 0
     for ply in random_game("second-edition", 3, 4):
         mover = ply.state.mover

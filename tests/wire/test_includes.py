@@ -205,7 +205,7 @@ def test_events_of_a_whole_turn_count_its_actions(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_game_may_begin_with_plies(client: FlaskClient, ruleset: str) -> None:
-    """A seed always draws the same legal actions, another one others; 400 plies end the game."""
+    """A seed always draws the same legal actions, another seed others; 400 plies end the game."""
     players = list(RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)])
     game = {"ruleset": {"id": ruleset}, "players": players, "seed": 11}
     seen = []

@@ -41,7 +41,7 @@ def test_the_answer_has_its_parts_in_order(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES[::6])
-def test_a_position_gets_the_same_reading_as_its_state(client: FlaskClient, table: Table) -> None:
+def test_a_position_gets_the_same_answer_as_its_state(client: FlaskClient, table: Table) -> None:
     """The answers are equal byte for byte, with a viewer and without."""
     plies = list(random_game(table[0], table[1], 9, {"gates": table[2]}))
     chosen = plies[::40]
@@ -72,7 +72,7 @@ def test_adjudications_include_the_position_of_the_state_returned(
 
 
 def test_an_impossible_state_is_returned_as_it_was_sent(client: FlaskClient) -> None:
-    """It comes with its notation if it has one, and with no reading."""
+    """It comes with its notation if it has one; all other parts are empty."""
     reversed_walls = list(reversed(MIDDLE["board"]["walls"]))
     too_many = changed(MIDDLE, "/players/0/stock/walls", 9)
     unsorted = changed(too_many, "/board/walls", reversed_walls)

@@ -197,14 +197,14 @@ def test_the_other_editions_color_is_reported_by_the_audit() -> None:
 )
 def test_a_missing_color_is_reported_by_the_audit(pointer: str, place: str) -> None:
     """A second-edition state without violet is impossible, not malformed."""
-    (misfit,) = read(changed(MIDDLE, pointer, MISSING)).state.input_problems
-    assert (misfit.rule, misfit.params) == (
+    (problem,) = read(changed(MIDDLE, pointer, MISSING)).state.input_problems
+    assert (problem.rule, problem.params) == (
         "state.color_missing",
         {"color": "violet", "place": place},
     )
 
 
-def test_cells_off_the_board_are_reported_by_the_audit() -> None:
-    """A cell that the small board lacks is read, and judged by the audit."""
+def test_cells_of_the_wrong_kind_are_read_and_written_back() -> None:
+    """A stable on a tower is impossible, not malformed."""
     state = read(changed(MIDDLE, "/board/stables", ["C6", "R13"])).state
     assert dump_state(state)["board"]["stables"] == ["C6", "R13"]

@@ -309,7 +309,7 @@ KINDS = {
 
 
 def test_every_suggestion_is_legal_and_has_cells() -> None:
-    """What can be done instead is legal now, in every example of a rule about a placement."""
+    """What can be done instead is legal now, in every example of a rule about moves."""
     kinds: Counter[str] = Counter()
     for rule, example in EXAMPLES.items():
         if not isinstance(example.refused, MoveCase):

@@ -337,7 +337,10 @@ def test_nothing_is_left_unfilled(language: str) -> None:
 
 @EVERY_LANGUAGE
 def test_whatever_is_said_is_a_sentence(language: str) -> None:
-    """A text begins with a capital, a number or a quotation, and holds no stray space."""
+    """A text begins with a capital, a number or a quotation, and holds no stray space.
+
+    It ends with a full stop or a question mark, unless it is a title or a part of a sentence.
+    """
     assert not wrong(language, r"^[^\W\d_A-ZÀ-Ý]")
     assert not wrong(language, r"  |^\s|\s$|\s[,.]|\( | \)")
     titles = {*ruleset_texts.RULESET_NAMES, *PROBLEMS, "rulebook"}
@@ -485,7 +488,7 @@ def test_a_reason_names_the_cell_and_what_stands_in_the_way() -> None:
 
 
 def test_a_citation_names_the_rulebook_and_the_heading_in_both_languages() -> None:
-    """The printed heading, in French, follows its translation in brackets."""
+    """In English, the printed French heading follows its translation, in brackets."""
     passage = ("second-edition", "Bâtiments")
     english, french = (wording_for(language).citation(*passage) for language in ("en", "fr"))
     assert english == "Second edition rulebook, Buildings (Bâtiments)"
@@ -549,8 +552,8 @@ def test_a_claim_is_explained_with_all_that_it_brings() -> None:
     )
 
 
-def test_a_tile_that_falls_to_another_says_why() -> None:
-    """If one player's wall brings a tile to another, the explanation says why."""
+def test_a_tile_won_by_another_players_wall_is_explained() -> None:
+    """If one player's wall wins a tile for another, the explanation says why."""
     state = position(
         "second-edition",
         "red blue",
@@ -573,7 +576,7 @@ def test_a_tile_that_falls_to_another_says_why() -> None:
     )
 
 
-def test_a_stable_that_wins_a_palace_tile_says_the_size() -> None:
+def test_a_palace_tile_won_by_a_stable_is_explained_with_the_size() -> None:
     """The size is named with the tile if no claim in the same move has named it already."""
     state = position(
         "second-edition",

@@ -200,7 +200,7 @@ test("when the device loses its network, its own referee starts at once", async 
   assert.deepEqual([local.started, connection.isLocal, service.asked], [1, true, 0]);
 });
 
-test("if the referee on the device fails, the question is asked again", async (t) => {
+test("if the referee on the device fails as well, the question waits", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, local, connection } = setUp({ kept: true });
   service.answer = down;
