@@ -29,7 +29,7 @@ def _addresses(client: FlaskClient) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("language", "title"), [("en", "Medina at the table"), ("fr", "Medina à la table")]
+    ("language", "title"), [("en", "Medina at the table"), ("fr", "Medina autour de la table")]
 )
 def test_page_is_in_the_language_asked_for(client: FlaskClient, language: str, title: str) -> None:
     """``?lang=`` and ``Accept-Language`` choose the language of the page."""

@@ -140,7 +140,7 @@ const en = {
 
 /** @type {typeof en} */
 const fr = {
-  title: "Medina à la table",
+  title: "Medina autour de la table",
   newGame: "Nouvelle partie",
   startGame: "Commencer la partie",
   edition: "Édition",
