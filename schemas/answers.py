@@ -1041,7 +1041,7 @@ class OptionHereSchema(StrictSchema):
 
 
 class TableSchema(StrictSchema):
-    """The set-up for a number of players."""
+    """The setup for a number of players."""
 
     players = Count("The number of players.", 1, MAX_PLAYERS)
     board = Nested(BoardDescriptionSchema, "The board.")
@@ -1144,12 +1144,12 @@ class RulesetDescriptionSchema(StrictSchema):
         max_length=4,
     )
     set_up_pieces_drawn = Flag(
-        "Whether missing cells of set-up pieces are drawn; otherwise the first player places these "
+        "Whether missing cells of setup pieces are drawn; otherwise the first player places these "
         "pieces."
     )
     tables = Array(
         Nested(TableSchema),
-        "The set-up for each number of players.",
+        "The setup for each number of players.",
         min_length=1,
         max_length=MAX_PLAYERS,
     )

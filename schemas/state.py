@@ -295,7 +295,7 @@ TowerTilesSchema = strict_schema(
 class TurnSchema(StrictSchema):
     """Whose turn it is, and the actions already taken in it."""
 
-    number = Count("The turn's number, from 1; 0 in the set-up.", 0, MAX_TURNS)
+    number = Count("The turn's number, from 1; 0 in the setup.", 0, MAX_TURNS)
     player = player_color("The player whose turn it is; null in a finished game.", allow_none=True)
     actions = Array(
         ActionField(),

@@ -39,7 +39,7 @@ class Turns:
 
     @classmethod
     def of_game(cls, table: Table, game: Mapping[str, Any]) -> Turns:
-        """Return the turns of a new game, with the set-up if it has to be played."""
+        """Return the turns of a new game, with the setup if it has to be played."""
         config = table.config
         drawn = config.ruleset.drawn_setup or game.get("seed") is not None
         well, merchant = bool(game.get("well")), bool(game.get("merchant"))
@@ -95,5 +95,5 @@ class Turns:
 
 
 def _missing(config: GameConfig, well: bool, merchant: bool) -> int:
-    """Return how many set-up pieces are still to be placed."""
+    """Return how many setup pieces are still to be placed."""
     return (config.well and not well) + (not merchant)

@@ -167,7 +167,7 @@ def _dump_tea(ruleset: Ruleset) -> Document | None:
 
 
 def _dump_table(ruleset: Ruleset, players: int) -> Document:
-    """Return the set-up for a number of players."""
+    """Return the setup for a number of players."""
     config = resolve(ruleset.id, players, {})
     return {
         "players": players,

@@ -32,7 +32,7 @@ _COUNTS: Final = {
     "illegal": _n("{count} illegal", "{count} illegal"),
     "undetermined": _n("{count} undetermined", "{count} undetermined"),
     "invalid_state": _n("{count} from an impossible position", "{count} from impossible positions"),
-    "invalid_setup": _n("{count} with an impossible set-up", "{count} with impossible set-ups"),
+    "invalid_setup": _n("{count} with an impossible setup", "{count} with impossible setups"),
     "unusable": _n("{count} unusable", "{count} unusable"),
 }
 """The counts of the summary by verdict, in the order in which they are listed."""

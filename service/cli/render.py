@@ -36,7 +36,7 @@ _VERDICTS: Final = {
     "illegal": _("Illegal."),
     "undetermined": _("Undetermined."),
     "invalid_state": _("Impossible position."),
-    "invalid_setup": _("Impossible set-up."),
+    "invalid_setup": _("Impossible setup."),
 }
 
 _ITEMS: Final = {**{spec.stock: spec.name for spec in SPECS}, "well": "well"}

@@ -160,7 +160,7 @@ class Words:
             return self._say(_("The game is over, after turn {number}"), number=turn.number)
         player = self.player(turn.player)
         if phase == "setup":
-            return self._say(_("Set-up: {player} to play"), player=player)
+            return self._say(_("Setup: {player} to play"), player=player)
         return self._say_counted(
             _n(
                 "Turn {number}: {player} to play, {count} action left",

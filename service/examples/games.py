@@ -1,4 +1,4 @@
-"""Examples of the rules about the table: ruleset, players, options, the pieces of the set-up."""
+"""Examples of the rules about the table: ruleset, players, options, the pieces of the setup."""
 
 from __future__ import annotations
 

@@ -193,7 +193,7 @@ class Board:
 
     @cached_property
     def inner(self) -> int:
-        """The city cells that share no side with a wall cell; set-up pieces go here."""
+        """The city cells that share no side with a wall cell; setup pieces go here."""
         return union(self._cells(range(2, self.columns - 2), range(2, self.rows - 2)))
 
     @cached_property

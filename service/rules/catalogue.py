@@ -202,7 +202,7 @@ RULES: Final[dict[str, Rule]] = {
         # Obligations.
         Rule("turn.last_player", ("player", *_PIECE), _LAST, "last_player"),
         Rule("turn.obligation", ("player", *_PIECE, "possible", "left"), _TURN, "lookahead"),
-        # The table: ruleset, options, players, set-up.
+        # The table: ruleset, options, players, setup.
         Rule("game.revision", ("ruleset", "revision", "known"), _SETUP),
         Rule("game.number_of_players", ("ruleset", "count", "allowed"), _SETUP),
         Rule("game.player_twice", ("player",), _SETUP),

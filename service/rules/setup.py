@@ -1,4 +1,4 @@
-"""The set-up: the first state of a game, and the pieces placed before turn 1.
+"""The setup: the first state of a game, and the pieces placed before turn 1.
 
 Source: first edition, "Mise en place"; second edition, "Mise en place"; Ditt variant, "Mise en
 place"; Gates, "Préparation".
@@ -53,7 +53,7 @@ def new_game(
     """Return the first state of a game.
 
     ``well`` and ``merchant`` are bits of cells, 0 if none is chosen. Without cells and
-    without a seed, games of the first edition begin in the set-up, and the second edition's cells
+    without a seed, games of the first edition begin in the setup, and the second edition's cells
     are drawn at random.
     """
     problems = ruleset_problems(ruleset, revision, colors, options or {})
@@ -94,7 +94,7 @@ def _first_state(
     merchant: int,
     tower_values: Sequence[int],
 ) -> State:
-    """Return the state before turn 1, or in the set-up if a cell is still to be chosen."""
+    """Return the state before turn 1, or in the setup if a cell is still to be chosen."""
     ready = bool(merchant) and (bool(well) or not config.well)
     first_seat = config.ruleset.opening.first_seat if ready else 0
     return State(
@@ -137,17 +137,17 @@ def _input_problems(
     return reasons
 
 
-# The set-up as part of the game: its pieces come from the box.
+# The setup as part of the game: its pieces come from the box.
 
 
 def missing(state: State) -> list[str]:
-    """Return the set-up pieces that are still to be placed."""
+    """Return the setup pieces that are still to be placed."""
     pieces = ["well"] if state.config.well and not state.well else []
     return pieces if state.streets else [*pieces, "merchant"]
 
 
 def placements(state: State) -> list[Placement]:
-    """Return the set-up pieces that are still to be placed, with their cells."""
+    """Return the setup pieces that are still to be placed, with their cells."""
     cells = state.config.board.cells
     return [
         Placement(piece, None, cells & ~forbidden(rules(state, piece))) for piece in missing(state)
@@ -155,7 +155,7 @@ def placements(state: State) -> list[Placement]:
 
 
 def rules(state: State, piece: str, color: str | None = None, source: int = 0) -> Masks:
-    """Return every rule of the set-up for a piece with the cells that it forbids.
+    """Return every rule of the setup for a piece with the cells that it forbids.
 
     If the ruleset lacks the piece, or it is not due, no other rule counts. ``source`` is the end
     of a street that a merchant names; there is no street yet to continue.
@@ -173,7 +173,7 @@ def rules(state: State, piece: str, color: str | None = None, source: int = 0) -
 
 
 def refusals(state: State, action: Action) -> list[Reason]:
-    """Return a reason for every rule that forbids an action in the set-up."""
+    """Return a reason for every rule that forbids an action in the setup."""
     cell = action.cell or EVERYWHERE  # a tea tile has no cell
     return [
         _reason(state, action, rule)
@@ -203,7 +203,7 @@ def _reason(state: State, action: Action, rule: str) -> Reason:
 
 
 def apply_action(state: State, action: Action, index: int | None) -> tuple[State, list[Event]]:
-    """Return the state after a legal set-up piece, and its events.
+    """Return the state after a legal setup piece, and its events.
 
     ``index`` is the index of the action in the move.
     """

@@ -50,7 +50,7 @@ class Rooftop(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The turn's number (0 in the set-up), the player's colour, and their actions so far.
+    """The turn's number (0 in the setup), the player's colour, and their actions so far.
 
     ``player`` is None in a finished game.
     """

@@ -15,7 +15,7 @@ __all__ = ["end_action", "pass_turn", "quota", "remaining", "tea_refusals", "wit
 
 
 def quota(state: State) -> int:
-    """Return how many actions the turn allows: in the set-up one per piece, in a finished game 0.
+    """Return how many actions the turn allows: in the setup one per piece, in a finished game 0.
 
     Source: second edition, "Tour de jeu"; Ditt variant, "Déroulement du jeu".
     """

@@ -117,7 +117,7 @@ EVENTS: Final[Mapping[str, Text]] = {
     ),
     "turn_ended": Choice(
         by_presence("number"),
-        {True: "{player}’s turn is over (turn {number}).", False: "The set-up is over."},
+        {True: "{player}’s turn is over (turn {number}).", False: "The setup is over."},
     ),
     "player_passed_over": "{player} can’t place anything and is skipped.",
     "gates_discarded": Plural(
@@ -156,7 +156,7 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
         "{rooftop:_s} for that colour."
     ),
     "tea_tile_spent": "A tea tile has been used instead of a placement.",
-    "turn_ended": "A turn or the set-up is over.",
+    "turn_ended": "A turn or the setup is over.",
     "player_passed_over": "A player who can’t place anything has been skipped.",
     "gates_discarded": (
         "A player who has nothing left {screen:behind their _} but gates that can’t be placed "

@@ -115,8 +115,8 @@ EXPLANATIONS: Final[Parts] = {
         ),
         ("turn", "player", "count"),
     ),
-    "set-up goes on": (
-        "The set-up goes on: {player} still has to place {expected:and the _}.",
+    "setup goes on": (
+        "The setup goes on: {player} still has to place {expected:and the _}.",
         ("player", "expected"),
     ),
     "tea tiles removed": (
@@ -405,7 +405,7 @@ def _add_next_turn(paragraph: Paragraph, state: State, mover: str | None) -> Non
     if state.phase == "finished":
         return
     if state.phase == "setup":
-        paragraph.add("set-up goes on", player=player, expected=missing(state))
+        paragraph.add("setup goes on", player=player, expected=missing(state))
         return
     count = remaining(state)
     if not any(seat == state.seat(player) for seat, _ in state.hidden_numbers):

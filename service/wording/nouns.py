@@ -125,7 +125,7 @@ AT_CELL: Final = "at _"
 FROM_CELL: Final = "from _"
 """How cells go into a sentence; the underscore stands for the name."""
 PHASES: Final[Mapping[str, str]] = {
-    "setup": "set-up",
+    "setup": "setup",
     "play": "in play",
     "finished": "finished",
 }

@@ -129,8 +129,8 @@ REASONS: Final[Mapping[str, Text]] = {
     "setup.piece": Choice(
         by_presence("expected"),
         {
-            True: "the set-up isn’t finished, and {expected:and the _} must be placed first.",
-            False: "{piece:the _} is only placed during the set-up.",
+            True: "the setup isn’t finished, and {expected:and the _} must be placed first.",
+            False: "{piece:the _} is only placed during the setup.",
         },
     ),
     "turn.one_per_color": (
@@ -340,7 +340,7 @@ REASONS: Final[Mapping[str, Text]] = {
         "{player} can place {possible:pieces} this turn, but only {left} that way, and as many as "
         "possible must be placed."
     ),
-    # The table: ruleset, options, players, set-up.
+    # The table: ruleset, options, players, setup.
     "game.revision": (
         "“{ruleset}” has no revision {revision} here: this referee knows revision {known:and}."
     ),
@@ -586,7 +586,7 @@ REASONS: Final[Mapping[str, Text]] = {
         _phase_begun,
         {
             True: "Turns are counted from 1: a turn can’t have the number {number}.",
-            False: "During the set-up the turn number is 0, not {number}.",
+            False: "During the setup the turn number is 0, not {number}.",
         },
     ),
     "state.turn_over": Choice(
@@ -608,12 +608,12 @@ REASONS: Final[Mapping[str, Text]] = {
     "state.setup_board": Choice(
         _second_merchant,
         {
-            True: "During the set-up there is only one merchant on the board.",
-            False: "During the set-up there can’t be {piece:a _} on the board.",
+            True: "During the setup there is only one merchant on the board.",
+            False: "During the setup there can’t be {piece:a _} on the board.",
         },
     ),
     "state.setup_done": "Everything is set up: the game should have begun.",
-    "state.setup_player": "{expected} does the set-up, as the first player in seat order.",
+    "state.setup_player": "{expected} does the setup, as the first player in seat order.",
     "state.not_finished": ("The game is marked as over, though {player} can still place a piece."),
     "state.gates_kept": (
         "The game is marked as over, though {player} still has {count:gates} and nothing else "

@@ -24,7 +24,7 @@ RULES: Final[Mapping[str, str]] = {
         "the player can’t place anything more."
     ),
     "setup.piece": (
-        "The set-up consists of the first merchant and, in games that have one, the well; each is "
+        "The setup consists of the first merchant and, in games that have one, the well; each is "
         "placed once."
     ),
     "turn.one_per_color": (
@@ -123,14 +123,14 @@ RULES: Final[Mapping[str, str]] = {
         "A player places as many pieces in the turn as possible: a placement after which fewer "
         "could be placed is refused."
     ),
-    # The table: ruleset, options, players, set-up.
+    # The table: ruleset, options, players, setup.
     "game.revision": "The revision asked for is one that this referee knows.",
     "game.number_of_players": "The number of players is one that the ruleset is made for.",
     "game.player_twice": "Each player has a different colour.",
     "game.player_color": "The players’ colours are those of the ruleset.",
     "game.option": ("An option can only be set as the ruleset and the number of players allow."),
     "game.no_well": "The well is only placed in games that are played with it.",
-    "game.cell": "The pieces of the set-up stand inside {city:the _}.",
+    "game.cell": "The pieces of the setup stand inside {city:the _}.",
     "game.near_wall": _AWAY_FROM_WALL,
     "game.same_cell": "The well and the first merchant stand on different spaces.",
     "game.tower_values": _TOWER_VALUES,
@@ -231,12 +231,12 @@ RULES: Final[Mapping[str, str]] = {
     "state.turn_player": (
         "While the game is under way it is always one player’s turn; afterwards it is nobody’s."
     ),
-    "state.turn_number": "Turns are counted from 1; in the set-up the number is 0.",
+    "state.turn_number": "Turns are counted from 1; in the setup the number is 0.",
     "state.turn_over": "A turn that is under way has at least one action left.",
     "state.turn_action": "The actions of the turn can be seen in the position.",
-    "state.setup_board": "In the set-up only the pieces of the set-up are on the board.",
+    "state.setup_board": "In the setup only the pieces of the setup are on the board.",
     "state.setup_done": "When everything is set up, the game has begun.",
-    "state.setup_player": "The first player in seat order does the set-up.",
+    "state.setup_player": "The first player in seat order does the setup.",
     "state.not_finished": (
         "The game is over only when nobody can place anything or, if the game’s options say so, as "
         "soon as a player whose turn it is can’t."

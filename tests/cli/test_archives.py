@@ -30,7 +30,7 @@ def test_every_record_of_a_large_archive_is_judged(
     assert verdicts.keys() == {"legal", "illegal", "invalid_setup"}
     summary = (
         f"1,000 records: {verdicts['legal']} legal, {verdicts['illegal']} illegal, "
-        f"{verdicts['invalid_setup']} with impossible set-ups\n"
+        f"{verdicts['invalid_setup']} with impossible setups\n"
     )
     judged = medina("replay", path, "--json")
     assert (judged.status, judged.err) == (1, summary)

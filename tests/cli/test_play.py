@@ -148,7 +148,7 @@ def test_board_fits_a_terminal_of_80_columns(
 @LANGUAGES
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_example_at_the_beginning_is_legal(medina: Medina, ruleset: str, language: str) -> None:
-    """The move that is shown to new players can be played, even in the set-up."""
+    """The move that is shown to new players can be played, even in the setup."""
     rules = RULESETS[ruleset]
     players = ",".join(rules.seats[: min(rules.boards)])
     arguments = ("play", "--ruleset", ruleset, "--players", players, "--seed", "7")
@@ -446,7 +446,7 @@ def test_the_game_is_asked_for(
         "play", stdin=lines(*answers, "why wall B1", "merchant G6, well F4", "wall B1")
     )
     record = saved(outcome)["game"] if "saved" in outcome.out else None
-    if record is None:  # the first edition begins with the set-up
+    if record is None:  # the first edition begins with the setup
         again = medina("play", stdin=lines(*answers, "merchant G6"))
         record = saved(again)["game"]
     assert (record["ruleset"]["id"], record["players"]) == (ruleset, players)

@@ -39,7 +39,7 @@ FEW_TABLES = TABLES[::5]
 
 @pytest.mark.slow
 def test_every_state_of_a_game_has_a_notation_of_its_own() -> None:
-    """Writing and reading a state gives the same state: mid-turn, in the set-up, at the end."""
+    """Writing and reading a state gives the same state: mid-turn, in the setup, at the end."""
     states = mid_turn = setups = 0
     for ruleset, players, gates in FEW_TABLES:
         documents, _ = game(ruleset, players, gates, seed=2)
@@ -132,7 +132,7 @@ STATES: dict[str, tuple[State, dict[int, str]]] = {
             9: "1r=",
         },
     ),
-    "a set-up without a merchant": (
+    "a setup without a merchant": (
         position("first-edition", streets=[], turn=0, phase="setup"),
         {2: "//////////", 3: "-", 9: "0r="},
     ),
@@ -318,7 +318,7 @@ WITHOUT: dict[str, State] = {
     "a palace tile of another value": position("first-edition", palace_values=(1, 2, 3, 5)),
     "a tower tile of two digits": position("first-edition", tower_values=(1, 2, 3, 10)),
     "ten buildings of a colour in stock": position("first-edition", stock={"red": {"grey": 10}}),
-    "a set-up in turn 4": position("first-edition", phase="setup", turn=4),
+    "a setup in turn 4": position("first-edition", phase="setup", turn=4),
     "play without a player": position("first-edition", phase="play", turn=0),
 }
 

@@ -197,7 +197,7 @@ def test_buildings_under_both_names_of_a_color_are_drawn(client: FlaskClient) ->
     assert "V" in next(line for line in text.splitlines() if line.startswith("12 │"))
 
 
-# --- Set-up --------------------------------------------------------------------------------------
+# --- Setup ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ def test_actions_of_the_set_up_are_judged(
 
 
 def test_a_set_up_may_lack_its_well(client: FlaskClient) -> None:
-    """A state in the set-up may lack its well; ``remaining`` counts the pieces to place."""
+    """A state in the setup may lack its well; ``remaining`` counts the pieces to place."""
     state = _state(client, SECOND | CELLS)
     state |= {"phase": "setup", "turn": {"number": 0, "player": "red", "actions": []}}
     state["board"] |= {"well": None, "streets": []}

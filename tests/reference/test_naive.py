@@ -161,7 +161,7 @@ def points(state: State, color: str) -> dict[str, dict[str, int]]:
     return {line["color"]: line for line in player["palaces"]}
 
 
-# --- set-up and opening -------------------------------------------------------------------------
+# --- setup and opening -------------------------------------------------------------------------
 
 
 def test_first_edition_set_up_stays_away_from_the_walls() -> None:

@@ -583,7 +583,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         first(turn=0, actions=["tea_tile"]),
         {"state.turn_number": "", "state.turn_action": ""},
     ),
-    "turn_number: a turn in the set-up": (second(**SETUP | {"turn": 1}), {"state.turn_number": ""}),
+    "turn_number: a turn in the setup": (second(**SETUP | {"turn": 1}), {"state.turn_number": ""}),
     "turn_over: in a turn of one action": (
         second(walls="B1", turn=1, actions=["wall B1"]),
         {"state.turn_over": ""},
@@ -629,11 +629,11 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         first(**SETUP | {"streets": ["F5"]}),
         {"state.setup_done": ""},
     ),
-    "turn_action: a merchant of the set-up that stands elsewhere": (
+    "turn_action: a merchant of the setup that stands elsewhere": (
         position("second-edition", **SETUP | {"streets": ["F5"]}, actions=["merchant F6"]),
         {"state.turn_action": "F6"},
     ),
-    "turn_action: the well of the set-up that stands elsewhere": (
+    "turn_action: the well of the setup that stands elsewhere": (
         second(**SETUP, actions=["well M7"]),
         {"state.turn_action": "M7"},
     ),
@@ -1133,11 +1133,11 @@ POSSIBLE: dict[str, State] = {
     ),
     "a late turn's number with an empty board": second(turn=40),
     "an early turn's number with a full board": last_pieces("red", turn=1),
-    "a set-up that lacks the well": position(
+    "a setup that lacks the well": position(
         "second-edition", phase="setup", turn=0, streets=["F5"]
     ),
-    "a set-up that lacks the merchant": second(**SETUP),
-    "a set-up of which one piece is placed": position(
+    "a setup that lacks the merchant": second(**SETUP),
+    "a setup of which one piece is placed": position(
         "second-edition", phase="setup", turn=0, streets=["F5"], actions=["merchant F5"]
     ),
     "tower values in another order": second(

@@ -34,7 +34,7 @@ SPECIAL = {
         gates="E1 E13 A4",
         streets=["E2-E4 D4-B4"],
     ),
-    "the set-up": position("second-edition", phase="setup", turn=0, streets=()),
+    "the setup": position("second-edition", phase="setup", turn=0, streets=()),
 }
 
 

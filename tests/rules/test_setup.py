@@ -1,4 +1,4 @@
-"""The set-up: first and second edition, two-player variant, Board Game Arena, "Mise en place"."""
+"""The setup: first and second edition, two-player variant, Board Game Arena, "Mise en place"."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ REFUSED: dict[str, Case] = {
         {"cell.occupied": "H7"},
     ),
     "the well twice": (SECOND, "well H7, well F5", {"setup.piece": "F5"}),
-    "one move for set-up and turn 1": (
+    "one move for setup and turn 1": (
         FIRST,
         "merchant H7, wall B1",
         {"turn.quota": "B1"},
     ),
-    "one move for set-up and two pieces of turn 1": (
+    "one move for setup and two pieces of turn 1": (
         SECOND,
         "well H7, merchant F5, wall B1",
         {"turn.quota": "B1"},
@@ -106,7 +106,7 @@ def test_setup_piece_is_legal(state: State, words: str, expected: dict[str, str]
 def test_setup_piece_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """During the set-up only its pieces may be placed, each once and away from the wall."""
+    """During the setup only its pieces may be placed, each once and away from the wall."""
     assert broken(state, words) == expected
 
 
@@ -168,7 +168,7 @@ def test_setup_is_followed_by_turn_one(state: State, words: str, opener: str) ->
 
 
 def test_setup_reports_its_pieces_the_first_street_and_its_end() -> None:
-    """Both pieces are placed, the merchant starts a street, and the set-up ends."""
+    """Both pieces are placed, the merchant starts a street, and the setup ends."""
     assert happened(SECOND, "well H7, merchant F5") == [
         event("piece_placed", player="red", piece="well", cell="H7"),
         event("piece_placed", player="red", piece="merchant", cell="F5"),
@@ -184,7 +184,7 @@ def test_setup_pieces_do_not_come_from_a_stock() -> None:
 
 
 def test_reason_names_the_missing_setup_pieces() -> None:
-    """Any other piece is refused with the pieces that the set-up still needs."""
+    """Any other piece is refused with the pieces that the setup still needs."""
     (reason,) = judge(SECOND, "grey H7").reasons
     assert reason.params["expected"] == ["well", "merchant"]
     (reason,) = judge(WELL_STANDS, "grey D7").reasons
@@ -217,7 +217,7 @@ def test_same_seed_draws_the_same_game(ruleset: Ruleset, players: int) -> None:
 
 @EVERY_TABLE
 def test_only_second_edition_games_are_drawn_without_a_seed(ruleset: Ruleset, players: int) -> None:
-    """First-edition games begin with the set-up; second-edition games are drawn, with a seed."""
+    """First-edition games begin with the setup; second-edition games are drawn, with a seed."""
     new = setup.new_game(ruleset.id, ruleset.seats[:players])
     assert new.state is not None
     assert new.reasons == ()
@@ -236,7 +236,7 @@ def test_only_second_edition_games_are_drawn_without_a_seed(ruleset: Ruleset, pl
     [("first-edition", 3), ("first-edition", 4), ("first-edition-two-player", 2)],
 )
 def test_first_player_sets_up(ruleset: str, players: int) -> None:
-    """A game without a seed begins with the set-up by the first player, in the variant too."""
+    """A game without a seed begins with the setup by the first player, in the variant too."""
     colors = RULESETS[ruleset].seats[:players]
     state = setup.new_game(ruleset, colors).state
     assert state is not None

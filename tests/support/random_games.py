@@ -56,8 +56,8 @@ def first_state(
 ) -> State:
     """Return the first state of a game.
 
-    Odd seeds draw the set-up. With even ones, rulesets in which the players set the game up
-    themselves begin in the set-up.
+    Odd seeds draw the setup. With even ones, rulesets in which the players set the game up
+    themselves begin in the setup.
     """
     colors = RULESETS[ruleset].seats[:players]
     drawn = seed if seed % 2 else None

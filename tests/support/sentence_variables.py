@@ -216,7 +216,7 @@ _OVERRIDES: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "why the game is over": {"player": (None, "blue")},
     "largest palace": {"players": (("blue",), ("blue", "green"))},
     "whose turn it is": {"turn": ("first", "next", "again", "goes on"), "count": (1, 2)},
-    "set-up goes on": {"expected": (("merchant",), ("well",), ("well", "merchant"))},
+    "setup goes on": {"expected": (("merchant",), ("well",), ("well", "merchant"))},
     "refused": {
         "which": (None, "…"),
         "rule": ("wall.connected", "merchant.which_end"),

@@ -1,4 +1,4 @@
-"""More of the page at ``/table``: names, files, the set-up, the end, large text, gestures."""
+"""More of the page at ``/table``: names, files, the setup, the end, large text, gestures."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ def test_first_edition_begins_with_its_set_up(
 ) -> None:
     """If no first merchant is given, the players place it; a space beside the wall is refused."""
     words = {
-        "en": ("First edition$", "Red", "Yellow", "Green", "Start the game", "Set-up", "Red to"),
+        "en": ("First edition$", "Red", "Yellow", "Green", "Start the game", "Setup", "Red to"),
         "fr": ("Première édition$", "Rouge", "Jaune", "Vert", "Commencer", "Mise en", "À Rouge"),
     }[language]
     person = Person(driver, table_service, phone=phone, language=language)

@@ -62,7 +62,7 @@ def test_second_edition_nouns_have_all_their_forms(client: FlaskClient) -> None:
         "tower": "la tour nord-ouest",
         "tower_tile": "la tuile de la tour nord-ouest",
     }
-    assert [phase["name"] for phase in english["phases"]] == ["set-up", "in play", "finished"]
+    assert [phase["name"] for phase in english["phases"]] == ["setup", "in play", "finished"]
     assert _row(french["sides"], side="east")["in"] == "à l’est"
 
 

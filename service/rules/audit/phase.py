@@ -1,4 +1,4 @@
-"""Audit of the phase: set-up, the turn and its actions, the end of the game.
+"""Audit of the phase: setup, the turn and its actions, the end of the game.
 
 Source: first edition, "Déroulement du jeu", "Fin du jeu"; second edition, "Tour de jeu", "Fin de
 partie".
@@ -44,7 +44,7 @@ def turn_problems(state: State) -> Reasons:
 
 
 def _setup_phase(state: State) -> Reasons:
-    """Yield contradictions within a state of the set-up."""
+    """Yield contradictions within a state of the setup."""
     for piece, _, cells in standing(state):
         if cells and piece not in ("well", "merchant"):
             yield Reason("state.setup_board", {"piece": piece}, tuple(cell_names(cells)))

@@ -118,7 +118,7 @@ def _play(state: HiddenState, move: Move) -> _Played:
 
 
 def _play_setup(state: HiddenState, worlds: Worlds, move: Move) -> _Played:
-    """Judge a move in the set-up, which uses no piece from a stock."""
+    """Judge a move in the setup, which uses no piece from a stock."""
     ruling = referee.play(filled(state, pick(worlds[0], 0, most=False)), move)
     if not ruling.legal:
         return _illegal(state, ruling.reasons)

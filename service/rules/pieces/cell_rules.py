@@ -1,4 +1,4 @@
-"""The cell of any piece: on the board, of the right kind, and empty. Shared with the set-up."""
+"""The cell of any piece: on the board, of the right kind, and empty. Shared with the setup."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def _(message: str) -> str:
 
 _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     _("The turn"): ("turn",),
-    _("The set-up"): ("setup",),
+    _("The setup"): ("setup",),
     _("What a player has behind the screen"): ("piece", "color", "stock"),
     _("Tea tiles"): ("tea",),
     _("Any space"): ("cell",),
@@ -45,7 +45,7 @@ _VERDICTS: Final = {
     "legal": _("Legal"),
     "illegal": _("Illegal"),
     "invalid_state": _("Impossible position"),
-    "invalid_setup": _("Impossible set-up"),
+    "invalid_setup": _("Impossible setup"),
 }
 
 _PLACED: Final = _("{piece:a _} at {cell}")

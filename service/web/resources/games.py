@@ -20,7 +20,7 @@ blueprint = Blueprint("games", __name__)
         summary="Set up a game",
         description=(
             "Returns the first state of a game. Send the ruleset, the players' colours in seat "
-            "order, and either the cells of the set-up pieces or a `seed` from which to draw them. "
+            "order, and either the cells of the setup pieces or a `seed` from which to draw them. "
             "With neither cells nor a seed, a game of the first edition begins in phase `setup`; "
             "in the second edition, missing cells are drawn from a seed that the answer contains. "
             "Or send the `board` of a game in progress. The answer has its state, with stocks "

@@ -18,7 +18,7 @@ export class Editor {
   done = [];
   /** @type {Entry[]} */
   undone = [];
-  /** The first state of a game with this set-up: it names the parts of the board and the stocks. */
+  /** The first state of a game with this setup: it names the parts of the board and the stocks. */
   /** @type {State | null} */
   first = null;
   /** @type {Piece[]} */

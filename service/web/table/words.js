@@ -76,7 +76,7 @@ const en = {
   empty: "empty",
   inWords: "The position in words",
   turn: (/** @type {number} */ n) => `Turn ${n}`,
-  setup: "Set-up",
+  setup: "Setup",
   noTurns: "No piece has been placed yet.",
   fromBoard: "The game is recorded from this board on. Earlier turns are not known.",
   colorsFirst: (/** @type {string} */ numbers) =>

@@ -34,7 +34,7 @@ def remaining(position: Position) -> int:
     return quota(position) - len(position.turn_actions)
 
 
-# --- set-up -------------------------------------------------------------------------------------
+# --- setup --------------------------------------------------------------------------------------
 
 
 def setup_pieces(position: Position) -> list[str]:

@@ -29,7 +29,7 @@ __all__ = ["FOLDER", "files", "index", "load", "regenerate"]
 FOLDER: Final = Path(__file__).parents[3] / "examples"
 
 _BASE: Final = 2001
-"""The seed of the first game; the others follow. Games with odd seeds have a random set-up."""
+"""The seed of the first game; the others follow. Games with odd seeds have a random setup."""
 
 _INTRODUCTION: Final = {
     "en": """# Examples
