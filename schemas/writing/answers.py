@@ -55,7 +55,10 @@ def dump_adjudication(
 
     ``included`` are the parts of the answer that only some requests ask for.
     """
-    possible = ruling.verdict != "invalid_state"
+    if ruling.verdict == "invalid_state":
+        state = _sent(sent_state, sent_notation)
+    else:
+        state = (_dump_state if ruling.legal else _dump_known_state)(ruling.state)
     return {
         "verdict": ruling.verdict,
         "legal": None if ruling.verdict == "undetermined" else ruling.legal,
@@ -63,7 +66,7 @@ def dump_adjudication(
         "reasons": reasons,
         "events": events,
         "unknowns": unknowns,
-        **(_dump_state(ruling.state) if possible else _sent(sent_state, sent_notation)),
+        **state,
         "score": _dump_score(score, ruleset),
         "ruleset": _dump_ruleset(ruleset),
         **included,
@@ -243,16 +246,21 @@ def dump_impossible_replay(
     }
 
 
-@lru_cache(maxsize=256)
 def _dump_state(state: State | None) -> Document:
-    """Return a state in both forms: JSON and notation.
-
-    Cached, because the answer to an illegal move contains the state that it was sent with, and the
-    reader caches that state. States are compared by identity, and answers are never modified.
-    """
+    """Return a state in both forms: JSON and notation."""
     if state is None:
         return {"state": None, "notation": None}
     return {"state": dump_state(state), "notation": write_position(state)}
+
+
+@lru_cache(maxsize=256)
+def _dump_known_state(state: State) -> Document:
+    """Return a state that a request contains.
+
+    Cached, because the reader caches these states. States are compared by identity, and answers are
+    never modified. States after a move stay out: they never come back.
+    """
+    return _dump_state(state)
 
 
 def _sent(state: Any, notation: str | None) -> Document:
