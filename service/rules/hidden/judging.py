@@ -332,7 +332,8 @@ class _Judge:
     def _ask(self, filling: Filling, part: tuple[int, bool]) -> None:
         """Ask the referee about a completion, unless an earlier answer covers it.
 
-        Only the mover's stock matters. Numbers greater than the actions left, plus one, are alike.
+        Only the mover's stock matters. All numbers greater than the number of actions left are
+        alike.
         """
         change = self.step.change[self.step.seat]
         held = [filling[kind][self.step.seat] + change[kind] for kind in KINDS]

@@ -468,8 +468,9 @@ class _CellByCell:
 
     In the completions ``last`` the mover is the last player, in ``free`` they are not. ``sure`` are
     cells that no completion forbids, ``sure_if_free`` those that none in ``free`` forbids. One
-    decision covers all cells in ``alike``. Some completions may be the same for every cell:
-    ``allowed`` says whether one of these allows the piece, ``rules`` which rules forbid it in them.
+    decision covers all cells in ``alike``. In some completions the decision may be the same for
+    every cell: ``allowed`` says whether one of these completions allows the piece, ``rules`` which
+    rules forbid it in them.
     """
 
     def __init__(

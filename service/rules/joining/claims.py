@@ -95,8 +95,8 @@ class Orders:
 class Precedence:
     """Which claims are known to have been made before which others.
 
-    ``cells`` are the cells of all rooftops. ``later`` maps each to those of the claims known to be
-    later, as a bitboard.
+    ``cells`` are the cells of all rooftops. ``later`` maps each to the cells of the rooftops that
+    are known to have been placed after it, as a bitboard.
     """
 
     def __init__(self, orders: Orders, claims: Sequence[int]) -> None:
@@ -206,6 +206,6 @@ def _cells_for_stables(state: State, palace: Palace) -> int:
 def _is_always_smaller(
     palace: Palace, palaces: Collection[Palace], growth: Mapping[int, int]
 ) -> bool:
-    """Return whether the palace's owner has another that it can never equal in size."""
+    """Return whether the owner has another palace that this one can never equal in size."""
     most = palace.size + growth[palace.rooftop]
     return any(other.owner == palace.owner and other.size > most for other in palaces)

@@ -298,10 +298,11 @@ def _tiles(
     holders: Sequence[str | None],
     possible_holders: Callable[[int], Sequence[str | None]],
 ) -> tuple[list[Question], tuple[str | None, ...]]:
-    """Return a question about each tile that several can hold, and the holders of all tiles.
+    """Return a question about each tile with several possible holders, and all tiles' holders.
 
-    A tile that only one can hold gets that holder. The others keep the given ones. ``names`` are
-    the colours or corners of the tiles; ``known`` are the tiles (by index) whose holder is known.
+    A tile with only one possible holder gets that holder. The others keep those in ``holders``.
+    ``names`` are the colours or corners of the tiles; ``known`` are the tiles (by index) whose
+    holder is known.
     """
     (variable,) = QUESTIONS[about]
     questions: list[Question] = []

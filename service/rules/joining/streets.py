@@ -253,7 +253,7 @@ class _Search:
         if any(street_of[one] == street_of[other] for one, other in contacts):
             return False
         if not self.merchants & self.state.config.board.inner:
-            return False  # the first merchant stands away from the walls
+            return False  # the first merchant cannot stand beside the wall
         if not (self._in_some_order if sequential else self._through_gates)(division):
             return False
         cut = self.state.copy()

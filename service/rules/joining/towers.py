@@ -17,7 +17,7 @@ from .claims import Precedence
 __all__ = ["tower_holders"]
 
 Arms = tuple[tuple[int, ...], tuple[int, ...]]
-"""The walls of a tower's two arms, each from the tower outwards, as they were placed."""
+"""The walls of a tower's two arms, each from the tower outwards: their order of placement."""
 
 
 def tower_holders(state: State, tower: int, precedence: Precedence) -> list[str | None]:
