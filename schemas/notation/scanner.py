@@ -13,7 +13,7 @@ __all__ = ["SPACES", "Scanner"]
 T = TypeVar("T")
 
 SPACES: Final = " _"
-"""What separates fields: answers write the first, addresses the second."""
+"""What separates fields: answers contain spaces; URLs can use ``_`` instead."""
 
 _CELL: Final = re.compile("[A-R](?:1[0-3]|[1-9])(?![0-9])")
 _CELL_IN_ANY_CASE: Final = re.compile("[A-Ra-r](?:1[0-3]|[1-9])(?![0-9])")

@@ -3,8 +3,8 @@
 One character per tile: its holder's letter, or ``-`` if it lies on the board. Palace tiles are in
 the order of the building colours, tower tiles in that of the corners (NW, NE, SE, SW). Values other
 than the default come first, followed by ``:`` (``4321:--g-``). A number after a tower tile counts
-the merchants on it. It is left out for an untouched tile on the board with all its merchants, and
-for any other tile with none.
+the merchants on it. It is left out for a tile on the board with all its merchants, and for a
+player's tile with none.
 """
 
 from __future__ import annotations

@@ -301,7 +301,7 @@ class _Application:
             self._report("tea_tiles_taken", count=lot, origin=None, to=owner)
 
     def _close_color(self, color: int) -> None:
-        """Return the buildings of a closed colour from all stocks to the box."""
+        """Put the buildings of a closed colour from all stocks back into the box."""
         state = self.state
         count = 0
         for player in state.players:

@@ -173,7 +173,7 @@ def surely_can_place(state: State, count: int) -> bool:
     a placement uses up or takes away at most one of them:
 
     - Only walls take room from walls: a gate goes where the opening is. And a wall takes no cell
-      from any other piece, so one piece of another kind that fits is enough beside the walls.
+      from any other piece, so besides the walls, one piece of another kind that fits is enough.
     - A claim that closes a colour takes away the buildings of that one colour.
     - A building of a colour with an open palace has a cell. Others need a cell to begin a palace.
       A placement takes at most nine of those: its own and the eight around it. So ten are enough

@@ -131,8 +131,8 @@ class Ruleset:
 
     ``boards`` and ``supplies`` are keyed by number of players. ``defaults`` maps an option to its
     value, or to a mapping from number of players to its value. ``overrides`` are the options that a
-    game may set to another value. ``two_kinds_of_rooftop`` stands for the Ditt variant's scoring
-    and blocking rooftops and its limit of one piece of each colour a turn.
+    game may set to another value. ``two_kinds_of_rooftop`` stands for two rules of the
+    Ditt variant: scoring and blocking rooftops, and one piece of each colour a turn.
     """
 
     id: str
@@ -397,7 +397,7 @@ class GameConfig:
 
     @cached_property
     def two_kinds_of_rooftop(self) -> bool:
-        """The Ditt variant's scoring and blocking rooftops, and one piece of each colour a turn."""
+        """The Ditt variant: scoring and blocking rooftops, and one piece of each colour a turn."""
         return self.ruleset.two_kinds_of_rooftop
 
     @cached_property

@@ -116,9 +116,9 @@ def with_turn(state: State, turn: Turn) -> State:
 def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[Event]]:
     """Return the state in which the next player who can place a piece is to move.
 
-    The search goes round the table from ``first_seat``. A player who is passed over discards the
-    gates that they cannot place. The game is over if nobody can place a piece or, by the ruling
-    ``game_end``, if the first player asked cannot.
+    The search goes round the table from ``first_seat``. A player who cannot place a piece
+    discards their gates if they have nothing else behind their screen. The game is over if nobody
+    can place a piece or, by the ruling ``game_end``, if the player in ``first_seat`` cannot.
     """
     new = with_turn(state, state.turn)
     events: list[Event] = []

@@ -72,10 +72,10 @@ def _wrong_cells(state: State, group: Standing) -> Reasons:
 
 
 def _every_cell_fits(state: State) -> bool:
-    """Return whether every piece has a cell of its own, of the right kind.
+    """Return whether every rooftop is in the city and every other piece fits its cell.
 
-    It does if, for each kind of cell, the pieces that belong there take as many cells as there are
-    pieces.
+    A piece fits if its cell is of the right kind and holds no other piece. All do if, for each kind
+    of cell, the pieces that belong there take as many cells as there are pieces.
     """
     board, analysis = state.config.board, state.analysis
     in_city = sum(map(int.bit_count, (*state.buildings, state.stables, state.well)))

@@ -98,7 +98,7 @@ def tower_tile_problems(state: State, connections: Connections) -> Reasons:
 
 
 def _tea_lots(analysis: Analysis) -> list[tuple[str | None, int]]:
-    """Return each lot of tea with the owner of the claim that it came with, in order."""
+    """Return the owner and the tea tiles of each claim that earned any, in order of the claims."""
     claims = sorted(
         [(palace.order, palace.owner) for palace in analysis.of_color(TEA_COLOR) if palace.rooftop]
     )

@@ -31,7 +31,7 @@ def forbidden(masks: Iterable[Mask]) -> int:
 
 
 def replaced(masks: Masks, cells: int, others: Masks) -> Masks:
-    """Return masks with ``others``, masks of the same rules, in their place on some cells."""
+    """Return masks, replaced on these cells by ``others``, which are masks of the same rules."""
     return tuple(
         [
             (rule, mask & ~cells | other & cells)
