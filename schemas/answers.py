@@ -118,7 +118,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "color": ("The piece's colour; null for pieces without one.", _or_null(_enumeration(*_COLORS))),
     "corner": ("A tower's corner.", _reference("Corner")),
     "count": ("The actual number.", _NUMBER),
-    "diagonal": ("Whether they touch only at a corner.", {"type": "boolean"}),
+    "diagonal": ("Whether the two cells touch only at a corner.", {"type": "boolean"}),
     "ends": ("The ends of streets.", _CELLS),
     "expected": (
         "The expected value: a number, a player or pieces.",

@@ -90,7 +90,7 @@ class KnownTurnSchema(StrictSchema):
     number = Count("The turn's number.", 0, MAX_TURNS, optional=True)
     actions = Array(
         ActionField(),
-        "Always empty: finish a turn that has begun before joining.",
+        "Always empty: a turn that has begun must be finished before the game is joined.",
         max_length=0,
         load_default=list,
     )

@@ -99,8 +99,8 @@ def state_argument(view: View) -> View:
         metavar=_("STATE"),
         type=click.Path(),
         help=_(
-            "A position in notation, or a file that holds one, a state, or a request or answer of "
-            "the service with a state; - is standard input."
+            "A position in notation, or a file with a position in notation, a state in JSON, or a "
+            "request or answer of the service that has a state; - is standard input."
         ),
     )(view)
 

@@ -141,7 +141,9 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
     "palace_claimed": "A palace has been claimed, by a player or for nobody.",
     "palace_tile_taken": "{palace_tile:A _} goes to the owner of a larger palace.",
     "palace_tile_returned": "{palace_tile:A _} goes back to the board because of a neutral palace.",
-    "tower_tile_taken": "{tower_tile:A _} goes to the owner of a palace that has reached its wall.",
+    "tower_tile_taken": (
+        "{tower_tile:A _} goes to the owner of a palace that has reached the tower’s wall."
+    ),
     "tower_tile_returned": "{tower_tile:A _} goes back to the board because of a neutral palace.",
     "merchants_taken": "The merchants of {tower_tile:a _} go to the player who takes it.",
     "merchants_removed": "The merchants of {tower_tile:a _} go back to the box.",

@@ -92,7 +92,9 @@ class Saver:
         begin = {name: value for name, value in game.record.items() if name != "moves"}
         text = write_record_file(Record(begin, game.record["moves"]))
         if text is None:
-            error = _("{file}: this game has no notation; save it under another name")
+            error = _(
+                "{file}: this game has no notation; save it under a name that does not end in .txt"
+            )
             raise CliError(self._console.say(error, file=file))
         return text.rstrip()
 
