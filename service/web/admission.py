@@ -16,8 +16,9 @@ from math import ceil
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from flask import Flask, current_app, request
+from flask import Flask
 
+from .context import application, environment_of_request
 from .metrics import count_wait
 from .problems import Problem
 from .settings import Settings
@@ -148,7 +149,7 @@ def install(app: Flask, settings: Settings) -> None:
 
 def admission() -> Admission:
     """Return the admission of the current application."""
-    found: Admission = current_app.extensions[_NAME]
+    found: Admission = application().extensions[_NAME]
     return found
 
 
@@ -167,7 +168,7 @@ def begin(places: Admission, environment: WSGIEnvironment) -> None:
 
 
 def _admit(places: Admission) -> None:
-    environment = request.environ
+    environment = environment_of_request()
     if environment["PATH_INFO"] in UNLIMITED:
         return
     if environment["REQUEST_METHOD"] == "POST":
@@ -177,7 +178,7 @@ def _admit(places: Admission) -> None:
 
 
 def _leave(places: Admission, error: BaseException | None) -> None:
-    environment = request.environ
+    environment = environment_of_request()
     begun = environment.pop(_NAME, None)
     if begun is not None:
         places.end(begun)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from weakref import finalize
 
 import orjson
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
 from werkzeug.datastructures import Headers, MIMEAccept
 from werkzeug.http import parse_accept_header, parse_options_header
 from werkzeug.wsgi import get_content_length, get_input_stream
@@ -22,6 +22,7 @@ from . import admission, compression
 from .batches import NDJSON, Batch
 from .bodies import read_request
 from .compression import GZIP, compress, gzip_stream, negotiate_encoding
+from .context import application, environment_of_request
 from .observation import note_answer
 from .problems import LONGEST_HEADER, Problem, request_id, wording_of
 from .settings import Settings
@@ -63,12 +64,12 @@ def negotiate_media_type(*offered: str) -> str:
 
     Overlong headers are ignored.
     """
-    return _negotiate(request.environ, offered)
+    return _negotiate(environment_of_request(), offered)
 
 
 def check_accept(*offered: str) -> None:
     """Check that the client accepts one of the media types on offer (406)."""
-    _negotiate(request.environ, offered)
+    _negotiate(environment_of_request(), offered)
 
 
 def _negotiate(environment: WSGIEnvironment, offered: tuple[str, ...]) -> str:
@@ -94,7 +95,7 @@ def check_get_request(*offered: str, choices: Mapping[str, Sequence[str]] | None
 
     ``choices`` are the only other query parameters that the resource takes, with their values.
     """
-    environment = request.environ
+    environment = environment_of_request()
     _negotiate(environment, offered or (JSON,))
     return _check_query(environment, choices)
 
@@ -115,7 +116,7 @@ def _check_query(
 def answer_request(name: str) -> Response:
     """Answer a POST request to one of :data:`service.operations.OPERATIONS`, or a batch of them."""
     operation = OPERATIONS[name]
-    environment = request.environ
+    environment = environment_of_request()
     if operation.takes_batch and _media_type(environment) == NDJSON:
         return _answer_batch(environment, operation)
     accepted = (JSON, NDJSON) if operation.takes_batch else (JSON,)
@@ -128,7 +129,7 @@ def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Respons
 
     A batch occupies a thread for as long as its client likes, so the number of batches is limited.
     """
-    running: BoundedSemaphore = current_app.extensions[_BATCHES]
+    running: BoundedSemaphore = application().extensions[_BATCHES]
     if not running.acquire(blocking=False):
         raise admission.Overloaded(_RETRY_BATCH_AFTER)
     try:
@@ -168,7 +169,7 @@ def parse_request(
     ``offered`` are the media types of the answer, JSON alone by default; ``accepted`` are those
     that a request to the same address may have.
     """
-    environment = request.environ
+    environment = environment_of_request()
     _negotiate(environment, offered or (JSON,))
     _check_content_type(environment, accepted)
     limit = settings().max_replay_body if takes_record else settings().max_body
@@ -232,7 +233,7 @@ def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict
 def json_response(document: Any, wording: Wording) -> Response:
     """Return a document as a JSON response; equal documents give equal bytes."""
     if type(document) is dict:
-        note_answer(request.environ, document)
+        note_answer(environment_of_request(), document)
     headers = Headers()
     _append(headers, [("Content-Type", JSON), ("Content-Language", wording.language)])
     return _Answer(orjson.dumps(document), headers=headers)
@@ -253,7 +254,7 @@ def _append(headers: Headers, new: list[tuple[str, str]]) -> None:
 
 def settings() -> Settings:
     """Return the settings of the current application."""
-    found: Settings = current_app.config[_SETTINGS]
+    found: Settings = application().config[_SETTINGS]
     return found
 
 
@@ -266,7 +267,7 @@ def install(app: Flask, settings: Settings) -> None:
 
 
 def _finish(settings: Settings, response: Response) -> Response:
-    environment = request.environ
+    environment = environment_of_request()
     headers = response.headers
     new = [("X-Request-ID", request_id(environment)), ("X-Content-Type-Options", "nosniff")]
     if "Content-Language" not in headers:
