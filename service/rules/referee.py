@@ -62,12 +62,12 @@ def play(state: State, move: Move) -> Ruling:
             or (current.phase != state.phase)
         ):
             reason = turn_over(state, move, index)
-            return Ruling("illegal", (reason,), (), state)
+            return Ruling("illegal", (reason,), (), state, before=current)
         reasons, then, caused = judge_action(current, action, index)
         if then is None:
             ordered = sorted(reasons, key=lambda reason: RANK[reason.rule])
             indexed = tuple(reason._replace(action=index) for reason in ordered)
-            return Ruling("illegal", indexed, (), state)
+            return Ruling("illegal", indexed, (), state, before=current)
         events += caused
         current, ended = turn.end_action(then)
         events += ended

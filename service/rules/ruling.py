@@ -16,7 +16,8 @@ class Ruling(NamedTuple):
     ``verdict`` is ``legal``, ``illegal``, ``undetermined`` or ``invalid_state``. ``undetermined``
     and ``unknowns`` occur only with hidden stocks. A legal move has no reasons, an undetermined one
     may have none. ``state`` is the state after a legal or undetermined move, otherwise the
-    unchanged state.
+    unchanged state. ``before`` is the state before the refused action, after the actions that
+    preceded it; None if no action was refused, or if stocks are hidden.
     """
 
     verdict: str
@@ -24,6 +25,7 @@ class Ruling(NamedTuple):
     events: tuple[Event, ...]
     state: State
     unknowns: tuple[Unknown, ...] = ()
+    before: State | None = None
 
     @property
     def legal(self) -> bool:

@@ -199,7 +199,7 @@ def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
         return explain_refusal(formatter, ruling.verdict, ruling.reasons, config)
     paragraph = Paragraph(formatter, config, EXPLANATIONS)
     if ruling.verdict == "illegal":
-        refuse_move(paragraph, ruling.state, ruling.reasons, move)
+        refuse_move(paragraph, ruling.state, ruling.reasons, move, ruling.before)
         return str(paragraph)
     if ruling.verdict == "undetermined":
         paragraph.add("undetermined")

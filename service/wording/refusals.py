@@ -147,26 +147,41 @@ def reasons_to_give(reasons: Sequence[Reason]) -> list[Reason]:
     return [reason for reason in reasons if reason.rule not in silenced]
 
 
-def refuse_move(paragraph: Paragraph, state: State, reasons: Sequence[Reason], move: Move) -> None:
-    """Say why a move is refused in a state, and what can be done instead."""
+def refuse_move(
+    paragraph: Paragraph,
+    state: State,
+    reasons: Sequence[Reason],
+    move: Move,
+    before: State | None = None,
+) -> None:
+    """Say why a move is refused in a state, and what can be done instead.
+
+    ``before`` is the state before the refused action, if it is known already.
+    """
     if not reasons[0].certain:
         paragraph.add("uncertain")
     if reasons[0].action is None:
         for reason in reasons:
             paragraph.say(REASONS[reason.rule], reason.params)
         return
-    before = len(paragraph.sentences)
+    leading = reasons_to_give(reasons)
+    if before is None:
+        before = state_before(state, move, leading[0].action or 0)
+    said = len(paragraph.sentences)
     for most in range(MAX_GIVEN, 0, -1):
-        del paragraph.sentences[before:]
-        _refuse_action(paragraph, state, reasons_to_give(reasons), move, most)
-        if len(" ".join(paragraph.sentences[before:])) <= LONGEST:
+        del paragraph.sentences[said:]
+        _refuse_action(paragraph, before, leading, move, most)
+        if len(" ".join(paragraph.sentences[said:])) <= LONGEST:
             break
 
 
 def _refuse_action(
-    paragraph: Paragraph, state: State, leading: Sequence[Reason], move: Move, most: int
+    paragraph: Paragraph, before: State, leading: Sequence[Reason], move: Move, most: int
 ) -> None:
-    """Say why an action is refused (at most ``most`` reasons), and what can be done instead."""
+    """Say why an action is refused (at most ``most`` reasons), and what can be done instead.
+
+    ``before`` is the state before the action.
+    """
     index = leading[0].action or 0
     action = move.actions[index]
     which = paragraph.part("which action", {"number": index + 1}) if len(move.actions) > 1 else None
@@ -178,7 +193,6 @@ def _refuse_action(
         paragraph.add("besides", why=_clause(paragraph, reason, cell_was_named=True))
     if len(leading) > most:
         paragraph.add("more reasons", count=len(leading) - most)
-    before = state_before(state, move, index)
     for reason in leading[:MAX_GIVEN]:
         instead = alternative(before, action, reason.rule)
         if instead is not None:
