@@ -35,7 +35,7 @@ _ROOT_ONLY = os.name != "posix" or os.geteuid() != 0
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.join(_MISSING)}"),
+    pytest.mark.skipif(bool(_MISSING), reason=f"needs {', '.join(_MISSING)}"),
     pytest.mark.skipif(_ROOT_ONLY, reason="only root can make images and start containers"),
 ]
 
