@@ -282,8 +282,8 @@ def test_words_need_a_state_that_can_be_read(medina: Medina, tmp_path: Path) -> 
     assert all(line.startswith(f"{state}: ") for line in refused.err.splitlines())
 
 
-def test_nobody_moves_after_the_end(medina: Medina, tmp_path: Path) -> None:
-    """Even in a finished game, the referee answers a move in words."""
+def test_a_move_in_words_is_refused_after_the_end(medina: Medina, tmp_path: Path) -> None:
+    """The answer is that the game is over, not an error in the words."""
     over = json.loads(medina("judge", on_shelf("positions/end-of-the-game.json"), "--json").out)
     refused = medina("judge", write(tmp_path / "over.json", over), "wall B1")
     assert refused.status == 1

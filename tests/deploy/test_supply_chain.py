@@ -101,7 +101,7 @@ def _audit(port: int, tmp_path: Path) -> subprocess.CompletedProcess[str]:
     return _make("audit", arguments, no_proxy="127.0.0.1")
 
 
-def test_the_audit_asks_for_every_package_and_names_a_vulnerable_one(
+def test_the_audit_asks_about_every_package_and_names_a_vulnerable_one(
     advisories: Advisories, tmp_path: Path
 ) -> None:
     """It passes if no vulnerability is known, and fails if one is."""

@@ -123,7 +123,7 @@ def test_every_kind_of_question_is_known() -> None:
 # --- What the board decides ----------------------------------------------------------------------
 
 
-def test_an_empty_city_asks_nothing(client: FlaskClient) -> None:
+def test_no_question_is_asked_about_an_empty_city(client: FlaskClient) -> None:
     """Before the first piece everything but the stocks is known, and it is turn 1."""
     answer = join(client, asked())
     assert answer["verdict"] == "ok"
@@ -298,7 +298,7 @@ def test_tea_in_hand_narrows_what_others_can_have(client: FlaskClient) -> None:
 
 
 def test_the_palace_connected_last_has_the_tower_tile(client: FlaskClient) -> None:
-    """The palace's owner has the tile; if the palace is neutral, the board has it."""
+    """The owner of that palace holds the tile; if the palace is neutral, the tile has no holder."""
     board = {
         "buildings": {"grey": ["C2"], "brown": ["E2"]},
         "rooftops": roofs("red:C2", "neutral:E2"),
@@ -320,15 +320,15 @@ AT_THE_TOWER = {
     [
         # Yellow was connected after Red, since the wall at E1 came after the one at C1.
         (["C2", "E2"], ["yellow"]),
-        # Red claimed last; but Yellow's palace may have been connected after that.
+        # Red claimed last, but the wall that connects Yellow's palace may have come after that.
         (["E2", "C2"], ["red", "yellow"]),
         ([], ["red", "yellow"]),
     ],
 )
-def test_the_palace_nearer_to_the_tower_was_connected_first(
+def test_only_a_later_claim_gives_the_nearer_palace_the_tower_tile(
     client: FlaskClient, claims: list[str], holders: list[str]
 ) -> None:
-    """Walls grow from the tower; only the claim of the nearer palace could have come later."""
+    """Walls grow from the tower and reach the nearer palace first; its claim may come later."""
     answer = join(client, asked(AT_THE_TOWER, claims=claims))
     if len(holders) > 1:
         assert questions(answer) == {"/tower_tiles/NW/holder": holders}
@@ -562,7 +562,7 @@ def test_a_replay_refuses_to_begin_with_a_board(client: FlaskClient) -> None:
 COMB = [f"{column}3" for column in "BCDEFGHIJKLMNO"] + [f"{column}2" for column in "CEGIKM"]
 
 
-def test_a_board_with_too_many_divisions_is_asked_street_by_street(client: FlaskClient) -> None:
+def test_streets_with_too_many_divisions_are_asked_for_one_by_one(client: FlaskClient) -> None:
     """The full search is given up; the options are paths along neighbouring merchants."""
     request = asked({"merchants": COMB, "well": "H8"}, players="red blue")
     answer = join(client, request)

@@ -250,7 +250,7 @@ def test_the_returned_seed_reproduces_the_game(
         ),
     ],
 )
-def test_actions_of_the_set_up_are_judged(
+def test_actions_of_the_setup_are_judged(
     client: FlaskClient, action: dict[str, Any], broken: list[Any]
 ) -> None:
     """The first merchant must be away from the walls and cannot continue a street."""
@@ -262,7 +262,7 @@ def test_actions_of_the_set_up_are_judged(
         assert answer["state"] == _state(client, FIRST | {"merchant": "F5"})
 
 
-def test_a_set_up_may_lack_its_well(client: FlaskClient) -> None:
+def test_a_setup_may_lack_its_well(client: FlaskClient) -> None:
     """A state in the setup may lack its well; ``remaining`` counts the pieces to place."""
     state = _state(client, SECOND | CELLS)
     state |= {"phase": "setup", "turn": {"number": 0, "player": "red", "actions": []}}

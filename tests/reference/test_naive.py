@@ -164,7 +164,7 @@ def points(state: State, color: str) -> dict[str, dict[str, int]]:
 # --- setup and opening -------------------------------------------------------------------------
 
 
-def test_first_edition_set_up_stays_away_from_the_walls() -> None:
+def test_first_edition_setup_stays_away_from_the_walls() -> None:
     """The first merchant is not adjacent to a wall cell; the same player opens with two pieces."""
     state = new_state({"id": "first-edition"}, seats("", 3), well=None, merchant=None)
     assert state["phase"] == "setup"
@@ -179,7 +179,7 @@ def test_first_edition_set_up_stays_away_from_the_walls() -> None:
     assert quota(read_state(state)) == 2
 
 
-def test_second_edition_set_up_places_well_and_merchant() -> None:
+def test_second_edition_setup_places_well_and_merchant() -> None:
     """The two pieces are placed in either order, on different cells."""
     state = new_state({"id": "second-edition"}, seats("", 2), well=None, merchant=None)
     assert {action["piece"] for action in legal_actions(state)} == {"well", "merchant"}
@@ -291,7 +291,7 @@ def test_no_buildings_or_stables_around_the_well() -> None:
 
 
 def test_closing_a_color_empties_the_stocks() -> None:
-    """When the last player claims a palace of a colour, its buildings go back to the box."""
+    """Once every player owns a palace of a colour, the buildings left of it go back to the box."""
     state = position(
         "second-edition",
         3,
@@ -539,7 +539,7 @@ def test_a_street_leaves_through_one_gate_and_comes_back_through_another() -> No
     assert cells_for(state, "merchant") == {"C2", "E2", "D3", "B3", "B5", "C4"}
 
 
-def test_a_street_says_which_end_goes_on_through_a_gate() -> None:
+def test_a_merchant_names_the_end_that_goes_on_through_a_gate() -> None:
     """Two ends in front of two gates can both continue through a third."""
     state = position(
         "second-edition",
