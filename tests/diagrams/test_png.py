@@ -179,7 +179,7 @@ def test_a_png_shows_at_most_one_piece_per_cell_of_a_crowded_board() -> None:
 
 
 def test_the_picture_of_an_impossible_state_is_bounded() -> None:
-    """An SVG shows at most a thousand pieces, or one for each cell, whatever the state holds."""
+    """If a state has more than a thousand pieces, its SVG shows only one of them per cell."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     full: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     full["board"] |= {"walls": names, "gates": names, "stables": names}

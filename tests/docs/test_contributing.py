@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md names exactly the files that know its examples."""
+"""CONTRIBUTING.md lists exactly the files that mention its examples."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ EXAMPLES = {
     "A piece": r'"stable"',
     "An operation": r"/v1/audits|operations\.audit\b|\bdef audit\b|\"Audit\"",
 }
-"""Heading of a section -> a pattern that every file that knows its example contains."""
+"""Heading of a section -> a pattern found in every file that mentions its example."""
 
 
 @pytest.mark.parametrize("heading", EXAMPLES)
-def test_section_lists_the_files_that_know_its_example(heading: str) -> None:
+def test_section_lists_the_files_that_mention_its_example(heading: str) -> None:
     """The list has every such file and no others."""
     section = PAGE.partition(f"### {heading}\n")[2].partition("\n### ")[0]
     listed = re.findall(r"^- `([^`]+\.py)`", section, re.MULTILINE)
     assert listed, "the section has no list"
-    knowing = [
+    mentioning = [
         path.relative_to(ROOT).as_posix()
         for path in SOURCES
         if re.search(EXAMPLES[heading], path.read_text(encoding="utf-8"))
     ]
-    assert sorted(listed) == knowing
+    assert sorted(listed) == mentioning
 
 
 def test_french_is_one_catalogue() -> None:
@@ -57,7 +57,7 @@ def test_places_exist(place: str) -> None:
 
 
 def test_page_of_languages_names_every_table_of_texts() -> None:
-    """A module of these folders is named if, and only if, it holds a sentence to translate."""
+    """The page lists exactly the modules that hold sentences to translate."""
     texts = {
         text
         for message in template()

@@ -43,7 +43,7 @@ def test_words_are_those_of_the_catalogues() -> None:
 
 @pytest.mark.slow
 def test_names_are_those_of_the_wire_format() -> None:
-    """Every name in the glossary is a field or a value of the description, or a rule."""
+    """Every name in the glossary is a field or a value of the OpenAPI description, or a rule."""
     description = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
     known = set(_names(description["components"]["schemas"])) | set(RULES)
     assert len(NAMES) > 50

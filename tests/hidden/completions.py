@@ -1,4 +1,4 @@
-"""Completions of a hidden state, written out one by one by counting pieces kind by kind.
+"""Lists all completions of a hidden state, by counting the pieces of each kind.
 
 Each way to fill in the hidden numbers is a completion if the audit accepts the full state.
 Nothing here depends on how the service represents completions.

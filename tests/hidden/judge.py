@@ -329,7 +329,7 @@ class Judge:
             self._check(answer == right, "wrong score of a state", where)
 
     def record(self, where: str, state: Json, moves: Sequence[Json]) -> None:
-        """Judge the record of the game that was actually played: no completion forbids it."""
+        """Judge the record of the moves actually played: it must not be called illegal."""
         answer = ask(replay, requests.REPLAY_OF_STATE, {"state": state, "moves": list(moves)})
         self.counts["records"] += 1
         self.counts[f"record {answer['verdict']}"] += 1
@@ -338,7 +338,7 @@ class Judge:
 
 
 def _can_place(params: Json, ruled: Iterable[Ruled]) -> bool:
-    """Return whether a refused pass names a piece that every completion can place, or none."""
+    """Return whether every completion can place the piece that a refused pass names, if any."""
     if params["piece"] is None:
         return True
     color = {"color": params["color"]} if params["color"] else {}

@@ -187,8 +187,8 @@ def check(client: FlaskClient, state: Json, random: Random, tally: Tally) -> Non
     """Leave out parts of a state, answer the questions truthfully, and compare.
 
     The service asks for the order of the claims only while it matters, so rooftops are compared in
-    any order. Of the turn's number only the quota is compared. Stocks may be hidden, except for
-    rooftops, which stand in front of the screens.
+    any order. The number of the turn is not compared, only its quota. Stocks may be hidden, except
+    for rooftops, which stand in front of the screens.
     """
     request = partial_request(state, random)
     given = deepcopy(request.get("stocks", {}))

@@ -38,7 +38,7 @@ def board_of(state: Json, random: Random) -> Json:
 
 
 def joined(client: FlaskClient, state: Json, random: Random) -> Json:
-    """Return the state that the service makes of a board; answer only until there is one."""
+    """Answer questions about a board until the service returns a state; return that state."""
     request = board_of(state, random)
     while (answer := join(client, request))["state"] is None:
         assert answer["verdict"] == "incomplete", answer["reasons"]
