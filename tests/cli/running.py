@@ -64,8 +64,8 @@ def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
 def wait_until_idle(pid: int) -> None:
     """Wait until a process is blocked: it sleeps and uses no processor time.
 
-    Python notices a signal that arrives just before a blocking read only after that read. A test
-    that interrupts a command waits for this first.
+    If a signal arrives just before a blocking read, Python notices it only after that read. So a
+    test waits until the command is idle before interrupting it.
     """
     stat = Path(f"/proc/{pid}/stat")
     if not stat.exists():  # not Linux

@@ -240,7 +240,7 @@ def test_a_batch_that_the_service_ends_is_reported(
 
 
 def test_a_line_that_is_too_long_is_answered_wherever_it_stands(medina: Medina) -> None:
-    """With as many answers as lines, a problem document answers its line and ends nothing."""
+    """If there are as many answers as lines, a problem document is the answer to its line."""
     for answers in ([_TOO_LARGE, _ANSWER], [_ANSWER, _TOO_LARGE], [_TOO_LARGE, _TOO_LARGE]):
         response = _HEAD + _chunk(b"".join(answers)) + _chunk(b"")
         with _service_answering(response) as url:
@@ -308,7 +308,7 @@ def test_a_missing_file_is_reported(medina: Medina, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("remote", [False, True])
 def test_an_interruption_says_how_to_continue(server: Server, remote: bool) -> None:
-    """After Ctrl-C the output ends with a whole line, and the status is 130, whoever answers."""
+    """After Ctrl-C the output ends with a whole line; status 130, with ``--url`` and without."""
     more = ["--url", server.url] if remote else []
     process = started("batch", "audits", *more, stdin=subprocess.PIPE)
     assert process.stdin is not None

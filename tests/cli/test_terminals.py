@@ -36,7 +36,7 @@ def test_a_terminal_shows_progress_and_clears_it_at_the_end(tmp_path: Path) -> N
 
 @pytest.mark.slow
 def test_ctrl_c_ends_a_replay_with_a_summary(tmp_path: Path) -> None:
-    """Ctrl-C ends a replay at once, with a summary so far, status 130 and no traceback."""
+    """Ctrl-C ends a replay at once: status 130, a summary of the records so far, no traceback."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(2000)))
     terminal = Terminal("replay", path)

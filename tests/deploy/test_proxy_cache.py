@@ -72,7 +72,7 @@ def _is_cached(answer: requests.Response) -> bool:
 
 
 def test_nobody_gets_an_answer_in_another_clients_language(tmp_path: Path) -> None:
-    """The cache stores nothing that varies by language, even if it may keep it for an hour."""
+    """The cache stores no answer that varies by language, even one with a long max-age."""
     with serving() as server, _caching(tmp_path, server.port, "set-var(txn.none) int(0)") as url:
         for language in ("en", "fr", "en", "fr"):
             answer = _ask(url, language)

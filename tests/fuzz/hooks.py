@@ -1,8 +1,8 @@
 """Hooks for Schemathesis, loaded by ``hooks = "tests.fuzz.hooks"`` in schemathesis.toml.
 
 For each request generated from the schema they add three from real games. Texts in notation also
-come from real games. They also register the checks of :mod:`tests.fuzz.checks`, which go beyond the
-schema.
+come from real games. The hooks also register the checks of :mod:`tests.fuzz.checks`, which go
+beyond the schema.
 """
 
 from __future__ import annotations

@@ -259,7 +259,7 @@ def test_notation_stands_for_the_same_game() -> None:
 
 
 def test_unusable_notation_is_refused() -> None:
-    """Malformed text raises one kind of error, impossible first cells another."""
+    """Malformed text raises NotationError; impossible first cells raise ImpossibleStateError."""
     text = medina.write_position(medina.read_state(MIDDLE))
     assert text is not None
     with pytest.raises(medina.NotationError):
