@@ -60,7 +60,7 @@ def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
 
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
-    """Return the cells where a merchant may go from the action's end, or without naming one."""
+    """Return the cells where a merchant may go if the move names this source (0: no end)."""
     return analysis.empty & ~forbidden(_rules(analysis, action.source))
 
 
@@ -85,47 +85,50 @@ def source_of(state: State, action: Action) -> int:
 
 
 def _rules(analysis: Analysis, source: int) -> Masks:
-    """Return the rules; ``source`` is the end that is named, or 0.
+    """Return each rule of merchants with the cells that it forbids.
 
-    A cell that holds a piece other than a merchant is judged as if it were empty: if a street could
-    be extended to it, that street counts as extendable, for that cell alone.
+    ``source`` is the end of a street that the move names, 0 if it names none. A cell that holds a
+    piece other than a merchant is judged as if it were empty. If a street could then be extended to
+    it, a merchant there extends that street, even if no street can be extended to any empty cell.
     """
     one, many = analysis.beside_merchants
-    directly = through = several = 0
+    beside_ends = through_gates = from_several = 0
     for end, street in analysis.ends:
-        directly |= adjacent(end)
+        beside_ends |= adjacent(end)
         if analysis.gates:
-            ways = _through_gates(analysis, end, street)
-            several |= through & ways
-            through |= ways
-    extending = directly & one | through
+            reached = _through_gates(analysis, end, street)
+            from_several |= through_gates & reached
+            through_gates |= reached
+    extending = beside_ends & one | through_gates
     wrong_end = isolated = gate_refused = 0
     extendable = extending & analysis.empty
-    if extendable:
-        wrong_end = analysis.config.board.city & ~(directly | through)
-    elif analysis.config.isolated_streets:
+    if extendable:  # a merchant must extend a street
+        wrong_end = analysis.config.board.city & ~(beside_ends | through_gates)
+    elif analysis.config.isolated_streets:  # a new street must begin beside no merchant
         isolated, many = (one | many) & ~extending, 0
     if source:
-        several = 0
+        from_several = 0
         wrong_end = ~_from_end(analysis, source)
-        if not extendable:
+        if not extendable:  # no end may be named
             wrong_end |= ~extending
         if analysis.gates and source in dict(analysis.ends):
+            # From an end, cells that are not beside it can be reached only through gates.
             gate_refused = wrong_end & ~adjacent(source)
             wrong_end &= ~gate_refused
-    elif directly & analysis.gates:
+    elif beside_ends & analysis.gates:
+        # An end faces a gate, so its street might seem to reach cells that face a gate.
         gate_refused = wrong_end & analysis.faces_gate & ~(one | many)
     return (
         ("merchant.one_neighbor", many),
         ("merchant.end_of_street", wrong_end),
         ("merchant.isolated", isolated),
         ("merchant.through_gate", gate_refused),
-        ("merchant.which_end", several),
+        ("merchant.which_end", from_several),
     )
 
 
 def _from_end(analysis: Analysis, source: int) -> int:
-    """Return the cells that an end of a street leads to, gates included; 0 if it is not an end."""
+    """Return the cells beside a street's end or reached from it through gates; 0 if not an end."""
     street = dict(analysis.ends).get(source)
     if street is None:
         return 0
