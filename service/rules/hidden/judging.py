@@ -46,7 +46,7 @@ from .worlds import KindBounds, Limit, World, narrowed, pick
 
 __all__ = [
     "Findings",
-    "Memory",
+    "JudgingContext",
     "ReasonKey",
     "distinct_for_mover",
     "judge",
@@ -59,7 +59,7 @@ __all__ = [
 ]
 
 _SEARCH_LIMIT: Final = 12
-"""How many completions :meth:`_Judge._search_for_too_few` may rule on for one action."""
+"""How many worlds :meth:`_Judge._search_for_too_few` may examine for one action."""
 
 ReasonKey = tuple[str, int | None, tuple[str, ...]]
 
@@ -94,16 +94,16 @@ class Findings:
 
 
 @dataclass
-class Memory:
-    """Results and limits shared by the judgements of several actions at the same step.
+class JudgingContext:
+    """What the judgements of several actions at the same step share: a cache, and limits on work.
 
-    ``owed`` is what the mover owes, by what they hold and whether they are the last player.
-    ``searches_left`` is how many more completions :meth:`_Judge._search_for_too_few` may rule on,
+    ``owed`` caches what the mover owes, by what they hold and whether they are the last player.
+    ``worlds_left`` is how many more worlds :meth:`_Judge._search_for_too_few` may examine,
     ``cells_left`` how many more cells of a list may be decided one by one.
     """
 
     owed: dict[tuple[object, ...], obligations.Obligation] = field(default_factory=dict)
-    searches_left: int = _SEARCH_LIMIT
+    worlds_left: int = _SEARCH_LIMIT
     cells_left: int = 0
 
 
@@ -112,18 +112,18 @@ def judge(
     worlds: Worlds,
     action: Action,
     then: Step | None,
-    memory: Memory | None = None,
+    context: JudgingContext | None = None,
     *,
     last: bool | None = None,
 ) -> Findings:
     """Return the findings on an action in these completions; the mover has its piece in each.
 
-    ``then`` is the step after the action, None if the rules of the pieces forbid it. ``memory`` is
+    ``then`` is the step after the action, None if the rules of the pieces forbid it. ``context`` is
     shared by actions at the same step. ``last`` says whether the mover is the last player in all
     these completions; None means that it is not known to be the same in all. It is always None for
     a tea tile.
     """
-    judging = _Judge(step, action, then, memory or Memory())
+    judging = _Judge(step, action, then, context or JudgingContext())
     return judging.findings_in(judging.parts(worlds) if last is None else [(worlds, last)])
 
 
@@ -234,11 +234,13 @@ def split_by_rooftop(
 class _Judge:
     """Asks the referee about an action in one completion after another."""
 
-    def __init__(self, step: Step, action: Action, then: Step | None, memory: Memory) -> None:
+    def __init__(
+        self, step: Step, action: Action, then: Step | None, context: JudgingContext
+    ) -> None:
         self.step = step
         self.action = action
         self.then = then
-        self.memory = memory
+        self.context = context
         self.left = turn.remaining(step.board)
         self.findings = Findings()
         self.asked: set[tuple[object, ...]] = set()
@@ -294,8 +296,8 @@ class _Judge:
         if then is None:
             self._ask(poorest, part)
             return
-        if self.left > 2 and not self.memory.searches_left:
-            self.findings.unsure = True  # another cell has used up the search
+        if self.left > 2 and not self.context.worlds_left:
+            self.findings.unsure = True  # earlier searches have reached the limit
             return
         self._ask(poorest, part)
         self._ask(pick(world, seat, most=True), part)
@@ -352,9 +354,9 @@ class _Judge:
         """Return the referee's reasons against the action in a completion."""
         if self.then is None or self.action.piece == "tea_tile":
             return list(referee.judge_action(state, self.action)[0])
-        owed = self.memory.owed.get(key)
+        owed = self.context.owed.get(key)
         if owed is None:
-            owed = self.memory.owed[key] = obligations.obligation(state)
+            owed = self.context.owed[key] = obligations.obligation(state)
         then = self.then.filled(filling)
         broken = obligations.broken_obligation(state, owed, self.action, then)
         return [] if broken is None else [broken]
@@ -403,8 +405,8 @@ class _Judge:
         """
         seat = self.step.seat
         worlds, seen = [world], {world}
-        while worlds and self.memory.searches_left:
-            self.memory.searches_left -= 1
+        while worlds and self.context.worlds_left:
+            self.context.worlds_left -= 1
             world = worlds.pop()
             poorest = then.filled(pick(world, seat, most=False))
             if obligations.max_placements(poorest, 2) == 2:

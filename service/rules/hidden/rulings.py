@@ -21,7 +21,7 @@ from .completions import audit as audit_hidden
 from .following import Following, OtherOutcome, follow
 from .judging import (
     Findings,
-    Memory,
+    JudgingContext,
     distinct_for_mover,
     judge,
     key_of,
@@ -55,10 +55,10 @@ _ABOUT = {
     "turn.pass": "pass",
     "turn.quota": "turn_end",
 }
-"""A rule that only some completions break -> what is then unknown."""
+"""A rule that is broken only in some completions -> what is then unknown."""
 
-_MAX_SEARCHES: Final = 6
-"""How many completions all searches for one list of moves may rule on together."""
+_MAX_WORLDS_SEARCHED: Final = 6
+"""How many worlds all searches for one list of moves may examine together."""
 
 _MAX_CELLS: Final = 5
 """How many cells of one list of moves are decided one by one. Others are undetermined.
@@ -67,7 +67,7 @@ A cell counts as five if the mover may be the last player: more completions are 
 """
 
 _UNSURE: Final = "turn.obligation"
-"""The rule that may forbid a cell for which a limit left the question open."""
+"""The rule that is noted for a cell left undecided because of a limit: it may forbid the cell."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
@@ -342,7 +342,7 @@ class _Listing:
             step, [world for part, last in parts if not last for world in part]
         )
         self.unknown: dict[str, None] = {}
-        self.memory = Memory(searches_left=_MAX_SEARCHES, cells_left=_MAX_CELLS)
+        self.context = JudgingContext(worlds_left=_MAX_WORLDS_SEARCHED, cells_left=_MAX_CELLS)
         self.forbidden: dict[tuple[str, str | None], dict[str, int]] = {}
 
     def legal_moves(self, explain: bool) -> LegalMoves:
@@ -403,7 +403,7 @@ class _Listing:
         action = Action(piece, 0, color, source)
         free, last = _holding(self.free, step, action), _holding(self.last, step, action)
         if cells and not never_binds(step, free, last):
-            by_cell = _CellByCell(step, free, last, action, self.memory)
+            by_cell = _CellByCell(step, free, last, action, self.context)
             open_ = placement._replace(cells=cells & ~by_cell.sure)
             for cell in obligations.cells_to_try(step.board, open_):
                 allowed, rules = by_cell.decide(cell)
@@ -468,17 +468,17 @@ class _CellByCell:
 
     In the completions ``last`` the mover is the last player, in ``free`` they are not. ``sure`` are
     cells that no completion forbids, ``sure_if_free`` those that none in ``free`` forbids. One
-    decision covers all cells in ``alike``. In some completions the decision may be the same for
-    every cell: ``allowed`` says whether one of these completions allows the piece, ``rules`` which
-    rules forbid it in them.
+    decision covers all cells in ``alike``. Some completions may be decided for all
+    cells at once: ``allowed`` says whether one of these allows the piece, ``rules`` are the rules
+    that forbid it in these.
     """
 
     def __init__(
-        self, step: Step, free: Worlds, last: Worlds, action: Action, memory: Memory
+        self, step: Step, free: Worlds, last: Worlds, action: Action, context: JudgingContext
     ) -> None:
         self.step = step
         self.action = action
-        self.memory = memory
+        self.context = context
         self.left = left = turn.remaining(step.board)
         self.allowed = False
         self.rules: list[str] = []
@@ -519,10 +519,10 @@ class _CellByCell:
         findings: list[Findings] = []
         sure_if_free = bool(action.cell & self.sure_if_free)
         if self.left > 1 and (self.last or (self.free and not sure_if_free)):
-            if not self.memory.cells_left:
+            if not self.context.cells_left:
                 return True, [*rules, _UNSURE]
             cost = 5 if self.last else 1
-            self.memory.cells_left = max(self.memory.cells_left - cost, 0)
+            self.context.cells_left = max(self.context.cells_left - cost, 0)
         if self.free:
             if sure_if_free:
                 allowed = True
@@ -530,7 +530,7 @@ class _CellByCell:
                 allowed_if_free, forbidden = self.lookahead.decide(self.free, action)
                 allowed |= allowed_if_free
                 rules += ["turn.obligation"] * forbidden
-            elif not self.memory.searches_left:
+            elif not self.context.worlds_left:
                 return True, [*rules, _UNSURE]
             else:
                 findings.append(self._judge(self.free, action, last=False))
@@ -543,7 +543,7 @@ class _CellByCell:
         return allowed, rules
 
     def _judge(self, worlds: Worlds, action: Action, *, last: bool) -> Findings:
-        return judge(self.step, worlds, action, self.step.then(action), self.memory, last=last)
+        return judge(self.step, worlds, action, self.step.then(action), self.context, last=last)
 
 
 # --- Records -------------------------------------------------------------------------------------
