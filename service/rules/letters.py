@@ -29,7 +29,7 @@ PIECE_LETTERS: Final = {
     "tea_tile": "T",
     "well": "F",
 }
-"""The letter of each piece except a building, which takes its colour's. F: fountain."""
+"""The letter of each piece except a building, which takes its colour's. F is for fountain."""
 
 OPTION_LETTERS: Final = {
     "well": "f",
