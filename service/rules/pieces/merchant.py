@@ -60,7 +60,7 @@ def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
 
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
-    """Return the cells where a merchant may go if the move names this source (0: no end)."""
+    """Return the cells where a merchant may go; if the action names an end, from that end."""
     return analysis.empty & ~forbidden(_rules(analysis, action.source))
 
 
