@@ -257,13 +257,16 @@ class Analysis:
         claimed, claims, stables = self.claimed, self.claims, self.stables
         palaces = []
         for group, beside in groups(buildings):
+            own_stables = beside & stables
+            if own_stables:
+                beside |= adjacent(own_stables)
             roof = group & claimed
             if roof:
                 order = claims.index(roof & -roof)  # of two on one cell, the first
                 owner, cell = self.claimants[order], claims[order]
-                palaces.append(Palace(color, group, beside & stables, owner, cell, order))
+                palaces.append(Palace(color, group, own_stables, beside, owner, cell, order))
             else:
-                palaces.append(Palace(color, group, beside & stables))
+                palaces.append(Palace(color, group, own_stables, beside))
         return tuple(palaces)
 
     def unclaimed(self, color: int) -> tuple[Palace, ...]:
@@ -277,12 +280,7 @@ class Analysis:
             if known is None:
                 buildings = self.buildings[color]
                 others = filled(buildings & self.claimed, buildings)
-                known = tuple(
-                    [
-                        Palace(color, group, beside & self.stables)
-                        for group, beside in groups(buildings ^ others)
-                    ]
-                )
+                known = self._palaces_of(color, buildings ^ others)
             self._unclaimed[color] = palaces = tuple([p for p in known if not p.rooftop])
         return palaces
 

@@ -108,9 +108,9 @@ class _Application:
                 old = palace
         if old is None:
             self._report("palace_started", color=self.action.color, cell=NAME[cell])
-            new = Palace(color, cell, 0)
+            new = Palace(color, cell, 0, beside)
         else:
-            new = Palace(color, old.buildings | cell, old.stables)
+            new = Palace(color, old.buildings | cell, old.stables, old.beside | beside)
         state.analysis = analysis.with_component(state, old, new, cell)
 
     def _place_stable(self) -> None:
@@ -122,7 +122,13 @@ class _Application:
         old = analysis.palace_at(beside)
         assert old is not None
         new = Palace(
-            old.color, old.buildings, old.stables | cell, old.owner, old.rooftop, old.order
+            old.color,
+            old.buildings,
+            old.stables | cell,
+            old.beside | beside,
+            old.owner,
+            old.rooftop,
+            old.order,
         )
         state.analysis = analysis.with_component(state, old, new, cell)
         if self._counts_for_tiles(old):
@@ -177,7 +183,8 @@ class _Application:
             unused = [color for color in player.blocking_rooftops if color != old.color]
             player.blocking_rooftops = tuple(unused)
         color = rooftop.color_of(piece, player)
-        palace = Palace(old.color, old.buildings, old.stables, color, cell, len(state.rooftops))
+        order = len(state.rooftops)
+        palace = Palace(old.color, old.buildings, old.stables, old.beside, color, cell, order)
         state.rooftops = (*state.rooftops, Rooftop(cell, color))
         state.analysis = analysis.with_claim(state, old, palace)
         owner = {"rooftop": player.color, "neutral_rooftop": NEUTRAL}.get(piece)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .board import BESIDE, STRIDE, adjacent, touching, union
+from .board import BESIDE, STRIDE, touching, union
 
 __all__ = ["Palace", "PalaceScore", "filled", "groups"]
 
@@ -69,12 +69,13 @@ class Palace:
     """A palace: adjacent buildings of one colour, and the stables adjacent to them.
 
     ``color`` is the colour's index. ``buildings``, ``stables`` and ``components`` (both together)
-    are bitboards, and so is ``beside``: the cells that share a side with a component, some of which
-    may be off the board. ``size`` is the number of components. A claimed palace has the bit of its
-    rooftop's cell in ``rooftop``, the rooftop's colour in ``owner``, and in ``order`` the number of
-    rooftops placed before it; an unclaimed one has 0, None and -1. ``last_score`` is a cache for
-    :mod:`.scoring`: the cells that gave points when the palace was last scored (walls, merchants,
-    cells that the well rewards) and the points.
+    are bitboards, and so is ``beside``: the cells that share a side with a component, and perhaps
+    some that are off the board or in the palace itself. ``size`` is the number of components. A
+    claimed palace has the bit of its rooftop's cell in ``rooftop``, the rooftop's colour in
+    ``owner``, and in ``order`` the number of rooftops placed before it; an unclaimed one has 0,
+    None and -1.
+    ``last_score`` is a cache for :mod:`.scoring`: the cells that gave points when the palace was
+    last scored (walls, merchants, cells that the well rewards) and the points.
     """
 
     __slots__ = (
@@ -95,6 +96,7 @@ class Palace:
         color: int,
         buildings: int,
         stables: int,
+        beside: int,
         owner: str | None = None,
         rooftop: int = 0,
         order: int = -1,
@@ -107,7 +109,7 @@ class Palace:
         self.order = order
         self.components = components = buildings | stables
         self.size = components.bit_count()
-        self.beside = adjacent(components)
+        self.beside = beside
         self.last_score: tuple[int, PalaceScore] | None = None
 
     @property
