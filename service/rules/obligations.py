@@ -208,10 +208,10 @@ _OPENED_BY = {
 def _upper_bound(state: State, limit: int) -> int:
     """Return a number, up to ``limit``, that :func:`max_placements` cannot exceed.
 
-    A kind of piece without a cell now can get one in this turn only through a piece in
-    ``_OPENED_BY``. Pieces of any other kind without a cell do not count. Pieces that can still be
-    won count too: merchants on tower tiles, won by anything but a merchant, and gates in the
-    supply, won by a gate. In the Ditt variant one piece of each colour counts.
+    Pieces without a cell now count only if the one piece that can make a cell for them
+    (``_OPENED_BY``) can be placed. Pieces that can still be won count too: merchants on tower
+    tiles, won by anything but a merchant, and gates in the supply, won by a gate. In the Ditt
+    variant one piece of each colour counts.
     """
     player = state.mover
     one_of_each = state.config.two_kinds_of_rooftop
