@@ -55,7 +55,7 @@ class Obligation:
 
     ``rooftop``: as the last player they must still place a rooftop of their own, and they can.
     ``pieces``: how many more pieces they can place; if ``rooftop``, in the longest sequence that
-    contains a rooftop of their own. It is 0 if no placement can break this obligation.
+    contains a rooftop of their own. It is 0 if this number forbids no placement.
     """
 
     rooftop: bool = False
