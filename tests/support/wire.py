@@ -22,7 +22,10 @@ MIDDLE: dict[str, Any] = dump_state(
         actions=["merchant G6 from F6"],
     )
 )
-"""A possible state with every kind of piece."""
+"""A possible state: buildings, a stable, rooftops, a street, walls and the well are on the board.
+
+The game has no gates, and no palace is neutral.
+"""
 
 REQUEST: dict[str, Any] = {
     "state": MIDDLE,

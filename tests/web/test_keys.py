@@ -229,7 +229,7 @@ def test_a_broken_file_is_refused_at_the_start(tmp_path: Path, line: str) -> Non
         create_app(Settings(keys_file=tmp_path / "keys"))
 
 
-def test_shared_caches_keep_nothing_that_needs_a_key(guarded: FlaskClient, file: Path) -> None:
+def test_shared_caches_keep_nothing_that_needs_a_key(guarded: FlaskClient) -> None:
     """A shared cache would pass the answer on to clients without a key."""
     headers = {"Authorization": "Bearer f"}
     answer = guarded.get("/v1/rules", headers=headers)

@@ -214,7 +214,7 @@ def test_unexpected_exceptions_get_a_500_without_a_traceback(
     response = create_app(Settings()).test_client().post("/v1/audits", json={"state": MIDDLE})
     assert response.status_code == 500
     assert response.get_json()["type"] == "/problems/internal-error"
-    assert "nobody" not in response.text
+    assert "must not be shown" not in response.text
     (record,) = caplog.records
     assert record.exc_info is not None
     assert (record.method, record.path) == ("POST", "/v1/audits")  # type: ignore[attr-defined]

@@ -205,6 +205,7 @@ def test_a_missing_color_is_reported_by_the_audit(pointer: str, place: str) -> N
 
 
 def test_cells_of_the_wrong_kind_are_read_and_written_back() -> None:
-    """A stable on a tower is impossible, not malformed."""
+    """A stable on a tower is impossible, not malformed: only the audit reports it."""
     state = read(changed(MIDDLE, "/board/stables", ["C6", "R13"])).state
     assert dump_state(state)["board"]["stables"] == ["C6", "R13"]
+    assert [(r.rule, r.cells) for r in audit(state)] == [("state.cell_kind", ("R13",))]
