@@ -91,8 +91,8 @@ def changed(state: State, **attributes: Any) -> State:
     return state
 
 
-# By name: a position, and every rule that it breaks, with the cells of its reasons, separated by
-# bars.
+# By name: a position, and every rule that it breaks, with the cells of its reasons. A bar separates
+# one reason from the next.
 WRONG: dict[str, tuple[State, dict[str, str]]] = {
     "cell_twice: a street begins and ends on one cell": (
         second(streets=["F5 G5 G6 F6 F5"]),
@@ -646,7 +646,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         last_pieces(**GATES_LEFT),
         {"state.gates_kept": " | "},
     ),
-    "gates_kept: by all who can have ended the game": (
+    "gates_kept: by all who could have ended the game": (
         last_pieces(**GATES_LEFT | ENDS_EARLY),
         {"state.gates_kept": " | "},
     ),

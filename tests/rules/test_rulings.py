@@ -331,7 +331,7 @@ def test_ruling_new_street_of_a_posted_state(value: str, possible: bool) -> None
 
 @pytest.mark.parametrize(("value", "keeper"), [("tower", "green"), ("arm", "red")])
 def test_ruling_tower_connection(value: str, keeper: str) -> None:
-    """First edition, "Les 4 jetons tours"; second, "Tuiles tour": if a second arm connects."""
+    """First edition, "Les 4 jetons tours"; second, "Tuiles tour": whether a second arm connects."""
     state = second(
         options={"tower_connection": value},
         well="M8",

@@ -217,7 +217,7 @@ def test_same_seed_draws_the_same_game(ruleset: Ruleset, players: int) -> None:
 
 @EVERY_TABLE
 def test_only_second_edition_games_are_drawn_without_a_seed(ruleset: Ruleset, players: int) -> None:
-    """First-edition games begin with the setup; second-edition games are drawn, with a seed."""
+    """Without a seed, second-edition games draw one; first-edition games begin with the setup."""
     new = setup.new_game(ruleset.id, ruleset.seats[:players])
     assert new.state is not None
     assert new.reasons == ()

@@ -195,7 +195,7 @@ def test_tea_and_a_pass_are_both_legal_when_only_tea_is_left() -> None:
 
 
 def test_the_naive_referee_also_allows_tea_after_a_placement() -> None:
-    """Tea is its only legal action when a piece has been placed and no other can be."""
+    """It lists only tea as legal when a piece has been placed and no other can be."""
     assert naive.legal_actions(dump_state(NOTHING_MORE)) == [{"piece": "tea_tile"}]
 
 

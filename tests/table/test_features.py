@@ -245,7 +245,7 @@ def test_refusal_on_the_small_board_is_in_sight(
 @pytest.mark.parametrize(
     ("phone", "language"), [(True, "en"), (False, "fr")], ids=["phone-en", "desk-fr"]
 )
-def test_first_edition_begins_with_its_set_up(
+def test_first_edition_begins_with_its_setup(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
     """If no first merchant is given, the players place it; a space beside the wall is refused."""

@@ -208,7 +208,7 @@ def test_new_games_draw_only_the_cells_that_are_not_given(client: FlaskClient) -
     assert chosen["state"]["board"]["streets"] == [["D4"]]
 
 
-def test_first_edition_games_begin_in_the_set_up(client: FlaskClient) -> None:
+def test_first_edition_games_begin_in_the_setup(client: FlaskClient) -> None:
     """Without cells or seed the first player places the merchant; a seed draws its cell."""
     asked = {"ruleset": {"id": "first-edition"}, "players": ["red", "blue", "green"]}
     game = ask(client, "/v1/games", asked)

@@ -96,7 +96,7 @@ def test_what_the_board_decides_is_written_out() -> None:
 
 
 def test_a_viewer_sees_their_own_stock_and_all_rooftops() -> None:
-    """Of the other players, only buildings, stables, merchants, walls and gates are hidden."""
+    """Only the buildings, stables, merchants, walls and gates of the other players are hidden."""
     for ply in random_game("second-edition", 3, 1, {"gates": True}):
         document = dump_state(ply.state)
         viewer = document["players"][0]["color"]

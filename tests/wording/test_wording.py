@@ -617,7 +617,7 @@ def test_a_tie_that_the_largest_palace_decides_is_explained() -> None:
     )
 
 
-def test_the_set_up_is_explained_without_turns() -> None:
+def test_the_setup_is_explained_without_turns() -> None:
     """The explanation says where the first merchant is, who begins, and with how many pieces."""
     state = position("first-edition", streets=(), phase="setup", turn=0)
     played = move("red", "merchant H7")
