@@ -1,7 +1,8 @@
 """JSON read and written by the standard library, where nothing compiled can be installed.
 
 The web service reads and writes with orjson (:mod:`service.web.strict_json`), because that is
-faster; both read the same values, refuse the same bodies and write the same bytes.
+faster. Both read the same values and write the same bytes. Both refuse the same bodies, except that
+the web service also limits the number of values, and allows less nesting.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from typing import Any, Final, NoReturn
 __all__ = ["NotJsonError", "read", "read_checked", "write"]
 
 _LONGEST_NUMBER: Final = 308
-"""The number of digits of the largest double. Longer numbers are refused, fractions included."""
+"""In characters. Every integer of so many digits is in the range of a double. Longer numbers are
+refused, fractions included.
+"""
 _LONGEST_KEY: Final = 60
 """An error quotes only the beginning of a longer key."""
 
@@ -34,7 +37,7 @@ class NotJsonError(ValueError):
 
 
 def write(document: Any) -> str:
-    """Return a document as JSON, exactly as orjson writes it."""
+    """Return a document as JSON, exactly as orjson writes it if it contains no fractions."""
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
@@ -42,7 +45,7 @@ def read(body: bytes) -> Any:
     """Return the value of a JSON document.
 
     Raises:
-        NotJsonError: The body is refused, for the reasons of the web service.
+        NotJsonError: The body is refused.
     """
     if not body.strip():
         raise NotJsonError("empty")

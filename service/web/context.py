@@ -1,7 +1,7 @@
 """The request that is being answered and its application, for code that runs once per request.
 
-Flask's ``request`` and ``current_app`` are proxies, which look for each attribute in vain before
-they ask the object behind them.
+Flask's ``request`` and ``current_app`` are proxies. Python looks up each attribute on the proxy, in
+vain, before the proxy looks it up on the object behind it. The functions here avoid that.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ _MINUTE: Final = 60.0
 class SharedLimits:
     """How much is left of each owner's limit, which refills over a minute.
 
-    There is room for 4,096 owners. A new owner takes one of the 16 places that its name determines,
+    There is room for 4,096 owners. A new owner takes one of the 16 slots that its name determines,
     if necessary from the owner whose last request is oldest. That owner loses nothing if a minute
     has passed, since the limit is full again by then.
     """
@@ -62,7 +62,10 @@ class SharedLimits:
         return 0 if granted else max(1, ceil((1 - left) / rate))
 
     def _find(self, name: bytes, limit: int, now: float) -> tuple[int, float, float]:
-        """Return an owner's place, what was left of the limit, and when; a new owner has it all."""
+        """Return where an owner's slot is, how much of the limit was left, and at what time.
+
+        A new owner has the whole limit left.
+        """
         first = int.from_bytes(name, "big")
         oldest, longest_ago = 0, now + 1
         for probe in range(_PROBES):
