@@ -9,8 +9,9 @@ as ``json.loads`` returns them. Four questions are kept apart:
 * Is a move legal? :func:`adjudicate` and :func:`legal_moves`.
 * What is the score? :func:`score`.
 
-The other functions take what these return. Given a document instead, they raise a ``TypeError``
-that names the function to read it with.
+Functions that take a state or a move take the object that :func:`read_state` or :func:`read_move`
+returns. Given a document instead, they raise a ``TypeError`` that names the function to read it
+with.
 """
 
 from __future__ import annotations

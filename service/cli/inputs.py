@@ -161,7 +161,9 @@ def decoded(content: bytes) -> str:
 def parse_request(
     schema: Schema, members: Mapping[str, Any], translator: Translator
 ) -> ParsedRequest:
-    """Return a request built from its members; one that is not a document comes from an option.
+    """Return a request built from its members.
+
+    A member that is not a :class:`Document` comes from an option of the command.
 
     Raises:
         CliError: It is malformed; one line for each error.

@@ -30,7 +30,7 @@ _IDLE: Final = 3.0
 _PERMISSION_TIMEOUT: Final = 1.0
 """Seconds to wait for permission to send the body (``100 Continue``)."""
 _TIMEOUT: Final = 120.0
-"""Seconds to wait for the service to connect or to answer."""
+"""Seconds to wait for a connection to the service, or for more of its answer."""
 _ENDINGS: Final = tuple(
     b'{"type":"/problems/' + kind.encode()
     for kind in ("bad-request", "content-too-large", "service-unavailable")

@@ -50,8 +50,8 @@ def last_rooftop(
     """Return a position for two players in which only one of them owns an orange palace.
 
     All other colours are closed. ``owner`` has claimed the orange palace in the north; the one in
-    the south is open. Blue has orange buildings left, if any, but no stables,
-    merchants, walls or neutral rooftops. Red still has all of their own.
+    the south is open. Red has placed only rooftops and the pieces of ``actions``. Blue has placed
+    everything else, and has only orange buildings and a rooftop left, if any.
     """
     return position(
         ruleset,

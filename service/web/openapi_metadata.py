@@ -58,11 +58,11 @@ def play_links(position: str) -> dict[str, Link]:
 class Operation:
     """The description of a view.
 
-    ``answers`` maps media types to the name of a schema in :mod:`schemas.answers`, which only the
-    description needs, or to a JSON Schema. ``requests`` are the alternative schemas of the body;
-    ``path`` and ``query`` describe the path parameters and the query parameters. ``address``: the
-    schema whose fields are the parameters, if the question can be asked by address (a GET).
-    ``cacheable``: caches may keep the answer.
+    ``answers`` maps media types to a JSON Schema, or to the name of a schema in
+    :mod:`schemas.answers`, a module that the service does not import. ``requests`` are the
+    alternative schemas of the body; ``path`` and ``query`` describe the path parameters and the
+    query parameters. ``address``: the schema whose fields are the parameters, if the question can
+    be asked by address (a GET). ``cacheable``: caches may keep the answer.
     """
 
     id: str
