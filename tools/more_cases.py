@@ -172,7 +172,7 @@ def _seats(ruleset: str) -> tuple[str, ...]:
 
 
 def _recolored(state: State, ruleset: str) -> dict[str, str]:
-    """Return the player of the twin state for each player of a state."""
+    """Return the colour that each player of a state has in the same position of another ruleset."""
     seats = _seats(ruleset)
     return {p.color: seats[i % len(seats)] for i, p in enumerate(state.players)}
 

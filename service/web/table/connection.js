@@ -17,7 +17,7 @@ export class Unreachable extends Error {
 
 /** Milliseconds without an answer after which the service counts as slow. */
 const SLOW = 1000;
-/** Milliseconds to wait for the service: if the referee on this device can answer, and at most. */
+/** Milliseconds to wait for the service: if the referee on this device can answer, and if not. */
 const TIME_LIMIT = { withFallback: 5000, longest: 15_000 };
 /** Seconds to wait before asking again: by default, and at most. */
 const RETRY = { usual: 3, longest: 30 };
