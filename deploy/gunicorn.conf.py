@@ -19,7 +19,7 @@ from typing import Any
 
 # Loading creates many objects and drops few, so collecting garbage meanwhile would be useless.
 # when_ready freezes those objects and turns the collector on again. On a reload, when this file is
-# read again, it stays on.
+# read again, the collector stays on.
 if not gc.get_freeze_count():
     gc.disable()
 

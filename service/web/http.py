@@ -167,7 +167,7 @@ def parse_request(
     """Check and read a request with a JSON body, in the order 406, 415, 413, 503, 400, 422.
 
     ``offered`` are the media types of the answer, JSON alone by default; ``accepted`` are those
-    that a request to the same address may have.
+    that the body may have.
     """
     environment = environment_of_request()
     _negotiate(environment, offered or (JSON,))
