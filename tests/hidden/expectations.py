@@ -73,9 +73,10 @@ class Ruled(NamedTuple):
 class Expected(NamedTuple):
     """The verdict, and the outcome of the move in the completions that decide it.
 
-    These are the completions in which the mover has the piece of each action in turn, up to the
-    action from which the move is illegal in all of them. If there are none, ``in_hand`` is False
-    and ``ruled`` holds the completions in which the mover comes to the action without its piece.
+    Each action in turn leaves only the completions in which the mover reaches it with its piece in
+    hand. This stops after the last action, or once the move is illegal in all completions left;
+    those that are left decide. If an action leaves none, ``in_hand`` is False, and ``ruled`` holds
+    those that were left before it.
     """
 
     verdict: str

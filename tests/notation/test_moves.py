@@ -33,7 +33,7 @@ MOVES: dict[str, Move] = {
 
 @pytest.mark.parametrize("text", list(MOVES))
 def test_a_move_is_written_as_documented(text: str) -> None:
-    """Letters and cells, with the player's letter only if another player moves than expected."""
+    """Letters and cells, with the player's letter only if that player is not the expected one."""
     document = dump_move(MOVES[text])
     assert parse_move(text, "red") == document
     assert write_move(document, "red") == text

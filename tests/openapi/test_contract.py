@@ -110,7 +110,7 @@ def test_numbers_are_integers_of_bounded_length(
 
 
 class Flaw(NamedTuple):
-    """A change to a possible state, and the rules that are then reported."""
+    """A change to a possible state, and the rules that it breaks; a few changes break none."""
 
     pointer: str
     value: Any
@@ -189,7 +189,7 @@ def test_reasons_name_the_cells_of_pieces_that_the_game_lacks(client: FlaskClien
 
 
 def test_buildings_under_both_names_of_a_color_are_drawn(client: FlaskClient) -> None:
-    """An impossible state is drawn as far as its cells allow."""
+    """Violet and black are one colour. A state that uses both names is impossible, but is drawn."""
     state = changed(MIDDLE, "/board/buildings/black", ["P12"])
     text = client.post(
         "/v1/diagrams", data=orjson.dumps({"state": state}), headers=JSON | {"Accept": "text/plain"}

@@ -71,7 +71,7 @@ def test_the_committed_description_is_up_to_date(description: Description) -> No
 
 @pytest.mark.slow
 def test_yaml_is_read_back_unchanged(description: Description) -> None:
-    """A YAML 1.1 parser takes no string for a number, a boolean or a date."""
+    """A YAML 1.1 parser reads every string as a string, not as a number, boolean or date."""
     assert yaml.safe_load(render(description)) == description
 
 
@@ -484,7 +484,7 @@ NEXT_PLAYER_UNKNOWN = (
 def test_record_in_which_only_the_next_player_is_unknown_is_as_described(
     client: FlaskClient, description: Description
 ) -> None:
-    """No reason is given: the record is undetermined since it says that Red was next."""
+    """The record says that Green moved next, which can't be known; the answer gives no reasons."""
     address = {"record": f"{NEXT_PLAYER_UNKNOWN} WF13 WR6="}
     answer = client.get("/v1/replays", query_string=address).get_json()
     assert (answer["verdict"], answer["played"], answer["reasons"]) == ("undetermined", 2, [])

@@ -291,7 +291,7 @@ def test_no_buildings_or_stables_around_the_well() -> None:
 
 
 def test_closing_a_color_empties_the_stocks() -> None:
-    """Once every player owns a palace of a colour, the buildings left of it go back to the box."""
+    """Once every player owns a palace of a colour, its unplaced buildings go back to the box."""
     state = position(
         "second-edition",
         3,

@@ -150,7 +150,7 @@ def _building_extends_open_palace(asked: Question) -> bool:
 
 
 def _building_spacing(asked: Question) -> bool:
-    """A claimed palace of the colour beside the cell breaks ``building.claimed`` instead."""
+    """Beside a claimed palace of its colour, a building breaks ``building.claimed`` instead."""
     return any(
         palace not in asked.open_palaces
         and not (palace.claimed and palace.color == asked.color and _beside(asked.cell, palace))
