@@ -229,7 +229,7 @@ def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Ca
 
 @schemathesis.check
 def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case: Case) -> None:
-    """A palace that takes a tile is larger than any palace of its colour before the move."""
+    """A palace that takes a tile is larger than those of its colour that others owned before."""
     if _operation(case) != "adjudicate":
         return
     events = (_answer(response) or {}).get("events", [])
@@ -247,7 +247,7 @@ def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case
 
 @schemathesis.check
 def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, case: Case) -> None:
-    """In a record, each palace that takes a tile is larger than the one that took it before."""
+    """In a record, each palace that wins a tile is larger than the one that won it before."""
     if _operation(case) != "replay":
         return
     won: dict[str, Json] = {}
