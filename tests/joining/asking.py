@@ -171,7 +171,7 @@ def answer_at_random(client: FlaskClient, request: Json, random: Random, tally: 
 
 
 def states_of(table: int, seed: int, random: Random) -> Iterator[Json]:
-    """Yield two states of a random game between turns, the later one near the end, and its end."""
+    """Yield three states between turns of a random game: any of them, one near the end, the end."""
     ruleset, players, gates = TABLES[table]
     options = random_options(ruleset, players, seed) if seed % 2 else {}
     states: list[State] = [
