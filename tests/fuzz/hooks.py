@@ -93,7 +93,7 @@ def _mostly(
 def before_call(
     context: schemathesis.HookContext, case: schemathesis.Case, kwargs: dict[str, Any]
 ) -> None:
-    """In every other scenario step, make a move other than the legal one that the link carries."""
+    """In half of the scenario steps with a move, replace the legal one that the link carries."""
     query = case.query
     phase = case.meta.phase.name if case.meta else None
     if case.operation.definition.raw["operationId"] != "adjudicateByAddress":

@@ -71,9 +71,10 @@ STRATEGIES: tuple[Callable[[Random, Sequence[Action]], Action], ...] = (
 
 
 def _cut_stocks(state: State, random: Random) -> State:
-    """Return the state with smaller stocks, so that obligations and the end of the game come soon.
+    """Return the state, in half of the games with smaller stocks.
 
-    No real game begins like this, but both referees must still agree.
+    Obligations and the end of the game then come sooner. No real game begins with smaller stocks,
+    but both referees must still agree.
     """
     share = random.choice((1.0, 1.0, 0.5, 0.25))
     if share == 1.0:
