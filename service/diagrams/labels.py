@@ -110,7 +110,7 @@ class Words:
         return _capital(self.color(color))
 
     def player_with_letter(self, color: str) -> str:
-        """Name a player after the letter that stands for the colour in the grid."""
+        """Return a player's name, preceded by the letter that stands for the colour in the grid."""
         return f"{PLAYER_LETTERS.get(color, '?')} {self.color(color)}"
 
     def piece(self, piece: Piece) -> str:

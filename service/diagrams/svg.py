@@ -56,8 +56,9 @@ def svg_diagram(
     ``cards``, only the board is drawn. ``size`` is the longer side in pixels; by default a unit is
     a pixel. Every cell of the board has a transparent element with its name in ``data-cell``.
 
-    An impossible state is drawn as far as its cells allow; if it has more than a thousand pieces,
-    only one per cell is drawn. Equal states give equal documents.
+    An impossible state is drawn as far as its cells allow. If it has more than a thousand pieces
+    and legs of streets, only one piece per cell is drawn, and neither rooftops nor streets. Equal
+    states give equal documents.
     """
     described = simplified(scene(state, highlight, last, viewer), _MAX_SHAPES)
     return svg_of(described, Words(wording, state.config), cards, size)

@@ -46,7 +46,7 @@ def text_diagram(
     """Draw a state as text: ruleset and turn, grid, tiles, stocks and legend.
 
     ``highlight`` and ``last`` (the cells of the last move) are bitboards; cells off the board are
-    ignored. For a ``viewer``, a player's colour, the stocks of the others are hidden. Without
+    ignored. If ``viewer`` is a player's colour, the stocks of all other players are hidden. Without
     ``cards`` only the grid is drawn. An impossible state is drawn as far as its cells allow.
     ``legend`` may be left out when many diagrams follow one another. Lists break at ``width``
     characters. If the table of stocks is wider than that, letters stand for the building colours in

@@ -1,9 +1,10 @@
 """The sentence of every broken rule: the piece, the space, and the obstacle.
 
 The text on a placement is a clause: it is a whole sentence in a reason's ``message``, and follows
-"A wall can't be placed at F1: ..." in an explanation. So it begins with a lower-case letter,
-contains no colon, and names the space by ``{here}`` or ``{there}``: "F4" and "at F4" in a message,
-"this space" and "there" where the space has just been named.
+"A wall can't be placed at F1: ..." in an explanation. So it begins with a lower-case letter and
+contains no colon (except that of ``merchant.which_end``, which has no such lead-in). The
+placeholders ``{here}`` and ``{there}`` give "F4" and "at F4" in a message, "this space" and "there"
+where the space has just been named.
 """
 
 from __future__ import annotations
