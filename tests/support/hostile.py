@@ -26,8 +26,8 @@ _MAX_REPLAY = 2048 * 1024
 class Hostile(NamedTuple):
     """A request as bytes, the acceptable statuses, and the type of the problem.
 
-    ``problem`` is the end of the type's URL, "" if the HTTP server answers without a problem
-    document, and None if the request is not an error.
+    ``problem`` is the end of the type's URL, "" if the HTTP server may answer by itself (with the
+    problem document that belongs to the status), and None if the request is not an error.
     """
 
     name: str

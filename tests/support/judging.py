@@ -74,7 +74,10 @@ def happened(state: State, words: str = "") -> list[tuple[str, dict[str, Any]]]:
 
 
 def event(type_: str, **params: Any) -> tuple[str, dict[str, Any]]:
-    """Return an event as :func:`happened` does; ``origin`` means ``from``, others are None."""
+    """Return an event as :func:`happened` does.
+
+    ``origin`` stands for the variable ``from``; variables that are not given are None.
+    """
     if "origin" in params:
         params["from"] = params.pop("origin")
     return type_, dict.fromkeys(EVENTS[type_]) | params

@@ -1,4 +1,4 @@
-"""Positions late in a game of two players in which one has almost nothing left."""
+"""Positions late in a game of two players in which one player has almost nothing left."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ __all__ = ["mostly_slow"]
 def mostly_slow(cases: Sequence[Any], every: int) -> list[Any]:
     """Return cases as parameters, one in ``every`` of them fast and all others slow.
 
-    A case is one value, or a plain tuple of values. With an odd ``every``, tables with gates and
-    tables without alternate.
+    A case is one value, or a plain tuple of values. If the cases alternate between tables without
+    and with gates, an odd ``every`` lets the fast ones alternate as well.
     """
     return [
         pytest.param(

@@ -102,7 +102,7 @@ def damages(text: str, random: Random, number: int) -> Iterator[str]:
 def check_damages(state: Json, random: Random, number: int) -> tuple[int, int]:
     """Check that no damage goes unnoticed; return how many damaged texts are refused and accepted.
 
-    A damaged text that is still accepted is the notation of the other state that it stands for.
+    A damaged text may be accepted only if it is the notation of a different state.
     """
     text = check_position(state)
     refused = others = 0

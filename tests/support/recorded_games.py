@@ -31,8 +31,8 @@ class Question(NamedTuple):
 def questions(game: Path, language: str, every: int = 1, rarer: int = 1) -> Iterator[Question]:
     """Yield the questions of a recorded game.
 
-    At one in ``every`` plies, the move is judged and the position drawn. All other questions are
-    asked at one in ``rarer`` of these plies.
+    At one in ``every`` plies, the move is judged and the position drawn. All other questions about
+    a position are asked at one in ``rarer`` of these plies.
     """
     record = json.loads(game.read_text(encoding="utf-8"))
     query = {"lang": language}

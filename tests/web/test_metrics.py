@@ -150,7 +150,7 @@ def test_metrics_cover_all_workers_including_killed_ones() -> None:
 
 
 @pytest.mark.slow
-def test_a_worker_that_stops_counts_and_logs_all_that_it_has_answered() -> None:
+def test_a_stopping_worker_counts_and_logs_all_that_it_has_answered() -> None:
     """Workers that are renewed after each request lose neither numbers nor lines."""
     sent = 20
     settings = {"MEDINA_ACCESS_LOG": "on", "GUNICORN_CMD_ARGS": "--max-requests 1"}

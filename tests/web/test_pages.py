@@ -353,7 +353,7 @@ def test_language_switches(page: Chrome, live_service: str) -> None:
 @needs_chromium
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_page_fits_a_phone(page: Chrome, live_service: str, scheme: str) -> None:
-    """Nothing is wider than the screen, what is pressed is tall enough, and dark mode is dark."""
+    """Nothing is wider than the screen, controls are tall enough to tap, and dark mode is dark."""
     set_screen(page, 360, scheme)
     _open(page, f"{live_service}/?lang=fr")
     _run(page, "illegal")
@@ -371,7 +371,7 @@ def test_page_fits_a_phone(page: Chrome, live_service: str, scheme: str) -> None
 def test_page_fits_every_screen_and_axe_finds_no_violation(
     page: Chrome, live_service: str, path: str
 ) -> None:
-    """With all its parts open, a page is as wide as the screen, and accessible.
+    """With all its parts open, a page is no wider than the screen, and it is accessible.
 
     Dark mode changes colours only, so only contrast is checked once more there.
     """

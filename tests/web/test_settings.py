@@ -203,8 +203,8 @@ def test_the_limits_are_documented_as_they_are() -> None:
         assert limit in limits, limit
 
 
-def test_no_other_module_reads_the_environment() -> None:
-    """Otherwise the test of the documented settings could miss one."""
+def test_no_module_indexes_the_environment() -> None:
+    """The test of the documented settings would miss a setting read by ``os.environ[...]``."""
     readers = {
         path.relative_to(ROOT).as_posix()
         for path in Path(ROOT / "service" / "web").rglob("*.py")

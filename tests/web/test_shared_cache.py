@@ -82,7 +82,7 @@ def asked() -> Iterator[Asked]:
 
 
 @pytest.mark.parametrize("path", QUESTIONS)
-def test_the_second_question_never_reaches_the_service(asked: Asked, path: str) -> None:
+def test_a_repeated_question_never_reaches_the_service(asked: Asked, path: str) -> None:
     """The cache still answers it with the same bytes after the service has stopped."""
     on_stage, first = asked
     for language in LANGUAGES:

@@ -16,7 +16,7 @@ from tests.support.serving import Server, serving
 pytestmark = pytest.mark.slow
 
 A_QUEUE = 20
-"""More clients than gunicorn has threads by default, and than a browser opens connections."""
+"""More than the threads of gunicorn without settings, and more than a browser's connections."""
 NEVER = 60.0
 """Seconds after which a test gives up waiting."""
 
@@ -39,8 +39,8 @@ BEGINNINGS = {
     "has an answer and stays": request("/livez", method="GET"),
 }
 """What slow clients send before they stop, or continue byte by byte."""
-IN_A_REQUEST = [beginning for beginning, sent in BEGINNINGS.items() if sent]
-"""All except one that sends nothing: it may stay for a while, as browsers connect in advance."""
+DISCONNECTED = [beginning for beginning, sent in BEGINNINGS.items() if sent]
+"""All except the silent client, which may stay for a while: browsers connect in advance."""
 DRIPS = ("stops in the request line", "stops in the headers", "stops in the body")
 
 
@@ -84,7 +84,7 @@ def test_idle_connections_take_no_thread(patient: Server) -> None:
         assert _is_answered(patient)
 
 
-@pytest.mark.parametrize("beginning", IN_A_REQUEST)
+@pytest.mark.parametrize("beginning", DISCONNECTED)
 def test_stalled_clients_are_disconnected(impatient: Server, beginning: str) -> None:
     """A client loses its connection if it stops in a request, fetches no answer, or stays idle."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection:
