@@ -70,7 +70,8 @@ def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_not
     """Judge every record in the files; return the exit status.
 
     Each record that is not legal gets a line as soon as it is judged; with ``as_json`` or
-    ``as_notation``, every record does. A summary ends the output, even after an interruption.
+    ``as_notation``, every record does. A single record gets the full answer instead, unless one of
+    these is set. A summary ends the output, even after an interruption.
     """
     verdicts: Counter[str] = Counter()
     output: _JsonOutput | _NotationOutput | _TextOutput

@@ -44,7 +44,7 @@ def answer_file(name: str, url: str | None, operation: str, first: int, console:
     Each line is answered as soon as it is read: in this process, or by the service at ``url``.
 
     Raises:
-        CliError: The file can't be opened, or there is no service at such a URL.
+        CliError: The file can't be opened, or ``url`` is not the address of a service.
     """
     service = None if url is None else _service(url, operation, console)
     answerer = Answerer(OPERATIONS[operation], console.wording, Settings())
