@@ -114,7 +114,7 @@ class Words:
         return f"{PLAYER_LETTERS.get(color, '?')} {self.color(color)}"
 
     def piece(self, piece: Piece) -> str:
-        """Name a piece, a building or a rooftop with its colour."""
+        """Name a piece; a building or a rooftop is named with its colour."""
         return self._wording.noun(piece.kind, color=piece.color, first=self._first)
 
     def pieces(self, kind: str) -> str:

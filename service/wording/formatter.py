@@ -342,7 +342,7 @@ def _variable(name: str, params: Params) -> Any:
 def _noun(
     name: str, value: str | bool | None, params: Params, vocabulary: Vocabulary
 ) -> str | None:
-    """Return the English word for a value, a piece with its colour."""
+    """Return the English word for a value; a piece is named with its colour."""
     if isinstance(value, bool):
         return str(value).lower()
     if name not in _COLOR_OF or value is None:
