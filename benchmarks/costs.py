@@ -1,7 +1,7 @@
 """What a question costs in processor time: ``python -m benchmarks.costs``.
 
-A worker under gunicorn answers late states of games of three players, all different, over
-connections that stay open. It measures processor time, which other programs hardly affect.
+A worker under gunicorn answers questions about different late states of games of three players,
+over connections that stay open. Costs are processor time, which other programs hardly affect.
 """
 
 from __future__ import annotations

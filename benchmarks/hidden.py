@@ -1,8 +1,8 @@
 """Stocks behind the screen: the worst cost of a question, against the same state with full stocks.
 
-The kept states were found by random play at every table. In each of them, all stocks are hidden, or
-all but those of one player. ``python -m benchmarks.hidden 600`` searches for worse ones for that
-many seconds of processor time and keeps them.
+In full stocks no number is hidden. The kept states were found by random play at every table. In
+each of them, all stocks are hidden, or all but those of one player. ``python -m benchmarks.hidden
+600`` searches for worse ones for that many seconds of processor time and keeps them.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _row(name: str, effort: Effort) -> Row:
 
 
 def _full_states(effort: Effort) -> Row:
-    """Compare rulings on full states with those of the referee, which knows no hidden stocks."""
+    """Compare the cost of rulings on full states by ``hidden.rulings`` and by ``referee``."""
     plies = [
         list(random_game(ruleset, players, 1, {"gates": gates}))[-8]
         for ruleset, players, gates in TABLES

@@ -135,7 +135,7 @@ def adjudication(parsed: ParsedRequest) -> Answer:
 
 
 def _included(parts: Sequence[str], state: State | None, wording: Wording) -> Document:
-    """Return the optional parts of an adjudication, on the state to continue from."""
+    """Return the optional parts of an adjudication, about the state to continue from."""
     included: Document = {}
     if "legal_moves" in parts or "refusals" in parts:
         included["legal_moves"] = _moves(state, "refusals" in parts, wording)

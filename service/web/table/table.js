@@ -33,7 +33,7 @@ export class Table {
   /** @type {Edit[]} */
   done = [];
   /**
-   * The moves that were judged and are legal, from the first on.
+   * The moves that were judged and are not illegal, from the first on.
    *
    * @type {Step[]}
    */
@@ -304,9 +304,9 @@ export class Table {
   }
 
   /**
-   * Have the whole record judged; show its end, or the place of the first move that is not legal.
+   * Have the whole record judged; show its end, or the place of the first illegal move.
    *
-   * @param {string} [allLegal] a sentence to begin with if every move is legal
+   * @param {string} [allLegal] a sentence to begin with if no move is illegal
    */
   async #judgeAll(allLegal) {
     const game = this.game;
@@ -421,7 +421,7 @@ export class Table {
   }
 
   /**
-   * Have an action judged, and add it to the record if it is legal.
+   * Have an action judged, and add it to the record unless it is illegal.
    *
    * @param {Action} [action] left out to pass
    */
@@ -453,7 +453,7 @@ export class Table {
   }
 
   /**
-   * Add a legal move to the record, at the place that is shown.
+   * Add a move that is not illegal to the record, at the place that is shown.
    *
    * @param {Game} game
    * @param {Move} move

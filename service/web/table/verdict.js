@@ -9,7 +9,7 @@ import { words } from "./words.js";
 /** @import { Action, Verdict } from "./types" */
 /** @import { Table } from "./table.js" */
 
-/** At most so many spaces are offered as buttons; the board shades all of them. */
+/** The maximum number of spaces that are offered as buttons; the board shades all of them. */
 const OFFERED = 4;
 
 /** @param {Table} table */

@@ -8,8 +8,8 @@ dark.addEventListener("change", follow);
 follow();
 
 /**
- * A plugin of Swagger UI: only the operations and the schemas. The page has its own heading and, if
- * the service asks for a key, a field for it instead of padlocks.
+ * A plugin of Swagger UI that shows only the operations and the schemas. The page has its own
+ * heading and, if the service requires a key, a field for it instead of padlocks.
  */
 const layout = ({ React }) => ({
   components: {
