@@ -1075,7 +1075,7 @@ class OptionDescriptionSchema(StrictSchema):
     sources = _sources()
 
 
-class ScoringPieceSchema(StrictSchema):
+class BlockingRooftopsSchema(StrictSchema):
     """A player and the colour of their blocking rooftops."""
 
     player = player_color("A player's colour.")
@@ -1139,7 +1139,7 @@ class RulesetDescriptionSchema(StrictSchema):
     )
     tea = Nested(TeaSchema, "The tea tiles; null if the ruleset has none.", allow_none=True)
     blocking_rooftops = Array(
-        Nested(ScoringPieceSchema),
+        Nested(BlockingRooftopsSchema),
         "The colours of blocking rooftops; empty if the ruleset has none.",
         max_length=4,
     )
