@@ -280,8 +280,10 @@ class Analysis:
             if known is None:
                 buildings = self.buildings[color]
                 others = filled(buildings & self.claimed, buildings)
-                known = self._palaces_of(color, buildings ^ others)
-            self._unclaimed[color] = palaces = tuple([p for p in known if not p.rooftop])
+                palaces = self._palaces_of(color, buildings ^ others)
+            else:
+                palaces = tuple([palace for palace in known if not palace.rooftop])
+            self._unclaimed[color] = palaces
         return palaces
 
     @property
@@ -306,11 +308,12 @@ class Analysis:
             # Palaces do not touch, so the connected groups of all components are the palaces.
             # Known palaces save the search for the groups.
             known = self._palaces
-            if known is None:
-                parts = [group for group, _ in groups(self.components)]
-            else:
-                parts = [palace.components for palace in known]
-            for palace in parts:
+            parts = (
+                groups(self.components)
+                if known is None
+                else [(palace.components, palace.beside) for palace in known]
+            )
+            for palace, _ in parts:
                 near = touching(palace)
                 near_two |= near_one & near
                 near_one |= near
