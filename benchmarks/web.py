@@ -37,7 +37,11 @@ _ANSWERS = 15
 
 @cache
 def questions(positions: int) -> Mapping[str, Sequence[Request]]:
-    """Return the requests that the echo answers too: late states of games of three players."""
+    """Return the requests that the echo answers too, by the name of the question.
+
+    They are about late states of games of three players; ``session`` and ``plies`` are about every
+    ply of such games.
+    """
     cases = [(dump_state(case.state), case) for case in records.late(positions)]
 
     def judge(which: str, headers: Mapping[str, str]) -> list[Request]:

@@ -135,7 +135,10 @@ if hasattr(_libc, "mallopt"):
     _libc.mallopt(_M_ARENA_MAX, 1)
     _libc.mallopt(_M_MMAP_THRESHOLD, 128 * 1024)
 _LARGE_BODY = 128 * 1024
-"""In bytes. Returning memory takes little time compared with reading so large a body."""
+"""In bytes. After a longer body, free memory is returned to the system.
+
+That takes little time compared with reading the body.
+"""
 
 # The heartbeat of a worker is a file. Keep it in memory if possible, since a disk can be slow.
 if os.access("/dev/shm", os.W_OK):

@@ -99,7 +99,7 @@ class _Text(WireField[Any]):
         raise NotImplementedError
 
     def _schema(self) -> JsonSchema:
-        # No format: with one, fuzzers would not reuse texts of answers that have the same pattern.
+        # No `format`: fuzzers would not send texts from answers, which have only a pattern.
         return {"type": "string", "pattern": self.pattern}
 
 

@@ -168,7 +168,7 @@ def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
 
 
 def _example(state: State, moves: LegalMoves) -> Move | None:
-    """Return a legal move, if possible one that is certainly legal; None if no move is legal.
+    """Return a move that may be legal, if possible one that is; None if no move can be legal.
 
     The choice varies from turn to turn: a client that follows the examples plays a whole game with
     all pieces, all over the board.

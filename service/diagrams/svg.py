@@ -34,7 +34,10 @@ _SLOT: Final = 52
 _CARDS_PER_ROW: Final = {3: 3}
 """Number of players -> cards per row; two for other numbers."""
 _MAX_SHAPES: Final = 1000
-"""The maximum number of pieces and legs of streets to draw: three times any possible state's."""
+"""If a state has more pieces and legs of streets, its picture is simplified.
+
+No possible state has a third as many.
+"""
 _KEY: Final = "medina-key"
 """A placeholder in the picture's ids, replaced with a digest of the finished picture."""
 

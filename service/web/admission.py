@@ -140,7 +140,11 @@ class Admission:
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Make every request of an application wait for admission first."""
+    """Admit the requests of an application, except those for the paths in ``UNLIMITED``.
+
+    A POST request waits only once its body has arrived (:func:`begin`); before that, it is refused
+    if it would wait too long.
+    """
     places = Admission(settings.at_once, settings.longest_wait, settings.longest_queue)
     app.extensions[_NAME] = places
     app.before_request(partial(_admit, places))

@@ -292,7 +292,7 @@ def test_a_wrong_url_is_refused(medina: Medina, url: str) -> None:
 
 
 def test_operations_without_batches_are_refused(medina: Medina) -> None:
-    """Games and pictures have no batches."""
+    """Games and pictures have no batches, and "audit" is not the name of an operation."""
     for operation in ("games", "diagrams", "audit"):
         outcome = medina("batch", operation, stdin=GOOD)
         assert (outcome.status, outcome.out) == (2, "")

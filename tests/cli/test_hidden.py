@@ -22,7 +22,7 @@ UNDETERMINED = (
     "6BS3GGG/12SS C6se2s2e2s3e3n 4-/3-1/3-2/2-4 "
     "rM11yH10gD3gE6nC8rE10yO8gO4rB6yH8nH3gF8yM3nQ5rN6 */*/M6W8 r--r g-0-- 52r="
 )
-"""Whether a wall at A8 leaves Red fewer placements than possible depends on the hidden stocks."""
+"""Hidden stocks decide whether Red can place as many pieces after a wall at A8 as without it."""
 
 
 def words(text: str) -> str:
@@ -34,7 +34,7 @@ def words(text: str) -> str:
 def test_an_undetermined_move_is_explained(
     client: FlaskClient, medina: Medina, language: str
 ) -> None:
-    """``judge`` says that the verdict can't be known, why, and what a legal move would do."""
+    """``judge`` says that the verdict can't be known, why, and what the move does if legal."""
     request = {"position": UNDETERMINED, "play": "WA8"}
     expected, answer = asked(client, "/v1/adjudications", request, language)
     assert medina("judge", UNDETERMINED, "WA8", "--json", "--lang", language) == (1, expected, "")

@@ -33,7 +33,7 @@ def test_each_question_comes_with_its_options(medina: Medina, tmp_path: Path) ->
 
 
 def test_the_state_can_be_judged(medina: Medina, tmp_path: Path) -> None:
-    """With the answers in the file the state is written, as JSON or in notation."""
+    """Once the file has the answers, ``join`` writes the state, as JSON or in notation."""
     request = json.loads(json.dumps(GAME))
     put(request, "/tea_tiles/red", 2)
     file = write(tmp_path / "board.json", request)

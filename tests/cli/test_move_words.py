@@ -127,7 +127,7 @@ def test_the_player_before_the_colon_moves() -> None:
 
 
 def test_blocking_rooftops_go_by_their_color() -> None:
-    """Ditt variant: yellow's blocking domes are red; elsewhere each rooftop is its player's."""
+    """Ditt variant: yellow's blocking domes are red. Elsewhere domes have their player's colour."""
     assert actions("red dome F4", "yellow", DITT) == [{"piece": "blocking_rooftop", "cell": "F4"}]
     assert actions("yellow dome F4", "yellow", DITT) == [{"piece": "rooftop", "cell": "F4"}]
     with pytest.raises(MoveSyntaxError) as caught:

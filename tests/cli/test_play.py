@@ -194,7 +194,7 @@ def test_question_gets_the_reason(medina: Medina, question: str) -> None:
 
 
 def test_why_plays_nothing(medina: Medina) -> None:
-    """``why`` gives the referee's reason; a legal move is only said to be legal."""
+    """``why`` gives the referee's reason, or says that the move is legal, without playing it."""
     outcome = medina("play", *FLAGS, stdin=lines("why stable F4", "why wall B1", "why", "why x"))
     assert "A stable can’t be placed at F4" in outcome.out
     assert "This move is legal." in outcome.out

@@ -229,7 +229,7 @@ def test_second_edition_which_palace_may_be_claimed() -> None:
 
 
 def test_second_edition_where_a_stable_may_go() -> None:
-    """Second edition, "Étables", the example: four cells; not beside a stable, not on walls."""
+    """Second edition, "Étables", the example: four cells; beside a building, not on walls."""
     state = position("second-edition", well="M8", buildings={"orange": "C2-D2 D3"}, stables="E3")
     assert legal_cells(state, "stable") == ["B2", "E2", "C3", "D4"]
     for cell in ("F3", "E4"):

@@ -459,7 +459,7 @@ def test_two_tabs_show_each_others_moves(driver: Chrome, without_pack: FaultyPro
 def test_moves_in_two_tabs_at_the_same_moment_are_all_kept(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """A tab that was asleep plays from an older state; Redo brings back the other tab's moves."""
+    """A tab that was asleep plays from an older state; Redo in the awake tab restores its moves."""
     asleep = (
         "for (const target of [window, document]) for (const type of ['storage',"
         " 'visibilitychange']) target.addEventListener(type,"

@@ -102,7 +102,7 @@ def _page(client: FlaskClient, path: str, language: str) -> str:
 
 @PAGES
 def test_policy_allows_only_this_origin(client: FlaskClient, path: str) -> None:
-    """The Content-Security-Policy names this origin alone, and allows nothing inline."""
+    """The Content-Security-Policy names no other origin, and allows no inline script or style."""
     response = client.get(path, headers=BROWSER)
     policy = response.headers["Content-Security-Policy"]
     sources = {source for directive in policy.split("; ") for source in directive.split(" ")[1:]}

@@ -210,7 +210,8 @@ def _turn_number(known: KnownGame) -> int:
     """Return the smallest number that the turn can have.
 
     Only the first turns have special quotas, and in these turns everybody can use up the quota. So
-    the number of pieces on the board shows which turn it is.
+    the number of pieces on the board shows which of them it is; later it only shows how many turns
+    there were at least.
     """
     state, config = known.state, known.state.config
     merchants = known.merchants | union(map(union, state.streets))
