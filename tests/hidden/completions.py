@@ -86,7 +86,10 @@ def all_numbers(state: Json) -> list[Number]:
 
 
 def with_some_hidden(state: Json, random: Random) -> Json:
-    """Return a canonical state with some numbers hidden: whole stocks, all numbers, or a few."""
+    """Return a canonical state with some numbers hidden.
+
+    Hidden are whole stocks, all but the rooftops of some or all stocks, some kinds, or a few.
+    """
     config = read(state).state.config
     seats, names = range(len(state["players"])), numbers(config)
     everything = [(seat, name) for seat in seats for name in names]
@@ -142,7 +145,7 @@ def _supply(config: GameConfig, name: str) -> tuple[int, int, int]:
 
 
 def completions(state: Json) -> list[Json] | None:
-    """Return every completion of a hidden state; None if there are too many to try."""
+    """Return every completion of a hidden state; None if there are too many."""
     config = read(state).state.config
     seats = range(len(state["players"]))
     choices: list[list[dict[Number, int]]] = []

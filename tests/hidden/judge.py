@@ -136,7 +136,11 @@ class Judge:
         self.counts["uncertain reasons left out"] += len(every - set(given))
 
     def _instead(self, here: Any, state: Json, completed: Completions, answer: Json) -> None:
-        """Judge what the answer suggests instead: it must be legal in every completion."""
+        """Judge the alternative that an explanation suggests to the first refused action.
+
+        Its first and last cells must be legal in every completion in which the mover reaches that
+        action with its piece in hand.
+        """
         actions = here[1]
         reason = answer["reasons"][0]
         index = reason["action"]
@@ -208,7 +212,7 @@ class Judge:
     # Legal moves.
 
     def listing(self, where: str, state: Json, every: Sequence[Json]) -> None:
-        """Judge a list of legal moves cell by cell, its refusals, ``may_pass``, its unknowns."""
+        """Judge a list of legal moves cell by cell, its refusals, ``may_pass`` and unknowns."""
         answer = ask(legal_moves, requests.LEGAL_MOVES, {"state": state, "explain": True})
         lists = [
             ask(legal_moves, requests.LEGAL_MOVES, {"state": full, "explain": True})
@@ -267,7 +271,7 @@ class Judge:
         refused: Sequence[dict[_Key, frozenset[str]]],
         every: Sequence[Json],
     ) -> set[str]:
-        """Return what is unknown where these completions forbid an action that others allow."""
+        """Return what is unknown if these completions forbid an action that others allow."""
         rules: set[str] = set()
         for number in forbidding:
             if key[3] is None and key[0] != "tea_tile":
@@ -303,7 +307,7 @@ class Judge:
     # Other questions.
 
     def turn(self, where: str, state: Json, every: Sequence[Json]) -> None:
-        """Judge the reading of a position: what the player owes, and what is unknown about it."""
+        """Judge the reading of a position: what the player owes, ``may_pass``, and the unknowns."""
         answer = ask(read_position, requests.VIEW, {"state": state})
         turns = [ask(read_position, requests.VIEW, {"state": full})["turn"] for full in every]
         surely, every_owed = shared_and_every([turn["owes"] for turn in turns])
@@ -378,7 +382,7 @@ def _by_cell(refusals: Iterable[Json]) -> dict[_Key, frozenset[str]]:
 
 
 def _actions(random: Random, every: Sequence[Json]) -> Iterator[list[Json]]:
-    """Yield moves to try: a pass, placements that the pieces allow, and strange ones."""
+    """Yield moves to try: a pass, placements that the rules of the pieces allow, and others."""
     yield []
     for full in random.sample(list(every), min(len(every), 4)):
         position = read_state(full)

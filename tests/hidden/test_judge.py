@@ -1,4 +1,4 @@
-"""No completion contradicts a ruling on a hidden state; few are needlessly undetermined."""
+"""No completion contradicts a ruling on a hidden state; few rulings are undetermined needlessly."""
 
 from __future__ import annotations
 

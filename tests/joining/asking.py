@@ -55,9 +55,10 @@ def join(client: FlaskClient, request: Json) -> Json:
 
 
 def partial_request(state: Json, random: Random) -> Json:
-    """Return a request with the pieces on a state's board, in any order, and whose turn it is.
+    """Return a request with the pieces on a state's board and whose turn it is.
 
-    Some requests give more: values of towers, numbers of stocks, tiles, tea, the order of claims.
+    Merchants and rooftops are shuffled. Some requests give more: values of tower tiles, palace
+    tiles, tea tiles, numbers of stocks, the order of claims.
     """
     board = dict(state["board"])
     merchants = [cell for street in board.pop("streets") for cell in street]
@@ -217,7 +218,7 @@ def check(client: FlaskClient, state: Json, random: Random, tally: Tally) -> Non
 
 
 def _compare_rulings(client: FlaskClient, joined: Json, state: Json) -> None:
-    """Compare the score and the quota of the turn with those of the true state."""
+    """Compare the score, and the player and quota of the turn, with those of the true state."""
     scores = [client.post("/v1/scores", json={"state": s}).get_json() for s in (joined, state)]
     assert scores[0]["score"] == scores[1]["score"]
     turns = [

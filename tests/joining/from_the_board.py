@@ -87,7 +87,7 @@ class Comparison:
         self.counts: Counter[str] = Counter()
 
     def compare(self, state: Json) -> None:
-        """Join a game in this state; ask for the score, the legal list, and a ruling on moves."""
+        """Join a game in this state; ask for the score, the legal moves, and rulings on moves."""
         hidden = joined(self.client, state, self.random)
         score = ask(self.client, "scores", {"state": hidden})["score"]
         assert score == naive.score(state)

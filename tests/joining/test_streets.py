@@ -100,7 +100,7 @@ def _canonical(streets: Streets) -> Streets:
 
 
 def _state(free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> State:
-    """Return a state whose city is full but for some cells."""
+    """Return a state whose city is full except for ``free``, with gates in front of ``facing``."""
     every = [(column, row) for column in range(16) for row in range(11)]
     full = " ".join(name(cell) for cell in every if cell not in free)
     rulings = {"new_street": "isolated" if isolated else "at_most_one_neighbor"}
@@ -113,7 +113,7 @@ def _state(free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> St
 
 
 def _gate(cell: Cell) -> str:
-    """Return the wall cell that a cell at the edge faces; it is not a corner of the city."""
+    """Return the wall cell that faces a cell at the edge of the city, but not in a corner."""
     column, row = cell
     if row in (0, 10):
         return f"{COLUMNS[column]}{1 if row == 0 else 13}"
@@ -129,7 +129,7 @@ def _board(random: Random) -> frozenset[Cell]:
 
 
 def _gated_board(random: Random) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    """Return the free cells of small parts in two or three corners, and cells that face gates."""
+    """Return the free cells of small parts in one to three corners, and cells that face gates."""
     sizes = [(3, 3), (3, 2), (2, 3), (4, 2)]
     cells: set[Cell] = set()
     for right, down in random.sample([(0, 0), (1, 0), (0, 1), (1, 1)], random.choice((1, 2, 2, 3))):
