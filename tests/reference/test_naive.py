@@ -63,7 +63,7 @@ FULL_STOCK_NAMES = (
 
 
 def seats(ruleset_id: str, players: int) -> list[str]:
-    """The first player colours of the ruleset."""
+    """The colours of this many players, in seat order."""
     return (
         ["yellow", "blue"] if ruleset_id == DITT else ["red", "blue", "green", "yellow"][:players]
     )
@@ -281,7 +281,7 @@ def test_a_stable_joins_exactly_one_palace() -> None:
 
 
 def test_no_buildings_or_stables_around_the_well() -> None:
-    """The eight cells around the well take merchants only."""
+    """They may not touch the well, not even at a corner."""
     state = position(
         "second-edition", 3, well="F6", street="G9", buildings={"brown": "D6"}, stables="D5"
     )
@@ -679,7 +679,7 @@ def test_the_last_player_owes_a_rooftop() -> None:
 
 
 def test_the_greedy_last_player_owes_a_rooftop_with_the_last_action() -> None:
-    """Only the last action of the quota is restricted, and only if a rooftop can be placed."""
+    """The first action is not restricted; the last is, once no other player can place a piece."""
     state = position("boardspace-first-edition", 3)
     set_stock(state, "blue")
     set_stock(state, "green", rooftops=1)
@@ -908,7 +908,7 @@ def check_conservation(state: State) -> None:
 
 
 def check_palaces(read: Position, palaces: list[Palace]) -> None:
-    """Check that palaces do not touch, each stable has one palace, each colour one open palace."""
+    """Check spacing, at most one open palace of each colour, owners, and holders of tiles."""
     home = {cell: number for number, palace in enumerate(palaces) for cell in palace.components}
     assert len(home) == sum(palace.size for palace in palaces)
     assert read.stables <= set(home)
@@ -1089,6 +1089,6 @@ def test_lookahead_allows_only_actions_that_begin_a_longest_sequence(
 
 
 def test_cells_have_the_names_of_a_spreadsheet() -> None:
-    """A1 is a tower, and R13 the one diagonally opposite."""
+    """A1 is the first cell of the grid, and R13 the last."""
     assert parse_cell("R13") == (18, 13)
     assert cell_name((1, 1)) == "A1"

@@ -123,7 +123,7 @@ def _compare_streets(read: Position, answer: Json) -> Counter[str]:
 
 
 def _compare_turn(client: FlaskClient, read: Position, document: Json, turn: Json) -> Counter[str]:
-    """Check which pieces are owed: by whether a pass is refused, and by the naive referee."""
+    """Check the turn: by the list of legal moves, the ruling on a pass, and the naive referee."""
     legal = _post(client, "legal-moves", {"state": document})
     for name in ("player", "quota", "remaining", "may_pass"):
         assert turn[name] == legal[name]

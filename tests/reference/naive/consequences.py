@@ -78,7 +78,7 @@ def place_merchant(position: Position, cell: Cell, end: str | None) -> None:
 
 
 def _place_stable(position: Position, cell: Cell) -> None:
-    """Update palace tile and tower tiles after a stable has joined a palace."""
+    """Place a stable, and update the palace tile and the tower tiles."""
     position.stables.add(cell)
     palace = palace_at(find_palaces(position), cell)
     assert palace is not None
@@ -91,7 +91,7 @@ def _place_stable(position: Position, cell: Cell) -> None:
 
 
 def _place_wall(position: Position, cell: Cell) -> None:
-    """Update the tower tiles after a wall has been placed."""
+    """Place a wall, and update the tower tiles."""
     palace = palace_at(find_palaces(position), faced_city_cell(position.board, cell))
     if palace is None or not palace.claimed:
         position.walls.add(cell)

@@ -1,7 +1,7 @@
 """Where each piece may go by the rules for its kind.
 
-Obligations are in turn.py. Every function is a generator, so that a caller who only needs to know
-whether there is a placement can stop at the first.
+Obligations are in turn.py. The functions that list cells or placements are generators: a caller who
+only needs to know whether there is one can stop at the first.
 """
 
 from __future__ import annotations

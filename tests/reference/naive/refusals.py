@@ -245,7 +245,7 @@ def _named_end_leads_only_through_gates(asked: Question) -> bool:
 
 
 def _continues_nothing(asked: Question) -> bool:
-    """Some street can be extended, but not to this cell, whether directly or through gates."""
+    """Some street can be extended, but not to this cell, and the cell is beside no end."""
     beside_end = any(end in adjacent(asked.cell) for end in asked.ends)
     return len(asked.ways) > 0 and asked.cell not in asked.ways and not beside_end
 
@@ -257,7 +257,10 @@ def _merchant_end_of_street(asked: Question) -> bool:
 
 
 def _merchant_through_gate(asked: Question) -> bool:
-    """A gate is at an end and another at the cell, but the street cannot pass through them."""
+    """A merchant could reach the cell only through gates, and cannot pass through them.
+
+    If the action names no end, gates must face both the cell and an end.
+    """
     if asked.source is not None:
         return _named_end_refused(asked) and _named_end_leads_only_through_gates(asked)
     return (

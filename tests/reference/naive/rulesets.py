@@ -31,7 +31,7 @@ PLAYER_COLORS = ("red", "yellow", "green", "blue")
 
 DEFAULT_TOWER_VALUES = {"NW": 1, "NE": 3, "SE": 2, "SW": 4}
 
-# The blocking rooftops that belong to a scoring colour (Ditt).
+# Ditt variant: a player's colour -> the colour of their blocking rooftops.
 BLOCKING_COLORS = {"yellow": "red", "blue": "green"}
 
 TEA_TILES_IN_THE_BOX = 6
@@ -144,5 +144,5 @@ def gates_beside_the_board(players: int, options: dict[str, Any]) -> int:
 
 
 def merchants_on_tower_tile(value: int, options: dict[str, Any]) -> int:
-    """Tile 1 carries three merchants, tile 2 two, tile 3 one, tile 4 none."""
+    """The merchants on a tower tile: 3 on tile 1, then 2, 1 and 0; none without the option."""
     return 4 - value if options["tower_merchants"] else 0

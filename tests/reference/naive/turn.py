@@ -94,7 +94,10 @@ def is_last_player(position: Position, player: Player) -> bool:
 
 
 def owes_rooftop(position: Position, player: Player) -> bool:
-    """Whether the player is the last in play and has placed no rooftop of their own this turn."""
+    """Whether the player is the last in play, has a rooftop, and has placed none this turn.
+
+    Only rooftops of their own count. Whether one can be placed is not asked here.
+    """
     return (
         player.rooftops > 0
         and not any(action["piece"] == "rooftop" for action in position.turn_actions)
@@ -121,10 +124,10 @@ def _most_pieces(position: Position, player: Player) -> int:
         for color, number in player.buildings.items()
         if number > 0 and color not in building_colors_used
     )
-    rooftops_used = {action["piece"] for action in position.turn_actions}
-    if player.rooftops > 0 and "rooftop" not in rooftops_used:
+    kinds_placed = {action["piece"] for action in position.turn_actions}
+    if player.rooftops > 0 and "rooftop" not in kinds_placed:
         colored += 1
-    if player.blocking_rooftops and "blocking_rooftop" not in rooftops_used:
+    if player.blocking_rooftops and "blocking_rooftop" not in kinds_placed:
         colored += 1
     return white + to_be_won + colored
 
