@@ -59,9 +59,9 @@ THREE_GATES: dict[str, Any] = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 
 
 
 GATE_STANDS: dict[str, Any] = {"walls": "A2-A4", "gates": "A5", "options": {"gates": True}}
-"""Late in a game of two players: red still has a wall, blue has nothing behind the screen."""
+"""Late in a game of two players: red still has a wall, blue has only gates behind the screen."""
 NO_WALLS_LEFT: dict[str, Any] = {"walls": "A2-A5", "gates": "A6", "options": {"gates": True}}
-"""Later still: neither player has anything behind the screen."""
+"""Later still: both players have only gates behind the screen."""
 GATES_LEFT: dict[str, Any] = {**NO_WALLS_LEFT, "phase": "finished"}
 ENDS_EARLY: dict[str, Any] = {
     "options": {"gates": True, "game_end": "someone_cannot_place"},
@@ -287,7 +287,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         gates(walls="B13 Q13", gates="C13 P13"),
         {"state.two_gates": "P13 C13"},
     ),
-    "no_merchant: in a finished game": (
+    "no_merchant: in play": (
         position("first-edition-aid", streets=(), walls="B1"),
         {"state.no_merchant": ""},
     ),
@@ -390,7 +390,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         ),
         {"state.stock_too_large": ""},
     ),
-    "merchants_won: each of three, where two have won them": (
+    "merchants_won: three from one tower, shared by two players": (
         second(
             **TWO_AT_THE_TOWER,
             stock={
@@ -401,7 +401,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         ),
         {"state.merchants_won": ""},
     ),
-    "merchants_won: by one of two, where the mover has placed one": (
+    "merchants_won: the same, where the mover has placed theirs": (
         second(
             **TWO_AT_THE_TOWER,
             streets=["H7 H8"],
@@ -570,11 +570,11 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         ),
         {"state.gate_supply": ""},
     ),
-    "turn_player: nobody in play": (
+    "turn_player: nobody to move in play": (
         changed(second(), turn=Turn(9, None)),
         {"state.turn_player": ""},
     ),
-    "turn_player: somebody in a finished game": (
+    "turn_player: somebody to move in a finished game": (
         changed(last_pieces(walls="A2-A5", phase="finished"), turn=Turn(9, "red")),
         {"state.turn_player": ""},
     ),
@@ -893,11 +893,6 @@ def _case(name: str) -> dict[str, Any]:
     return document
 
 
-def _read(document: dict[str, Any]) -> State:
-    state: State = StateSchema().load(document).state
-    return state
-
-
 def _gate_for_each(document: dict[str, Any]) -> None:
     for player in document["players"]:
         player["stock"]["gates"] = 1
@@ -941,7 +936,7 @@ def _one_gate_to_blue(document: dict[str, Any]) -> None:
 def test_recorded_state_is_refused_and_its_corrected_form_accepted(
     name: str, rule: str, params: dict[str, Any], mend: Callable[[dict[str, Any]], None]
 ) -> None:
-    """Merchants that nobody could have won and impossible stocks or losses of gates are refused."""
+    """No game can bring these merchants, lose these gates, or put two gates into one stock."""
     document = _case(name)
     assert [(r.rule, dict(r.params)) for r in audit(StateSchema().load(document).state)] == [
         (rule, params)
@@ -1093,9 +1088,7 @@ POSSIBLE: dict[str, State] = {
     "two open streets, where a gate may have let one continue": gates(
         **THREE_GATES, streets=["B2-D2 D3 D4 C4 B4", "K9"], buildings={"grey": "B5"}
     ),
-    "a street through three gates and back along adjacent cells": gates(
-        **THREE_GATES, streets=["E3-E2 E12-E11"]
-    ),
+    "a street through two of three gates": gates(**THREE_GATES, streets=["E3-E2 E12-E11"]),
     "a gate in the last opening": gates(walls="B1-G1 I1-Q1", gates="H1"),
     "gates that were handed in": last_pieces(
         "red", walls="A2-A4", gates="A5", options={"gates": True}, stock={"blue": {"gates": 0}}

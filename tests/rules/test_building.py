@@ -123,7 +123,7 @@ REFUSED: dict[str, Case] = {
         "orange D6",
         {"building.spacing": "D6 D5"},
     ),
-    "beside a claimed palace of its colour and another palace": (
+    "diagonal to a claimed palace of its colour and to another palace": (
         second(buildings={"orange": "D4", "violet": "F6"}, rooftops="red:D4"),
         "orange E5",
         {"building.spacing": "E5 D4 F6"},

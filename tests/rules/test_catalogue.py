@@ -1,4 +1,4 @@
-"""The catalogue of rules is complete: every rule has a source."""
+"""The catalogue is complete: every rule has a source, and every option a default."""
 
 from __future__ import annotations
 

@@ -59,7 +59,10 @@ def test_a_rule_refuses_one_case_of_its_example_and_accepts_the_other(rule: str)
 
 @EVERY_RULE
 def test_an_example_has_the_kind_of_its_rule(rule: str) -> None:
-    """``state.`` rules judge positions, ``game.`` rules tables, others moves in valid positions."""
+    """``state.`` rules are about positions, ``game.`` rules about tables and joined games.
+
+    All other rules are about moves in valid positions.
+    """
     family = rule.partition(".")[0]
     kinds = {"state": (StateCase,), "game": (TableCase, JoinCase)}.get(family, (MoveCase,))
     for case in (EXAMPLES[rule].refused, EXAMPLES[rule].accepted):

@@ -8,7 +8,9 @@ import pytest
 
 from service.examples.late import last_pieces
 from service.examples.positions import position
+from service.rules.board import CORNERS
 from service.rules.rulesets import RULESETS
+from service.rules.scoring import score
 from service.rules.setup import new_game
 from service.rules.state import State
 from tests.support.judging import Case, broken, cases, event, happened, judge, played
@@ -116,7 +118,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_gate_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A gate is legal beside a wall, not beside a tower, facing no building, stable or well."""
+    """A side may have one gate: beside a wall, not at a tower, facing no building or stable."""
     assert broken(state, words) == expected
 
 
@@ -186,13 +188,15 @@ def test_no_gate_comes_from_the_supply_with_two_or_four_players(players: str) ->
 
 
 def test_gate_neither_connects_nor_scores() -> None:
-    """A palace beside a gate gains neither a connection to a tower nor a point."""
+    """A gate does not join the arms of two towers, and gives the palace behind it no point."""
     state = second(
-        walls="B1-C1", buildings={"orange": "E2"}, streets=["D4 D3 D2"], rooftops="red:E2"
+        walls="B1-C1 E1-Q1", buildings={"orange": "E2"}, streets=["D4 D3 D2"], rooftops="red:E2"
     )
     after = played(state, "gate D1")
-    assert after.tower_holders == (None,) * 4
-    assert after.analysis.towers(after.analysis.palaces[0]) == ()
+    assert after.tower_holders == (None, "red", None, None)
+    (palace,) = after.analysis.palaces
+    assert after.analysis.towers(palace) == (CORNERS.index("NE"),)
+    assert score(after) == score(state)
 
 
 GATES = {"gates": True}

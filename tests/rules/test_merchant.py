@@ -265,7 +265,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_merchant_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A merchant is legal at a street's end, or anywhere free once no street can be continued."""
+    """A merchant continues a street, also through gates; if none can go on, it begins one."""
     assert broken(state, words) == expected
 
 

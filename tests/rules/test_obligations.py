@@ -206,7 +206,7 @@ def test_a_piece_that_the_first_placement_makes_placeable_counts(state: State) -
 def test_the_last_players_rooftop_takes_precedence_over_the_number_of_pieces() -> None:
     """Yellow must place two pieces with a rooftop rather than three buildings.
 
-    Yellow can claim only a brown palace, and it can begin only at H7. The three other palaces can
+    Yellow can claim only a brown palace, and it can begin only at H7. The three open palaces can
     be extended only by cells that touch H7.
     """
     buildings = {"grey": "B2 G5", "black": "B12 I5", "orange": "Q2 G9"}

@@ -86,7 +86,7 @@ def test_exactly_the_listed_actions_are_legal(ruleset: str, players: int, gates:
 
 
 def _random_actions(state: State, random: Random) -> list[Action]:
-    """Return random actions, most of them illegal, and merchants that touch just one other."""
+    """Return random actions, most of them illegal, and merchants beside exactly one other."""
     actions = []
     for _ in range(25):
         piece = random.choice((*pieces.PIECES, "tea_tile", "well"))

@@ -71,7 +71,7 @@ def test_a_replay_stops_at_the_first_illegal_move(client: FlaskClient, path: Pat
     assert replayed["reasons"]
 
 
-def test_a_replay_can_begin_from_any_state(client: FlaskClient) -> None:
+def test_a_replay_can_begin_in_the_middle_of_a_game(client: FlaskClient) -> None:
     """A game replayed in two halves gives the same events, state and score as in one."""
     record = json.loads(RECORDS[0].read_text(encoding="utf-8"))
     whole = post(client, "/v1/replays", record)

@@ -56,8 +56,8 @@ LEGAL: dict[str, Case] = {
     ),
     "built and claimed in a turn": (second(), "grey D4, rooftop D4", {}),
     "scoring on a colour that the opponent owns": (GREYS, "rooftop D8", {}),
-    "blocking on a colour of one's own scoring palace": (GREYS, "blocking_rooftop H8", {}),
-    "scoring on a colour that one has blocked": (
+    "blocking on a colour that the player owns": (GREYS, "blocking_rooftop H8", {}),
+    "scoring on a colour that the player has blocked": (
         ditt(buildings={"grey": "D4 D8"}, rooftops="red:D4"),
         "rooftop D8",
         {},
@@ -86,7 +86,7 @@ REFUSED: dict[str, Case] = {
         "rooftop D9",
         {"rooftop.claimed": "D9 D8", "rooftop.one_per_color": "D9 D4"},
     ),
-    "one's own palace again": (
+    "the player's own palace again": (
         PALACES,
         "rooftop D5",
         {"rooftop.claimed": "D5 D4", "rooftop.one_per_color": "D5 D4"},

@@ -75,8 +75,8 @@ ITEMS: dict[str, tuple[State, dict[str, tuple[int, ...]]]] = {
         {"K8": (2, 1, 0, 0, 4, 7)},
     ),
     "the well twice": (
-        second(buildings={"orange": "L10 M10 N10 O10 P10 P9"}, stables="P8 O9", rooftops="red:M10"),
-        {"M10": (6, 2, 0, 0, 4, 12)},
+        second(buildings={"orange": "M10-P10 P9 P8"}, stables="O8", rooftops="red:M10"),
+        {"M10": (6, 1, 0, 0, 8, 15)},
     ),
     "a merchant between the palace and the well": (
         second(buildings={"orange": "K8"}, streets=["L8 L9"], rooftops="red:K8"),

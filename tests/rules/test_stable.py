@@ -151,7 +151,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_stable_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A stable is legal beside a building if it touches no other palace."""
+    """A stable is legal beside a building if no other palace, well or gate forbids it."""
     assert broken(state, words) == expected
 
 

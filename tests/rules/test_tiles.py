@@ -31,7 +31,10 @@ def variant(**words: Any) -> State:
 
 
 def tiles(state: State, words: str) -> Events:
-    """Return the events of a move other than the placement itself."""
+    """Return the events of a move about tiles, merchants and stocks.
+
+    Placements, claims, new palaces and streets, and the end of the turn are left out.
+    """
     silent = ("piece_placed", "palace_claimed", "palace_started", "turn_ended", "street_started")
     return [item for item in happened(state, words) if item[0] not in silent]
 
@@ -593,7 +596,7 @@ def test_a_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
     ],
 )
 def test_the_opponents_blocking_rooftop_is_lost(rooftops: str, words: str, lost: bool) -> None:
-    """A player who places both rooftops of a colour removes the opponent's blocking one."""
+    """The opponent loses it once the player has claimed the colour with both kinds of rooftop."""
     state = (
         variant(buildings={"grey": "D4 D6 D8"}, rooftops=rooftops)
         if "D6" in rooftops

@@ -6,7 +6,6 @@ partie"; two-player variant, "Déroulement du jeu".
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from service.rules import referee, setup
 from service.rules import turn as turns
 from service.rules.reasons import Reason
 from service.rules.rulesets import RULESETS
-from service.rules.state import Move, State, Turn
+from service.rules.state import State, Turn
 from tests.reference import naive
 from tests.support.judging import Case, broken, cases, event, happened, judge, played
 from tests.support.late_games import DITT_ROOFTOPS, ROOFTOPS, between_two, ditt
@@ -129,12 +128,6 @@ QUOTAS = {
     ("boardspace-second-edition", 3): (1, 1, 2, 2),
     ("boardspace-second-edition", 4): (1, 1, 2, 2),
 }
-
-
-def wall_moves(state: State, count: int) -> Iterable[Move]:
-    """Yield ``count`` moves of one wall each along the northern side, by the player to move."""
-    for column in "BCDEFGHIJKLMN"[:count]:
-        yield move(str(state.turn.player), f"wall {column}1")
 
 
 @pytest.mark.parametrize(("table", "quotas"), QUOTAS.items(), ids=str)

@@ -46,13 +46,13 @@ LEGAL: dict[str, Case] = {
     "beside the south-eastern tower of the smaller board": (two(), "wall P11", {}),
     "the other arm up to the gate": (gates(walls="B1-D1 G1-Q1", gates="E1"), "wall F1", {}),
     "the other arm towards the gate": (gates(walls="B1-D1 H1-Q1", gates="E1"), "wall G1", {}),
-    "beside a gate's tower on the other side": (GATE, "wall A2", {}),
+    "on another side, beside the tower of the arm with the gate": (GATE, "wall A2", {}),
 }
 
 REFUSED: dict[str, Case] = {
     "connected to nothing": (second(), "wall F1", {"wall.connected": "F1"}),
     "two from the tower": (second(), "wall C1", {"wall.connected": "C1"}),
-    "one from the arm's end": (second(walls="B1-D1"), "wall F1", {"wall.connected": "F1"}),
+    "two from the arm's end": (second(walls="B1-D1"), "wall F1", {"wall.connected": "F1"}),
     "around the corner from a wall": (second(walls="B1"), "wall A3", {"wall.connected": "A3"}),
     "the opening of a side": (NEARLY_CLOSED, "wall H1", {"wall.opening": "H1"}),
     "the opening beside the tower": (two(walls="B1-N1"), "wall O1", {"wall.opening": "O1"}),
