@@ -65,7 +65,7 @@ export class Board {
   /**
    * Show a picture.
    *
-   * @param {string} text
+   * @param {string} text an SVG document
    */
   show(text) {
     if (text === this.#text) return;

@@ -182,7 +182,7 @@ export class Connection {
     this.#changed();
   }
 
-  /** Check whether the service is reachable again. */
+  /** Check whether the service is reachable again, with the same build as the page. */
   async check() {
     if (!this.unreachable && !this.otherBuild) return;
     clearTimeout(this.#timer);

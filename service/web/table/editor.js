@@ -111,7 +111,7 @@ export class Editor {
    * @param {State} state
    * @param {Names} names
    */
-  async change(state, names) {
+  async edit(state, names) {
     const entry = entryOf(state);
     await this.#table.work(async () => {
       if (await this.#prepare(entry.ruleset, entry.players)) await this.#open(entry, names);

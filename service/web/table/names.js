@@ -58,10 +58,10 @@ export function playerName(vocabulary, names, color) {
 }
 
 /**
- * Return the name of something that can be scored: a piece in the plural, or a tile.
+ * Return the name of something that can be scored, singular or plural as in `item`.
  *
  * @param {Vocabulary | null} vocabulary
- * @param {string} item
+ * @param {string} item the key of its points in a score
  */
 export function itemName(vocabulary, item) {
   const thing = vocabulary?.things.find((named) => `${named.name}s` === item);
@@ -85,7 +85,8 @@ export function colorName(vocabulary, color) {
 let sections = null;
 
 /**
- * Return the heading of a section of a rulebook, in the language of the page and as it is printed.
+ * Return the heading of a section of a rulebook in the language of the page. The heading as it is
+ * printed follows in brackets if it is in another language.
  *
  * @param {string} printed
  * @returns {string}

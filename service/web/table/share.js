@@ -29,7 +29,7 @@ export function share(table, editor) {
       <div class="actions">
         <button type="button" class="action" @click=${() => saveGame(table)}>${words.save}</button>
         <button type="button" class="action" @click=${() => savePicture(table)}>${words.picture}</button>
-        ${state && !state.turn.actions.length && state.turn.number ? html`<button type="button" class="action" @click=${() => editor.change(state, table.game?.names ?? {})}>${words.editBoard}</button>` : nothing}
+        ${state && !state.turn.actions.length && state.turn.number ? html`<button type="button" class="action" @click=${() => editor.edit(state, table.game?.names ?? {})}>${words.editBoard}</button>` : nothing}
         <button type="button" class="action" @click=${() => table.goToScreen("start")}>${words.newGame}</button>
       </div>
       ${nameFields(table.vocabulary, state?.players.map(({ color }) => color) ?? [], table.game?.names, (color, name) => table.rename(color, name))}

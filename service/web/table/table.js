@@ -46,7 +46,7 @@ export class Table {
   correction = null;
   /** @type {View | null} */
   view = null;
-  /** What the referee said about the end of the game, including a tie-break. */
+  /** The latest explanation; at the end of the game, it includes the result and any tie-break. */
   ending = "";
   picture = "";
   /** @type {Placement | null} */
@@ -73,7 +73,7 @@ export class Table {
   busy = false;
 
   #changed;
-  /** The number of the latest work; the results of earlier work are ignored. */
+  /** The number of the latest work; earlier work is not repeated. */
   #latestWork = 0;
 
   /** @param {() => void} changed called when there is something new to show */
@@ -134,7 +134,7 @@ export class Table {
   }
 
   /**
-   * Show why something is impossible.
+   * Show why something is impossible, once the current work ends.
    *
    * @param {string} sentences
    */
@@ -306,9 +306,9 @@ export class Table {
   /**
    * Have the whole record judged; show its end, or the place of the first illegal move.
    *
-   * @param {string} [allLegal] a sentence to begin with if no move is illegal
+   * @param {string} [confirmation] a sentence to begin with if no move is illegal
    */
-  async #judgeAll(allLegal) {
+  async #judgeAll(confirmation) {
     const game = this.game;
     if (!game) {
       this.screen = "start";
@@ -331,7 +331,8 @@ export class Table {
     this.correction = broken ? { at: replay.played, insert: false } : null;
     await this.#show(replay.notation, this.#cellsOf(replay.played - 1));
     this.ending = replay.explanation;
-    const text = allLegal && !broken ? `${allLegal} ${this.#lastSentence()}` : replay.explanation;
+    const text =
+      confirmation && !broken ? `${confirmation} ${this.#lastSentence()}` : replay.explanation;
     this.verdict = {
       kind: broken ? "illegal" : "neutral",
       text: game.moves.length || broken ? text : "",
@@ -676,12 +677,12 @@ async function readGame(text) {
   if (text.trimStart().startsWith("{")) {
     const { game, position, state, moves = [], names = {} } = JSON.parse(text);
     const begin = game ? { game } : { position: position ?? (await notationOf(state)) };
-    unlessImpossible(await ask("replays", { ...begin, moves, events: false }));
+    checkSetup(await ask("replays", { ...begin, moves, events: false }));
     return { begin, moves, names };
   }
   const { record, names } = readFragment(text);
   /** @type {Replay} */
-  const replay = unlessImpossible(await replayOf(record));
+  const replay = checkSetup(await replayOf(record));
   const begin = await beginOf(replay.record ?? record);
   const moves = movesOf(replay.events, false);
   const again = await ask("replays", { ...begin, moves, events: false });
@@ -708,7 +709,7 @@ async function replayOf(record) {
  *
  * @param {Replay} replay
  */
-function unlessImpossible(replay) {
+function checkSetup(replay) {
   if (replay.verdict === "invalid_setup") throw new Malformed(replay.explanation);
   return replay;
 }

@@ -207,7 +207,10 @@ export interface Step {
   events: GameEvent[];
   notation: string;
 }
-/** What the referee said last, as the page shows it. `asked` is the action that was refused. */
+/**
+ * What the referee said last, as the page shows it. `asked` is the action that was refused,
+ * `instead` are legal actions with the same piece.
+ */
 export interface Verdict {
   kind: "legal" | "illegal" | "neutral";
   text: string;

@@ -5,7 +5,7 @@ const FINGER = 34;
 const LARGEST = 4;
 
 /**
- * Return a zoom that keeps what it shows within the frame.
+ * Return a zoom limited in scale and offset, so that the content covers the whole frame.
  *
  * @param {{scale: number, x: number, y: number}} zoom the offset in pixels of the frame
  * @param {{width: number, height: number}} frame

@@ -63,7 +63,10 @@ function translate(text) {
   if (word !== undefined) text.data = text.data.replace(text.data.trim(), word);
 }
 
-/** Add what Swagger UI leaves out: labels of controls, heading levels, keyboard focus. */
+/**
+ * Add what Swagger UI leaves out: labels of controls, heading levels, keyboard focus, and the
+ * language of descriptions.
+ */
 function mend() {
   const all = (selector) => reference.querySelectorAll(selector);
   for (const heading of all("h3, h4, h5")) {
