@@ -175,7 +175,7 @@ $(BENCH_STAMP): requirements-bench.lock | $(BIN)/python $(TEST_STAMP)
 	@touch $@
 
 .PHONY: install
-install: $(RUN_STAMP) $(TEST_STAMP) $(BENCH_STAMP) ## Install everything that the targets need
+install: $(RUN_STAMP) $(TEST_STAMP) $(BENCH_STAMP) ## Install every locked package
 
 # --- Clean ---------------------------------------------------------------------------------------
 

@@ -77,7 +77,7 @@ def _is_unused(directory: Path) -> bool:
 
 
 def _processors() -> int:
-    """Return how many processors this process may use: its affinity, or the container's quota."""
+    """Return how many processors may be used: the affinity, capped by the container's quota."""
     if hasattr(os, "sched_getaffinity"):
         count = len(os.sched_getaffinity(0))
     else:

@@ -158,9 +158,12 @@ def admission() -> Admission:
 
 
 def begin(places: Admission, environment: WSGIEnvironment) -> None:
-    """Take a place for a request, which is given back when the request ends.
+    """Take a place for a request, unless it has one; the end of the request gives it back.
 
     Requests with a body call this once the body has arrived, so slow clients take no place.
+
+    Raises:
+        Overloaded: The queue is full, or the wait would be or was too long.
     """
     if _NAME in environment:
         return

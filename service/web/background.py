@@ -18,7 +18,7 @@ from typing import Final, Generic, TypeVar
 __all__ = ["Background"]
 
 _DELAY: Final = 0.05
-"""The longest that an item waits, in seconds."""
+"""For how many seconds items are collected."""
 
 _log = logging.getLogger(__name__)
 

@@ -14,6 +14,7 @@ __all__ = ["fewest_of_others", "publish", "withdraw"]
 _SLOTS: Final = 1024
 """More than an instance ever has workers at once; gunicorn numbers its workers consecutively."""
 _MOST: Final = 254
+"""More connections count as this many, since a slot is a byte and 0 means no worker."""
 _shared: Final = mmap.mmap(-1, _SLOTS)  # shared with the processes that are forked later
 
 
@@ -28,7 +29,7 @@ def withdraw(worker: int) -> None:
 
 
 def fewest_of_others(worker: int) -> int | None:
-    """Return the fewest connections that another worker has, None if there is no other."""
+    """Return the fewest connections that another worker has (at most 254), None without others."""
     own = worker % _SLOTS
     others = _shared[:own] + _shared[own + 1 :]
     return min((count - 1 for count in others.translate(None, b"\0")), default=None)

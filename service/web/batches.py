@@ -1,7 +1,8 @@
 """Batches: many requests in one body, one per line, and one line of answer each (NDJSON).
 
-A line is read, answered and sent before the next one is looked at, so a batch takes no more memory
-than its longest line, and a client can read the first answers while it still sends requests.
+A line is read, answered and sent before the next one is looked at, so the memory for a batch does
+not grow with its number of lines, and a client can read the first answers while it still sends
+requests.
 """
 
 from __future__ import annotations

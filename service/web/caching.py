@@ -100,7 +100,7 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
                 if known.star_tag:  # matches every 200
                     response.set_data(b"")
                     response.status_code = 304
-            # The headers by which every answer varies are added elsewhere.
+            # http.install adds the headers by which every answer varies.
             response.headers.pop("Vary", None)
             if len(offered) > 1:
                 response.headers["Vary"] = "Accept"

@@ -37,7 +37,7 @@ IDENTITY: Final = "identity"
 GZIP: Final = "gzip"
 
 _ENCODINGS: Final = ("zstd", "br", GZIP)
-"""From the fastest to the slowest; the order of preference if the client has none."""
+"""The order of preference if the client has none. The first is the fastest."""
 
 _MIN_SIZE: Final = 1000
 """In bytes. Smaller answers are not worth compressing."""

@@ -1,7 +1,7 @@
 """Draining: after the signal to stop, proxies get time to switch to other servers.
 
-gunicorn's master process sees the signal first. It raises a flag that all workers read, so
-``/readyz`` answers 503, and passes the signal on to gunicorn a few seconds later.
+gunicorn's master process gets the signal. It raises a flag that all workers read, so ``/readyz``
+answers 503, and calls gunicorn's own handler a few seconds later.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ def draining() -> bool:
 
 
 def delay_termination(seconds: int) -> None:
-    """Delay the effect of SIGTERM by some seconds; a second SIGTERM stops this process at once."""
+    """Delay the effect of SIGTERM by some seconds; a second SIGTERM takes effect at once.
+
+    Call this after gunicorn has installed its own handler.
+    """
     terminate = signal.getsignal(signal.SIGTERM)
     assert callable(terminate)
 

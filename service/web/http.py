@@ -91,9 +91,11 @@ def _best_match(accept: str, offered: tuple[str, ...]) -> str | None:
 
 
 def check_get_request(*offered: str, choices: Mapping[str, Sequence[str]] | None = None) -> Wording:
-    """Check a request without a body and return its language (406, 422).
+    """Check a request without a body and return its wording (406, 422).
 
-    ``choices`` are the only other query parameters that the resource takes, with their values.
+    ``offered`` are the media types of the answer, JSON alone by default. ``choices`` are the query
+    parameters that the resource takes besides the language, with their values; without
+    ``choices``, other parameters are ignored.
     """
     environment = environment_of_request()
     _negotiate(environment, offered or (JSON,))
@@ -103,7 +105,7 @@ def check_get_request(*offered: str, choices: Mapping[str, Sequence[str]] | None
 def _check_query(
     environment: WSGIEnvironment, choices: Mapping[str, Sequence[str]] | None = None
 ) -> Wording:
-    """Return the language of a request (422)."""
+    """Check the query of a request and return its wording (422)."""
     wording = wording_of(environment)
     errors = language_errors(environment, wording)
     if choices is not None:
@@ -114,7 +116,11 @@ def _check_query(
 
 
 def answer_request(name: str) -> Response:
-    """Answer a POST request to one of :data:`service.operations.OPERATIONS`, or a batch of them."""
+    """Answer a POST request to one of :data:`service.operations.OPERATIONS`, or a batch of them.
+
+    Raises what :func:`parse_request` raises. In a batch, only the request as a whole can be
+    refused (503, 406, 415, 422).
+    """
     operation = OPERATIONS[name]
     environment = environment_of_request()
     if operation.takes_batch and _media_type(environment) == NDJSON:
@@ -164,10 +170,11 @@ def parse_request(
     accepted: tuple[str, ...] = (JSON,),
     takes_record: bool = False,
 ) -> ParsedRequest:
-    """Check and read a request with a JSON body, in the order 406, 415, 413, 503, 400, 422.
+    """Check and read a request with a JSON body (406, 415, 413, 503, 400, 422, in this order).
 
-    ``offered`` are the media types of the answer, JSON alone by default; ``accepted`` are those
-    that the body may have.
+    A body that does not arrive completely is a 400 before the 503. ``offered`` are the media types
+    of the answer, JSON alone by default; ``accepted`` are those that the body may have.
+    ``takes_record``: the body may be as large as that of a replay.
     """
     environment = environment_of_request()
     _negotiate(environment, offered or (JSON,))
@@ -221,7 +228,7 @@ def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
 
 
 def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict[str, str]]:
-    """Return the errors of the query: an unknown language."""
+    """Return what is wrong with the language in the query, as ``errors`` of a problem."""
     if not environment.get("QUERY_STRING"):
         return []
     return addresses.language_errors(request.args.to_dict(flat=False), wording)
@@ -231,7 +238,7 @@ def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict
 
 
 def json_response(document: Any, wording: Wording) -> Response:
-    """Return a document as a JSON response; equal documents give equal bytes."""
+    """Return a document as a JSON response, and note its outcome for metrics and logs."""
     if type(document) is dict:
         note_answer(environment_of_request(), document)
     headers = Headers()
@@ -273,7 +280,7 @@ def _finish(settings: Settings, response: Response) -> Response:
     if "Content-Language" not in headers:
         new.append(("Content-Language", wording_of(environment).language))
     vary = "Accept-Language, Accept-Encoding"
-    own = headers.getlist("Vary")  # getlist raises nothing if there is none
+    own = headers.getlist("Vary")  # get would raise and catch an exception if there is none
     if own:
         headers.remove("Vary")
         vary = ", ".join((*own, vary))

@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 
 class KeyFileError(ValueError):
-    """A key file that cannot be read; the message names the line."""
+    """A key file that cannot be read; the message names the line that is not a key, if any."""
 
 
 class Key(NamedTuple):
@@ -85,7 +85,7 @@ class KeyRing:
             raise KeyFileError(str(error)) from error
 
     def check(self, sent: str | None) -> None:
-        """Let a request with this key pass, and count it.
+        """Let a request with this key pass, and count it; ``sent`` is None if it has no key.
 
         Raises:
             Problem: There is no such key (401), it is revoked (403), or it has made too many

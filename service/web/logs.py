@@ -27,7 +27,7 @@ _FIELDS: Final = (
     "ruleset",
     "verdict",
 )
-"""What a line may say about a request, in this order."""
+"""What a line may say about a request; :func:`_written` keeps this order."""
 _SERVICE: Final = logging.getLogger("service")
 _TEXT: Final = "%(asctime)s [%(process)d] [%(levelname)s] %(message)s"
 _JSON: Final = "%(asctime)s %(levelname)s %(name)s %(process)d %(message)s"
@@ -76,7 +76,7 @@ class Entry(NamedTuple):
 class _Handler(logging.StreamHandler[TextIO]):
     """Writes a logger's records, and the lines of the access log without making records.
 
-    Making and formatting a record for each request is most of what observing requests costs.
+    Making and formatting a record for each request would be most of the cost of observing requests.
     """
 
     def __init__(self, formatter: logging.Formatter) -> None:

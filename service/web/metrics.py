@@ -70,7 +70,7 @@ def _claim(directory: Path) -> str:
 
 
 if _DIRECTORY:
-    # The library provides this for servers that number their workers.
+    # The library uses process ids by default; servers that number their workers can replace them.
     values.ValueClass = values.MultiProcessValue(_slot)  # type: ignore[no-untyped-call]
 
 _REGISTRY: Final = CollectorRegistry()
@@ -157,7 +157,7 @@ def count_line(answer: Mapping[str, Any]) -> None:
 
 
 def outcome_of(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    """Return the ruleset and the verdict of an answer, if it has any."""
+    """Return the ruleset and the verdict of an answer; both are None without a verdict."""
     verdict = answer.get("verdict")
     if verdict is None:
         return None, None

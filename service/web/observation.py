@@ -41,7 +41,7 @@ def install(app: Flask, settings: Settings) -> None:
 
 
 def note_answer(environment: WSGIEnvironment, answer: Mapping[str, Any]) -> None:
-    """Note the answer to a request."""
+    """Note the ruleset and the verdict of the answer to a request."""
     environment[metrics.ANSWER] = metrics.outcome_of(answer)
 
 

@@ -49,7 +49,10 @@ which not every tool accepts.
 
 
 def play_links(position: str) -> dict[str, Link]:
-    """Return the link from legal moves to one of them; ``position`` is a runtime expression."""
+    """Return the link, by name, from an answer with legal moves to the verdict on one of them.
+
+    ``position`` is the runtime expression for the position in the request.
+    """
     parameters = {"position": position, "play": "$response.body#/play"}
     return {"adjudicate": Link("adjudicateByAddress", "Make one of the legal moves.", parameters)}
 
@@ -75,7 +78,6 @@ class Operation:
     path: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     query: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     links: Mapping[str, Link] = field(default_factory=dict)
-    localised: bool = True
     cacheable: bool = False
 
 

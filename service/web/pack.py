@@ -46,13 +46,13 @@ class Pack(NamedTuple):
     version: str
 
     def content(self, name: str, *, compressed: bool) -> bytes | None:
-        """Return one of the files, or its compressed form (brotli) if there is one."""
+        """Return a file, or its brotli form if ``compressed``; None if that does not exist."""
         path = self.folder / (f"{name}.br" if compressed else name)
         return path.read_bytes() if path.is_file() else None
 
     @property
     def size(self) -> int:
-        """The bytes that a browser receives, without the archive of the referee."""
+        """The size in bytes of the compressed files, without the archive of the referee."""
         files = (self.folder / f"{name}.br" for name in RUNTIME_TYPES)
         return sum(path.stat().st_size for path in files if path.is_file())
 

@@ -35,14 +35,14 @@ __all__ = [
 ]
 
 LONGEST_HEADER: Final = 1000
-"""Longer ``Accept`` and ``Accept-Language`` headers are ignored."""
+"""Longer ``Accept``, ``Accept-Encoding`` and ``Accept-Language`` headers are ignored."""
 
 _MEDIA_TYPE: Final = "application/problem+json"
 _NOT_KEPT: Final = "no-store"
 """Forbids caches to keep a problem; without it, they may keep a 404, a 405 or a 414."""
 _ID: Final = "medina.request_id"
 TRACE_ID: Final = "medina.trace_id"
-"""The key in the environment of a traced request's trace id."""
+"""The key of a request's trace id in its environment, if the request is traced."""
 _HARMLESS_ID: Final = re.compile(r"[!-~]{1,128}")
 _log = logging.getLogger(__name__)
 

@@ -34,8 +34,8 @@ def decode(body: bytes) -> Any:
     """Return the value of a JSON document, without the checks of :func:`check`.
 
     Raises:
-        NotJsonError: The body is not JSON, has a byte order mark, contains a lone surrogate, or has
-            too many values.
+        NotJsonError: The body is not JSON, has a byte order mark, contains a lone surrogate or a
+            number beyond a double's range, is nested beyond orjson's limit, or has too many values.
     """
     if 3 * len(body) > _MAX_VALUES and _values(body) > _MAX_VALUES:
         raise NotJsonError("too_many_values")
@@ -52,8 +52,8 @@ def _values(body: bytes) -> int:
 def check(body: bytes, value: Any) -> None:
     """Refuse some documents that orjson accepts; ``value`` is what it read.
 
-    These have duplicate keys in an object, numbers beyond a double's range or of more than 308
-    characters, or more than 254 levels of nesting.
+    These have duplicate keys in an object, numbers of more than 308 characters, or more than 254
+    levels of nesting.
 
     Raises:
         NotJsonError: The document is refused.

@@ -33,7 +33,7 @@ _HEADERS: Final = {"traceparent": "HTTP_TRACEPARENT", "tracestate": "HTTP_TRACES
 
 
 def install(app: Flask) -> None:
-    """Trace the requests to an application, except those for its health."""
+    """Trace the requests to an application, except those for health and metrics."""
     app.before_request(_Tracing())
     app.after_request(_describe)
 

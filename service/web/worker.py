@@ -201,7 +201,7 @@ class Worker(ThreadWorker):
     STEP_BACK = 0.0005
     """Seconds to stop accepting connections if another worker has fewer."""
     STEPS_BACK = 200
-    """How many times in a row a worker leaves new connections to others before it accepts one."""
+    """How often in a row a worker leaves new connections to others; then it accepts them anyway."""
     LONG_BODY = 64 * 1024
     """In bytes. After a body this long, the connection is closed: gunicorn discards no more."""
 

@@ -35,13 +35,13 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""The Content-Security-Policy of every page."""
+"""The Content-Security-Policy of every page; the page at ``/table`` adds to it."""
 
 
 def page_or_json(
     wording: Wording, page: Callable[[], str], document: Callable[[], Any]
 ) -> Response:
-    """Return a page to a browser that asks for HTML, and JSON to any other client."""
+    """Return a page to a browser that asks for HTML, and JSON to any other client (406)."""
     if negotiate_media_type(JSON, HTML) == HTML:
         return page_response(page(), wording)
     response = json_response(document(), wording)

@@ -1,4 +1,4 @@
-"""The words of the reference at ``/docs``: those of Swagger UI, and the titles of operations.
+"""The words of the reference at ``/docs``: those of Swagger UI, and the summaries of operations.
 
 Swagger UI is in English only. The page translates its texts, and the summaries of operations and
 tags; their descriptions stay in English.

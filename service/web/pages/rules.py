@@ -87,7 +87,9 @@ def rule_page(rule: Mapping[str, Any], wording: Wording) -> str:
         wording,
         "../../",
         rule=rule,
-        citations=[wording.citation(**_passage(source)) for source in rule["sources"]],
+        citations=[
+            wording.citation(source["rulebook"], source["section"]) for source in rule["sources"]
+        ],
         rulesets=[(id_, wording.ruleset_name(id_)) for id_ in rule["rulesets"]],
         player=move and wording.fill("{player}", move, vocabulary),
         actions=[_action(action, wording, vocabulary) for action in move["actions"]]
@@ -101,10 +103,6 @@ def rule_page(rule: Mapping[str, Any], wording: Wording) -> str:
         request_text=_indented(example["body"]),
         response_text=_indented(answer),
     )
-
-
-def _passage(source: Mapping[str, str]) -> dict[str, str]:
-    return {"rulebook_id": source["rulebook"], "section": source["section"]}
 
 
 def _ask(path: str, body: dict[str, Any], wording: Wording) -> tuple[dict[str, Any], Any]:
@@ -126,7 +124,7 @@ def _action(action: Mapping[str, Any], wording: Wording, vocabulary: Vocabulary)
 def _picture(
     body: Mapping[str, Any], answer: Mapping[str, Any], wording: Wording
 ) -> Picture | None:
-    """Draw the position of an example with the cells of the reasons highlighted, if it has one."""
+    """Draw an example's state, with the cells of the reasons highlighted; None without a state."""
     if "state" not in body:
         return None
     # Imported on first use, so that the service starts faster.
