@@ -123,7 +123,7 @@ def test_an_impossible_state_gets_its_ruling(client: FlaskClient) -> None:
 def test_pictures_are_those_of_the_post(
     client: FlaskClient, query: dict[str, Any], body: dict[str, Any]
 ) -> None:
-    """Every parameter of a picture exists in both forms, for every format."""
+    """With the same parameters, both requests get the same picture, in every format."""
     drawn = set()
     for end, media_type in PICTURES.items():
         get = _get(client, f"diagrams.{end}", {"position": POSITION, **query})
@@ -178,8 +178,9 @@ def test_spaces_are_read_in_every_spelling(client: FlaskClient) -> None:
         encoded.lower(),
     ]
     assert len(set(spellings)) == 6
-    answers = {client.get(f"/v1/scores?position={spelling}").data for spelling in spellings}
-    assert len(answers) == 1
+    answers = [client.get(f"/v1/scores?position={spelling}") for spelling in spellings]
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.data for answer in answers}) == 1
 
 
 def test_the_order_of_parameters_does_not_matter(client: FlaskClient) -> None:
@@ -248,7 +249,7 @@ def test_the_order_of_parameters_does_not_matter(client: FlaskClient) -> None:
 def test_malformed_queries_get_a_422(
     client: FlaskClient, name: str, query: str, errors: list[tuple[str, Any]]
 ) -> None:
-    """Every error names its parameter and, in a text or a list, the column."""
+    """Every error names its parameter; an error within a text or a list also has a column."""
     cut = POSITION[:60]
     text = query.format(p=quote(POSITION), cut=quote(cut))
     found = _errors(client.get(f"/v1/{name}?{text}"))
@@ -269,7 +270,7 @@ def test_errors_are_in_the_language_asked_for(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_a_truncated_address_is_refused(client: FlaskClient, name: str) -> None:
-    """A link whose end was cut off gets a 422, wherever its notation was cut."""
+    """An address whose notation lost its end gets a 422, wherever the notation was cut."""
     query = EXAMPLES[name]
     parameter = "record" if "record" in query else "position"
     text = query[parameter]
@@ -302,7 +303,7 @@ def test_pictures_have_no_address_without_a_format(client: FlaskClient) -> None:
 
 
 def test_browsers_may_ask_from_other_origins(client: FlaskClient) -> None:
-    """A preflight request names the methods of the address."""
+    """The answer to a preflight request names the methods of the address."""
     for name in EXAMPLES:
         headers = {"Origin": "https://x.example", "Access-Control-Request-Method": "GET"}
         response = client.options(f"/v1/{name}", headers=headers)
@@ -354,7 +355,7 @@ def test_a_confirmed_answer_is_not_computed_again(
 
 
 def test_a_game_that_the_service_draws_is_not_kept(client: FlaskClient) -> None:
-    """A record without first cells and without a seed gets a different game each time."""
+    """An answer may not be kept if the service picked its seed; other answers may be."""
     drawn = _get(client, "replays", {"record": "2e.1 rbg -="})
     assert drawn.status_code == 200
     assert drawn.get_json()["seed"] is not None
@@ -417,7 +418,10 @@ def test_both_workers_give_the_same_tags(live_service: str) -> None:
 
 @pytest.mark.slow
 def test_the_longest_questions_fit_an_address(live_service: str) -> None:
-    """The record of any whole game fits, even percent-encoded; a longer address gets a 414."""
+    """The longest record of a game at any table fits, even percent-encoded.
+
+    An address above the limit of the server gets a 414.
+    """
     longest = ""
     for ruleset, players, gates in TABLES:
         states, moves = game(ruleset, players, gates)

@@ -220,7 +220,8 @@ def test_first_edition_games_begin_in_the_setup(client: FlaskClient) -> None:
 def test_legal_moves_are_listed_by_piece(client: FlaskClient) -> None:
     """Each piece in stock is listed with its cells; the example of the answer is legal.
 
-    The colour and the end of a street are given only where they are needed.
+    The colour and the end of a street are given only where they are needed. With ``explain``,
+    only the refusals are added.
     """
     answer = ask(client, "/v1/legal-moves", {"state": MIDDLE})
     assert (answer["verdict"], answer["player"], answer["may_pass"]) == ("ok", "red", False)

@@ -155,7 +155,7 @@ def test_the_build_id_follows_the_code(
     ],
 )
 def test_problems_are_not_kept(client: FlaskClient, method: str, path: str, status: int) -> None:
-    """A problem is ``no-store`` and has no tag, also for a client that claims to have it."""
+    """A problem is ``no-store`` and has no tag, even if the client claims to have the answer."""
     response = client.open(path, method=method, headers={"If-None-Match": "*"})
     assert response.status_code == status
     assert response.headers["Cache-Control"] == "no-store"
@@ -169,7 +169,7 @@ def test_a_404_comes_before_a_406(client: FlaskClient) -> None:
     assert client.get("/v1/rules/turn.pass", headers=headers).status_code == 406
 
 
-def test_requests_that_the_server_refuses_are_not_kept() -> None:
+def test_refusals_of_the_server_are_not_kept() -> None:
     """A refusal below the application, such as a 414, is ``no-store``."""
     assert b"\r\nCache-Control: no-store\r\n" in problems.refusal("uri-too-long")
 
@@ -188,7 +188,7 @@ def test_a_kept_answer_depends_on_the_origin_if_origins_are_limited() -> None:
 
 
 def test_browsers_may_revalidate_from_other_origins(client: FlaskClient) -> None:
-    """A preflight request allows ``If-None-Match``."""
+    """The answer to a preflight request allows ``If-None-Match``."""
     headers = {"Origin": "https://x.example", "Access-Control-Request-Method": "GET"}
     allowed = client.options("/v1/rules", headers=headers).headers["Access-Control-Allow-Headers"]
     assert "if-none-match" in allowed.lower().split(", ")

@@ -101,7 +101,7 @@ def test_every_kind_of_text_is_compressed(
 @pytest.mark.parametrize("coding", DECODERS)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_long_problems_are_compressed(client: FlaskClient, coding: str, language: str) -> None:
-    """A report of a hundred errors has the same status, headers and content as uncompressed."""
+    """Compression changes only the coding and the length of a report of a hundred errors."""
     headers = {"Accept-Language": language, "X-Request-ID": "1"}
     body = {"state": {f"unknown-{number}": 0 for number in range(100)}}
     plain = client.post("/v1/audits", json=body, headers=headers)

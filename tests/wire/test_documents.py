@@ -1,4 +1,4 @@
-"""The strict JSON reader takes RFC 8259 JSON and refuses everything else."""
+"""The strict JSON reader refuses what is not JSON, what is ambiguous, and what is too large."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ REFUSED: list[tuple[bytes, str]] = [
 
 
 @pytest.mark.parametrize(("body", "kind"), REFUSED)
-def test_malformed_json_is_refused_with_its_kind(body: bytes, kind: str) -> None:
-    """Every malformed document is refused, and the error names the kind of fault."""
+def test_a_refusal_names_its_kind(body: bytes, kind: str) -> None:
+    """Each of these documents is refused, and the error names the kind of fault."""
     with pytest.raises(NotJsonError) as refusal:
         parse(body)
     assert refusal.value.kind == kind

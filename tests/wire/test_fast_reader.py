@@ -268,7 +268,7 @@ def test_bodies_are_read_as_the_strict_reader_and_the_schema_read_them() -> None
     assert refused > 100
 
 
-def adjudication_bodies() -> tuple[str, str, str]:
+def two_states_and_a_move() -> tuple[str, str, str]:
     """Return two states and a move, as JSON."""
     (_, first), (_, second) = [
         (schema, document)
@@ -291,8 +291,8 @@ def adjudication_bodies() -> tuple[str, str, str]:
     ],
 )
 def test_a_kept_state_hides_no_duplicate_key(body: str) -> None:
-    """A body that begins like an earlier one is still refused for a duplicate key."""
-    first, second, move = adjudication_bodies()
+    """The fast reader takes no body with a duplicate key, even if it begins like an earlier one."""
+    first, second, move = two_states_and_a_move()
     earlier = f'{{"state": {first}, "move": {move}}}'.encode()
     assert read_canonical(requests.ADJUDICATION, orjson.loads(earlier), earlier)
     later = body.format(first=first, second=second, move=move).encode()
@@ -301,7 +301,7 @@ def test_a_kept_state_hides_no_duplicate_key(body: str) -> None:
 
 def test_a_state_that_comes_last_is_read_again() -> None:
     """Two requests that begin with the same move do not share a state."""
-    first, second, move = adjudication_bodies()
+    first, second, move = two_states_and_a_move()
     for state in (first, second, first):
         body = f'{{"move": {move}, "state": {state}}}'.encode()
         content = read_canonical(requests.ADJUDICATION, orjson.loads(body), body)
@@ -311,7 +311,7 @@ def test_a_state_that_comes_last_is_read_again() -> None:
 
 def test_a_repeated_state_is_the_same_object() -> None:
     """Different questions about a state share what was computed from it."""
-    first, _, move = adjudication_bodies()
+    first, _, move = two_states_and_a_move()
     state = json.dumps(json.loads(first), separators=(",", ":"))
     questions = [
         (requests.ADJUDICATION, f'{{"state":{state},"move":{move}}}'),
@@ -329,7 +329,7 @@ def test_a_repeated_state_is_the_same_object() -> None:
 
 def test_a_repeated_state_is_not_parsed_again() -> None:
     """Only what follows a state is parsed, if the same bytes were read and audited before."""
-    first, second, move = adjudication_bodies()
+    first, second, move = two_states_and_a_move()
     questions = [
         (requests.ADJUDICATION, f'{{"state": {first}, "move": {move}}}'),
         (requests.ADJUDICATION, f'{{"state": {first}, "play": "WB1", "include": ["position"]}}'),
@@ -382,7 +382,7 @@ def test_a_repeated_state_is_not_parsed_again() -> None:
 )
 def test_a_repeated_state_does_not_change_the_answer(client: FlaskClient, rest: str) -> None:
     """What follows a state is read and refused alike, whether the state was read before or not."""
-    state, _, move = adjudication_bodies()
+    state, _, move = two_states_and_a_move()
     headers = {"Content-Type": "application/json", "X-Request-ID": "1"}
     asked = f'{{"state": {state}' + rest.format(state=state, move=move)
 
@@ -401,7 +401,10 @@ def test_a_repeated_state_does_not_change_the_answer(client: FlaskClient, rest: 
 
 
 def test_names_that_end_a_state_do_not_occur_in_a_canonical_state() -> None:
-    """The names by which the fast reader finds the end of a state occur in no state or move."""
+    """The names by which the fast reader finds the end of a state occur in no state or move.
+
+    ``play`` is the exception, and the next test is about it.
+    """
     names = 0
     for _, document in documents():
         if document.keys() == {"state", "move"}:
@@ -413,7 +416,7 @@ def test_names_that_end_a_state_do_not_occur_in_a_canonical_state() -> None:
 
 def test_a_state_before_an_escaped_name_is_not_kept() -> None:
     """``play`` is also a phase: if its name is escaped, the end of the state is not found."""
-    first, second, _ = adjudication_bodies()
+    first, second, _ = two_states_and_a_move()
     for state in (first, second, first):
         body = f'{{"state": {state}, "pl\\u0061y": "WB1"}}'.encode()
         document = json.loads(body)

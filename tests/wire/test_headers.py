@@ -81,7 +81,10 @@ def test_preflight_requests_are_answered(client: FlaskClient, path: str) -> None
 
 def test_preflight_requests_for_unknown_paths_get_a_404(client: FlaskClient) -> None:
     """A path that does not exist allows no method."""
-    assert client.options("/nowhere").status_code == 404
+    response = client.options("/nowhere", headers={"Origin": "https://medina.example"})
+    assert response.status_code == 404
+    assert "Access-Control-Allow-Methods" not in response.headers
+    assert "Allow" not in response.headers
 
 
 def test_settings_limit_the_allowed_origins() -> None:

@@ -44,7 +44,7 @@ def errors(client: FlaskClient, path: str, document: Any, language: str = "en") 
 
 
 def same(client: FlaskClient, state: Json, moves: list[Json]) -> None:
-    """Check that every operation answers a position as it answers its state, byte for byte."""
+    """Check that a position and a play get the same bytes as the state and the move as JSON."""
     text = notation_of(state)
     assert text is not None
     player = state["turn"]["player"] or state["players"][0]["color"]

@@ -107,7 +107,7 @@ def test_all_of_unicode_is_written_the_same_way() -> None:
 
 
 def test_numbers_are_written_the_same_way() -> None:
-    """Both writers agree on integers of 64 bits and on everything else that is not a text."""
+    """Both writers agree on integers of 64 bits, booleans, null, arrays and objects."""
     values = [0, -1, 2**63 - 1, -(2**63), True, False, None, (), [], {}, {"a": [{}]}]
     assert plain_json.write(values).encode() == orjson.dumps(values)
 

@@ -110,7 +110,7 @@ def test_a_viewer_sees_only_their_own_stock(client: FlaskClient) -> None:
             assert answer[part] == ask(client, "positions", {"state": MIDDLE})[part]
 
 
-def test_a_viewer_has_the_color_of_a_player(client: FlaskClient) -> None:
+def test_a_viewer_is_a_player_color(client: FlaskClient) -> None:
     """Any other viewer is a 422."""
     for viewer in ("neutral", "Red", None, 1, ["red"]):
         (error,) = errors(client, "positions", {"state": MIDDLE, "viewer": viewer})

@@ -245,7 +245,7 @@ def test_bodies_that_do_not_arrive_get_a_400(client: FlaskClient) -> None:
 def test_every_spelling_of_the_json_type_is_accepted(
     client: FlaskClient, content_type: str
 ) -> None:
-    """Parameters and letter case of the media type do not matter."""
+    """Letter case does not matter, nor do parameters, except a charset other than UTF-8."""
     response = client.post("/v1/adjudications", data=GOOD, content_type=content_type)
     assert response.status_code == 200
 

@@ -58,7 +58,8 @@ def test_states_of_games_survive_a_round_trip(ruleset: str, players: int, gates:
 def shuffled(random: Random, document: dict[str, Any]) -> dict[str, Any]:
     """Return the same state, written differently.
 
-    Sets and keys are in another order, streets are reversed, and optional fields are left out.
+    Sets, streets and keys are in another order, some streets are reversed, some optional fields
+    are left out, and two options with their default values are added.
     """
     state = copy.deepcopy(document)
     board = state["board"]

@@ -81,7 +81,7 @@ def test_first_edition_has_words_of_its_own(client: FlaskClient) -> None:
 
 
 def test_two_player_variant_names_both_kinds_of_dome(client: FlaskClient) -> None:
-    """Only this ruleset has two kinds of dome, and names both."""
+    """The scoring domes and the blocking domes have names of their own."""
     pieces = _vocabulary(client, "first-edition-two-player", "en")["pieces"]
     assert _row(pieces, piece="rooftop")["singular"] == "scoring dome"
     assert _row(pieces, piece="blocking_rooftop")["singular"] == "blocking dome"
@@ -148,8 +148,8 @@ def test_letters_are_those_of_the_notation(client: FlaskClient, ruleset: str) ->
     assert position.split()[0].endswith(f":{option['gates']}1")
 
 
-def test_the_command_line_understands_every_word(client: FlaskClient) -> None:
-    """A move may name pieces and colours by any word of the vocabulary, in either language."""
+def test_the_command_line_understands_pieces_and_building_colors(client: FlaskClient) -> None:
+    """A move may name pieces and buildings by the words of the vocabulary, in either language."""
     asked = 0
     for ruleset in RULESETS:
         for language in LANGUAGES:
@@ -203,7 +203,7 @@ def test_unknown_names_are_refused_in_python() -> None:
 
 
 def test_a_browser_gets_a_page_in_the_words_of_the_ruleset(client: FlaskClient) -> None:
-    """The page shows the same words and colours, and keeps the ruleset in its other language."""
+    """The page has the words and colours; its link to the other language keeps the ruleset."""
     page = client.get(
         "/v1/vocabulary?ruleset=first-edition&lang=fr", headers={"Accept": "text/html"}
     ).text
