@@ -14,6 +14,6 @@ from tests.support.serving import Server, serving
 def impatient() -> Iterator[Server]:
     """The service with deadlines of one second to receive and of two seconds for everything."""
     with serving(workers=1, config="tests/support/impatient_gunicorn.py") as running:
-        requests.get(f"{running.url}/metrics", timeout=20)  # so that its files are open
+        requests.get(f"{running.url}/metrics", timeout=20)  # opens the files of the metrics
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()

@@ -150,7 +150,7 @@ EVERYTHING = [
 
 @pytest.mark.parametrize(("method", "path"), EVERYTHING)
 def test_a_busy_service_says_so_in_a_problem_document(app: Flask, method: str, path: str) -> None:
-    """503 with Retry-After in the client's language, whatever else is wrong with the request."""
+    """503 with Retry-After, in the client's language, whatever else is wrong with the request."""
     taken = _admission(app).begin()
     client = app.test_client()
     answer = client.open(path, method=method, json=REQUEST, headers={"Accept-Language": "fr"})
@@ -230,7 +230,7 @@ def _shares(server: Server, number: int) -> list[int]:
 
 @pytest.mark.slow
 def test_bursts_of_connections_spread_over_the_workers() -> None:
-    """Each of two workers takes at least a quarter, also after one has been killed."""
+    """Each of two workers takes at least a quarter, even after one has been killed."""
     with serving(workers=2) as server:
         shares = [_shares(server, number) for number in (32, 64) * 5]
         killed = server.workers()[0]
@@ -241,7 +241,7 @@ def test_bursts_of_connections_spread_over_the_workers() -> None:
 
 
 def test_a_worker_knows_how_many_connections_the_least_busy_other_has() -> None:
-    """Workers that have ended do not count; worker numbers and connection counts may be large."""
+    """Workers that have ended do not count. Their numbers may be large; counts stop at 254."""
     try:
         assert balance.fewest_of_others(1) is None
         balance.publish(1, 5)

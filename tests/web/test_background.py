@@ -87,7 +87,6 @@ def test_a_failure_is_logged_and_later_items_are_passed_on(
 
 _ENDING = """
 from service.web.background import Background
-from tests.support.waiting import until
 collected = Background(lambda items: print(*items))
 collected.add(1)
 collected.add(2)

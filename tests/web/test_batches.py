@@ -38,7 +38,7 @@ OPERATION_IDS = {
     "scores": "score",
     "replays": "replay",
 }
-"""The operations with bodies of their own; the others take only a state, as audits do."""
+"""The operations with test bodies of their own; the others are sent those of audits."""
 BROKEN_LINES = [
     b"{",
     b"[]",

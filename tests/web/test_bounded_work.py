@@ -1,4 +1,4 @@
-"""Bounded work: no request within the limits takes much more than a usual one, or leaks memory."""
+"""Bounded work: function calls and memory are bounded for every request within the limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API keys: off by default; if they are on, every request needs one."""
+"""API keys: off by default; if they are on, requests under ``/v1/`` need one."""
 
 from __future__ import annotations
 

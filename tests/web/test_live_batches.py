@@ -32,7 +32,7 @@ MIB = 1024 * 1024
 def server() -> Iterator[Server]:
     """The service with one worker, so that all clients meet in the same one."""
     with serving(workers=1, settings={"MEDINA_MAX_BATCH_LINES": str(MOST_LINES)}) as running:
-        requests.get(f"{running.url}/metrics", timeout=20)  # so that its files are open
+        requests.get(f"{running.url}/metrics", timeout=20)  # opens the files of the metrics
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
 
@@ -69,7 +69,7 @@ def test_a_line_can_be_sent_after_the_previous_answer_is_read(
     """No answer waits for a further line, or for a buffer to fill.
 
     Even short lines are answered at once, whatever pieces they arrive in. The headers come before
-    anything is sent.
+    the client sends a line.
     """
     lines = [SHORT if number % 2 else LINE for number in range(20)] + [SHORT, LINE, SHORT]
     length = None if chunked else sum(map(len, lines)) - 1

@@ -22,7 +22,7 @@ Numbers = dict[str, float]
 
 
 def _numbers(text: str) -> Numbers:
-    """Return sample -> value; the library's own parser is the judge of the format."""
+    """Return the value of each sample, read with the parser of ``prometheus_client``."""
     from prometheus_client.parser import text_string_to_metric_families
 
     return {
@@ -60,7 +60,7 @@ def test_requests_are_counted_by_path_and_status(client: FlaskClient) -> None:
 
 
 def test_nobody_can_invent_metrics(client: FlaskClient) -> None:
-    """Unknown paths and methods share one name; ids in a path do not count on their own."""
+    """Unknown paths share one name, as do unknown methods; ids in a path add no names."""
 
     def ask(first: int) -> None:
         for number in range(first, first + 20):
@@ -92,7 +92,7 @@ def test_verdicts_are_counted_by_ruleset(client: FlaskClient) -> None:
 
 
 def test_metrics_are_in_the_format_of_prometheus(client: FlaskClient) -> None:
-    """They have the format that its scraper asks for, with help for each metric."""
+    """They have a format that its scraper accepts, with help for each metric."""
     accept = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*"
     answer = client.get("/metrics", headers={"Accept": accept})
     assert answer.status_code == 200

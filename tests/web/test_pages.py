@@ -77,7 +77,7 @@ def test_page_is_in_the_language_asked_for(client: FlaskClient, path: str) -> No
 
 @PAGES
 def test_pages_differ_in_every_text(client: FlaskClient, path: str) -> None:
-    """The French page has no English text except names and code."""
+    """The two pages share no text except names, code, and words that both languages have."""
     texts = {
         language: set(
             re.findall(r">\s*([^<>{}]*[a-z]{4}[^<>{}]*?)\s*<", _page(client, path, language))
@@ -373,7 +373,7 @@ def test_page_fits_every_screen_and_axe_finds_no_violation(
 ) -> None:
     """With all its parts open, a page is no wider than the screen, and it is accessible.
 
-    Dark mode changes colours only, so only contrast is checked once more there.
+    Dark mode changes colours only, so only contrast is checked again there.
     """
     set_screen(page, 1280, "light")
     page.get(f"{live_service}{path}?lang=fr")

@@ -1,4 +1,4 @@
-"""Tracing: a span for each request, with nothing from the record in it."""
+"""Tracing: a span for each request, without the game that the client sends."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ def test_an_adjudication_is_a_span_with_ruleset_and_verdict(
     assert span.resource.attributes["service.name"] == "medina-referee"
 
 
-def test_a_span_holds_nothing_from_a_body_or_a_query(
+def test_a_span_holds_no_position_from_a_body_or_a_query(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """Clients may send a game in either; a path that does not exist is not recorded, either."""
+    """Clients may send a position in both. The text of a path that does not exist is left out."""
     client = app.test_client()
     client.get("/v1/scores", query_string={"position": NOTATION}).close()
     client.get(f"/v1/{NOTATION}?{NOTATION}", headers={"User-Agent": NOTATION}).close()
@@ -202,7 +202,7 @@ class Collector:
         return b""
 
     def spans(self) -> list[Any]:
-        """Return the spans received so far, each with the name of its service."""
+        """Return the spans received so far, each after its resource, which names the service."""
         return [
             (group.resource, span)
             for request in list(self.received)

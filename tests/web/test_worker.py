@@ -172,7 +172,7 @@ def app(environ, start_response):
 
 
 def test_every_worker_collects_garbage(tmp_path: Path) -> None:
-    """The collector is off while the service loads, and on in the workers, also after a reload."""
+    """The collector is off while the service loads, and on in the workers, even after a reload."""
     (tmp_path / "collector.py").write_text(_COLLECTOR, encoding="utf-8")
     config = tmp_path / "config.py"
     config.write_text(
