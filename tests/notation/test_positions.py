@@ -225,7 +225,7 @@ STATES: dict[str, tuple[State, dict[int, str]]] = {
         position("second-edition", well="J7", turn=57, phase="finished"),
         {9: "57-="},
     ),
-    "every ruling overridden": (
+    "every option but one overridden": (
         position(
             "board-game-arena",
             "green red",

@@ -180,7 +180,7 @@ def test_every_problem_with_a_piece_is_reported(client: FlaskClient) -> None:
 
 
 def test_reasons_name_the_cells_of_pieces_that_the_game_lacks(client: FlaskClient) -> None:
-    """Reasons name the cells to highlight, also for a well or a gate that the game lacks."""
+    """Reasons name the cells to highlight, even for a well or a gate that the game lacks."""
     state = changed(_state(client, FIRST | {"merchant": "F5"}), "/board/well", "J7")
     state["board"]["gates"] = ["D1"]
     answer = _ask(client, "/v1/audits", {"state": state})

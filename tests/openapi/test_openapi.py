@@ -136,7 +136,7 @@ def test_everything_is_bounded(description: Description) -> None:
 
 
 def test_every_operation_lists_all_its_responses(description: Description) -> None:
-    """Each operation has a summary, tags, headers, and a problem document for each error status."""
+    """Each operation has a summary, a description and, for each status, headers and a schema."""
     tags = {tag["name"] for tag in description["tags"]}
     for path, method, operation in operations(description):
         expected = {"200", "400", "406", "422", "default"}
@@ -211,7 +211,7 @@ def test_every_example_fulfils_its_schema(description: Description) -> None:
 
 
 def test_every_answer_has_one_example(description: Description) -> None:
-    """Every request and every answer but an image has exactly one; some are in French.
+    """Requests and answers have exactly one, except images and batches; some are in French.
 
     A request for a game has a second one, since a game in progress looks quite different.
     """
@@ -466,7 +466,7 @@ def test_the_catalogues_are_as_described(client: FlaskClient, description: Descr
 
 
 def test_other_answers_are_as_described(client: FlaskClient, description: Description) -> None:
-    """Scores and records of a state are valid against their schemas."""
+    """Scores and replays are valid against their schemas."""
     body: dict[str, Any] = {"state": MIDDLE}
     validator(description, "Scores").validate(client.post("/v1/scores", json=body).get_json())
     record = {"state": MIDDLE, "moves": [REQUEST["move"]] * 2}

@@ -37,7 +37,7 @@ def new_game(client: Client) -> OkGame:
 
 
 def choose(legal: OkLegalMoves) -> Move:
-    """Choose a building if one may be placed, otherwise the first legal action or a pass."""
+    """Choose at random between the answer's example and a building, if one may be placed."""
     assert isinstance(legal.example, Move)
     buildings = [
         BuildingAction("building", placement.color, cell)
