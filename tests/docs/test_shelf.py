@@ -59,7 +59,7 @@ def test_game_is_complete_and_legal(name: str) -> None:
 
 @pytest.mark.parametrize("name", INDEX["games"])
 def test_game_is_realistic(name: str) -> None:
-    """Moves are whole turns, mostly of several actions, and everybody ends with some points."""
+    """Most moves have several actions, and every player ends with at least 15 points."""
     moves = shelf.load(name)["moves"]
     assert sum(len(move["actions"]) > 1 for move in moves) > len(moves) / 2
     assert min(INDEX["games"][name]["totals"]) >= 15

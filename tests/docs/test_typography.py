@@ -1,4 +1,4 @@
-"""French pages have French typography; English pages have straight quotation marks in prose."""
+"""French pages have no-break spaces; English pages have straight apostrophes in prose."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _prose() -> dict[str, str]:
 
 
 def test_french_pages_use_no_break_spaces() -> None:
-    """No ordinary space stands before a colon or semicolon or inside guillemets."""
+    """No ordinary space stands inside guillemets or before ``:``, ``;``, ``!`` or ``?``."""
     pages = {name: text for name, text in _prose().items() if name.endswith(".fr.md")}
     assert len(pages) >= 4
     assert {name: _ORDINARY_SPACE.findall(text) for name, text in pages.items()} == {

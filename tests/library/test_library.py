@@ -64,7 +64,7 @@ def test_page_uses_only_public_names() -> None:
 
 @pytest.mark.slow
 def test_rulings_are_those_of_the_service(client: FlaskClient) -> None:
-    """Verdict, rules, events and state of random moves are the same over HTTP."""
+    """Verdict, rules, events, state and score of random moves are the same over HTTP."""
     asked = 0
     for ruleset, players, gates in TABLES:
         options = random_options(ruleset, players, 3) | {"gates": gates}

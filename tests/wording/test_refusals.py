@@ -344,7 +344,7 @@ def test_the_last_player_is_offered_only_their_rooftops() -> None:
     )
 
 
-def test_the_last_player_is_offered_palaces_to_begin_and_claim() -> None:
+def test_the_last_player_is_offered_a_palace_to_begin() -> None:
     """If every palace is claimed, the buildings that begin one are named."""
     state = between_two(
         options=NO_PIECES,

@@ -209,8 +209,11 @@ def test_every_rule_event_and_option_has_its_texts() -> None:
         )
 
 
-def test_every_form_of_every_sentence_is_said_by_some_example() -> None:
-    """The examples reach every text in the tables, so that the other tests check all of them."""
+def test_every_sentence_is_said_by_some_example() -> None:
+    """The examples reach every sentence in the tables, so that the other tests check all of them.
+
+    Of a sentence that has a plural, either form counts.
+    """
     wording = RecordingWording("en")
     for _ in everything(wording):
         pass
@@ -667,7 +670,7 @@ def players_of(text: str, names: dict[str, str]) -> Counter[str]:
 
 
 def check_what_follows(ply: Ply, in_english: str) -> None:
-    """Check that the last sentences say who plays, or who has won with what."""
+    """Check that the last sentences say who plays, or who has won with how many points."""
     state = ply.ruling.state
     if state.phase == "finished":
         result = score(state)
@@ -823,7 +826,7 @@ def test_a_problem_can_be_described_by_its_name_alone() -> None:
 
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.slow)])
 def test_the_proofreading_page_shows_what_cases_say(language: str) -> None:
-    """The page has the sentences about a case of the second edition word for word."""
+    """The page has, word for word, every reason that a case of the second edition gives."""
     page = (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8")
     shown = 0
     for text in reason_texts.REASONS.values():
@@ -836,5 +839,5 @@ def test_the_proofreading_page_shows_what_cases_say(language: str) -> None:
 
 @pytest.mark.slow
 def test_the_proofreading_page_is_up_to_date() -> None:
-    """``docs/sentences.md`` shows the sentences as they are said now (``make docs`` writes it)."""
+    """``docs/sentences.md`` is what the sources generate (``make docs`` writes it)."""
     assert (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8") == proof_page()
