@@ -32,7 +32,7 @@ from service.wording import LANGUAGES
         ("*, en;q=0.5", "fr"),
         ("*;q=0.5, en;q=0", "fr"),
         ("*;q=0.1, fr", "fr"),
-        # A language with ``q=0`` is chosen only if there is no other.
+        # A language with ``q=0`` is chosen only as the fallback, if the header accepts no other.
         ("fr;q=0, *", "en"),
         ("fr;q=0", "en"),
         ("en;q=0", "en"),
@@ -68,7 +68,7 @@ def test_the_preferred_language_is_chosen(header: str, language: str) -> None:
     ],
 )
 def test_unusable_headers_fall_back_to_english(header: str | None) -> None:
-    """A header that names no known language is not an error."""
+    """A header that is malformed or names no known language is not an error."""
     assert negotiate(header) == "en"
 
 

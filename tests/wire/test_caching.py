@@ -118,7 +118,7 @@ def test_equivalent_headers_share_a_tag(client: FlaskClient) -> None:
 def test_a_different_version_has_different_tags(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The tag of an answer from another version of the service no longer matches."""
+    """The tag of an answer from another version of the service does not match."""
     tag = client.get("/v1/rules").headers["ETag"]
     monkeypatch.setattr(caching, "build_id", lambda: b"another version")
     response = client.get("/v1/rules", headers={"If-None-Match": tag})

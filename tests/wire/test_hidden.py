@@ -121,11 +121,11 @@ def test_a_viewer_sees_their_own_stock_and_all_rooftops() -> None:
 # --- Answers -------------------------------------------------------------------------------------
 
 
-def without_stocks(document: Any, *, seats: range | None = None) -> Any:
-    """Return a state in which every number of these stocks is hidden."""
+def without_stocks(document: Any) -> Any:
+    """Return a state in which all stocks are hidden."""
     new = copy.deepcopy(document)
-    for seat in seats if seats is not None else range(len(new["players"])):
-        new["players"][seat]["stock"] = None
+    for player in new["players"]:
+        player["stock"] = None
     return new
 
 
