@@ -12,7 +12,7 @@ from tests.support.serving import Server, serving
 
 @pytest.fixture(scope="module")
 def impatient() -> Iterator[Server]:
-    """The service with deadlines of one second to receive and of two seconds for everything."""
+    """The service with deadlines of one second to receive a request and of two to answer it."""
     with serving(workers=1, config="tests/support/impatient_gunicorn.py") as running:
         requests.get(f"{running.url}/metrics", timeout=20)  # opens the files of the metrics
         yield running

@@ -346,10 +346,12 @@ def test_language_switches(page: Chrome, live_service: str) -> None:
         english = _find(page, "main").text
         page.find_element(By.LINK_TEXT, "Français").click()
         _wait(page, "document.documentElement.lang === 'fr'")
+        assert urlsplit(page.current_url).path == path
         assert _find(page, "main").text != english
         assert _find(page, "header [aria-current]").text == "Français"
         page.find_element(By.LINK_TEXT, "English").click()
         _wait(page, "document.documentElement.lang === 'en'")
+        assert urlsplit(page.current_url).path == path
         if path == "/docs":
             _wait(page, "document.querySelectorAll('.opblock').length > 0")
 

@@ -26,7 +26,7 @@ def read(document: Any) -> ParsedState:
 
 
 def parts(state: State) -> dict[str, Any]:
-    """Return everything that makes a state; streets are a set, since they have no order."""
+    """Return everything that makes a state; streets are a set without order or direction."""
     names = [
         name
         for name in State.__slots__
