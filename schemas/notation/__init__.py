@@ -1,6 +1,7 @@
-"""Positions, moves and records in a line of text, like FEN and PGN in chess.
+"""Positions, moves and records as texts, like FEN and PGN in chess.
 
-The texts represent the JSON documents of the wire format and are read and written without loss.
+Each is a line of text; a record can also be a file. The texts represent the JSON documents of the
+wire format and are read and written without loss.
 ``docs/notation.md`` describes them, with a grammar.
 """
 

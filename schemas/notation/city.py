@@ -1,7 +1,7 @@
 """The city row by row, much as in FEN: ``/3GG/3S/...``.
 
-Letters are buildings, stables and the well; a number counts the empty spaces before the next
-letter. Rows go from north to south, spaces from west to east; empty spaces at the end of a row are
+Letters are buildings, stables and the well; a number counts the empty cells before the next
+letter. Rows go from north to south, cells from west to east; empty cells at the end of a row are
 not written. Merchants and rooftops have fields of their own.
 """
 
@@ -31,12 +31,15 @@ _END_OF_ROW: Final = ("/", *SPACES, "")
 _NAMES: Final = tuple(NAME[bit] for bit in sorted(NAME))
 _EMPTY_GRID: Final = _EMPTY.encode() * len(_NAMES)
 _RUNS: Final = tuple((_EMPTY * length, str(length)) for length in range(STRIDE - 2, 0, -1))
-"""Runs of empty spaces and the numbers that stand for them, the longest first."""
+"""Runs of empty cells and the numbers that stand for them, the longest first."""
 _place: Final = {name: place for place, name in enumerate(_NAMES)}.__getitem__
 
 
 def write_city(state: State) -> str | None:
-    """Return the city of a state; None if two pieces overlap or one is off the city."""
+    """Return the city of a state, without merchants and rooftops.
+
+    None if two of the pieces written share a cell, or one is outside the city.
+    """
     white = tuple([getattr(state, field) for field in _WHITE])
     return _write_city(state.buildings, white, state.well, state.config)
 

@@ -72,7 +72,13 @@ def _write_action(action: Mapping[str, str]) -> str:
 
 
 def read_player(scanner: Scanner) -> str | None:
-    """Read a player's letter and a colon, if the second character ahead is a colon."""
+    """Read a player's letter and a colon, if the second character ahead is a colon.
+
+    Returns the player's colour, or None if no colon is there.
+
+    Raises:
+        NotationError: The character before the colon is not a player's letter.
+    """
     if scanner.text[scanner.at + 1 : scanner.at + 2] != ":":
         return None
     player = scanner.needed_letter(PLAYERS, "player")
@@ -81,14 +87,22 @@ def read_player(scanner: Scanner) -> str | None:
 
 
 def read_move(scanner: Scanner) -> list[dict[str, str]]:
-    """Read the actions of a move, or a pass."""
+    """Read the actions of a move, or a pass.
+
+    Raises:
+        NotationError: They are malformed.
+    """
     if scanner.take(NOTHING):
         return []
     return read_actions(scanner, f"'{NOTHING}'")
 
 
 def read_actions(scanner: Scanner, *others: str) -> list[dict[str, str]]:
-    """Read one action or more; ``others`` names what else would be valid here."""
+    """Read one to three actions; ``others`` names what else would be valid here.
+
+    Raises:
+        NotationError: They are malformed.
+    """
     actions = [_read_action(scanner, *others)]
     while len(actions) < MAX_ACTIONS and scanner.take(","):
         actions.append(_read_action(scanner))

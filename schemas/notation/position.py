@@ -42,9 +42,11 @@ END: Final = "="
 def write_position(state: State) -> str | None:
     """Return a state in notation.
 
-    None for some impossible states, which only JSON can express: a cell named twice, two pieces on
-    one cell, a piece on the wrong kind of cell, walls and gates outside the arms, palace tiles of
-    other values, a phase that does not fit the turn, a table that the ruleset does not allow.
+    None for some impossible states, which only JSON can express: a state with ``input_problems``,
+    pieces other than merchants and rooftops that share a cell or are on the wrong kind of cell,
+    walls and gates outside the arms, two gates on a side, more than nine buildings of a colour in a
+    stock, tower tiles worth more than 9, palace tiles of other values, a phase that does not fit
+    the turn, a table that the ruleset does not allow.
     """
     config = state.config
     table = write_table(
@@ -101,7 +103,7 @@ def parse_position(text: str) -> dict[str, Any]:
 
 
 def read_position(scanner: Scanner) -> dict[str, Any]:
-    """Read a position and its closing mark.
+    """Read a position and its closing mark, and return the state document.
 
     Raises:
         NotationError: It is malformed.
@@ -114,8 +116,10 @@ def read_position(scanner: Scanner) -> dict[str, Any]:
 def read_fields(scanner: Scanner, table: Table) -> dict[str, Any]:
     """Read the fields of a position after its seats, up to the closing mark.
 
+    Returns the state document, like :func:`parse_position`.
+
     Raises:
-        NotationError: It is malformed.
+        NotationError: They are malformed.
     """
     config = table.config
     scanner.space("player")

@@ -72,7 +72,7 @@ class Record:
 
 
 class Begin(NamedTuple):
-    """How a record begins: its table, its first field or fields in notation, and its turns."""
+    """How a record begins: its table, the text of every field before the turns, and its turns."""
 
     table: Table
     text: str
@@ -99,14 +99,18 @@ def write_record(record: Record) -> str | None:
 
     None if its table can't be played, its position can't be written, or its tower tiles are not
     worth 1 to 4.
+
+    Raises:
+        NotationError: It begins with a malformed position.
+        ValidationError: It begins with a malformed state.
     """
     return _write_line(begin_of(record), record)
 
 
 def write_record_after(state: State, moves: Sequence[Mapping[str, Any]]) -> str | None:
-    """Return the record of moves that begin with a state, in one line; None if it has no notation.
+    """Return a record in one line that begins with a state; None if the state has no notation.
 
-    It is what :func:`write_record` returns for the position of the state.
+    It is what :func:`write_record` returns for the position of the state and these moves.
     """
     text = write_position(state)
     if text is None:
@@ -131,7 +135,12 @@ def _write_line(begin: Begin | None, record: Record) -> str | None:
 
 
 def begin_of(record: Record) -> Begin | None:
-    """Return how a record begins, or None if that can't be written."""
+    """Return how a record begins, or None if that can't be written.
+
+    Raises:
+        NotationError: It begins with a malformed position.
+        ValidationError: It begins with a malformed state.
+    """
     game = record.begin.get("game")
     if game is None:
         return _position_begin(record.begin)
@@ -270,7 +279,11 @@ def _read_item(scanner: Scanner, game: dict[str, Any], kinds: Sequence[tuple[str
 
 
 def read_values(scanner: Scanner) -> tuple[int, ...]:
-    """Read the values of the tower tiles, one digit each."""
+    """Read the values of the tower tiles, one digit each.
+
+    Raises:
+        NotationError: They are not the digits 1 to 4, once each.
+    """
     digits = scanner.text[scanner.at : scanner.at + len(CORNERS)]
     if sorted(digits) != [str(value) for value in sorted(TOWER_VALUES)]:
         scanner.fail("tower_values")
@@ -281,7 +294,11 @@ def read_values(scanner: Scanner) -> tuple[int, ...]:
 def begin_turn(scanner: Scanner, turns: Turns, start: int) -> str:
     """Begin a turn: read the letter of its player, if it is there, and return the player's colour.
 
-    ``start`` is where the text of the turn begins, including the space before it.
+    ``start`` is the place that an error names if the player's previous turn is not over yet.
+
+    Raises:
+        NotationError: The letter is not a player's or is that of the expected player, or the
+            player's previous turn is not over yet.
     """
     at = scanner.at
     named = read_player(scanner)
@@ -295,7 +312,11 @@ def begin_turn(scanner: Scanner, turns: Turns, start: int) -> str:
 
 
 def take_next_move(scanner: Scanner, turns: Turns, player: str) -> bool:
-    """Read the mark before another move of this turn, if there is one; return whether there is."""
+    """Read the mark before another move of this turn, if there is one; return whether there is.
+
+    Raises:
+        NotationError: There is one, but the turn is over.
+    """
     at = scanner.at
     if not scanner.take(NEXT_MOVE):
         return False
@@ -307,7 +328,11 @@ def take_next_move(scanner: Scanner, turns: Turns, player: str) -> bool:
 def read_move_of_turn(
     scanner: Scanner, turns: Turns, player: str, moves: list[Mapping[str, Any]]
 ) -> None:
-    """Read a move of a turn that has begun."""
+    """Read a move of a turn that has begun, and add it to ``moves`` and ``turns``.
+
+    Raises:
+        NotationError: The move is malformed, or the record already has ``MAX_MOVES`` moves.
+    """
     if len(moves) == MAX_MOVES:
         scanner.fail("no_more_moves")
     actions = read_move(scanner)

@@ -80,9 +80,11 @@ def write_record_file(record: Record) -> str | None:
     Comments are written with single spaces between their words.
 
     Raises:
-        ValueError: A tag or a comment contains a character that it cannot hold (a control
-            character, ``}``), a tag has the name of one that defines the game, or a comment comes
-            after more moves than there are.
+        NotationError: The record begins with a malformed position.
+        ValidationError: The record begins with a malformed state.
+        ValueError: The name of a tag is malformed or that of a tag that defines the game; a value
+            contains a control character; a comment is empty, contains a control character or
+            ``}``, or comes after more moves than there are.
     """
     begin = begin_of(record)
     if begin is None:

@@ -1,4 +1,4 @@
-"""A scanner that reads a text from left to right and raises errors with the column."""
+"""A scanner that reads a text from left to right and raises errors with line and column."""
 
 from __future__ import annotations
 
@@ -21,7 +21,11 @@ _DIGITS: Final = re.compile("[0-9]+")
 
 
 class Scanner:
-    """A text and how far it has been read."""
+    """A text and how far it has been read.
+
+    ``need``, ``needed_letter``, ``number``, ``cell``, ``space`` and ``end`` raise a
+    :class:`.NotationError` if something else comes next.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -69,7 +73,7 @@ class Scanner:
             self.fail(f"'{mark}'", *others)
 
     def letter(self, letters: Mapping[str, T]) -> T | None:
-        """Read a letter if one of these comes next, and return what it stands for.
+        """Read a letter if one of these comes next, and return what it stands for; None if not.
 
         Raises:
             NotationError: Only the case of the letter is wrong.
@@ -84,7 +88,7 @@ class Scanner:
         return None
 
     def needed_letter(self, letters: Mapping[str, T], *expected: str) -> T:
-        """Read one of these letters and return what it stands for."""
+        """Read one of these letters and return what it stands for; ``expected`` names them."""
         value = self.letter(letters)
         if value is None:
             self.fail(*expected)

@@ -3,7 +3,7 @@
 A stock begins with a digit for each building colour, left out where all are 0. Each other piece is
 its letter and its number; the number 1 is not written, and a piece whose number is 0 is left out.
 The number of rooftops in the player's own colour follows from the board and is written only if it
-differs.
+differs. ``X`` precedes the letters of the building colours whose blocking rooftop is unused.
 
 A hidden number (null in the document) is ``*``. ``*`` alone stands for all that is behind the
 screen: buildings, stables, merchants, walls, and gates where they are played. Buildings of a closed
@@ -84,7 +84,10 @@ def _all_hidden(
 
 
 def write_stocks(state: State) -> str | None:
-    """Return the stocks and tea tiles of all players, or None if a number needs a second digit."""
+    """Return the stocks and tea tiles of all players.
+
+    None if a stock has more than nine buildings of a colour.
+    """
     placed, hidden = _rooftops_placed(state.rooftops), state.hidden_numbers
     closed = _closed_in(state) if hidden else set()
     written = []
@@ -115,7 +118,7 @@ def _rooftops_placed(rooftops: tuple[Rooftop, ...]) -> Counter[str]:
 
 
 def _hides_all(numbers: Sequence[int | None], config: GameConfig, closed: set[int]) -> bool:
-    """Return whether everything behind the screen is hidden, of a stock given by its numbers."""
+    """Return whether a stock, given by its numbers, hides everything behind the screen."""
     buildings, others = numbers[: len(BUILDINGS)], numbers[len(BUILDINGS) :]
     return _all_hidden(buildings, dict(zip(NUMBERS, others, strict=True)), config, closed)
 
@@ -177,7 +180,7 @@ def _counted(letter: str, count: int | None) -> str:
 
 
 def write_supply(state: State) -> str:
-    """Return the tea tiles and gates beside the board, nothing where there are none."""
+    """Return the tea tiles and gates beside the board; empty if there are none."""
     supply = [(letter, getattr(state, name)) for name, letter in _SUPPLY.items()]
     counts = [_counted(letter, count) for letter, count in supply if count]
     return "/" + "".join(counts) if counts else ""

@@ -71,7 +71,7 @@ def _counted(run: re.Match[str]) -> str:
 
 
 def read_streets(scanner: Scanner) -> list[list[str]]:
-    """Read streets and return them as lists of cells.
+    """Read streets and return them as lists of names of cells.
 
     Raises:
         NotationError: They are malformed.
@@ -134,7 +134,7 @@ def _write_rooftops(rooftops: tuple[Rooftop, ...]) -> str:
 
 
 def read_rooftops(scanner: Scanner) -> list[dict[str, str]]:
-    """Read rooftops.
+    """Read rooftops and return them as a board document lists them.
 
     Raises:
         NotationError: They are malformed.

@@ -54,7 +54,7 @@ def ruleset_document(config: GameConfig) -> dict[str, Any]:
 def write_table(
     id_: str, revision: int | None, options: Mapping[str, OptionValue], colors: Sequence[str]
 ) -> tuple[str, Table] | None:
-    """Return the two fields, or None for a table that cannot be played."""
+    """Return the two fields and the table that they represent; None if it cannot be played."""
     return _write_table(id_, revision, tuple(options.items()), tuple(colors))
 
 

@@ -40,7 +40,11 @@ def write_holder(color: str | None) -> str:
 
 
 def read_holder(scanner: Scanner) -> str | None:
-    """Read a player's letter or the mark for nobody."""
+    """Read a player's letter or the mark for nobody, and return the player's colour or None.
+
+    Raises:
+        NotationError: Something else comes next.
+    """
     if scanner.take(NOTHING):
         return None
     return scanner.needed_letter(PLAYERS, "holder")

@@ -1,9 +1,9 @@
 """Which turn a move of a record belongs to, found without playing the game.
 
 In a legal game a turn is over when its quota is used up, after a pass, or when another player
-moves. A player whose turn ends before its quota can place nothing more, so the next turn belongs to
-another player. In an illegal record turns are still counted, in the one way that reading and
-writing share.
+moves. A player whose turn ends before its quota is used up can place nothing more, so the next
+turn belongs to another player. In an illegal record turns are still counted, in the one way that
+reading and writing share.
 """
 
 from __future__ import annotations

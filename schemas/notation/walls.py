@@ -26,8 +26,8 @@ _GATE: Final = PIECE_LETTERS["gate"]
 def write_walls(state: State) -> str | None:
     """Return the walls and gates of a state.
 
-    None if a wall piece is in no arm, a gate is at the end of no arm, a side has two gates, or a
-    piece is not on a wall cell.
+    None if a piece of wall is in no arm, a gate is at the end of no arm, a side has two gates, a
+    wall and a gate share a cell, or a piece is not on a wall cell.
     """
     return _write_walls(state.walls, state.gates, state.config.board)
 
