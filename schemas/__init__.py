@@ -1,1 +1,4 @@
-"""The wire format: JSON documents to and from the referee's types. Nothing here handles bytes."""
+"""The wire format: JSON documents and notation, to and from the referee's types.
+
+Nothing here parses JSON or writes bytes.
+"""

@@ -104,8 +104,8 @@ def load(schema: Schema, document: Any) -> Any:
 def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
     """Return what a schema reads from a document, None unless it is canonical.
 
-    ``document`` is the parsed ``body``. The parser need not have checked for duplicate keys: a body
-    that has any is not canonical.
+    Also None if the fast reader does not know the schema. ``document`` is the parsed ``body``. The
+    parser need not have checked for duplicate keys: a body that has any is not canonical.
     """
     if schema not in _READERS:
         return None
@@ -122,7 +122,8 @@ def read_again(
     """Read a canonical request that begins with a kept state; parse only what follows the state.
 
     Returns the document, with null for the state, and what the schema reads from it. None unless
-    the state is kept and known to be possible. ``parse`` parses JSON; its exceptions are passed on.
+    the state is kept and known to be possible, and the rest of the request is canonical. ``parse``
+    parses JSON; its exceptions are passed on.
     """
     for next_key in _NEXT_KEYS.get(schema, ()):
         beginning, rest = _split(body, next_key)
@@ -252,8 +253,8 @@ class _Reader:
     def _state(self, document: Any, state: Any, next_key: bytes) -> ParsedState:
         """Return the state of a request, from the cache if the same bytes were read before.
 
-        A client asks about one state again and again: what is legal, then move by move. A state is
-        immutable and carries what was computed from it, such as its audit.
+        A client often asks about one state several times: what is legal, then about move after
+        move. A state is immutable and carries what was computed from it, such as its audit.
 
         The cache key is the request up to the end of its state. Requests that begin with the same
         bytes have the same first member, and the count of colons shows that no later member

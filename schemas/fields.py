@@ -68,7 +68,9 @@ class StrictSchema(Schema):
     def load(self, data: Any, **options: Any) -> Any:
         """Read an object.
 
-        Only as many unknown fields are reported as a report has room for.
+        Raises:
+            ValidationError: It is malformed. Only as many unknown fields are reported as a report
+                has room for.
         """
         if type(data) is dict and len(data) > len(self.load_fields) + MAX_ERRORS:
             known = {field.data_key or name for name, field in self.load_fields.items()}
@@ -97,11 +99,11 @@ class WireField(fields.Field[T]):
         super().__init__(required=required, metadata=metadata, **options)
 
     def json_schema(self) -> JsonSchema:
-        """Return what the field reads, as JSON Schema; ``$ref`` to a named component is allowed."""
+        """Return what the field reads, as JSON Schema; it may refer to named components."""
         return self._schema()
 
     def components(self) -> dict[str, JsonSchema]:
-        """Return the named components that :meth:`json_schema` refers to."""
+        """Return the named components that this field defines for :meth:`json_schema`."""
         return self._components()
 
     def _schema(self) -> JsonSchema:
@@ -215,8 +217,8 @@ class Cell(WireField[int]):
 class CellSet(WireField[int]):
     """A set of cells in any order; read as a bitboard.
 
-    A cell may be named twice: the bitboard then has fewer bits than the array has items, which
-    :mod:`.state` reports as a problem of the state.
+    A cell may be named twice: the bitboard then has fewer bits than the array has items. In a
+    state, :mod:`.state` reports that as a problem.
     """
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:

@@ -1,4 +1,4 @@
-"""Bounds on the size of documents, far above what a game needs."""
+"""Bounds on the values in documents and on their size; no game exceeds them."""
 
 from __future__ import annotations
 

@@ -94,6 +94,9 @@ class _CellActionSchema(StrictSchema):
 def schema_per_piece(ending: str, base: type[Schema], description: str) -> dict[str, type[Schema]]:
     """Return piece -> schema, for the pieces whose schemas differ only in the piece's name.
 
+    The schemas extend ``base``. Their names end with ``ending``; ``{}`` in ``description`` stands
+    for the piece.
+
     A single schema would be enough for reading, but code generators and fuzzers expect one schema
     for each value of a discriminator.
     """

@@ -51,7 +51,7 @@ def read_play(text: str, state: State) -> Move:
 
 
 def make_move(document: Any) -> Move:
-    """Return the move of a document that came from notation, so it is known to be well formed."""
+    """Return the move of a move document from notation, which is known to be well formed."""
     actions = [
         Action(
             action["piece"],
@@ -125,7 +125,7 @@ class PlayText(_Text):
 class RecordText(_Text):
     """A game in notation, in one line or as a file.
 
-    It loads as the record, with the state if it begins from a position.
+    It loads as a pair: the record, and its first state if it begins with a position, else None.
     """
 
     pattern = "="

@@ -151,7 +151,11 @@ TowerValuesSchema = strict_schema(
 
 
 class GameRequest(NamedTuple):
-    """A game to set up: the ruleset, the players' colours and the players' choices."""
+    """A game to set up: the ruleset, the players' colours and the players' choices.
+
+    ``well`` and ``merchant`` are bits of cells, 0 if none is chosen. ``tower_values`` are in the
+    order of ``CORNERS``. ``revision`` and ``seed`` are None if the request does not give them.
+    """
 
     table: ParsedTable
     ruleset: str

@@ -156,8 +156,9 @@ def by_building_color(
 ) -> type[Schema]:
     """Return the schema of an object with a field for each building colour.
 
-    Violet and black are optional: the edition decides which of them is needed, and the audit
-    reports a missing one.
+    ``make`` makes a field from a colour and from whether the field is ``optional``; the colours in
+    ``needed`` are not. Violet and black are optional: the edition decides which of them a state
+    needs, and the audit reports a missing one.
     """
     fields = {color: make(color, optional=color not in needed) for color in BUILDING_COLOR_NAMES}
     return strict_schema(name, description, fields)
@@ -468,7 +469,10 @@ def cells_twice(piece: str, color: str | None, names: Sequence[str]) -> Iterator
 
 
 def _misnamed(data: dict[str, Any], config: GameConfig) -> Iterator[Reason]:
-    """Yield the places where the second colour has the other edition's name or is missing."""
+    """Yield a reason for each place where the second colour is misnamed or missing.
+
+    It is misnamed if it has the other edition's name.
+    """
     own = config.building_colors[1]
     other = "violet" if own == "black" else "black"
     stocks = [player["stock"] for player in data["players"] if player["stock"]]
@@ -488,8 +492,9 @@ def _misnamed(data: dict[str, Any], config: GameConfig) -> Iterator[Reason]:
 def dump_state(state: State) -> dict[str, Any]:
     """Return a state in canonical form: equal states give equal documents.
 
-    Cells by row, then column; a street from its end that comes first in that order, and streets in
-    the order of these ends; every field written out.
+    Every field is written out. Sets of cells are sorted by row, then column. A street begins at
+    the end that comes first in that order, and streets are in the order of these ends. A turn
+    number above ``MAX_TURNS`` is written as ``MAX_TURNS``.
     """
     config = state.config
     colors = config.building_colors

@@ -1,4 +1,4 @@
-"""Writes whole answers, one function per operation."""
+"""Writes whole answers, with one or two functions per operation."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def dump_legal_moves(
 
 
 def dump_moves(moves: LegalMoves, example: Move | None, *, unknowns: list[Document]) -> Document:
-    """Return the legal actions of a state, and one of them ready to be sent."""
+    """Return the legal actions of a state, and an example of a move in both forms."""
     return {
         "player": moves.player,
         "quota": moves.quota,
@@ -153,7 +153,7 @@ def dump_position(
 
 
 def dump_new_game(new: NewGame, ruleset: GameConfig | None, *, reasons: list[Document]) -> Answer:
-    """Return the first state of a game, or why it cannot be set up."""
+    """Return the first state of a game, or that after its plies, or why it cannot be set up."""
     return {
         "verdict": "invalid_setup" if new.state is None else "ok",
         **_dump_state(new.state),
@@ -255,10 +255,10 @@ def _dump_state(state: State | None) -> Document:
 
 @lru_cache(maxsize=256)
 def _dump_known_state(state: State) -> Document:
-    """Return a state that a request contains.
+    """Return a state, cached, because the reader caches the states in requests.
 
-    Cached, because the reader caches these states. States are compared by identity, and answers are
-    never modified. States after a move stay out: they never come back.
+    States are compared by identity, and answers are never modified. States after a legal move stay
+    out of the cache: no request contains the same object again.
     """
     return _dump_state(state)
 

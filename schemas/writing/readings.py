@@ -17,8 +17,9 @@ _POINTS: Final = ("buildings", "stables", "walls", "merchants", "well", "total")
 def dump_reading(
     reading: Reading | None, *, unknowns: Sequence[dict[str, Any]] = ()
 ) -> dict[str, Any]:
-    """Return what can be read off a state; nothing for an impossible one.
+    """Return what can be read off a state.
 
+    For an impossible state ``reading`` is None; every part of the result is then empty.
     ``unknowns`` are those of the turn, as :func:`.rulings.dump_unknown` writes them.
     """
     if reading is None:

@@ -1,4 +1,4 @@
-"""Writes what rulings consist of: reasons, events, scores, legal and refused cells."""
+"""Writes the parts of answers: reasons, unknowns, questions, events, scores, placements."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def dump_question(question: Question, message: str) -> dict[str, Any]:
 
 
 def dump_sources(sources: Iterable[Source]) -> list[dict[str, str]]:
-    """Return passages of rulebooks."""
+    """Return the JSON of passages of rulebooks."""
     return [{"rulebook": source.rulebook, "section": source.section} for source in sources]
 
 
@@ -117,7 +117,7 @@ def _dump_palaces(palaces: Iterable[PalaceScore], colors: tuple[str, ...]) -> li
 
 
 def dump_placement(placement: Placement) -> dict[str, Any]:
-    """Return a piece and its legal cells."""
+    """Return a piece and its legal cells; a tea tile has none."""
     written = dump_piece(placement.piece, placement.color, source=placement.source)
     if placement.piece != "tea_tile":
         written["cells"] = cell_names(placement.cells)
