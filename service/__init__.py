@@ -22,6 +22,10 @@ def create_app(settings: Settings | None = None) -> Flask:
     """Return the web service, with settings from the environment unless they are given.
 
     Imports are local, so that ``service.rules`` and ``service.library`` do not import Flask.
+
+    Raises:
+        SettingsError: An environment variable has an invalid value.
+        KeyFileError: The file of keys cannot be read.
     """
     from flask import Flask
 

@@ -69,7 +69,7 @@ def parameters(schema: Schema) -> dict[str, Parameter]:
 
 
 def schema_of(name: str) -> Schema:
-    """Return the schema by which questions by address to an operation are read."""
+    """Return the schema that reads the query of an operation's address."""
     schema = OPERATIONS[name].schema
     # Of the ways to write a replay, a line of text can hold only a whole record.
     return schema if isinstance(schema, Schema) else REPLAY_OF_RECORD
@@ -79,8 +79,8 @@ def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
     """Return the request that the query of an address represents.
 
     Raises:
-        Problem: The query is malformed (422); every error names its parameter and, if that is a
-            text or a list, the column in it.
+        Problem: The query is malformed (422); every error names its parameter and, for a text in
+            notation or an item of a list, the column.
     """
     known = parameters(schema)
     document, errors = _document(known, query, wording)

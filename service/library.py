@@ -1,4 +1,4 @@
-"""The referee for Python programs: everything the service answers, without HTTP.
+"""The referee for Python programs: what the service answers about games, without HTTP.
 
 ``docs/library.md`` introduces it with examples. Documents are the JSON objects of the service,
 as ``json.loads`` returns them. Four questions are kept apart:
@@ -127,8 +127,8 @@ def read_state(document: Mapping[str, Any]) -> State:
 
     Raises:
         MalformedDocumentError: The document is not a state.
-        ImpossibleStateError: The ruleset does not exist for these players or with these options.
-            Anything else that is wrong with a state is left to :func:`audit`.
+        ImpossibleStateError: The ruleset does not exist for these players, with these options or in
+            this revision. Anything else that is wrong with a state is left to :func:`audit`.
     """
     request = _load(requests.POSITION, {"state": document}, "/state")
     parsed: ParsedState = request["state"]
@@ -218,7 +218,8 @@ def read_record(text: str) -> RecordedGame:
 
     Raises:
         NotationError: The text is malformed.
-        ImpossibleStateError: The record begins with a game or a state that cannot exist.
+        ImpossibleStateError: The record begins with a game that cannot be set up. If it begins with
+            a state, :func:`audit` says whether that is possible.
     """
     record = notation.parse_record(text)
     state = read_state(record.begin["state"]) if "state" in record.begin else None
@@ -242,7 +243,8 @@ def write_record(
     Returns None for the few impossible states that have no notation.
 
     Raises:
-        ValueError: A tag or a comment contains something that a file can't hold.
+        ValueError: A file can't hold a tag or a comment, a tag has the name of one that defines the
+            game, or a comment comes after more moves than there are.
     """
     position = write_position(state)
     if position is None:
@@ -302,12 +304,13 @@ def new_game(
     """Set up a game, as ``POST /v1/games`` does.
 
     ``players`` are colours in seat order; ``well`` and ``merchant`` are names of cells; ``seed``
-    determines everything that is not given. ``plies`` is how many legal actions, drawn by the seed,
-    are played first. If no such game exists, the result's ``state`` is None and its ``reasons`` say
-    why.
+    draws the cells that are not given. ``tower_values`` maps each corner to its tile's value.
+    ``plies`` is how many legal actions, drawn by the seed, are played first. If no such game
+    exists, the result's ``state`` is None and its ``reasons`` say why.
 
     Raises:
-        MalformedDocumentError: A ruleset, option, colour or cell is unknown.
+        MalformedDocumentError: A ruleset, option, colour or cell is unknown, or a number is out of
+            range.
     """
     document: dict[str, Any] = {
         "ruleset": {"id": ruleset, "options": dict(options or {})},
@@ -351,7 +354,7 @@ def join_game(document: Mapping[str, Any]) -> Joined:
 
 
 def audit(state: State) -> tuple[Reason, ...]:
-    """Return everything that is wrong with a state; nothing if a game can reach it."""
+    """Return everything that is wrong with a state; empty if a game can reach it."""
     return rulings.audit(_state(state))
 
 
@@ -404,7 +407,11 @@ def score(state: State) -> Score:
 
 
 def replay(state: State, moves: Iterable[Move]) -> Replay:
-    """Judge moves one after the other, up to the first that is illegal."""
+    """Judge moves one after the other, up to the first that is illegal.
+
+    The verdict is ``legal``, ``illegal``, ``undetermined`` or, if ``state`` is impossible,
+    ``invalid_state``.
+    """
     return rulings.replay(_state(state), tuple(map(_move, moves)))
 
 
@@ -421,6 +428,9 @@ def explain(found: Reason | Event, state: State, language: str = "en") -> str:
     """Return a reason or an event as a sentence in one of :data:`LANGUAGES`.
 
     The state determines which edition's words are used.
+
+    Raises:
+        FileNotFoundError: There is no such language.
     """
     wording, config = wording_for(language), _state(state).config
     if isinstance(found, Reason):
@@ -429,7 +439,11 @@ def explain(found: Reason | Event, state: State, language: str = "en") -> str:
 
 
 def explain_ruling(ruling: Ruling, move: Move, language: str = "en") -> str:
-    """Return a short paragraph that explains a ruling and stands on its own."""
+    """Return a short paragraph that explains a ruling and stands on its own.
+
+    Raises:
+        FileNotFoundError: There is no such language.
+    """
     _require(ruling, Ruling, "adjudicate")
     return wording_for(language).explanation(ruling, _move(move))
 
@@ -474,6 +488,7 @@ def draw_text(
 
     Raises:
         ValueError: A cell or a colour does not exist.
+        FileNotFoundError: There is no such language.
     """
     return text_diagram(
         _state(state), wording_for(language), **_picture_options(highlight, options)
@@ -486,9 +501,13 @@ def draw_svg(
     highlight: Iterable[str] = (),
     **options: Unpack[_SizedPictureOptions],
 ) -> str:
-    """Draw a state as an SVG document; ``size`` is the longer side in pixels.
+    """Draw a state as an SVG document; ``size`` is the longer side in pixels, from 100 to 1200.
 
     The other arguments are those of :func:`draw_text`.
+
+    Raises:
+        ValueError: A cell or a colour does not exist, or ``size`` is out of range.
+        FileNotFoundError: There is no such language.
     """
     return svg_diagram(_state(state), wording_for(language), **_picture_options(highlight, options))
 
@@ -499,7 +518,7 @@ def draw_png(
     highlight: Iterable[str] = (),
     **options: Unpack[_SizedPictureOptions],
 ) -> bytes:
-    """Draw a state as a PNG image; the arguments are those of :func:`draw_svg`."""
+    """Draw a state as a PNG image; arguments and exceptions are those of :func:`draw_svg`."""
     return png_diagram(_state(state), wording_for(language), **_picture_options(highlight, options))
 
 

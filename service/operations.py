@@ -1,7 +1,7 @@
 """The operations of the service: one function each, from a parsed request to an answer.
 
-:data:`OPERATIONS` lists them. The HTTP resources and the command line call these, so they give the
-same answers. An answer is a JSON document; nothing here reads or writes bytes.
+:data:`OPERATIONS` lists them. The HTTP resources, the command line and :mod:`.offline` call these,
+so they give the same answers. An answer is a JSON document; nothing here reads or writes bytes.
 """
 
 from __future__ import annotations
@@ -421,7 +421,7 @@ def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, A
 
 
 def _problems(parsed: ParsedState) -> tuple[Reason, ...]:
-    """Return everything that is wrong with a state, or only what is wrong with its ruleset."""
+    """Return everything that is wrong with a state; if its table has problems, only these."""
     return parsed.table.problems or rulings.audit(parsed.state)
 
 
@@ -478,5 +478,5 @@ def _event(
 
 @lru_cache(maxsize=4096)
 def _sources(rule: str, config: GameConfig) -> list[dict[str, str]]:
-    """Return the passages that a rule rests on in a game."""
+    """Return the JSON of the passages that a rule rests on in a game."""
     return dump_sources(catalogue.sources(catalogue.RULES[rule], config))

@@ -67,8 +67,8 @@ def read_checked(body: bytes) -> Any:
     """Return the value of a JSON document, without checking for lone surrogates or an empty body.
 
     Raises:
-        NotJsonError: The body is not JSON in UTF-8, or has duplicate keys or numbers that are too
-        long.
+        NotJsonError: The body is not JSON in UTF-8, is nested too deeply, or has duplicate keys or
+            numbers that are too long or beyond a double's range.
     """
     try:
         return json.loads(

@@ -15,7 +15,11 @@ __all__ = ["rule_description", "rule_list"]
 
 
 def rule_list(language: str) -> dict[str, Any]:
-    """Return all rules, as ``GET /v1/rules`` returns them."""
+    """Return all rules, as ``GET /v1/rules`` returns them.
+
+    Raises:
+        FileNotFoundError: There is no such language.
+    """
     return {"rules": [rule_description(id_, language) for id_ in RULES]}
 
 
@@ -25,6 +29,7 @@ def rule_description(id_: str, language: str) -> dict[str, Any]:
 
     Raises:
         KeyError: There is no such rule.
+        FileNotFoundError: There is no such language.
     """
     # Imported on first use, so that the service starts faster.
     from .examples.rules import EXAMPLES, reasons

@@ -14,7 +14,11 @@ __all__ = ["ruleset_description", "ruleset_list"]
 
 
 def ruleset_list(language: str) -> dict[str, Any]:
-    """Return all rulesets, as ``GET /v1/rulesets`` returns them."""
+    """Return all rulesets, as ``GET /v1/rulesets`` returns them.
+
+    Raises:
+        FileNotFoundError: There is no such language.
+    """
     return {"rulesets": [ruleset_description(id_, language) for id_ in RULESETS]}
 
 
@@ -24,6 +28,7 @@ def ruleset_description(id_: str, language: str) -> dict[str, Any]:
 
     Raises:
         KeyError: There is no such ruleset.
+        FileNotFoundError: There is no such language.
     """
     ruleset, wording = RULESETS[id_], wording_for(language)
     return dump_ruleset_description(

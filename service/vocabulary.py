@@ -37,7 +37,7 @@ _OPTIONAL: Final = {
     "tea_tile": "tea_tiles",
     "well": "well",
 }
-"""The pieces that a game has only with an option."""
+"""The pieces that a game has only with an option, each with that option."""
 
 
 def pieces_of(ruleset: Ruleset) -> tuple[str, ...]:
