@@ -131,7 +131,7 @@ class Words:
         return self._headed(square.name, map(self.piece, (*square.pieces, *square.rooftops)))
 
     def holding(self, holding: Holding) -> str:
-        """Say how many of a piece there are, or the colours that blocking rooftops are kept for."""
+        """Say how many of a piece there are, or the colours whose blocking rooftop is unused."""
         number = " ".join(map(self.color, holding.colors or ())) or self.count(holding)
         return f"{self.column(holding.piece)} {number}"
 

@@ -120,9 +120,9 @@ class Street(NamedTuple):
 class Merchant(NamedTuple):
     """A merchant's part in its street.
 
-    ``role`` is ``end``, ``closed`` (a first or last merchant that cannot be extended), ``middle``,
-    or ``broken`` (not connected to a neighbour in the street). ``to`` are the adjacent cells to
-    which the street continues, including gates.
+    ``role`` is ``end``, ``closed`` (a first or last merchant from which the street cannot
+    continue), ``middle``, or ``broken`` (not connected to a neighbour in the street). ``to`` are
+    the adjacent cells to which the street continues, including gates.
     """
 
     role: str
@@ -142,8 +142,8 @@ class Tower(NamedTuple):
 class Holding(NamedTuple):
     """How many pieces of a kind somebody holds.
 
-    ``number`` is None if it is hidden behind a screen. ``colors`` are the building colours for
-    which blocking rooftops are reserved; None for other pieces.
+    ``number`` is None if it is hidden. ``colors`` are the building colours whose blocking rooftop
+    is unused; None for other pieces.
     """
 
     piece: Piece
@@ -179,7 +179,7 @@ class Scene:
 
     ``squares`` are sorted by row, then column. ``supply`` lies beside the board. ``off_board`` is
     the set of cells (a bitboard) of pieces that are not on the board and not drawn. ``quota`` is
-    the quota of this turn, 0 if there is no turn.
+    the quota of this turn, 0 in the setup and in a finished game.
     """
 
     state: State
@@ -200,7 +200,7 @@ class Scene:
             yield squares[start : start + self.board.columns]
 
     def pieces(self) -> Iterator[tuple[Square, Piece]]:
-        """Yield every piece on the board with its square; rooftops after the other pieces."""
+        """Yield every piece on the board with its square; a square's rooftops come last."""
         for square in self.squares.values():
             for piece in (*square.pieces, *square.rooftops):
                 yield square, piece
@@ -391,7 +391,7 @@ def _seats(state: State, hidden: Collection[Number]) -> tuple[Seat, ...]:
 
 
 def _stock(state: State, seat: int, hidden: Collection[Number]) -> Iterator[Holding]:
-    """Yield what a player holds of each kind in the game, and pieces that the game lacks if any."""
+    """Yield what a player holds of each kind in the game, and of other kinds if they hold any."""
     config, player = state.config, state.players[seat]
     colors, absent = config.building_colors, config.absent_pieces
     for kind, (name, count) in enumerate(zip(colors, player.buildings, strict=False)):

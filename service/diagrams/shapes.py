@@ -201,7 +201,7 @@ _PLAIN: Final = {
 
 
 def tower(parent: Element, value: int, merchants: int = 0) -> None:
-    """Draw a tower with its tile: the value, and a dot for each merchant on it."""
+    """Draw a tower with its tile: the value, and a dot for each merchant on it, at most three."""
     outline = "M2 38V5H10V10H16V5H24V10H30V5H38V38Z"
     add(parent, "path", d=outline, class_="wood", stroke_linejoin="round")
     label(parent, 20, 27, str(value), 18, "bold middle dark")

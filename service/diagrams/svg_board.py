@@ -144,7 +144,7 @@ def _place(
 
 
 def _marks(parent: Element, squares: Iterable[Square]) -> None:
-    """Mark highlighted cells, and cells with more pieces than they can hold."""
+    """Mark highlighted cells, cells of the last move, and cells with more than they can hold."""
     for square in squares:
         if square.highlighted:
             mark = _cell(parent, square.cell)

@@ -1,8 +1,8 @@
 """The text diagram: a fixed grid of characters, for people, tests and records of whole games.
 
-A cell is three characters wide: a highlight mark, the piece, and its rooftop. Streets and the frame
-use box-drawing characters, empty city cells a middle dot, everything else ASCII. No line ends with
-a space.
+A cell is three characters wide: a mark for a highlight or the last move, the piece, and its
+rooftop. Streets and the frame use box-drawing characters, empty city cells a middle dot, the rest
+of the grid ASCII. No line ends with a space.
 """
 
 from __future__ import annotations
@@ -49,8 +49,9 @@ def text_diagram(
     ignored. If ``viewer`` is a player's colour, the stocks of all other players are hidden. Without
     ``cards`` only the grid is drawn. An impossible state is drawn as far as its cells allow.
     ``legend`` may be left out when many diagrams follow one another. Lists break at ``width``
-    characters. If the table of stocks is wider than that, letters stand for the building colours in
-    its heading, and the names of other pieces have one word per line.
+    characters, at most (and by default) 100. If the table of stocks is wider than ``width``,
+    letters stand for the building colours in its heading, and the names of other pieces have one
+    word per line.
     """
     described = scene(state, highlight, last, viewer)
     if not cards:
