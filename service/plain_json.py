@@ -1,8 +1,9 @@
 """JSON read and written by the standard library, where nothing compiled can be installed.
 
 The web service reads and writes with orjson (:mod:`service.web.strict_json`), because that is
-faster. Both read the same values and write the same bytes. Both refuse the same bodies, except that
-the web service also limits the number of values, and allows less nesting.
+faster. Both read the same values, except that orjson rounds integers of more than 64 bits, and
+write the same bytes. Both refuse the same bodies, except that the web service also limits the
+number of values, and allows less nesting.
 """
 
 from __future__ import annotations

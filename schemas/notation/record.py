@@ -1,6 +1,6 @@
 """Records of games: what they hold, and their one-line form.
 
-``2e.1 ryg FJ7,MF5 VE4 GC4;WE1 b:WA2,T=``: ruleset and seats, the first cells (or a position's other
+``2e.1 ryg FJ7,MF5 VE4 GC9 WB1;SF4=``: ruleset and seats, the first cells (or a position's other
 fields), then a field for each turn, and a closing mark. The text file is in :mod:`.record_file`.
 """
 

@@ -8,7 +8,7 @@
     [Merchant "F5"]
     [Event "Club evening"]
 
-    1. VE4 2. GC4 {the first palace} 3. WE1;WD1 =
+    1. VE4 2. GC9 {far from the wall} 3. WB1;SF4 =
 
 There may be line breaks and more spaces between all parts of a file; the numbers of turns may be
 left out.

@@ -1,4 +1,4 @@
-"""Streets and rooftops: ``F5es2~K2e,J9`` and ``rC4bF3``.
+"""Streets and rooftops: ``K2e~F5es2,J9`` and ``rC4bF3``.
 
 A street is the cell of its first merchant and the steps to the next ones: ``n``, ``e``, ``s`` or
 ``w``, with a number where there are several in a row; ``~`` and a cell where the next merchant is
