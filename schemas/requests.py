@@ -222,7 +222,7 @@ class GameRequestSchema(TableRequestSchema):
 
 
 class ReplayRequest(NamedTuple):
-    """A record: its starting point and its moves.
+    """A record: its beginning and its moves.
 
     ``include`` are the parts of :data:`REPLAY_PARTS` that are wanted; ``events`` says whether
     events are wanted.
@@ -289,7 +289,7 @@ REPLAYS_BEGIN_WITH: Final = ("game", "state", "position", "record")
 
 
 class ReplayWithoutOneBeginningSchema(StrictSchema):
-    """A record with no starting point or with several: loading always fails and reports that."""
+    """A record with no beginning or with several: loading always fails and reports that."""
 
     @pre_load
     def _refuse(self, data: Any, **kwargs: Any) -> Never:
