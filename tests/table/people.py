@@ -223,12 +223,12 @@ class Person:
         self.wait(lambda: text in _plain(body.text), text)
 
     def position(self) -> str:
-        """Return the position in words."""
+        """Return the position in words, once it is shown."""
         script = "return document.querySelector('.board desc')?.textContent ?? ''"
         return self.wait(lambda: self.driver.execute_script(script))
 
     def is_in_sight(self, element: WebElement) -> bool:
-        """Return whether all of an element is on the screen, without scrolling."""
+        """Return whether the full height of an element is on the screen, without scrolling."""
         script = (
             "const {top, bottom, height} = arguments[0].getBoundingClientRect();"
             "return height > 0 && top >= 0 && bottom <= innerHeight"
@@ -240,7 +240,7 @@ class Person:
         return _plain(self.driver.find_element(By.TAG_NAME, "body").text)
 
     def console(self) -> list[str]:
-        """Return what is in the browser's console."""
+        """Return the messages in the browser's console since the last call or visit."""
         return [entry["message"] for entry in self.driver.get_log("browser")]
 
 

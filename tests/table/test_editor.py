@@ -83,7 +83,7 @@ def _pieces(state: dict[str, Any], language: str) -> Iterator[tuple[str, str]]:
     for street in board["streets"]:
         for cell in street:
             yield words["merchants"], cell
-    for rooftop in reversed(board["rooftops"]):  # in any order
+    for rooftop in reversed(board["rooftops"]):  # the order of entry does not matter
         yield words["rooftop"].format(ROOFTOPS[language][rooftop["color"]]), rooftop["cell"]
 
 
@@ -139,7 +139,7 @@ def test_board_is_entered_by_touch_and_open_questions_are_asked(
     pieces = list(_pieces(state, language))
     assert len(pieces) > 50
 
-    # A wall connected to nothing is refused at once in a sentence, and can be taken back.
+    # A wall connected to nothing is refused at once in a sentence, and can be undone.
     empty = person.position()
     person.button(words["walls"])
     _touch(person, "H1")

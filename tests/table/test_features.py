@@ -24,7 +24,7 @@ BEFORE_A_TIE = (
     "H4es,D8ses2w,B11n4enen2e2s3e2s3ws 4-1/5-4/5-1/4-5 "
     "rE7bH6rC3rC11nI10nJ2rC5nK8nN8bN3bF11bM10 W/- rbr- rb-0b 57r:WF12="
 )
-"""A position of Board Game Arena's rules, before Red's last wall, after which totals are equal."""
+"""A position under Board Game Arena's rules; after Red's last wall, the totals are equal."""
 
 
 def _record(service: str, moves: int) -> str:
@@ -329,7 +329,7 @@ def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
 def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> None:
-    """With text twice as large nothing is cut off at the side, and the verdict can be reached."""
+    """With text twice as large nothing is cut off at the side."""
     person = Person(driver, table_service, phone=phone, language="fr")
     person.visit()
     person.the("button", "Commencer")

@@ -116,7 +116,10 @@ def _own_knowledge(name: str, code: str) -> set[str]:
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
 def test_module_knows_no_rule(module: Path) -> None:
-    """A module has no rule ids, rulesets, sides, corners, cells or colours of its own."""
+    """A module has no rule ids, rulesets, sides, corners, colours or cells of its own.
+
+    It names no pieces except those in ``WIRE_NAMES``.
+    """
     assert _own_knowledge(module.name, _code(module)) == set()
 
 
@@ -146,7 +149,10 @@ def test_modules_draw_no_piece() -> None:
 
 
 def test_modules_ask_in_one_place() -> None:
-    """One module asks the service, and only ``ask`` asks it; others fetch files of the page."""
+    """Only ``service.js`` asks the service, and only ``ask.js`` imports it.
+
+    Other modules fetch files of the page.
+    """
     asking = [module.name for module in MODULES if re.search(r"\bfetch\(", _code(module))]
     assert asking == ["icons.js", "keep.js", "service.js", "referee.js", "service-worker.js"]
     for name, users in {"service.js": ["ask.js"], "local.js": ["ask.js"]}.items():
@@ -165,4 +171,5 @@ def test_documented_numbers_of_lines_are_right() -> None:
             for name in re.findall(r"`(\w+\.js)`", modules)
             for line in _code(PAGE / name).splitlines()
         )
+        assert int(told) % 5 == 0
         assert int(told) - 5 < lines <= int(told), modules

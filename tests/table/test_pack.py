@@ -128,7 +128,7 @@ def test_build_id_is_never_cached(with_pack: FlaskClient) -> None:
 def test_service_worker_says_what_to_keep(with_pack: FlaskClient) -> None:
     """Its first line lists the files of its build, all of which are served.
 
-    Its scope includes the page, it is revalidated each time, and it loads nothing.
+    Its scope includes the page, it is revalidated each time, and it imports no module.
     """
     response = with_pack.get("/table/worker.js")
     assert response.mimetype == "text/javascript"
@@ -174,8 +174,11 @@ def _names(build: str, client: FlaskClient) -> list[str]:
     return names
 
 
-def test_archive_holds_the_modules_that_run_here(with_pack: FlaskClient) -> None:
-    """Every module of the archive is, byte for byte, one that this service imports."""
+def test_archive_holds_the_files_that_run_here(with_pack: FlaskClient) -> None:
+    """The archive has the files of ``service`` and ``schemas``, without ``web`` and ``cli``.
+
+    They are byte for byte those of this checkout; two libraries and their data come with them.
+    """
     response = with_pack.get(f"/table/{_build(with_pack)}/referee.zip")
     assert response.mimetype == "application/zip"
     with ZipFile(BytesIO(response.data)) as archive:

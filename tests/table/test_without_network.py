@@ -87,7 +87,7 @@ def _wait_until_kept(person: Person) -> None:
 
 
 def _another_cell(service: str) -> str:
-    """Return a space for a brown building that is not E7."""
+    """Return a space other than E7 where a brown building may be placed."""
     request = {"game": RECORD["game"], "moves": RECORD["moves"][:PLAYED], "events": False}
     position = ask(service, "replays", request)["notation"]
     placements = ask(service, "legal-moves", {"position": position})["placements"]

@@ -1,4 +1,4 @@
-// The record and its changes: every change can be taken back.
+// The record and its changes: every change can be undone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -126,7 +126,7 @@ test("pieces are equal if their names and colours are", () => {
   assert.ok(!samePiece({ piece: "rooftop" }, { piece: "neutral_rooftop" }));
 });
 
-test("a saved game keeps the changes that can be undone or redone", () => {
+test("a saved history starts with given changes, whether they are done or undone", () => {
   const edits = ["A2", "A3", "A4"].map((cell, at) => ({ at, removed: [], added: [move(cell)] }));
   const [one, two, three] = edits;
   assert.equal(startsWith({ undo: [one, two], redo: [] }, [one]), true);
@@ -136,7 +136,7 @@ test("a saved game keeps the changes that can be undone or redone", () => {
   assert.equal(startsWith({ undo: [one, three], redo: [] }, [one, two]), false);
 });
 
-test("only the reasons that an explanation gives are found", () => {
+test("the reasons that an explanation gives are found, or else the first reason", () => {
   const reason = (rule, message) => ({ rule, message, cells: [], action: 0, sources: [] });
   const open = reason("open", "The brown palace at E8 is under construction and must be extended.");
   const near = reason("near", "D6 touches the brown palace at C5, and two palaces never touch.");

@@ -48,7 +48,7 @@ test("if there is no space, the last saved state is kept, and the failure is rep
   assert.deepEqual(load(), kept(1));
 });
 
-test("if storage is forbidden, nothing is kept and nothing is raised", () => {
+test("if storage is forbidden, nothing is kept and nothing is thrown", () => {
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,
     get: () => {
