@@ -23,7 +23,7 @@ def test_the_readme_shows_a_real_answer(language: str) -> None:
     assert documents.BEGIN in text
     assert text == documents.readme(language)
     request = json.loads((documents.ROOT / "examples" / "adjudication.json").read_text("utf-8"))
-    assert request == documents.first_answer()[0]
+    assert request == documents.readme_request()[0]
 
 
 @pytest.mark.parametrize("language", documents.LANGUAGES)

@@ -69,7 +69,7 @@ class BatchClient:
             self.socket.sendall(b"0\r\n\r\n")
 
     def answer(self) -> bytes:
-        """Return the next answer without its line break, or nothing after the last."""
+        """Return the next answer without its line break, or ``b""`` after the last."""
         line = self.response.readline()
         assert line == b"" or line.endswith(b"\n"), line
         return line.rstrip(b"\n")

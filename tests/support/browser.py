@@ -31,7 +31,7 @@ _FLAGS = (
 
 @contextmanager
 def browser(*, log_requests: bool = False) -> Iterator[Chrome]:
-    """Start a Chromium with a fresh profile that makes no requests in the background.
+    """Run a Chromium that has a fresh profile and makes no background requests; yield its driver.
 
     With ``log_requests`` its ``performance`` log records every request; this slows it down.
     """

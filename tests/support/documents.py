@@ -57,7 +57,7 @@ def _move(player: str, *words: str) -> dict[str, Any]:
     return {"player": player, "actions": [dump_action(action(word)) for word in words]}
 
 
-def first_answer() -> tuple[dict[str, Any], dict[str, Any]]:
+def readme_request() -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the request that the README shows, and its state."""
     state = dump_state(_middle_game())
     return {"state": state, "move": _move("yellow", "violet F4", "wall E1")}, state
@@ -148,7 +148,7 @@ def samples() -> Iterator[Sample]:
 
 
 def _shortened(document: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer with its long parts omitted."""
+    """Return a request or an answer with its long parts omitted."""
     short = dict(document)
     for name in ("state", "score"):
         if isinstance(short.get(name), dict) and len(json.dumps(short[name])) > 1500:
@@ -161,7 +161,7 @@ def _shortened(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _json(document: Any, indent: int = 0) -> str:
-    """Return JSON with one line for each value that fits on a line."""
+    """Return JSON with one line for each value that fits, and for each array of strings."""
     line = json.dumps(document, ensure_ascii=False)
     if len(line) + indent <= WIDTH or not isinstance(document, dict | list):
         return line
@@ -209,7 +209,7 @@ def _first_look(answer: dict[str, Any]) -> dict[str, Any]:
 def readme_example(language: str) -> str:
     """Return the answer that the README shows."""
     client = create_app(Settings()).test_client()
-    answer = client.post(f"/v1/adjudications?lang={language}", json=first_answer()[0]).get_json()
+    answer = client.post(f"/v1/adjudications?lang={language}", json=readme_request()[0]).get_json()
     return f"{BEGIN}\n```json\n{_json(_first_look(answer))}\n```\n{END}"
 
 
@@ -224,7 +224,7 @@ def regenerate() -> None:
     """Rewrite the pages, and the READMEs' example and its request."""
     request = ROOT / "examples" / "adjudication.json"
     request.parent.mkdir(exist_ok=True)
-    request.write_text(_json(first_answer()[0]) + "\n", encoding="utf-8")
+    request.write_text(_json(readme_request()[0]) + "\n", encoding="utf-8")
     for language in LANGUAGES:
         page_of(language).write_text(page(language), encoding="utf-8")
         readme_of(language).write_text(readme(language), encoding="utf-8")

@@ -18,7 +18,8 @@ class _Server(ThreadingHTTPServer):
 def fake_server(answer: Callable[[str, bytes], bytes]) -> Iterator[int]:
     """Run a server on loopback for the duration of the block; yield its port.
 
-    ``answer`` takes the path and the body of a POST request, which is answered 200.
+    ``answer`` takes the path and the body of a POST request and returns the body of the answer. Its
+    status is always 200.
     """
 
     class Handler(BaseHTTPRequestHandler):

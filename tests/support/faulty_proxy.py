@@ -1,4 +1,4 @@
-"""A proxy in front of the service that fails as networks and services do, at a fixed address."""
+"""A proxy at a fixed address that fails as networks and services do."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ WORDS: Final = (
 
 
 def words_in(word: Word, language: str, edition: str) -> str:
-    """Return the word for a row, a dash if the edition lacks it."""
+    """Return the word for a row, or a dash if the edition lacks it."""
     if word.edition not in ("both", edition):
         return NONE
     return wording_for(language).lookup(word.phrase, NOUN, edition == "first")

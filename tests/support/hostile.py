@@ -24,10 +24,10 @@ _MAX_REPLAY = 2048 * 1024
 
 
 class Hostile(NamedTuple):
-    """A request as bytes, the acceptable statuses, and the type of the problem.
+    """A request as bytes, its name, the acceptable statuses, and the type of the problem.
 
     ``problem`` is the end of the type's URL, "" if the HTTP server may answer by itself (with the
-    problem document that belongs to the status), and None if the request is not an error.
+    problem document that belongs to the status), and None if the request may succeed.
     """
 
     name: str
@@ -275,14 +275,14 @@ def _too_large() -> Iterator[Hostile]:
     audits = "/v1/audits"
     yield Hostile("the largest allowed body", request(audits, just_right), (200,), None)
     yield Hostile("one byte too many", request(audits, good + blanks), (413,), large)
-    yield Hostile("two megabytes too many", request(audits, far), (413,), large)
+    yield Hostile("a body of two megabytes", request(audits, far), (413,), large)
     yield Hostile("a replay too large", request("/v1/replays", replay), (413,), large)
     for length in ("1000000000000", "9" * 30, "9" * 4000):
         raw = request(audits, b"{}", {"Content-Length": length})
         yield Hostile(f"a length of {len(length)} digits announced", raw, (413,), large)
     for name, body in {
         "one byte too many, in chunks": _chunked(*_pieces(good + blanks)),
-        "two megabytes too many, in chunks": _chunked(*_pieces(far)),
+        "a body of two megabytes, in chunks": _chunked(*_pieces(far)),
     }.items():
         raw = request(audits, b"", _CHUNKED) + body
         yield Hostile(name, raw, (413,), large)

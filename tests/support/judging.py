@@ -16,7 +16,7 @@ from service.rules.ruling import Ruling
 from service.rules.state import State
 
 Case = tuple[State, str, dict[str, str]]
-"""A position, actions of the player to move, and the rules that they break (none if legal)."""
+"""A position, actions of the player to move, and the rules that they break with their cells."""
 
 
 def cases(table: dict[str, Case]) -> pytest.MarkDecorator:

@@ -45,7 +45,7 @@ def notation_of(state: Json) -> str | None:
 
 
 def check_position(state: Json) -> str:
-    """Check that the notation of a state reads back as the same state, and return it."""
+    """Check that the notation of a state reads back as the same state; return the notation."""
     text = notation_of(state)
     assert text is not None, state
     back = parse_position(text)
@@ -82,7 +82,7 @@ def accepted(state: Json) -> ParsedState:
 
 
 def damages(text: str, random: Random, number: int) -> Iterator[str]:
-    """Yield ``number`` copies of a text, each with one character or two neighbours changed."""
+    """Yield ``number`` copies of a text, each damaged in at most one place."""
     characters = sorted(ALLOWED | {"#", "é", "0"})
     for _ in range(number):
         at = random.randrange(len(text))
@@ -148,9 +148,9 @@ def with_hidden_numbers(state: Json, random: Random) -> Json:
 
 
 def odd(state: Json, random: Random) -> Json | None:
-    """Return a state with one to three impossible details, in canonical form.
+    """Return a state after one to three random changes, most of them impossible, in canonical form.
 
-    None if the schema itself reports a problem.
+    None if the table is not playable or the document has problems that a state cannot show.
     """
     state = deepcopy(state)
     for _ in range(random.randint(1, 3)):

@@ -19,7 +19,7 @@ needs_pack = pytest.mark.skipif(
 
 
 def imitate_pack(folder: Path, version: str = "1.2.3") -> Path:
-    """Write files with the names of a pack into a folder."""
+    """Write files with the names of a pack into a folder, and return the folder."""
     folder.mkdir(exist_ok=True)
     (folder / "package.json").write_text(json.dumps({"version": version}), encoding="utf-8")
     for name in RUNTIME_TYPES:

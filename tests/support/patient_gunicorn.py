@@ -1,4 +1,4 @@
-"""The gunicorn settings of ``deploy`` without deadlines, to show only what blocks others."""
+"""The gunicorn settings of ``deploy`` without deadlines, which would hide what blocks others."""
 
 from pathlib import Path
 

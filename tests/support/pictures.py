@@ -18,7 +18,7 @@ from service.rules.rulesets import OptionValue
 from service.rules.state import Action, Move, State
 from service.wording import LANGUAGES, wording_for
 
-from .documents import first_answer
+from .documents import readme_request
 from .random_games import first_state, listed_actions
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -58,7 +58,7 @@ def pictures() -> Iterator[tuple[Path, str]]:
             highlight = 0 if state.phase == "finished" else last
             path = FOLDER / f"{game.ruleset}-{moment}.svg"
             yield path, svg_diagram(state, wording, highlight)
-    asked = requests.DIAGRAM.load({"state": first_answer()[1], "highlight": ["F4"]})
+    asked = requests.DIAGRAM.load({"state": readme_request()[1], "highlight": ["F4"]})
     for language in LANGUAGES:
         path = FOLDER / f"question.{language}.svg"
         picture = svg_diagram(asked["state"].state, wording_for(language), asked["highlight"])
@@ -73,7 +73,10 @@ def regenerate_pictures() -> None:
 
 
 def played(game: PicturedGame, actions: int) -> tuple[State, int]:
-    """Return the position after ``actions`` actions, and the cell of the last one."""
+    """Return the position after ``actions`` actions, and the cell of the last, 0 if it has none.
+
+    The game may end earlier.
+    """
     random = Random(game.seed)
     state = first_state(game.ruleset, game.players, game.seed, game.options)
     last = 0

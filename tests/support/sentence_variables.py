@@ -427,7 +427,7 @@ def _can_be(id_: str, params: Mapping[str, Any]) -> bool:
 
 
 def passages() -> list[tuple[str, str]]:
-    """Return every rulebook and section that a rule or an option cites, in order."""
+    """Return every rulebook and section that a rule or an option cites, sorted."""
     cited = [source for rule in RULES.values() for source in rule.sources]
     cited += [source for sources in OPTION_SOURCES.values() for source in sources]
     return sorted({(source.rulebook, source.section) for source in cited})

@@ -59,7 +59,7 @@ class Server:
         return False
 
     def memory(self) -> int:
-        """Return how many bytes of memory the workers use without sharing them."""
+        """Return how many bytes of memory the workers use without sharing them (Linux only)."""
         return sum(_unshared(worker) for worker in self.workers())
 
 

@@ -1,8 +1,8 @@
 """A simple player, so that sample games look like real ones; the same seed gives the same game.
 
-The player looks one action ahead. They maximise their lead over the best opponent and value the
-rooftops they still have. They do not play well, but palaces grow before they are claimed, walls and
-stables go where they score, and the totals are realistic.
+The player looks one action ahead. They maximise their points minus half of the best opponent's, and
+value the rooftops they still have. They do not play well, but palaces grow before they are claimed,
+walls and stables go where they score, and the totals are realistic.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _best(state: State, legal: LegalMoves, random: Random) -> tuple[Action, Stat
 
 
 def _standing(state: State, color: str) -> float:
-    """Return the evaluation of a player: lead over the best opponent plus value of rooftops."""
+    """Return a player's points, minus half of the best opponent's, plus the value of rooftops."""
     totals = {player.color: player.total for player in scoring.score(state).players}
     best_other = max(total for other, total in totals.items() if other != color)
     left = sum(player.pieces() for player in state.players)
