@@ -16,7 +16,7 @@ from .running import ENGLISH, Medina, Outcome
 
 @pytest.fixture
 def medina(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Medina:
-    """Run a command in this process, in English unless it says otherwise."""
+    """Return a function that runs a command in this process, in English by default."""
     for name, value in (ENGLISH | {"COLUMNS": "100"}).items():
         monkeypatch.setenv(name, value)
 

@@ -46,7 +46,11 @@ def _interruptible() -> None:
 
 
 def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
-    """Start a command as a separate process with its own process group."""
+    """Start a command as a separate process with its own process group.
+
+    ``environment`` is added to the environment; the command runs in ``folder``. Other options are
+    those of :class:`subprocess.Popen`.
+    """
     environment = os.environ | ENGLISH | options.pop("environment", {})
     return subprocess.Popen(
         [*MEDINA, *map(str, arguments)],
@@ -153,7 +157,7 @@ class Terminal:
 
 
 def archive(records: int) -> list[dict[str, Any]]:
-    """Return records of games of the shelf, some of them cut short or with an illegal move."""
+    """Return games of the shelf, some cut short, with an illegal move or an impossible setup."""
     random = Random(1822)
     games = [shelf.load(name) for name in GAMES]
     made = []

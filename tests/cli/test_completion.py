@@ -53,7 +53,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(params=SHELLS)
 def complete(request: pytest.FixtureRequest, tmp_path: Path) -> Complete:
-    """Return what a shell offers to complete a line, in a folder with two files."""
+    """Return a function that lists what a shell offers for a line, in a folder with two files."""
     shell: str = request.param
     if shutil.which(shell) is None:
         pytest.skip(f"needs {shell}")
@@ -101,7 +101,7 @@ def complete(request: pytest.FixtureRequest, tmp_path: Path) -> Complete:
 
 
 def test_commands_are_completed(complete: Complete) -> None:
-    """Every command is offered exactly once."""
+    """Commands that begin with the typed letters are offered, others are not."""
     offered = complete("medina s")
     assert {"score", "serve"} <= set(offered)
     assert "judge" not in offered

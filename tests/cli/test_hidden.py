@@ -1,4 +1,4 @@
-"""Stocks behind the screen on the command line, in both languages."""
+"""Hidden stocks on the command line, in both languages."""
 
 from __future__ import annotations
 
@@ -75,7 +75,10 @@ def test_questions_about_hidden_stocks_get_the_services_answers(
     language: str,
     table: tuple[str, int, bool],
 ) -> None:
-    """Scores, audits and positions, from JSON and from notation; a picture shows what is hidden."""
+    """Scores and audits, from JSON and from notation, have the service's bytes.
+
+    So has a position as a viewer sees it. A diagram marks what is hidden.
+    """
     ruleset, players, gates = table
     plies = list(random_game(ruleset, players, 5, {"gates": gates}))
     ply = Random(5).choice(plies[len(plies) // 2 :])

@@ -16,7 +16,7 @@ from .running import LANGUAGES, Medina, on_shelf, write
 
 
 def test_a_state_is_read_from_every_source(medina: Medina, tmp_path: Path) -> None:
-    """A state or a move may stand alone, in a request, in an answer, in a file or in a pipe."""
+    """A state or a move may stand alone or in a request, in a file or in a pipe."""
     name = "positions/too-close-diagonally.json"
     question = shelf.load(name)
     state = write(tmp_path / "state.json", question["state"])
@@ -145,8 +145,8 @@ def test_every_place_is_named(medina: Medina, tmp_path: Path) -> None:
 
 
 @LANGUAGES
-def test_unreadable_files_are_reported(medina: Medina, tmp_path: Path, language: str) -> None:
-    """A file that can't be read or written is named in one line, with exit status 2."""
+def test_unusable_input_gets_one_line(medina: Medina, tmp_path: Path, language: str) -> None:
+    """Unreadable files, and missing or malformed arguments, get one line and exit status 2."""
     here = on_shelf("positions/tea-break.json")
     for arguments in (
         ["legal", tmp_path / "nowhere.json"],

@@ -260,7 +260,7 @@ def test_an_error_in_words_is_one_line(medina: Medina, language: str) -> None:
 def test_files_and_words_are_told_apart(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An argument with a dot or a slash is a file; the error mentions words as well."""
+    """An argument with a dot or a slash is a file; for another file the error suggests ``./``."""
     assert all(map(is_file_name, ("-", "move.json", "./move", "/tmp/move", "folder/move", ".move")))
     assert not any(map(is_file_name, ("pass", "wall E1", "mur E1; thé", "move")))
     question = shelf.load("positions/tea-break.json")

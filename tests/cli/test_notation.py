@@ -114,7 +114,7 @@ def test_records_are_read_and_written_in_notation(medina: Medina, tmp_path: Path
 
 
 def test_a_saved_game_may_be_in_notation(medina: Medina, tmp_path: Path) -> None:
-    """``save NAME.txt`` writes a record that ``replay`` and ``play`` read; loading keeps it."""
+    """``save NAME.txt`` writes a record that ``replay`` and ``play`` read without changing it."""
     path = tmp_path / "game.txt"
     arguments = ["play", "--ruleset", "second-edition", "--players", "red,blue", "--seed", "7"]
     session = medina(*arguments, stdin=f"wall B1\nsave {path}\nquit\n".encode())

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import subprocess
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -135,7 +136,7 @@ def test_the_board_is_shown_with_whose_turn_it_is(medina: Medina) -> None:
 def test_board_fits_a_terminal_of_80_columns(
     medina: Medina, monkeypatch: pytest.MonkeyPatch, ruleset: str, language: str
 ) -> None:
-    """Board, lists and stocks are wrapped, in every ruleset, with the gates."""
+    """No line of output is longer than that, in every ruleset, with the gates."""
     monkeypatch.setenv("COLUMNS", "80")
     players = ",".join(RULESETS[ruleset].seats[: min(RULESETS[ruleset].boards)])
     arguments = ("play", "--ruleset", ruleset, "--players", players, "--seed", "7")
@@ -461,7 +462,7 @@ def test_end_of_input_at_a_question_starts_no_game(medina: Medina, language: str
 
 
 def test_contradictory_flags_are_refused(medina: Medina) -> None:
-    """Flags that contradict each other are refused with the reason."""
+    """Contradictory flags are refused with the reason; unknown values get exit status 2."""
     refused = medina("play", "--ruleset", "first-edition", "--players", "red,blue")
     assert refused.status == 1
     assert "is for 3 or 4 players, not for 2" in words_of(refused)
@@ -506,7 +507,7 @@ def test_records_with_an_illegal_move_are_refused(medina: Medina) -> None:
     del record["moves"][3]
     refused = medina("play", write(Path("game.json"), record))
     assert refused.status == 2
-    assert "not" in refused.err
+    assert "move 4, by Red, is not" in refused.err
 
 
 # --- Nothing is lost -----------------------------------------------------------------------------
@@ -626,15 +627,21 @@ def test_ctrl_c_at_a_terminal_saves_the_game(tmp_path: Path) -> None:
 
 def test_undoing_restores_the_state_before(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
     """Undoing a move restores exactly the state before it."""
-    seen: list[Any] = []
-    undo = games.Game.undo
+    before: list[Any] = []
+    restored: list[Any] = []
+    play, undo = games.Game.play, games.Game.undo
 
-    def spy(game: games.Game) -> Any:
-        before = game.state
+    def spy_on_play(game: games.Game, move: Any) -> Any:
+        before.append((deepcopy(game.state), game.played))
+        return play(game, move)
+
+    def spy_on_undo(game: games.Game) -> Any:
         move = undo(game)
-        seen.append((before != game.state, game.played))
+        restored.append((game.state, game.played))
         return move
 
-    monkeypatch.setattr(games.Game, "undo", spy)
+    monkeypatch.setattr(games.Game, "play", spy_on_play)
+    monkeypatch.setattr(games.Game, "undo", spy_on_undo)
     medina("play", *FLAGS, stdin=lines("wall B1", "wall C1", "undo", "undo", "quit"))
-    assert seen == [(True, 1), (True, 0)]
+    assert restored == before[::-1]
+    assert [played for _, played in restored] == [1, 0]

@@ -19,7 +19,7 @@ from .running import ROOT, started
 
 @pytest.mark.slow
 def test_serve_runs_the_service_until_sigterm() -> None:
-    """``medina serve`` runs the deployed service, at the address given, until SIGTERM."""
+    """``medina serve`` runs the service at the given address until SIGTERM."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
