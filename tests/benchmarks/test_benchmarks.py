@@ -65,8 +65,8 @@ def test_hostile_bodies_are_within_the_size_limits(shape: str) -> None:
     assert len(question.content) <= limit
     status = hostile.ask(question)
     assert status in (200, 400, 422)
-    few = "too-many-values", "half-a-document", "blanks"
-    assert (status == 400) == (shape in few)
+    malformed = "too-many-values", "half-a-document", "blanks"
+    assert (status == 400) == (shape in malformed)
     if shape.startswith("found-"):
         assert status == 200
 

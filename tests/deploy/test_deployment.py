@@ -184,7 +184,7 @@ def test_compose_mounts_existing_files_and_reads_documented_variables() -> None:
 
 
 def test_compose_sets_everything_that_the_proxys_configuration_reads() -> None:
-    """Compose sets each variable and the address of each instance."""
+    """Compose sets each variable and the address of each instance; instances have no privileges."""
     (compose,) = _documents(DEPLOY / "compose.yaml")
     config = (DEPLOY / "haproxy" / "haproxy.cfg").read_text(encoding="utf-8")
     given = compose["services"]["proxy"]["environment"]

@@ -128,14 +128,14 @@ def _wait_until_ready(process: subprocess.Popen[str], url: str) -> None:
                 return
         except requests.ConnectionError:
             time.sleep(0.1)
-    raise AssertionError("it did not start")
+    raise AssertionError("the service did not start")
 
 
 def _children(pid: int) -> list[int]:
     return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()))
 
 
-def test_nothing_can_be_written(image: Image) -> None:
+def test_only_temporary_files_can_be_written(image: Image) -> None:
     """Only the directory for temporary files is writable."""
     for folder, status in (("/app", 1), ("/opt/venv", 1), ("/etc", 1), ("/tmp", 0)):
         written = _in(image, "python", "-c", f"open('{folder}/x', 'w').close()")

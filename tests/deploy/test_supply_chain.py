@@ -59,9 +59,11 @@ def test_the_bill_of_materials_lists_every_package_with_its_hashes(tmp_path: Pat
     found = {(part["name"], part["version"]) for part in listed["components"]}
     assert len(found) > 20
     assert found == _locked("requirements.lock")
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     for part in listed["components"]:
         hashes = [hash_ for link in part["externalReferences"] for hash_ in link.get("hashes", ())]
         assert {hash_["alg"] for hash_ in hashes} == {"SHA-256"}, part["name"]
+        assert all(f"--hash=sha256:{hash_['content']}" in lock for hash_ in hashes), part["name"]
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     own = listed["metadata"]["component"]
     assert (own["name"], own["version"]) == (project["name"], project["version"])
@@ -69,7 +71,7 @@ def test_the_bill_of_materials_lists_every_package_with_its_hashes(tmp_path: Pat
 
 
 class Advisories:
-    """An advisory service on a port that knows a vulnerability of one package."""
+    """An advisory service that knows a vulnerability of one package, ``vulnerable``, or of none."""
 
     def __init__(self) -> None:
         self.port = 0
@@ -161,9 +163,10 @@ def test_the_bases_of_the_image_are_pinned_by_their_digests() -> None:
 def test_the_audit_says_that_the_advisory_service_knows_no_package(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It does not list the packages, since it has probably asked the wrong service."""
-    packages = [{"name": name, "skip_reason": "Dependency not found"} for name in ("a", "b")]
+    """The packages are not listed, since the audit has probably asked the wrong service."""
+    packages = [{"name": name, "skip_reason": "Dependency not found"} for name in ("alpha", "beta")]
     monkeypatch.setattr(audit, "_ask", lambda arguments: (packages, ""))
     assert audit.main([]) == audit.NO_ANSWER
     said = capsys.readouterr().out
     assert said.startswith("NO ANSWER: the advisory service knows none of the 2 packages.")
+    assert not re.search("alpha|beta", said)

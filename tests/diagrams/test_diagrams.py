@@ -150,7 +150,7 @@ then who holds its tile, W well, + space that the well rewards, > highlighted sp
 
 
 def test_text_names_pieces_as_the_first_edition_does() -> None:
-    """In French, too, black palaces and both kinds of dome have the first edition's names."""
+    """In French, black palaces and both kinds of dome have the first edition's names."""
     assert (
         text_diagram(_ditt(), wording_for("fr"))
         == """\
@@ -293,7 +293,7 @@ def test_every_grid_is_as_wide_as_its_board(ruleset: str, players: int, gates: b
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
 def test_every_piece_has_its_letter_in_the_grid(ruleset: str, players: int, gates: bool) -> None:
-    """Every building, stable and wall of a possible position has its letter in the grid."""
+    """Every building, stable, wall and end of a street of a possible position is in the grid."""
     letters = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
     plies = list(random_game(ruleset, players, 8, {"gates": gates}))[::30]
     assert len(plies) >= 2
@@ -474,7 +474,7 @@ def test_catalogue_texts_are_escaped() -> None:
 
 
 def test_equal_positions_give_equal_bytes() -> None:
-    """A position that is read twice gives the same text and the same picture."""
+    """Equal positions give the same text and the same picture."""
     assert svg_diagram(_small(), ENGLISH, 1) == svg_diagram(_small(), ENGLISH, 1)
     assert text_diagram(_small(), ENGLISH, 1) == text_diagram(_small(), ENGLISH, 1)
 
@@ -547,9 +547,9 @@ def test_targets_lie_on_top_and_name_what_stands_there() -> None:
     assert titles.keys() == pieces
 
 
-def _finished(red: int = 0) -> State:
+def _finished() -> State:
     """Return the end of a random game of three players."""
-    for ply in random_game("second-edition", 3, 5 + red, {}):
+    for ply in random_game("second-edition", 3, 5, {}):
         if ply.ruling.state.phase == "finished":
             return ply.ruling.state
     raise AssertionError
@@ -893,7 +893,7 @@ return [...outside, ...cards].map(text => text.textContent);
 
 
 def _wordy_pictures() -> Iterator[str]:
-    """Yield a picture of every table with as much text as a picture can have."""
+    """Yield the wordiest picture of every table with gates, in each language."""
     for ruleset, players, gates in TABLES:
         if not gates:
             continue
@@ -956,7 +956,7 @@ return [...Array(arguments[1]).keys()].map(row =>
 @needs_chromium
 @pytest.mark.slow
 def test_a_tap_hits_the_cell_below_it(tmp_path: Path) -> None:
-    """In a browser every cell takes taps, over pieces, rooftops and marks, at any size."""
+    """In a browser every cell takes taps, over pieces, rooftops and marks, at two sizes."""
     state = _small()
     columns, rows = state.config.board.columns, state.config.board.rows
     expected = [
@@ -982,7 +982,7 @@ def test_a_tap_hits_the_cell_below_it(tmp_path: Path) -> None:
 @needs_chromium
 @pytest.mark.slow
 def test_a_picture_follows_the_preferred_color_scheme(tmp_path: Path) -> None:
-    """The same picture is light or dark as the reader prefers, even when embedded in a page."""
+    """The same picture is light or dark as the reader prefers; a page can embed it."""
     file = tmp_path / "board.svg"
     file.write_text(svg_diagram(_small(), ENGLISH), encoding="utf-8")
     page = tmp_path / "page.html"

@@ -154,7 +154,7 @@ def test_pieces_have_their_colors() -> None:
 
 
 def test_letters_are_drawn() -> None:
-    """Pictures in different languages differ, so their texts are drawn."""
+    """Pictures in different languages differ, so their texts are drawn; so are highlights."""
     assert png_diagram(_middle(), ENGLISH) != png_diagram(_middle(), wording_for("fr"))
     bare, marked = (png_diagram(_middle(), ENGLISH, mark, size=200) for mark in (0, cells("D8")))
     assert bare != marked

@@ -1,7 +1,7 @@
 """Checks for Schemathesis that every answer must pass, beyond its schema.
 
-They send further requests to the service under test. They import only the names of its rules and
-cells, so they work with a service at any address. :data:`TALLY` counts their requests.
+They send further requests to the service under test; :data:`TALLY` counts them. Apart from names of
+rules, cells, pieces and colours they use none of its code, so the service may be at any address.
 """
 
 from __future__ import annotations
@@ -435,7 +435,7 @@ def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[J
 
 @schemathesis.check
 class CoverageGoal:
-    """Every operation has answered a valid request, and many rules have been broken."""
+    """Every operation has given a positive verdict, and ``least_rules`` rules have been broken."""
 
     def __init__(self, least_rules: int = 0) -> None:
         self._least_rules = least_rules

@@ -85,7 +85,7 @@ def _game(table: int, seed: int) -> tuple[Ply, ...]:
 
 @st.composite
 def _plies(draw: st.DrawFn) -> tuple[tuple[Ply, ...], int]:
-    """Draw a game and the index of one of its plies, all equally likely."""
+    """Draw a game and the index of one of its plies."""
     table = draw(st.integers(0, len(TABLES) - 1))
     game = _game(table, draw(st.integers(0, _SEEDS - 1)))
     return game, draw(st.integers(0, len(game) - 1))
@@ -126,7 +126,7 @@ def shown(draw: st.DrawFn, state: State) -> Json:
 
 
 def _legal_move(state: State, random: Random) -> Json:
-    """Return a legal move of one or more actions."""
+    """Return a legal move of up to three actions; without any if no placement is legal."""
     actions: list[Json] = []
     start = state.turn
     for _ in range(random.randint(1, 3)):
@@ -196,7 +196,7 @@ def _right_kind_of_cell(state: State, random: Random) -> Json:
 
 
 def _any_move(state: State, random: Random) -> Json:
-    """Return a move that places any piece on any cell, by the player to move."""
+    """Return a move of up to three actions with any pieces on any cells, by the player to move."""
     actions = [_any_action(random) for _ in range(random.randint(0, 3))]
     return {"player": state.turn.player or _any_player(state, random), "actions": actions}
 
@@ -213,8 +213,8 @@ def _any_action(random: Random) -> Json:
     return action
 
 
-def _too_long(state: State, random: Random) -> Json:
-    """Return a legal move with an extra action, or a legal move by another player."""
+def _spoiled(state: State, random: Random) -> Json:
+    """Return a legal move with an extra action or with a random player."""
     move = _legal_move(state, random)
     if random.random() < 0.5:
         move["actions"].append(_any_action(random))
@@ -232,7 +232,7 @@ _MOVES: Final[tuple[Callable[[State, Random], Json], ...]] = (
     _refused,
     _with_tea,
     _any_move,
-    _too_long,
+    _spoiled,
 )
 
 
@@ -304,7 +304,7 @@ def _mutate(holder: Any, step: Any, random: Random) -> None:
 
 
 def _mutate_array(array: list[Any], name: Any, random: Random) -> None:
-    """Remove or duplicate an item, change the order, or add a cell."""
+    """Remove or duplicate an item, change the order, or add a random item."""
     chance = random.random()
     if array and chance < 0.3:
         array.pop(random.randrange(len(array)))
@@ -472,7 +472,10 @@ def _audited(draw: st.DrawFn) -> dict[str, str]:
 
 
 def other_play(position: str, random: Random) -> str | None:
-    """Return a legal, nearly legal or arbitrary move for a position; None if it is impossible."""
+    """Return a legal, nearly legal or arbitrary move for a position, both in notation.
+
+    None if the position is malformed or impossible.
+    """
     try:
         state = library.read_position(position)
         if library.audit(state):
@@ -483,7 +486,7 @@ def other_play(position: str, random: Random) -> str | None:
 
 
 def _written(move: Json) -> str:
-    """Return a move in notation, a pass if one of its cells has no name."""
+    """Return a move in notation, or a pass if the notation cannot be read back."""
     text = write_move(move)
     try:
         parse_move(text, move["player"])

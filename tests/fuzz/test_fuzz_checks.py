@@ -95,7 +95,7 @@ def _no_larger_than_the_last(document: Json) -> None:
 
 
 def _list_all(document: Json) -> None:
-    """List every refused cell as legal."""
+    """List refused cells of each listed piece in place of the legal ones."""
     for placement in document["placements"]:
         for refusal in document["refusals"]:
             if refusal["piece"] == placement["piece"]:

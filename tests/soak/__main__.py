@@ -37,7 +37,11 @@ class Soak:
         self._errors: list[BaseException] = []
 
     def run(self, seconds: float, clients: int, slow: int, pause: float) -> None:
-        """Load the cluster for some seconds, with ``pause`` seconds between two faults."""
+        """Load the cluster for some seconds, with ``pause`` seconds between two faults.
+
+        ``clients`` clients send requests; ``slow`` more clients only hold connections. Raises the
+        error with which an instance did not stop or start.
+        """
         threads = [Thread(target=self._break, args=(pause,)), Thread(target=self._measure)]
         for thread in threads:
             thread.start()

@@ -96,7 +96,7 @@ class Instance:
 
 
 class StandIn(Instance):
-    """A stand-in for an instance that starts at once (:mod:`.stand_in`)."""
+    """A stand-in for an instance (:mod:`.stand_in`); it starts at once."""
 
     command = (sys.executable, "-m", "tests.soak.stand_in")
 

@@ -26,7 +26,7 @@ __all__ = ["Clients", "main"]
 
 _CLIENTS: Final = 16
 _BEFORE: Final = 2.0
-"""Seconds of load before an instance stops, and after it has stopped behind a proxy."""
+"""Seconds of load before each instance stops; behind the proxy, also after the last one."""
 _HEADERS: Final = {"Content-Type": "application/json"}
 _STOPS: Final = 3
 

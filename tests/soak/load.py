@@ -62,9 +62,10 @@ def _expensive() -> Iterator[hostile.Question]:
 
 
 def questions(number: int, seed: int, *, expensive: bool = False) -> list[Question]:
-    """Return questions about states of random games, and every hostile body that is well framed.
+    """Return at least ``number`` questions about states of random games, and hostile requests.
 
-    With ``expensive``, the requests on which the service works longest are among them.
+    These are all bodies that are not JSON or do not fit the schema. With ``expensive``, the
+    requests on which the service works longest are added.
     """
     draw = random.Random(seed)
     asked: list[tuple[str, bytes]] = []
@@ -171,7 +172,10 @@ class Load:
     """Seconds that a client waits after each answer; after a batch, twice as long."""
 
     async def run(self, seconds: float, clients: int, slow: int) -> None:
-        """Send requests for some seconds; one client in four sends batches."""
+        """Send requests for some seconds; one client in four sends batches.
+
+        ``slow`` more clients only hold connections.
+        """
         stop = time.monotonic() + seconds
         batches = clients // 4 if lines(self.known) else 0
         await asyncio.gather(

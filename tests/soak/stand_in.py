@@ -1,4 +1,4 @@
-"""A stand-in for an instance that starts at once, so it can be killed several times a second.
+"""A stand-in for an instance; it starts at once, so it can be killed several times a second.
 
 It answers every request with the same document after a few milliseconds. It does not wait for the
 body of a request with the header ``X-Answer: early``.
