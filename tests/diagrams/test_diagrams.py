@@ -270,7 +270,7 @@ def test_a_crowded_cell_is_explained_in_the_words_of_the_edition(
 
 
 def test_an_end_that_cannot_be_continued_is_not_marked() -> None:
-    """A first merchant with two merchants beside it is not marked as an end."""
+    """An end of a street with two merchants beside it is not marked."""
     state = position("first-edition", streets=["E7-H7", "D6 E6 F6"], options={})
     lines = grid_lines(state)
     assert lines[7].startswith(" 7 │    ·  ·  ·  x────────o  · ")

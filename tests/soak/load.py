@@ -151,9 +151,9 @@ class Load:
     """Clients of a proxy on loopback, and what became of their requests.
 
     ``right`` and ``wrong`` count answers, ``refused`` those with 429 or 503, and ``lost`` the
-    requests that got none. ``right_lines`` counts the right answers to lines of batches; wrong ones
-    are counted in ``wrong``. ``cut_off`` counts how often a batch ended early; the lines without an
-    answer are then sent in another request.
+    requests that no instance answered. ``right_lines`` counts the right answers to lines of
+    batches; wrong ones are counted in ``wrong``. ``cut_off`` counts how often a batch ended early;
+    the lines without an answer are then sent in another request.
     """
 
     port: int

@@ -26,8 +26,8 @@ def between_two(
     """Return a position in which blue has no stables, merchants, walls or neutral rooftops.
 
     The orange buildings on the board are blue's; with eight of them blue has none left. Red still
-    has all pieces of these kinds, and one rooftop. Blue also has a rooftop if the orange palace in
-    the north is red's.
+    has all pieces of these kinds. Red has one rooftop left and blue none; if the orange palace in
+    the north is red's, blue has one and red none.
     """
     return position(
         ruleset,

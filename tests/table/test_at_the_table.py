@@ -171,7 +171,7 @@ def test_move_three_turns_back_is_changed_and_changed_back(
     names = {"en": ("Log", "Changed"), "fr": ("Journal", "C’est changé")}[language]
     person.position()
     person.button(names[0])
-    at = 8  # yellow's and green's turns and red's follow
+    at = 8  # red's, yellow's and green's turns follow
     events = ask(
         table_service,
         "replays",

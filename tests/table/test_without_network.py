@@ -72,7 +72,10 @@ def _game(service: str) -> str:
 def _at_the_table(
     driver: Chrome, proxy: FaultyProxy, *, phone: bool = False, language: str = "en"
 ) -> Person:
-    """Open the game; Python in the browser takes a while to start on a busy machine."""
+    """Return a person who has opened the game.
+
+    They are patient: Python in the browser takes a while to start on a busy machine.
+    """
     person = Person(driver, proxy.url, phone=phone, language=language)
     person.patience = 120
     person.visit(_game(proxy.url))
