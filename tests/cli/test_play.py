@@ -136,7 +136,7 @@ def test_the_board_is_shown_with_whose_turn_it_is(medina: Medina) -> None:
 def test_board_fits_a_terminal_of_80_columns(
     medina: Medina, monkeypatch: pytest.MonkeyPatch, ruleset: str, language: str
 ) -> None:
-    """No line of output is longer than that, in every ruleset, with the gates."""
+    """No line of output has more than 80 characters, in any ruleset with the gates."""
     monkeypatch.setenv("COLUMNS", "80")
     players = ",".join(RULESETS[ruleset].seats[: min(RULESETS[ruleset].boards)])
     arguments = ("play", "--ruleset", ruleset, "--players", players, "--seed", "7")

@@ -435,7 +435,7 @@ def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[J
 
 @schemathesis.check
 class CoverageGoal:
-    """Every operation has given a positive verdict, and ``least_rules`` rules have been broken."""
+    """Each operation gave a positive verdict, and at least ``least_rules`` rules were broken."""
 
     def __init__(self, least_rules: int = 0) -> None:
         self._least_rules = least_rules

@@ -126,7 +126,7 @@ def shown(draw: st.DrawFn, state: State) -> Json:
 
 
 def _legal_move(state: State, random: Random) -> Json:
-    """Return a legal move of up to three actions; without any if no placement is legal."""
+    """Return a legal move of up to three actions, or of none if no action is legal."""
     actions: list[Json] = []
     start = state.turn
     for _ in range(random.randint(1, 3)):

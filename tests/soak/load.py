@@ -64,8 +64,8 @@ def _expensive() -> Iterator[hostile.Question]:
 def questions(number: int, seed: int, *, expensive: bool = False) -> list[Question]:
     """Return at least ``number`` questions about states of random games, and hostile requests.
 
-    These are all bodies that are not JSON or do not fit the schema. With ``expensive``, the
-    requests on which the service works longest are added.
+    The hostile requests have bodies that are not JSON or do not fit the schema. With
+    ``expensive``, the requests on which the service works longest are added.
     """
     draw = random.Random(seed)
     asked: list[tuple[str, bytes]] = []
