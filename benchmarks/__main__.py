@@ -1,4 +1,4 @@
-"""Measures the referee and the service, each against a peer, and prints one table.
+"""Measures the referee and the service, each row against a peer or a limit, and prints one table.
 
 It uses the loopback interface only. ``--quick`` checks that everything runs; its figures mean
 nothing.
@@ -95,7 +95,9 @@ def _parser() -> argparse.ArgumentParser:
     worst.add_argument("--seed", type=int, default=1)
     worst.set_defaults(run=_search)
 
-    positions = commands.add_parser("positions", help="regenerate the kept positions and games")
+    positions = commands.add_parser(
+        "positions", help="regenerate the kept middle-game positions and the kept game"
+    )
     positions.set_defaults(run=_positions)
     return parser
 

@@ -1,7 +1,8 @@
 """What a question costs in processor time: ``python -m benchmarks.costs``.
 
-A worker under gunicorn answers questions about different late states of games of three players,
-over connections that stay open. Costs are processor time, which other programs hardly affect.
+For each kind of question, a worker under gunicorn answers questions about different late states of
+games of three players (for a 304, about one state) over a connection that stays open. Other
+programs hardly affect processor time.
 """
 
 from __future__ import annotations

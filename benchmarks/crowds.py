@@ -1,7 +1,7 @@
 """Many connections at once: bursts, and cheap requests in a crowd of expensive ones.
 
-``python -m benchmarks.crowds`` compares the service's worker with gunicorn's own: with threads
-(gthread), and without (sync) behind HAProxy.
+``python -m benchmarks.crowds`` compares the service's worker, on its own and behind HAProxy, with
+gunicorn's workers: with threads (gthread), and without (sync) behind HAProxy.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _most_expensive() -> list[Request]:
 
 
 def _latencies(over: Event, ask: Callable[[], None]) -> list[float]:
-    """Ask a question repeatedly until the end; return the latencies in seconds."""
+    """Ask a question repeatedly until ``over`` is set; return the latencies in seconds."""
     found = []
     while not over.wait(0.01):
         begin = time.perf_counter()

@@ -1,8 +1,9 @@
-"""Stocks behind the screen: the worst cost of a question, against the same state with full stocks.
+"""The worst cost of a question about hidden stocks, against the same state with full stocks.
 
 In full stocks no number is hidden. The kept states were found by random play at every table. In
-each of them, all stocks are hidden, or all but those of one player. ``python -m benchmarks.hidden
-600`` searches for worse ones for that many seconds of processor time and keeps them.
+each of them, all stocks are hidden, or all but one player's. ``python -m benchmarks.hidden 600 40``
+searches games of seed 40 and later for worse ones, for 600 seconds of processor time, and keeps
+them.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def _row(name: str, effort: Effort) -> Row:
     ]
     return compare(
         f"hidden.worst-{name}",
-        f"{name}: the worst found with stocks behind the screen",
+        f"{name}: the worst found with hidden stocks",
         "the same state with full stocks",
         sides,
         effort.rounds,
@@ -92,8 +93,8 @@ def _full_states(effort: Effort) -> Row:
     ]
     return compare(
         "hidden.full-states",
-        f"adjudications in {len(plies)} late full states, by the judge of hidden stocks",
-        "the referee, which knows no hidden stocks",
+        f"adjudications in {len(plies)} late full states, by the referee for hidden stocks",
+        "by the referee for full states",
         sides,
         effort.rounds,
         at_most=1.03,
@@ -126,7 +127,7 @@ def _ratio(name: str, state: State, move: Move, hidden: State, times: int) -> fl
 
 
 def _search(seconds: float, first_seed: int) -> None:
-    """Search, and keep for each question the state with the largest ratio so far."""
+    """Search from a seed on, and keep for each question the state with the largest ratio so far."""
     worst: dict[str, tuple[float, dict[str, Any]]] = {}
     for name, kept in json.loads(KEPT.read_text(encoding="utf-8")).items():
         state, hidden, move = _read(kept)

@@ -1,7 +1,7 @@
 """The most expensive requests within the size limits.
 
-Two sources: shapes of documents, each of which fills the limit of its path (256 KiB, or 2 MiB for a
-replay), and the most expensive well-formed requests that :mod:`.hostile_search` has found, kept in
+Two sources: shapes of documents, most of which reach a limit (on bytes, values, moves, pixels), and
+the most expensive well-formed requests that :mod:`.hostile_search` has found, kept in
 ``positions/hostile``. ``python -m benchmarks.hostile`` prints what each costs; the most expensive
 are rows of the table.
 
@@ -143,7 +143,10 @@ _VALUES = 99_900
 
 
 def _within(path: str, make: Callable[[int], str], around: str = "{}") -> Question:
-    """Return a body in which the result of ``make``, given the bytes left, replaces ``{}``."""
+    """Return a request with the body ``around``, where ``{}`` is replaced by what ``make`` returns.
+
+    ``make`` receives the number of bytes that are left within the limit of the path.
+    """
     frame = around.replace("{}", "", 1)
     content = around.replace("{}", make(_limit(path) - len(frame)), 1)
     return Question(path, content.encode())
@@ -160,13 +163,13 @@ def _moves(move: Any, number: int = 400) -> Question:
 
 
 def _long_record() -> Question:
-    """Return a whole game, with all the optional parts of its answer."""
+    """Return a request to replay a whole game, with all the optional parts of the answer."""
     asked = {**records.load("game"), "include": ["positions", "scores"]}
     return Question(_REPLAYS, orjson.dumps(asked))
 
 
 def _marked_picture() -> Question:
-    """Return the largest PNG of a possible state, with every cell marked twice."""
+    """Return a request for the largest PNG of a possible state, with every cell marked twice."""
     everywhere = {"highlight": list(BIT), "last": list(BIT), "size": 1200}
     return Question(_DIAGRAMS, orjson.dumps({"state": _state(), **everywhere}), PNG)
 
@@ -235,7 +238,7 @@ SHAPES: Mapping[str, Callable[[], Question]] = {
     "long-record": _long_record,
     **{f"found-{kind}": _found(kind) for kind in KINDS},
 }
-"""Shape -> a request."""
+"""Shape -> a function that makes the request."""
 
 MOST_EXPENSIVE = (
     "unknown-keys",
@@ -246,7 +249,7 @@ MOST_EXPENSIVE = (
     "marked-png",
     *(f"found-{kind}" for kind in KINDS),
 )
-"""The shapes that are rows of the table: the most expensive of each kind."""
+"""The shapes that are rows of the table."""
 
 LINES = ("unknown-keys", "found-answer", "found-record")
 """The shapes that are also measured as a line of a batch."""
@@ -258,7 +261,7 @@ def _client() -> FlaskClient:
 
 
 def ask(question: Question) -> int:
-    """Return the status of the answer, once all of it has been read."""
+    """Ask a question, read the whole answer, and return its status."""
     headers = {"Accept": question.accept} if question.accept else {}
     answer = _client().post(
         question.address,
@@ -280,7 +283,7 @@ def _uncached(question: Question) -> Question:
 
 
 def _seconds(questions: list[Question]) -> float:
-    """Return the processor time of a question, on average."""
+    """Return the mean processor time of these questions."""
     begin = time.process_time()
     for question in questions:
         ask(question)
@@ -344,7 +347,7 @@ ROWS: Mapping[str, Callable[[Effort], Row]] = {
 
 
 def _memory(question: Question) -> float:
-    """Return the most memory that Python's objects take while a body is answered, in MiB."""
+    """Return the peak of the memory that answering a body allocates in Python, in MiB."""
     tracemalloc.start()
     try:
         ask(question)

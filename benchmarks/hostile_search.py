@@ -1,8 +1,8 @@
 """A search for the most expensive well-formed requests: mutations of states, options and questions.
 
-``python -m benchmarks.hostile_search 600`` searches for that many seconds of processor time. For
-each kind it keeps the most expensive request that it found in ``positions/hostile``, if it costs
-more than the one kept there. A cost is a multiple of the usual adjudication.
+``python -m benchmarks.hostile_search 600`` searches for that many seconds of processor time; a
+second argument is the seed. For each kind, the most expensive request found replaces the one in
+``positions/hostile`` if it costs more. A cost is a multiple of the usual adjudication.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Draw = random.Random
 
 
 def _cells(draw: Draw) -> list[str]:
-    """Return some cells: none, all, a block of rows, or a random set."""
+    """Return some cells: none, all, a run of successive cells in row order, or a random set."""
     how = draw.randrange(4)
     if how == 0:
         return []
@@ -156,7 +156,7 @@ def _ask_about(draw: Draw, kind: str, state: Document) -> Question:
 
 
 def _record(draw: Draw) -> Question:
-    """Return the record of a random game, perhaps with stocks behind the screen."""
+    """Return the record of a random game, perhaps with hidden stocks."""
     ruleset, players, gates = draw.choice(TABLES)
     options = random_options(ruleset, players, draw.getrandbits(16)) | {"gates": gates}
     plies = list(random_game(ruleset, players, draw.getrandbits(16), options))
@@ -180,7 +180,7 @@ def _states() -> list[Document]:
 
 
 def _search(kind: str, seconds: float, seed: int) -> tuple[float, Question]:
-    """Return the most expensive question of a kind, with its cost."""
+    """Return the cost of the most expensive question of a kind, and that question."""
     draw = random.Random(seed)
     pool: list[tuple[float, Question]] = []
     states = _states()
@@ -214,7 +214,7 @@ def _search(kind: str, seconds: float, seed: int) -> tuple[float, Question]:
 
 
 def main() -> None:
-    """Search, and keep what costs more than before."""
+    """Search, and keep what costs more than the kept request of its kind."""
     seconds = float(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     for kind in KINDS:

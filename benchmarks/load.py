@@ -1,4 +1,4 @@
-"""Sends requests over loopback with wrk if it is installed, otherwise with a loop in Python."""
+"""Sends requests over loopback; :func:`send_for` uses wrk if it is installed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ import orjson
 __all__ = ["Client", "Request", "send_all", "send_batch", "send_for"]
 
 _PATIENCE = 60.0
-_PIECE = 64 * 1024
+_CHUNK_SIZE = 64 * 1024
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Request:
 
 
 class Client:
-    """A keep-alive connection; each request waits for the answer to the one before."""
+    """A keep-alive connection for one request at a time, opened again if the server closes it."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -68,7 +68,11 @@ class Client:
         self.socket.sendall(encoded)
 
     def receive(self) -> tuple[int, bytes]:
-        """Return the status and the body of the next answer."""
+        """Return the status and the body of the next answer.
+
+        Raises:
+            ConnectionError: The server closed the connection before the answer was complete.
+        """
         received = b""
         while (end := received.find(b"\r\n\r\n")) < 0:
             received += self._received()
@@ -89,7 +93,12 @@ class Client:
         return some
 
     def ask(self, encoded: bytes) -> bytes:
-        """Send a request and return the body of its answer, which must succeed."""
+        """Send a request and return the body of its answer.
+
+        Raises:
+            RuntimeError: The status is not 200.
+            ConnectionError: The server closed the connection before the answer was complete.
+        """
         self.send(encoded)
         return _require_success(*self.receive())
 
@@ -101,10 +110,12 @@ def _require_success(status: int, body: bytes) -> bytes:
 
 
 def send_batch(port: int, path: str, lines: Iterable[bytes]) -> int:
-    """Send a batch and return the number of its answers, which must all succeed.
+    """Send a batch and return the number of its answers.
 
-    A separate thread sends the lines while their answers are read. Its pieces are as large as those
-    that the command line sends.
+    A separate thread sends the lines in chunks of about 64 KiB while their answers are read.
+
+    Raises:
+        RuntimeError: The status is not 200, or an answer is a problem document.
     """
     with socket.create_connection(("127.0.0.1", port), timeout=_PATIENCE) as connection:
         connection.sendall(
@@ -113,14 +124,14 @@ def send_batch(port: int, path: str, lines: Iterable[bytes]) -> int:
         )
 
         def send() -> None:
-            piece = bytearray()
+            chunk = bytearray()
             for line in lines:
-                piece += line + b"\n"
-                if len(piece) >= _PIECE:
-                    connection.sendall(b"%X\r\n%s\r\n" % (len(piece), piece))
-                    piece.clear()
-            if piece:
-                connection.sendall(b"%X\r\n%s\r\n" % (len(piece), piece))
+                chunk += line + b"\n"
+                if len(chunk) >= _CHUNK_SIZE:
+                    connection.sendall(b"%X\r\n%s\r\n" % (len(chunk), chunk))
+                    chunk.clear()
+            if chunk:
+                connection.sendall(b"%X\r\n%s\r\n" % (len(chunk), chunk))
             connection.sendall(b"0\r\n\r\n")
 
         sender = Thread(target=send)
@@ -166,8 +177,11 @@ def send_for(
 ) -> tuple[int, float]:
     """Send the requests in a cycle; return the number of successes and the seconds taken.
 
-    The requests must have the same headers. wrk needs whole seconds, so the Python loop handles
-    shorter times. With ``every``, a request that does not succeed raises a ``RuntimeError``.
+    wrk sends them if it is installed and there is at least a second; it takes whole seconds.
+    Otherwise a loop in Python does. The requests must have the same headers.
+
+    Raises:
+        RuntimeError: With ``every``: a request did not succeed. With wrk: its output is unreadable.
     """
     if seconds >= 1 and shutil.which("wrk"):
         return _wrk(port, requests, round(seconds), connections, every)

@@ -102,7 +102,8 @@ class Row:
     """One line of the table: what was measured, against what, and the ratio.
 
     ``ratio`` has a sample for each pair of consecutive samples of the two sides. ``at_least`` or
-    ``at_most`` is the target, if there is one; with ``every``, each sample must meet it.
+    ``at_most`` is the target, if there is one. The median of the ratio must meet it or, with
+    ``every``, each sample.
     """
 
     name: str
@@ -183,7 +184,10 @@ def line(row: Row) -> str:
 
 
 def save(rows: Iterable[Row], path: Path) -> None:
-    """Save all samples to a pyperf file, for ``pyperf compare_to``."""
+    """Save all samples to a pyperf file, for ``pyperf compare_to``.
+
+    Rates are saved as seconds per item.
+    """
     benchmarks = []
     for row in rows:
         for side, measure in (("", row.ours), (" (peer)", row.theirs)):

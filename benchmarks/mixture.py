@@ -23,7 +23,7 @@ _NUMBER = 10_000_000_000
 
 
 def mixture() -> Iterator[bytes]:
-    """Yield endless requests: every operation, many states, both languages, errors."""
+    """Yield endless requests: many states, both languages, errors; each operation but positions."""
     draw = Random(1)
     kept = [request.encoded() for table in TABLES for request in _of_a_game(draw, table)]
     draw.shuffle(kept)

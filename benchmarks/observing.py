@@ -1,9 +1,9 @@
 """The cost of metrics and a JSON access log, and of tracing, in a process of its own.
 
 ``python -m benchmarks.observing WHAT ROUNDS POSITIONS``, with ``observed`` or ``traced`` for
-``WHAT``, prints pairs: the processor time of an adjudication in seconds, with it and without it.
-The two alternate request by request, so whatever slows the machine slows both. Requests are counted
-and logged as often as by a busy worker. The log goes to standard error, and spans nowhere.
+``WHAT``, prints pairs: the processor time of an adjudication in seconds, with observation (metrics
+and log, or tracing) and without. The two alternate request by request, so whatever slows the
+machine slows both. The log goes to standard error; spans are dropped.
 """
 
 from __future__ import annotations
@@ -31,7 +31,10 @@ __all__ = ["measure", "measure_tracing"]
 _CONNECTIONS: Final = 4
 _PASSES: Final = 5
 _AT_ONCE: Final = 25
-"""How many requests are counted and logged at once; a busy worker does it for more at a time."""
+"""How many requests are counted and logged, or their spans exported, at a time.
+
+A busy worker does more at a time.
+"""
 
 
 def measure(effort: Effort, stage: object) -> Row:

@@ -1,8 +1,8 @@
 """The referee alone, against python-chess in the same process.
 
-Every state is copied before it is judged, because a copy has no cached analysis. Rows "in play"
-judge a state just after a move: its analysis is updated from the state before, as python-chess
-updates its bitboards with each push.
+States are copied before they are judged, because a copy has no cached analysis. Rows "in play"
+instead judge a state just after a move: its analysis is updated from the state before, as
+python-chess updates its bitboards with each push.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _row(
 
 
 def _each(sample: Callable[[], float], number: int) -> Callable[[], float]:
-    """Return a function that takes a sample per position, after a garbage collection."""
+    """Return a function that collects garbage, takes a sample, and divides it by ``number``."""
 
     def one() -> float:
         gc.collect()

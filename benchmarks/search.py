@@ -38,7 +38,10 @@ _SHORTEST_RECORD, _LONGEST_RECORD = 10, 60
 
 @dataclass(frozen=True)
 class Found:
-    """A state, its moves, and the seconds that the answer took (for a record, per move)."""
+    """A state, its moves, and how it was found.
+
+    ``seconds`` is the processor time of the answer; for a record, per move.
+    """
 
     seconds: float
     state: State
@@ -62,7 +65,11 @@ class _Clock:
         return request
 
     def seconds(self, request: Any, times: int = 1) -> float:
-        """Return the minimum over several answers, since anything above it is noise."""
+        """Return the minimum over several answers, since anything above it is noise.
+
+        Raises:
+            RuntimeError: The status of an answer is not 200.
+        """
         body = orjson.dumps(request)
         shortest = math.inf
         for _ in range(times):
@@ -123,7 +130,7 @@ def _some_move(draw: random.Random, state: State) -> Move | None:
 
 
 def _pieces(state: State, draw: random.Random) -> Iterator[Action]:
-    """Yield every kind of piece on some cell of the board."""
+    """Yield every kind of piece except blocking rooftops, each on a random cell of the board."""
     cells = list(bits(state.config.board.cells))
     for color in state.config.building_colors:
         yield Action("building", draw.choice(cells), color)
@@ -312,7 +319,7 @@ class _Search:
             self.consider(state, f"random play, {state.config.ruleset.id}")
 
     def change(self) -> bool:
-        """Consider a mutated state; return whether it was possible."""
+        """Consider a mutated state if it is possible; return whether it is."""
         old = self.draw.choice(self.best[: self.draw.randint(1, len(self.best))])
         if self.draw.random() < 0.15:
             new = _played_on(self.draw, old.state)
@@ -368,7 +375,7 @@ def _seconds_per_move(clock: _Clock, request: Any) -> float:
 
 
 def _impossible() -> Iterator[dict[str, Any]]:
-    """Yield requests to audit states with as many errors as the schema allows."""
+    """Yield requests to audit states with very many errors."""
     state = records.load("middle-game")[0]["state"]
     board = resolve("second-edition", 3, {}).board
     city, ring, every = (

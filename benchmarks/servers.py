@@ -31,7 +31,10 @@ def _free_port() -> int:
 
 
 class Server:
-    """An application under gunicorn; ``started`` is the seconds until its first answer."""
+    """An application under gunicorn, from the beginning of a block to its end.
+
+    ``started`` is the seconds until it answered and had all its workers.
+    """
 
     def __init__(
         self,

@@ -32,7 +32,9 @@ __all__ = ["ROWS", "VERDICTS", "Measurement", "Stage", "questions"]
 _CONNECTIONS = 4
 """Connections to a worker, enough to keep it busy."""
 _ANSWERS = 15
-"""The number of answers among which the echo's answer is chosen."""
+"""How many of the service's answers to a question are examined: to choose the echo's answer, or to
+check them.
+"""
 
 
 @cache
@@ -97,7 +99,7 @@ VERDICTS = {
     "session": {"ok", "legal"},
     "plies": {"legal"},
 }
-"""Question -> expected verdict."""
+"""Question -> the verdicts that answers to it may have."""
 
 
 class Stage:
@@ -127,7 +129,7 @@ class Stage:
 
     @cached_property
     def echo_environment(self) -> Mapping[str, str]:
-        """The environment with the echo's answers: answers of the service of median length."""
+        """The environment of the echo: for each question, the service's answer of median length."""
         folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
         answers = {}
         for name, requests in questions(_ANSWERS).items():
