@@ -19,7 +19,7 @@ from tests.support.random_games import random_game, random_options
 Json = dict[str, Any]
 
 ALLOWED: Final = frozenset(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!*,:;=@/ "
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~*,:;=/ "
 )
 """The characters allowed in a position and in a line of a record."""
 

@@ -237,8 +237,8 @@ POSITIONS: Final = (
         "last-player-must-claim",
         "Nobody else can place anything. As long as Red has rooftops, Red must place one in every "
         "turn, and this is the last action of the turn.",
-        "Plus personne d’autre ne peut jouer : tant que Rouge a un toit, il doit en poser un à "
-        "chaque tour, et c’est ici sa dernière action.",
+        "Plus personne d’autre ne peut rien poser : tant que Rouge a des toits, Rouge doit en "
+        "poser un à chaque tour, et c’est ici la dernière action du tour.",
         last_rooftop(
             "boardspace-second-edition",
             "blue",
