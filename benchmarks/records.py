@@ -1,7 +1,7 @@
 """The positions and games for the benchmarks, from random play with fixed seeds.
 
-Some are kept as documents of the wire format in ``positions``. ``positions/worst`` holds the
-results of the search.
+Some are kept as documents of the wire format in ``positions``. ``worst``, ``hostile`` and
+``hidden.json`` there hold what the searches have found.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def late(number: int) -> list[Case]:
 
 
 def write() -> None:
-    """Regenerate the kept documents, except the worst states, which the search finds."""
+    """Regenerate the kept documents, except those that the searches find."""
     usual = [
         {"state": dump_state(case.state), "move": dump_move(case.legal)}
         for case in middle_game(_KEPT)

@@ -350,7 +350,10 @@ def search(
 
 
 def keep(operation: str, seconds: float, seed: int = 1) -> None:
-    """Search, and keep the worst question if it is worse than the kept one."""
+    """Search, and keep the worst question if it is worse than the kept one.
+
+    For ``impossible``, choose among questions written by hand instead.
+    """
     clock = _Clock(operation)
     if operation == "impossible":
         request = max(_impossible(), key=lambda request: clock.seconds(request, 2))
