@@ -43,7 +43,7 @@ class RecordInFile(NamedTuple):
 
     ``source`` names the file, and the line if each line is a record. ``pointer`` is the place of
     the record in it, as a JSON Pointer. ``document`` is the record as JSON, or the error if its
-    line is not JSON. ``size`` is in bytes.
+    line is not JSON. ``size`` is its length in bytes; for an item of an array, the average.
     """
 
     source: str
@@ -62,16 +62,17 @@ class Judged(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """The verdict."""
+        """The answer's verdict, or ``unusable``."""
         return str(self.answer["verdict"]) if self.answer else "unusable"
 
 
 def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_notation: bool) -> int:
-    """Judge every record in the files; return the exit status.
+    """Judge every record; return the exit status. A name is a file, or a record in notation.
 
     Each record that is not legal gets a line as soon as it is judged; with ``as_json`` or
     ``as_notation``, every record does. A single record gets the full answer instead, unless one of
-    these is set. A summary ends the output, even after an interruption.
+    these is set. ``as_notation`` takes precedence. A summary ends the output, even after an
+    interruption.
     """
     verdicts: Counter[str] = Counter()
     output: _JsonOutput | _NotationOutput | _TextOutput

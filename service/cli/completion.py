@@ -13,7 +13,11 @@ SHELLS: Final = ("bash", "zsh", "fish")
 
 
 def completion_script(shell: str, command: click.Command, program: str) -> str:
-    """Return what a shell has to evaluate so that it completes a program's arguments."""
+    """Return what a shell has to evaluate so that it completes a program's arguments.
+
+    Raises:
+        LookupError: Click has no completion for this shell.
+    """
     found = get_completion_class(shell)
     if found is None:
         raise LookupError(shell)

@@ -121,7 +121,7 @@ class Console(Translator):
 
     @staticmethod
     def _names(words: Words, config: GameConfig) -> dict[str, str]:
-        """Return the name of each colour in the legend and in the table of stocks."""
+        """Return the names in the legend and in the table of stocks, each with its colour."""
         names = {words.player_with_letter(color): color for color in PLAYER_LETTERS}
         for color in config.building_colors:
             names[f"{BUILDING_LETTERS[color]} {words.color(color)}"] = color

@@ -18,7 +18,7 @@ from service.web.strict_json import NotJsonError, parse
 
 from .errors import CliError, file_error
 from .i18n import Translator, _
-from .notation import is_position_or_record, is_record_file, read_position
+from .notation import is_position_or_record, is_record_file, read_position_or_record
 
 __all__ = [
     "STDIN",
@@ -125,12 +125,16 @@ def read_document(name: str, translator: Translator) -> Document:
     """
     if is_position_or_record(name):
         source = translator.say(_("position"))
-        return Document(source, "", read_position(name, source, translator), from_notation=True)
+        return Document(
+            source, "", read_position_or_record(name, source, translator), from_notation=True
+        )
     source = source_name(name, translator)
     content = read_bytes(name, translator)
     text = decoded(content)
     if is_position_or_record(text) or is_record_file(text):
-        return Document(source, "", read_position(text, source, translator), from_notation=True)
+        return Document(
+            source, "", read_position_or_record(text, source, translator), from_notation=True
+        )
     return Document(source, "", parse_json(content, source, translator))
 
 

@@ -1,4 +1,4 @@
-"""Reading lines from a file or a pipe; other tasks go on while there is nothing to read."""
+"""Reading lines from a file or a pipe without blocking other tasks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ class LineSource:
 
 @asynccontextmanager
 async def open_lines(file: Any, splitter: LineSplitter, first: int) -> AsyncIterator[LineSource]:
-    """Read a file; while a pipe or a terminal has nothing to read, other tasks go on."""
+    """Open the lines of a file from number ``first`` on.
+
+    While a pipe or a terminal has nothing to read, other tasks go on.
+    """
     if not _may_wait(file):
         yield LineSource(file, None, splitter, first)
         return

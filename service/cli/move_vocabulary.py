@@ -21,8 +21,8 @@ __all__ = ["Phrasebook", "Term", "phrasebook", "split_words", "without_accents"]
 class Term(NamedTuple):
     """What a phrase means.
 
-    ``kind`` is ``piece``, ``building color``, ``player``, ``from``, ``then``, ``pass`` or
-    ``filler``; ``value`` the name on the wire; ``color`` the colour that the phrase gives a piece.
+    ``kind`` is ``piece``, ``building color``, ``player``, ``from``, ``then``, ``pass``, ``filler``
+    or ``colon``; ``value`` the name on the wire; ``color`` the colour that a phrase gives a piece.
     """
 
     kind: str

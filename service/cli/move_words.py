@@ -4,8 +4,9 @@ A move is a list of actions with commas (or ``;``, a new line, "then") between t
 with the player (``red: wall B1``); if it does not, it is the move of the player whose turn it is.
 "pass" is a move without actions. An action is a piece, a building's colour, and a cell, in any
 order; a merchant may name the end of the street that it continues (``merchant E12 from E2``); a
-cell alone repeats the piece before it (``wall B1, C1``); a colour alone is a building. The palace
-below a rooftop may be named (``rooftop on the violet palace at F4``); only the cell counts.
+cell alone repeats the piece before it (``wall B1, C1``). A building's colour alone is a building, a
+player's colour alone a rooftop. The palace below a rooftop may be named (``rooftop on the violet
+palace at F4``); only the cell counts.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ __all__ = ["MoveSyntaxError", "format_action", "format_move", "parse_move", "par
 _TOKEN: Final = re.compile(r"[^\W_]+|[,;:\n]|\S")
 _CELL: Final = re.compile(r"[a-z]\d{1,2}")
 _LONGEST_WORD: Final = 30
-"""The maximum length at which messages quote a word."""
+"""The length in characters at which messages cut a word off. A longer word gets no suggestion."""
 _NOT_MISSPELT: Final = frozenset(("pas", "plus", "not"))
 """Common words that resemble a word of a move by chance, as « pas » resembles "pass"."""
 
@@ -127,10 +128,10 @@ def parse_move(text: str, player: str, config: GameConfig) -> dict[str, Any]:
 
 
 def parse_piece(text: str, player: str, config: GameConfig) -> tuple[str | None, str | None]:
-    """Return the piece and the colour that some words name: (None, colour) for a colour alone.
+    """Return the piece and the building's colour that some words name, each None if not named.
 
     Raises:
-        MoveSyntaxError: They name something else.
+        MoveSyntaxError: They name nothing, or something else.
     """
     tokens = [token for token in _tokens(text) if token.kind != "filler"]
     if not tokens:

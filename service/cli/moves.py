@@ -33,8 +33,8 @@ def read_move(move: str, state: Document, translator: Translator) -> Document:
     """Return the move that an argument gives.
 
     Raises:
-        CliError: The file can't be read, or the words can't be understood. Words are read with the
-            state, which says who moves, so an error in the state is raised too.
+        CliError: The file can't be read, or the move can't be understood. Words and notation are
+            read with the state, which says who moves, so an error in the state is raised too.
     """
     if not is_file_name(move):
         source = translator.say(_("move"))

@@ -13,7 +13,13 @@ from service.rules.letters import RULESET_NAMES
 from .errors import CliError
 from .i18n import Translator, _
 
-__all__ = ["is_move", "is_position_or_record", "is_record_file", "read_move", "read_position"]
+__all__ = [
+    "is_move",
+    "is_position_or_record",
+    "is_record_file",
+    "read_move",
+    "read_position_or_record",
+]
 
 _LINE: Final = re.compile(rf"(?:{'|'.join(RULESET_NAMES.values())})\.[0-9]+[: _][^\n]*")
 _TAG: Final = re.compile(r"\ufeff?\s*\[[A-Za-z]")
@@ -39,7 +45,7 @@ def is_move(text: str) -> bool:
     return _MOVE.fullmatch(text.strip()) is not None
 
 
-def read_position(text: str, source: str, translator: Translator) -> Mapping[str, Any]:
+def read_position_or_record(text: str, source: str, translator: Translator) -> Mapping[str, Any]:
     """Return a position or a record in notation as a JSON document.
 
     Raises:

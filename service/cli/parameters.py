@@ -106,7 +106,7 @@ def state_argument(view: View) -> View:
 
 
 def move_argument(view: View) -> View:
-    """Add the move: a file or words."""
+    """Add the move: words, notation, or a file."""
     return click.argument(
         "move",
         metavar=_("[MOVE]"),

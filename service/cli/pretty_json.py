@@ -11,9 +11,10 @@ _WIDTH: Final = 100
 
 
 def pretty_json(value: Any, indent: int = 0) -> str:
-    """Return a JSON document in lines of at most 100 characters where possible.
+    """Return a JSON document, in several lines if one would have more than 100 characters.
 
-    ``indent`` is the column at which the document starts.
+    ``indent`` is the number of spaces by which the document is indented. They count towards the
+    width of a line; the key before a value and the comma after it do not.
     """
     line = json.dumps(value, ensure_ascii=False)
     if len(line) + indent <= _WIDTH or not isinstance(value, dict | list) or not value:

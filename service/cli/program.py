@@ -50,7 +50,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _report(error: OSError, console: Console) -> None:
-    """Say why standard output can't be written; errors in other files have been reported before."""
+    """Report an error that is not a CliError: usually standard output can't be written."""
     place = error.filename or console.say(_("standard output"))
     write_lines([f"{place}: {os_error_cause(error, console)}"], err=True)
     # What is still in the buffer can't be written either; the interpreter must not try at exit.

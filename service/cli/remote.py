@@ -44,7 +44,7 @@ _LONGEST_PROBLEM: Final = 64 * 1024
 
 
 class CutOffError(Exception):
-    """The service did not answer every line; ``cause`` is the operating system's message."""
+    """The service did not answer every line; ``cause`` is the operating system's error, if any."""
 
     def __init__(self, cause: OSError | None = None) -> None:
         super().__init__(cause)
@@ -52,7 +52,10 @@ class CutOffError(Exception):
 
 
 class RefusedError(Exception):
-    """The service refused the whole request: its status, and the detail of its problem document."""
+    """The service refused the request or ended the batch early.
+
+    ``status`` and ``detail`` are those of its problem document; ``detail`` is "" if it sent none.
+    """
 
     def __init__(self, status: int, detail: str) -> None:
         super().__init__(status, detail)
@@ -94,8 +97,8 @@ async def answers(
     """Yield each line with the service's answer, which has a line break.
 
     Raises:
-        CutOffError: The service can't be reached, or the connection was cut.
-        RefusedError: The service answers with an error instead of lines.
+        CutOffError: The service can't be reached, or some lines have no answer.
+        RefusedError: The service refused the request or ended the batch with a problem document.
     """
     while chunk := await source.next():
         try:

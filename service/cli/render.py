@@ -253,7 +253,11 @@ def _runs(cells: Iterable[str]) -> str:
 
 
 def wrapped(text: str, first: str = "", others: str = "") -> list[str]:
-    """Break a text into lines that fit the terminal, never at a no-break space."""
+    """Break a text into lines that fit the terminal and have at most 100 characters.
+
+    A line is never broken at a no-break space or within a word, so it may be longer. ``first`` and
+    ``others`` are the indentation of the first line and of the others.
+    """
     width = min(get_terminal_size().columns, _WIDEST)
     return wrap(
         text,

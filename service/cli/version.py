@@ -14,7 +14,10 @@ _PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
 
 
 def package_version() -> str:
-    """Return the version of the checkout, if this is one, or else of the installed package."""
+    """Return the version of the checkout, if this is one, or else of the installed package.
+
+    If the package is not installed either, return ``unknown``.
+    """
     try:
         with _PROJECT.open("rb") as file:
             project = tomllib.load(file)["project"]

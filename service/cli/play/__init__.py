@@ -22,7 +22,11 @@ def play_game(
     seed: int | None,
     options: Mapping[str, bool | str],
 ) -> int:
-    """Play a game to its end or until somebody leaves; return the exit status."""
+    """Play a game until somebody leaves; return the exit status.
+
+    Raises:
+        CliError: The file can't be loaded, or the other arguments are malformed.
+    """
     reader = LineReader(console)
     if file is not None:
         game, save_to = load_game(file, console)

@@ -53,12 +53,20 @@ class Game:
         return {**self._beginning, "moves": list(self._moves)}
 
     def judge(self, move: Json) -> operations.Answer:
-        """Judge a move without playing it."""
+        """Judge a move without playing it.
+
+        Raises:
+            CliError: The move is malformed.
+        """
         move_document = Document(self._translator.say("move"), "", move)
         return operations.adjudication(self._parse(requests.ADJUDICATION, {"move": move_document}))
 
     def play(self, move: Json) -> operations.Answer:
-        """Judge a move and play it unless it is illegal; playing it clears the moves to redo."""
+        """Judge a move and play it unless it is illegal; playing it clears the moves to redo.
+
+        Raises:
+            CliError: The move is malformed.
+        """
         answer = self.judge(move)
         if answer["legal"] is not False:
             self._push(move, answer)

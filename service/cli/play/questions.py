@@ -58,9 +58,9 @@ _INFINITIVE: Final = re.compile(r"[\s'’]*\w+(?:er|re|ir)\b", re.IGNORECASE)
 class Question(NamedTuple):
     """A question: ``text`` is the line with spaces in place of all that does not name the move.
 
-    ``asks_why``, ``asks_where`` and ``asks_turn`` say whether it asks for a reason, where a piece
-    may go (any piece if it names none), and whose turn it is. ``player`` is the colour of the
-    player it is about, if named.
+    If nothing names a move, ``text`` is empty. ``asks_why``, ``asks_where`` and ``asks_turn`` say
+    whether it asks for a reason, where a piece may go (any piece if it names none), and whose turn
+    it is. ``player`` is the colour of the player it is about, if named.
     """
 
     text: str

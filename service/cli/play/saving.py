@@ -42,7 +42,8 @@ class Saver:
         """Save the game to a file, and from now on every move to the same file.
 
         Raises:
-            CliError: It can't be written; the game keeps the file that it had.
+            CliError: The file can't be written, or the game has no notation for a .txt file; the
+                game keeps the file that it had.
         """
         self._write(file, game)
         self.file = file
@@ -51,16 +52,19 @@ class Saver:
         """Save the game if it has a file.
 
         Raises:
-            CliError: It can't be written.
+            CliError: The file can't be written, or the game has no notation for a .txt file.
         """
         if self.file is not None:
             self._write(self.file, game)
 
     def rescue(self, game: Game) -> str | None:
-        """Save the game wherever possible unless it is on disk; return the new file, or None.
+        """Save the game unless it is on disk; return the new file, or None.
+
+        The file is in the first of these folders that can be written: the current one, the user's
+        home, the one for temporary files.
 
         Raises:
-            CliError: It can't be written anywhere.
+            CliError: None of them can be written.
         """
         if self.is_saved(game):
             return None

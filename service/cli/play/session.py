@@ -98,7 +98,7 @@ class Session:
         """Play until somebody leaves; return the exit status."""
         status = 0
         try:
-            with _hang_ups_raised():
+            with _signals_raised():
                 self._greet()
                 self._run_commands()
         except EOFError:
@@ -358,8 +358,8 @@ def _command(word: str) -> str | None:
 
 
 @contextmanager
-def _hang_ups_raised() -> Iterator[None]:
-    """Turn the signals that end a program into an exception within the block."""
+def _signals_raised() -> Iterator[None]:
+    """Raise _HangUpError on SIGTERM and SIGHUP within the block."""
 
     def raise_hang_up(_number: int, _frame: FrameType | None) -> NoReturn:
         raise _HangUpError

@@ -36,7 +36,10 @@ def start_game(
 ) -> Game | int:
     """Begin a new game, asking for the ruleset and the players unless flags name them.
 
-    Return an exit status instead if the flags contradict each other or the input ends.
+    Return an exit status instead if the flags describe an impossible setup or the input ends.
+
+    Raises:
+        CliError: A flag is malformed.
     """
     asks = ruleset is None or not players
     while True:
@@ -69,7 +72,8 @@ def load_game(file: str, console: Console) -> tuple[Game, str | None]:
     would lose its names and comments.
 
     Raises:
-        CliError: The file is neither a record nor a state, or a move in it is illegal.
+        CliError: The file can't be read, it holds neither a record nor a state, no game can reach
+            its state, or its record is illegal or impossible.
     """
     document = read_document(file, console)
     if not document.has("moves"):
