@@ -345,7 +345,8 @@ def _moves_in(ruleset: str) -> Iterator[Case]:
         gates="E1 E13 A4",
         streets=["E2-E4"],
     )
-    yield _moved(gated, "merchant H7 from E2")
+    for words in ("merchant H7 from E2", "merchant E12 from E2"):
+        yield _moved(gated, words)
 
 
 def _ends_in(ruleset: str) -> Iterator[Case]:

@@ -26,7 +26,10 @@ EVENTS: Final[Mapping[str, Text]] = {
     "piece_placed": Choice(
         through_gates,
         {
-            True: "{player} places {piece:a _} at {cell}, coming through the gates from {source}.",
+            True: (
+                "{player} places {piece:a _} at {cell}: it continues {street:the _} through the "
+                "gates from {source}."
+            ),
             False: "{player} places {piece:a _} at {cell}.",
         },
     ),
