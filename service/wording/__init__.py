@@ -1,6 +1,7 @@
 """The referee's sentences, in the language and the vocabulary of the table.
 
-Data in, sentences out; nothing here knows about the web. The texts are in tables, in English
+The package takes data and returns sentences; it does not depend on the web layer, although it has
+the texts of problem documents. The texts are in tables, in English
 (:mod:`.reasons`, :mod:`.events`, :mod:`.rules`, ...); catalogues translate them.
 ``docs/development/languages.md`` says how to add a language, ``docs/sentences.md`` shows every
 sentence.
@@ -151,6 +152,7 @@ def wording_for(language: str, locale: Path = catalogues.LOCALE) -> Wording:
 
     Raises:
         FileNotFoundError: The language has no catalogue in the folder ``locale``.
+        ValueError: The catalogue names no known language in its header.
     """
     fallback = None
     if language != catalogues.SOURCE_LANGUAGE:

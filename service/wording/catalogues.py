@@ -52,7 +52,12 @@ class _Absent(NullTranslations):
 
 
 def read(path: Path) -> Catalog:
-    """Return a catalogue as it is in its file, including fuzzy entries."""
+    """Return a catalogue as it is in its file, including fuzzy entries.
+
+    Raises:
+        FileNotFoundError: There is no such file.
+        babel.messages.pofile.PoFileError: The file is malformed.
+    """
     with path.open("rb") as file:
         return read_po(file, abort_invalid=True)
 
@@ -62,6 +67,10 @@ def load(language: str, locale: Path = LOCALE) -> tuple[GNUTranslations, Locale]
     """Return a language's translations, and its locale for lists and numbers.
 
     Fuzzy entries count as missing; a missing text raises LookupError when it is asked for.
+
+    Raises:
+        FileNotFoundError: The language has no catalogue in the folder ``locale``.
+        ValueError: The catalogue names no known language in its header.
     """
     catalogue = read(catalogue_file(language, locale))
     if catalogue.locale is None:

@@ -1,4 +1,4 @@
-"""Citations for people: the names of the rulebooks, and their sections' headings in English.
+"""Citations for people: the names of the rulebooks, and the headings of their sections.
 
 On the wire, a source is the id of a rulebook and a heading as it is printed, in French. A citation
 names the rulebook and gives the heading in the reader's language, followed by the printed one if

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["EXPLANATIONS", "MAX_REASONS", "explain", "explain_record", "explain_refusal"]
 
 MAX_REASONS: Final = 8
-"""The maximum number of reasons in the explanation of a position; the others are counted."""
+"""The maximum number of reasons against a position or a setup; the others are counted."""
 
 EXPLANATIONS: Final[Parts] = {
     "what was placed": ("{player} places {placed:and}.", ("player", "placed")),
@@ -173,7 +173,10 @@ EXPLANATIONS: Final[Parts] = {
     ),
     **REFUSALS,
 }
-"""The parts of explanations, besides reasons and events: texts and their variables."""
+"""The parts of explanations, besides reasons and events: texts and their variables.
+
+The questions are no part of any; they are here for the catalogues.
+"""
 
 _WON: Final = frozenset(
     ("palace_tile_taken", "tower_tile_taken", "merchants_taken", "tea_tiles_taken")

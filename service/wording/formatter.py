@@ -38,7 +38,7 @@ from .templates import SECOND_EDITION, Choice, Few, Params, Sentence, Text, Voca
 __all__ = ["LONGEST_LIST", "LONGEST_QUOTATION", "Formatter"]
 
 LONGEST_LIST: Final = 8
-"""The maximum number of items that a list names; the others are counted."""
+"""The maximum number of items that a list names; the others are counted, unless quoted."""
 FEW: Final = 3
 """The same for :class:`.templates.Few`."""
 
@@ -54,7 +54,7 @@ _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
 _PARSER: Final = _Parser()
 _CELL_NAMES: Final = frozenset(NAME.values())
 _NEVER_CACHED: Final = frozenset(("why", "which"))
-"""Variables that hold whole clauses, which differ from position to position."""
+"""Variables that hold parts of sentences, not words."""
 
 _Placeholders = tuple[tuple[str, str | None, str, str | None, dict[Hashable, str]], ...]
 """For each placeholder: the text before it, its variable, its form, the variable of the colour that
@@ -179,7 +179,11 @@ class Formatter:
     def say(
         self, text: Text, params: Params | None = None, vocabulary: Vocabulary = SECOND_EDITION
     ) -> str:
-        """Return a text as a sentence: its placeholders filled, its first letter a capital."""
+        """Return a text as a sentence: its placeholders filled, its first letter a capital.
+
+        Raises:
+            LookupError: A placeholder has no variable, or the variables choose no sentence.
+        """
         sentence = self.fill(text, params or {}, vocabulary)
         return sentence[:1].upper() + sentence[1:]
 

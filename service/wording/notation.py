@@ -1,6 +1,6 @@
 """The sentence for a malformed text in notation.
 
-The notation says in English what it expected: in phrases that fit after "expected", or in one whole
+The parsers say in English what they expected: in phrases that fit after "expected", or in one whole
 sentence, which ends with a full stop. In the catalogue, these texts have their own context.
 """
 
@@ -43,7 +43,10 @@ MALFORMED: Final = Choice(
 
 
 def sentence_params(formatter: Formatter, params: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the variables of :data:`MALFORMED` for an error in notation."""
+    """Return the variables of :data:`MALFORMED` for an error in notation.
+
+    ``params`` are those of :func:`schemas.notation_fields.dump_notation_error`.
+    """
 
     def words(expected: str) -> str:
         if expected[:1] == "'":

@@ -117,7 +117,7 @@ _COUNTED: Final = ("piece", "point", "action", "player", *_WHITE, *_ROOFTOPS, *_
 MORE: Final = ("{number} more", "{number} more")
 """Stands for the rest of a list that is too long."""
 QUOTED: Final = "“{text}”"
-"""How a name of the wire format is quoted."""
+"""How a name of the wire format, or text from a request, is quoted."""
 THIS_SPACE: Final = "this space"
 THERE: Final = "there"
 """These refer to a cell that has just been named: as a subject, and as a place."""

@@ -3,8 +3,9 @@
 All reasons share one lead-in: "A wall can't be placed at F1: it would ...". An answer's ``reasons``
 hold every broken rule; an explanation gives those that matter. A rule that makes others irrelevant
 silences them: they are not mentioned. Of the rest, at most :data:`MAX_GIVEN` are given (fewer if
-the explanation would be too long), and the others are counted. Last comes what the player can do
-instead, if the rules name it (:mod:`service.rules.alternatives`).
+the explanation would be too long), and the others are counted. Then comes what the player can do
+instead, if the rules name it (:mod:`service.rules.alternatives`). If the refused action is not the
+first, the explanation ends by saying that the whole move is refused.
 """
 
 from __future__ import annotations
