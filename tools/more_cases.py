@@ -148,7 +148,7 @@ _JOINED: Final = {
 
 
 def more_cases() -> Iterator[Case]:
-    """Yield the cases, those of this module first."""
+    """Yield the cases, each before its variants in other rulesets."""
     own = [*_moves(), *_states()]
     yield from own
     for ruleset in _TWINS:
@@ -236,7 +236,7 @@ def _move_twin(case: MoveCase, ruleset: str) -> Iterator[Case]:
 
 
 def _joined_in(ruleset: str) -> Iterator[Case]:
-    """Yield games in progress to join, of which only the board is known, or also the tiles."""
+    """Yield games in progress to join, of which only the board is known, or also some tiles."""
     for text in _JOINED[ruleset]:
         state = read_position(text)
         board = state.copy()

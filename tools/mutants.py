@@ -1,10 +1,11 @@
 """Mutation testing of the rules: ``python -m tools.mutants --sample 300``.
 
-Each mutant is one small change to one expression of ``service/rules``: another comparison, ``and``
-for ``or``, a number one larger, a missing complement. It is killed when one of the fast tests of
-the rules fails or does not end in time, and survives otherwise. The tests of the module itself are
-run first, as they kill most of its mutants at once. The sample is uniform over all mutants; the
-same seed gives the same sample. Each process tests its mutants in its own copy of the tree.
+Each mutant is one small change to one expression of ``service/rules``, such as another comparison,
+``and`` for ``or``, a number one larger, a missing complement. It is killed when one of the fast
+tests of the rules fails, times out when they use too much CPU time, and survives otherwise. The
+tests of the module itself are run first, as they kill most of its mutants at once. The sample is
+uniform over all mutants; the same seed gives the same sample. Each process tests its mutants in its
+own copy of the tree.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ TESTS_ELSEWHERE: Final = {"alternatives": "tests/wording/test_refusals.py"}
 """Module -> its tests outside the rules' folder, which test it through its sentences."""
 
 SECONDS: Final = 45
-"""CPU time after which a mutant counts as killed, since it must be looping."""
+"""CPU time after which a mutant counts as timed out, since it must be looping."""
 MEMORY: Final = 4 << 30
 
 _SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
@@ -133,7 +134,7 @@ def _conditions(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def mutants(file: Path) -> Iterator[Mutant]:
-    """Yield every mutant of a file of the tree, in the order of the text."""
+    """Yield every mutant of a file of the tree, always in the same order."""
     source = (ROOT / file).read_text(encoding="utf-8")
     offsets = [0]
     for line in source.encode().splitlines(keepends=True):
@@ -222,7 +223,13 @@ def _run(
 
 
 def outcome(mutant: Mutant, folder: Path) -> str:
-    """Return the outcome of a mutant: "killed", "timed out" or "survived"."""
+    """Return the outcome of a mutant: "killed", "timed out" or "survived".
+
+    ``folder`` holds each process's copy of the tree.
+
+    Raises:
+        subprocess.CalledProcessError: The tests can't be collected in a new copy.
+    """
     tree = _own_copy(folder)
     file = tree / mutant.file
     source, times = file.read_bytes(), file.stat()
@@ -240,7 +247,7 @@ def outcome(mutant: Mutant, folder: Path) -> str:
 
 
 def main() -> int:
-    """Test a sample of mutants and list those that survive."""
+    """Test a sample of mutants and list those that are not killed; return 0."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
     parser.add_argument("--sample", type=int, default=300, help="how many mutants are tested")
     parser.add_argument("--seed", type=int, default=1)

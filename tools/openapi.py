@@ -174,7 +174,7 @@ class _Converter(OpenAPIConverter):
     """Converts Marshmallow to JSON Schema, including the fields of :mod:`schemas.fields`."""
 
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
-        """Describe an object by its docstring and forbid unknown fields."""
+        """Describe an object by its docstring; demand exactly one field of each of its groups."""
         instance = resolve_schema_instance(schema)
         described: dict[str, Any] = {"description": inspect.getdoc(type(instance))}
         described |= super().schema2jsonschema(instance)  # type: ignore[no-untyped-call]
@@ -249,7 +249,7 @@ def _component_name(schema: Any) -> str:
 
 
 def build() -> dict[str, Any]:
-    """Return the description; every example in it is a real answer."""
+    """Return the description; every example of an answer in it comes from the service."""
     app = create_app(Settings())
     plugin = MarshmallowPlugin(schema_name_resolver=_component_name)
     plugin.Converter = _Converter
@@ -307,7 +307,7 @@ def _describe_defaults(schemas: dict[str, Any]) -> None:
 
 
 def _drop_repeated_descriptions(schemas: dict[str, Any]) -> None:
-    """Remove a field's description if the component that it refers to begins with it."""
+    """Remove a field's description if its component's description begins with the same words."""
     for schema in schemas.values():
         for member in schema.get("properties", {}).values():
             if "$ref" in member and "description" in member:

@@ -34,7 +34,8 @@ def _whole(answer: Any) -> Any:
 class Example:
     """A request: its body (bytes if malformed) or the id in its path, and its headers.
 
-    ``shorten`` reduces the answer to the part that is shown.
+    ``path`` replaces the path of the operation. ``shorten`` reduces the answer to the part that is
+    shown.
     """
 
     name: str
@@ -251,4 +252,4 @@ PROBLEM_EXAMPLES: Final[dict[int, tuple[Example, ...]]] = {
         ),
     ),
 }
-"""Status -> requests that return it."""
+"""Status -> requests that are answered with it."""

@@ -66,7 +66,7 @@ def _lines() -> Iterator[str]:
     both: list[Example] = [({}, SECOND_EDITION), ({}, Vocabulary("first"))]
     yield from _heading("What the rules demand")
     for id_, rule in RULES.items():
-        yield from _entry(id_, rule, [e for e in both if _edition(id_, e[1])])
+        yield from _entry(id_, rule, [e for e in both if _applies_in(id_, e[1])])
     yield from _heading("Types of events")
     for type_, meaning in EVENT_TYPES.items():
         yield from _entry(type_, meaning, both)
@@ -100,7 +100,7 @@ def _heading(title: str) -> Iterator[str]:
     yield f"## {title}\n"
 
 
-def _edition(rule_id: str, vocabulary: Vocabulary) -> bool:
+def _applies_in(rule_id: str, vocabulary: Vocabulary) -> bool:
     known = rulesets_with(CATALOGUE[rule_id])
     return any(RULESETS[id_].edition == vocabulary.edition for id_ in known)
 

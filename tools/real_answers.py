@@ -103,10 +103,10 @@ def form_of(text: Text, params: Params, vocabulary: Vocabulary) -> str:
 def forms_in_use(
     language: str = "en", games: bool = True
 ) -> dict[int, dict[Form, tuple[Params, Vocabulary]]]:
-    """Return id of a text -> form -> its variables and vocabulary.
+    """Return ``id(text)`` -> form -> the variables and the vocabulary of its first use.
 
     Variables that are parts of sentences are in that language. Without ``games``, only the cases
-    are judged, which takes a fraction of the time.
+    are judged, which is much faster.
     """
     recorder = _Recorder(language)
     for example in EXAMPLES.values():
@@ -214,7 +214,7 @@ def _turns(plies: list[Ply]) -> Iterator[tuple[State, Move]]:
 
 
 def tries(random: Random, state: State) -> Iterator[Action]:
-    """Yield random actions, legal or not, mostly on cells of the right kind."""
+    """Yield three random actions, legal or not, mostly on cells of the right kind."""
     board, ends = state.config.board, [end for street in state.streets for end in street[::-1][:1]]
     buildings = list(bits(sum(state.buildings)))
     for piece in random.sample((*PIECES, "well", "tea_tile"), 3):

@@ -1,4 +1,7 @@
-"""Rewrites generated files that are committed: ``python -m tools.regenerate NAME...``."""
+"""Rewrites generated files that are committed: ``python -m tools.regenerate NAME...``.
+
+The names are those of :data:`WRITERS`.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,10 @@ WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
 
 
 def main(names: list[str]) -> int:
-    """Regenerate the named files, or print the names."""
+    """Rewrite the files of each name; return the exit status.
+
+    Without a name, or with an unknown one, print the usage and write nothing.
+    """
     if not names or set(names) - set(WRITERS):
         print(f"usage: python -m tools.regenerate {{{','.join(WRITERS)}}}...")
         return 2

@@ -1,4 +1,4 @@
-"""Examples of the rules about the table: ruleset, players, options, the pieces of the setup."""
+"""Examples of the rules about the table: ruleset, players, options, setup, and a game to join."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ _SECOND: Final = "second-edition"
 
 
 def _join(merchants: str, *, claims: str = "", strangers: tuple[str, ...] = ()) -> JoinCase:
-    """Return a game in progress with a set of merchants and a claimed palace at C4."""
+    """Return a game in progress with these merchants and a claimed palace at C4.
+
+    ``claims`` are the cells of the claims in order, ``strangers`` colours that do not play.
+    """
     state = position(
         _SECOND,
         " ".join(_THREE),

@@ -22,7 +22,8 @@ def last_pieces(
 
     Every colour is closed; each palace consists of a building and a stable. The neutral rooftops in
     stock can go nowhere. Of the thirty wall pieces, 26 stand on the north and south sides; blue has
-    none left, and red has those that are not on the board.
+    none left, and red has those that are not on the board. ``changes`` are further arguments of
+    :func:`position`.
     """
     return position(
         "second-edition",
@@ -51,7 +52,8 @@ def last_rooftop(
 
     All other colours are closed. ``owner`` has claimed the orange palace in the north; the one in
     the south is open. Red has placed only rooftops and the pieces of ``actions``. Blue has placed
-    everything else, and has only orange buildings and a rooftop left, if any.
+    everything else, and has only orange buildings and a rooftop left, if any. ``changes`` are
+    further arguments of :func:`position`.
     """
     return position(
         ruleset,

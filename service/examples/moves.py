@@ -51,7 +51,7 @@ _NO_STABLES_FOR_GREEN: Final[dict[str, Any]] = {
 }
 # A street of seven merchants in the corner, with a building in the way: neither end can go on.
 _BLOCKED: Final[dict[str, Any]] = {"streets": ["B2-D2 D3 D4 C4 B4"], "buildings": {"grey": "B5"}}
-# Gates in the north, the south and the west; the street begins at the northern one.
+# Gates in the north, the south and the west; the street of each example touches the northern one.
 _THREE_GATES: Final[dict[str, Any]] = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 A4"}
 
 MOVES: Final[dict[str, Example]] = {

@@ -27,7 +27,11 @@ __all__ = ["action", "cells", "move", "position"]
 
 
 def cells(names: str) -> int:
-    """Return the bitboard of cells from their names, separated by spaces; ``B1-F1`` is a run."""
+    """Return the bitboard of cells from their names, separated by spaces; ``B1-F1`` is a run.
+
+    Raises:
+        KeyError: A cell is unknown.
+    """
     return union(_run(names))
 
 
@@ -50,6 +54,9 @@ def action(words: str) -> Action:
     """Return an action from words: ``stable B2``, ``merchant K2 from F2``, ``tea_tile``.
 
     A building is named by its colour: ``orange C6``.
+
+    Raises:
+        KeyError: A cell is unknown.
     """
     piece, *rest = words.split()
     cell = BIT[rest[0]] if rest else 0
@@ -60,7 +67,11 @@ def action(words: str) -> Action:
 
 
 def move(player: str, words: str = "") -> Move:
-    """Return a player's move from actions in words, separated by commas; no words are a pass."""
+    """Return a player's move from actions in words, separated by commas; no words are a pass.
+
+    Raises:
+        KeyError: A cell is unknown.
+    """
     return Move(player, tuple(action(part) for part in words.split(",") if part.strip()))
 
 
@@ -92,6 +103,9 @@ def position(
     colour's name). Tiles are where the claims would have put them if everything else had been on
     the board before the first claim. ``changes`` are attributes of the state that are set at the
     end, to make it impossible.
+
+    Raises:
+        KeyError: There is no such ruleset or cell, or the ruleset is not for so many players.
     """
     colors = players.split()
     config = resolve(ruleset, len(colors), options or {})

@@ -38,7 +38,10 @@ from .templates import SECOND_EDITION, Choice, Few, Params, Sentence, Text, Voca
 __all__ = ["LONGEST_LIST", "LONGEST_QUOTATION", "Formatter"]
 
 LONGEST_LIST: Final = 8
-"""The maximum number of items that a list names; the others are counted, unless quoted."""
+"""The maximum number of items that a list names; the others are counted.
+
+Quoted items are all named.
+"""
 FEW: Final = 3
 """The same for :class:`.templates.Few`."""
 
