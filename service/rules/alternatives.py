@@ -25,7 +25,8 @@ class Suggestion(NamedTuple):
     """Cells where a piece may go now, by row and column.
 
     ``color`` is the building's or, for a rooftop, the palace's; a palace is given by one cell only.
-    ``side`` is the side of the board, for walls and gates.
+    ``side`` is the side of the board, for walls and gates. Suggestions of the kind ``place_first``
+    have no side, and those for a rooftop hold the cells of several palaces and have no colour.
     """
 
     piece: str
@@ -62,7 +63,7 @@ def alternative(state: State, action: Action, rule: str) -> Alternative | None:
         rule: The broken rule that the explanation gives.
 
     Returns:
-        None if the rule is not about the place of a piece, or nothing can be done instead.
+        None if no alternative is known for this rule and piece, or none is surely legal now.
     """
     if state.phase != "play":
         return None

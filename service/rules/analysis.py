@@ -44,10 +44,9 @@ class Analysis:
     stand; ``merchants`` of all streets; ``empty`` city cells; ``near_one``, the cells with a
     component beside or diagonal to them; ``near_well``, the cells around the well; ``faces_gate``,
     the city cells that face a gate; ``barred``, the cells around the well or in front of a gate,
-    where no building may stand. ``claims`` and ``claimants`` are the cells and the colours of the
-    rooftops, in the order in which they were placed. ``open_palaces`` is a cache of
-    :mod:`.pieces.building`. Palaces are searched for on demand: to judge a move, at most the
-    unclaimed ones are needed, and one claimed palace.
+    where no building or stable may stand. ``claims`` and ``claimants`` are the cells and the
+    colours of the rooftops, in the order in which they were placed. ``open_palaces`` is a cache of
+    :mod:`.pieces.building`. Palaces are searched for on demand: few moves need all of them.
     """
 
     __slots__ = (
@@ -272,7 +271,7 @@ class Analysis:
     def unclaimed(self, color: int) -> tuple[Palace, ...]:
         """Return the palaces of a colour (an index) that have no rooftop.
 
-        Claimed palaces are not searched, which saves most of the time.
+        Claimed palaces are not searched for.
         """
         palaces = self._unclaimed[color]
         if palaces is None:

@@ -326,10 +326,11 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
 
 ``player`` is the player who moves; for ``player_passed_over``, ``gates_discarded`` and
 ``rooftop_removed``, the player it happens to. For tiles and claims ``color`` is the palace's.
-``from`` and ``to`` are a player, ``neutral``, or None for the board or the box. ``size`` is the
-palace's size. ``value`` is a tile's value, or the winners' total. ``count`` is the number of pieces
-or tiles that change hands; for ``color_closed``, of buildings that go back to the box; for
-``tea_tile_spent``, of tea tiles that the player has left. ``number`` is the turn's.
+``from`` and ``to`` are a player, ``neutral``, or None for the board or the box; if a blocking
+rooftop claims a palace, ``to`` is None. ``size`` is the palace's size. ``value`` is a tile's value,
+or the winners' total. ``count`` is the number of pieces or tiles that change hands; for
+``color_closed``, of buildings that go back to the box; for ``tea_tile_spent``, of tea tiles that
+the player has left. ``number`` is the turn's.
 """
 
 

@@ -1,7 +1,7 @@
 """The short names of the game's words: one letter for a piece, a colour, an option.
 
-They are the same in every language. The notation and the pictures use them. Capitals stand
-for what is placed on a cell, lower case for players and options.
+They are the same in every language. The notation and the pictures use them. Pieces and tea tiles
+have capitals, players and options lower case.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ OPTION_LETTERS: Final = {
     "turn_obligation": "o",
     "tea_timing": "a",
 }
-"""The letter of each option: the piece's if the option is about a piece."""
+"""The letter of each option: the piece's if the option brings a piece into the game."""
 
 RULESET_NAMES: Final = {
     "first-edition": "1e",

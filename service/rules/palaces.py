@@ -30,7 +30,10 @@ def groups(cells: int) -> Iterator[tuple[int, int]]:
 
 
 def filled(seeds: int, cells: int) -> int:
-    """Return the connected components of a set of cells that contain one of ``seeds``."""
+    """Return the connected components of ``cells`` that contain one of ``seeds``.
+
+    ``seeds`` is a subset of ``cells``.
+    """
     return _grown(seeds, cells)[0]
 
 
@@ -52,7 +55,7 @@ _BESIDE = (0, *map(union, BESIDE.values()))
 class PalaceScore(NamedTuple):
     """The points of one palace, item by item.
 
-    ``color`` is the colour's index, ``cell`` the bit of the rooftop's cell.
+    ``color`` is the colour's index, ``cell`` the bit of the rooftop's cell, 0 if there is none.
     """
 
     color: int

@@ -17,8 +17,9 @@ __all__ = ["play_at_random"]
 def play_at_random(new: NewGame, plies: int, seed: int | None) -> NewGame:
     """Return a new game after ``plies`` legal moves of one action each, or as many as it has.
 
-    The same seed draws the same moves. Without one, the seed that drew the cells is used, or else a
-    new one; the result holds it. A player who can place nothing passes, which counts as a move.
+    The same seed draws the same moves. Without a seed, the one that drew the cells is used, or else
+    a new one; the result holds the seed used. A player who can place nothing passes, which counts
+    as a move. If ``new`` has no state, or ``plies`` is 0, ``new`` is returned unchanged.
     """
     state = new.state
     if state is None or not plies:

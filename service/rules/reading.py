@@ -74,7 +74,7 @@ class PalaceReading(NamedTuple):
     ``owner`` is the colour of its rooftop, on the cell ``rooftop`` (a bit, 0 for none). It is
     ``open`` if it is unclaimed and can grow; ``growth`` are the cells where a building extends it.
     ``towers`` are the corners that it is connected to, ``size`` counts buildings and stables,
-    ``worth`` is how many points it scores for its owner, or would score for one.
+    ``worth`` are the points that it scores for its owner, or would score if it had an owner.
     """
 
     color: str
@@ -90,10 +90,10 @@ class PalaceReading(NamedTuple):
 
 
 class StreetReading(NamedTuple):
-    """A street: its ``cells`` (bits) in order, and the ends where it may go on.
+    """A street: its ``cells`` and its ``ends`` (bits), both in order.
 
-    A merchant with two merchants beside it is not an end. ``next`` are the cells (a bitboard) where
-    a merchant continues the street, directly or through gates.
+    A first or last merchant with two merchants beside it is not an end. ``next`` are the cells (a
+    bitboard) where a merchant continues the street, directly or through gates.
     """
 
     cells: tuple[int, ...]

@@ -28,7 +28,7 @@ class Reason(NamedTuple):
     """One broken rule.
 
     ``rule`` is its id in the catalogue; ``params`` are the variables of its sentence. ``cells`` are
-    names of cells: first the one where the piece was to go, then those that forbid it. ``action``
+    the names of the cells concerned; for a placement, the piece's own cell comes first. ``action``
     is the index of the action in the move, or None if the reason concerns the whole move or the
     state. ``certain`` is False if it depends on hidden stocks whether the rule is broken.
     """

@@ -1,6 +1,7 @@
 """The referee: is a move legal, why not, and what follows.
 
-The entry points of the rules are :func:`adjudicate`, :func:`legal_moves`, :func:`replay`.
+For full states, the entry points of the rules are :func:`adjudicate`, :func:`legal_moves` and
+:func:`replay`. :mod:`service.rules.hidden.rulings` has the same for states with hidden stocks.
 """
 
 from __future__ import annotations
@@ -127,7 +128,11 @@ def judge_action(
 ) -> tuple[Sequence[Reason], State | None, Sequence[Event]]:
     """Judge one action; return the reasons against it, or the state after it and its events.
 
+    The turn does not end in that state, even if the action is its last (:func:`.turn.end_action`).
     ``index`` is the index of the action in the move, for the events.
+
+    Raises:
+        LookupError: The game is finished, so nobody is to move.
     """
     if state.phase == "setup":
         reasons = setup.refusals(state, action)
@@ -147,7 +152,11 @@ def judge_action(
 
 
 def refusals(state: State, action: Action) -> list[Reason]:
-    """Return a reason for every rule that forbids an action in play, except obligations."""
+    """Return a reason for every rule that forbids an action in play, except obligations.
+
+    Raises:
+        LookupError: Nobody is to move.
+    """
     player = state.mover
     if action.piece == "tea_tile":
         if not state.config.tea_tiles:
@@ -258,7 +267,7 @@ def _allowed(listed: Iterable[Placement]) -> dict[Kind, int]:
 
 
 def refused(state: State, listed: Iterable[Placement], forbidden: Forbidden) -> Iterator[Refusal]:
-    """Yield for each kind of piece the other cells of the board, grouped by the broken rules.
+    """Yield the cells where the listed kinds of piece may not go, grouped by the broken rules.
 
     Obligations are judged only where the rules of the piece allow the placement.
     """
@@ -285,7 +294,10 @@ def _in_order(
 
 
 def replay(state: State, moves: Sequence[Move]) -> Replay:
-    """Play a record move by move; stop at the first that is not legal and say why."""
+    """Play a record move by move; stop at the first that is not legal and say why.
+
+    A state that no game can reach gets the verdict ``invalid_state``, and no move is played.
+    """
     wrong = audit(state)
     if wrong:
         return Replay("invalid_state", 0, wrong, (), state)

@@ -131,8 +131,11 @@ class Ruleset:
 
     ``boards`` and ``supplies`` are keyed by number of players. ``defaults`` maps an option to its
     value, or to a mapping from number of players to its value. ``overrides`` are the options that a
-    game may set to another value. ``two_kinds_of_rooftop`` stands for two rules of the
-    Ditt variant: scoring and blocking rooftops, and one piece of each colour a turn.
+    game may set to another value; :meth:`may_override` decides on ``neutral_rooftops``, which is
+    not among them. ``drawn_setup`` says whether cells that nobody chooses are drawn at random even
+    without a seed. ``seats`` are the colours that players may have. ``two_kinds_of_rooftop`` stands
+    for two rules of the Ditt variant: scoring and blocking rooftops, and one piece of each colour a
+    turn.
     """
 
     id: str
@@ -288,7 +291,7 @@ class GameConfig:
     """How a game is configured: a ruleset, a number of players, and the value of every option.
 
     An attribute with an option's name holds its value. Only :func:`resolve` makes these objects,
-    one for each combination in use, and they compare by identity.
+    and caches them. They compare by identity.
     """
 
     ruleset: Ruleset
@@ -417,7 +420,7 @@ class GameConfig:
         return TOWER_MERCHANTS[value] if self.tower_merchants else 0
 
     def quota(self, turn: int) -> int:
-        """Return the quota of a turn: how many pieces it allows. Turns count from 1.
+        """Return the quota of a turn: how many actions it allows. Turns count from 1.
 
         Source: second edition, "Tour de jeu"; Ditt variant, "Déroulement du jeu".
         """
@@ -443,7 +446,10 @@ def resolve(ruleset: str, players: int, options: Mapping[str, OptionValue]) -> G
     """Return the configuration of a game; options that equal the defaults make no difference.
 
     The caller has checked that the ruleset allows this number of players and these options
-    (:func:`service.rules.table.ruleset_problems`). Raises ``KeyError`` for an unknown ruleset.
+    (:func:`service.rules.table.ruleset_problems`).
+
+    Raises:
+        KeyError: The ruleset is unknown.
     """
     chosen = RULESETS[ruleset]
     differing = tuple(

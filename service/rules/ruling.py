@@ -76,9 +76,10 @@ class LegalMoves(NamedTuple):
 class Replay(NamedTuple):
     """The result of playing a record of moves up to the first that is illegal.
 
-    ``played`` is the number of moves before it; ``reasons`` say why it stopped or, for an
-    undetermined record, what some completions forbid. ``events`` are those of each move played,
-    ``states`` the states after each, and ``state`` is the state after them all.
+    ``verdict`` is one of the verdicts of a :class:`Ruling`. ``played`` is the number of moves
+    played; ``reasons`` say why it stopped or, for an undetermined record, what some completions
+    forbid. ``events`` are those of each move played, ``states`` the states after each, and
+    ``state`` is the state after them all.
     """
 
     verdict: str

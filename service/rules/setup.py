@@ -29,8 +29,8 @@ MAX_SEEDS = 2**53
 class NewGame(NamedTuple):
     """A first state, or the reasons why there is none.
 
-    ``seed`` is the seed from which cells were drawn, None if none were. ``config`` is None if
-    the table itself is wrong.
+    ``seed`` is the seed from which cells or random moves were drawn, None if none were. ``config``
+    is None if the table itself is wrong.
     """
 
     state: State | None
@@ -52,9 +52,12 @@ def new_game(
 ) -> NewGame:
     """Return the first state of a game.
 
-    ``well`` and ``merchant`` are bits of cells, 0 if none is chosen. Without cells and
-    without a seed, games of the first edition begin in the setup, and the second edition's cells
-    are drawn at random.
+    ``well`` and ``merchant`` are bits of cells, 0 if none is chosen. Cells that are not chosen are
+    drawn at random: in the second edition always, in the first edition only from a given ``seed``.
+    Without the cells that it needs, the game begins in the setup.
+
+    Raises:
+        KeyError: The ruleset is unknown.
     """
     problems = ruleset_problems(ruleset, revision, colors, options or {})
     if problems:

@@ -68,7 +68,8 @@ class Player:
     """A player's colour, tea tiles and stock of pieces.
 
     ``buildings`` counts each colour in the order of the palace tiles; ``blocking_rooftops`` are the
-    indices of the colours whose blocking rooftop is unused (Ditt variant), in order.
+    indices of the building colours for which the player still has a blocking rooftop (Ditt
+    variant), in order.
     """
 
     __slots__ = (
@@ -242,7 +243,10 @@ class State:
         self.audit_result: tuple[Reason, ...] | None = None
 
     def copy(self) -> State:
-        """Return a copy that may be changed, without the analysis and the audit result."""
+        """Return a copy that may be changed, without the analysis and the audit result.
+
+        The copy of a hidden state is a plain state: its placeholders count as numbers.
+        """
         new = State.__new__(State)
         new.config = self.config
         new.phase = self.phase
@@ -309,7 +313,7 @@ class State:
     def is_closed(self, color: int) -> bool:
         """Return whether a colour (an index) is closed: every player owns a palace of it."""
         buildings, claimed = self.buildings[color], self.analysis.claimed
-        # An audited state may have several rooftops on one cell.
+        # A state that is being audited may have several rooftops on one cell.
         stacked = len(self.rooftops) - claimed.bit_count()
         if (claimed & buildings).bit_count() + stacked < len(self.players):
             return False

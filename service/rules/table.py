@@ -24,7 +24,11 @@ def ruleset_problems(
 
     Source: first edition, second edition, Ditt variant, "Mise en place"; Board Game Arena, "Options
     de jeu". If nothing is wrong, :func:`service.rules.rulesets.resolve` returns the
-    configuration.
+    configuration. If the ruleset has no game for this number of players, the options are judged for
+    the nearest number that it allows.
+
+    Raises:
+        KeyError: The ruleset is unknown.
     """
     known = RULESETS[ruleset]
     reasons = []

@@ -39,9 +39,12 @@ def remaining(state: State) -> int:
 
 
 def tea_refusals(state: State) -> list[Reason]:
-    """Return a reason for each rule that forbids the player to move to hand in a tea tile now.
+    """Return why the player to move may not hand in a tea tile now: a reason per broken rule.
 
     Source: second edition, "Tuiles thé". Ruling: tea_timing.
+
+    Raises:
+        LookupError: Nobody is to move.
     """
     player = state.mover
     actions = state.turn.actions
@@ -65,9 +68,10 @@ def tea_refusals(state: State) -> list[Reason]:
 
 
 def end_action(state: State) -> tuple[State, list[Event]]:
-    """Return the state and the events after an action: the turn goes on, or the next one begins.
+    """Return the state and the events after an action.
 
-    The turn ends automatically when the quota is used up or the player can place nothing more.
+    The turn goes on, the next one begins, or the game ends. The turn ends automatically when the
+    quota is used up or the player can place nothing more.
 
     Source: first edition, "La vieille cité renaît"; second edition, "Tour de jeu".
     """
@@ -116,9 +120,9 @@ def with_turn(state: State, turn: Turn) -> State:
 def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[Event]]:
     """Return the state in which the next player who can place a piece is to move.
 
-    The search goes round the table from ``first_seat``. A player who cannot place a piece
-    discards their gates if they have nothing else behind their screen. The game is over if nobody
-    can place a piece or, by the ruling ``game_end``, if the player in ``first_seat`` cannot.
+    The search goes round the table from ``first_seat``. A player who cannot place a piece hands in
+    their gates if they have nothing else behind their screen. The game is over if nobody can place
+    a piece or, by the ruling ``game_end``, if the player in ``first_seat`` cannot.
     """
     new = with_turn(state, state.turn)
     events: list[Event] = []
@@ -143,8 +147,8 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
         if new.config.game_ends_early:
             break
     # The game ends, so nobody is passed over, and the last turn keeps its number.
-    discards = [event for event in events if event.type == "gates_discarded"]
-    return _finished(new, state.turn.number, discards)
+    handed_in = [event for event in events if event.type == "gates_discarded"]
+    return _finished(new, state.turn.number, handed_in)
 
 
 def _finished(state: State, last: int, events: list[Event]) -> tuple[State, list[Event]]:

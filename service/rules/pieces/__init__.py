@@ -44,13 +44,19 @@ __all__ = [
 
 
 class _PieceRules(Protocol):
-    """The functions that each piece's module provides. None of them considers stocks."""
+    """The functions that each piece's module provides.
+
+    They do not consider stocks, except which blocking rooftops the player still has.
+    """
 
     def cells(self, analysis: Analysis, player: Player, action: Action) -> int:
         """Return the cells where the rules allow the action's piece."""
 
     def rules(self, analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
-        """Return each rule with the cells that it forbids among ``where``."""
+        """Return each rule with the cells that it forbids.
+
+        The masks are valid for empty cells and for the cells in ``where``, judged as if empty.
+        """
 
     def reason(self, analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
         """Return the reason for a rule that forbids the action's cell."""
@@ -75,7 +81,11 @@ _WITHOUT_COLOR: Final = tuple(
 
 
 def placements(state: State, player: Player) -> Iterator[Placement]:
-    """Yield every kind of piece in stock with the cells where it may go, obligations aside."""
+    """Yield every kind of piece in stock with the cells where it may go, obligations aside.
+
+    Kinds without such a cell are included. For merchants, a further placement follows for each end
+    of a street that a move must name, with the cells for which it must be named.
+    """
     config, analysis = state.config, state.analysis
     used = used_colors(state, player)
     for index, color in enumerate(config.building_colors):
@@ -127,11 +137,12 @@ def _color(state: State, action: Action) -> int | None:
 
 
 def rules(state: State, player: Player, action: Action, where: int) -> Masks:
-    """Return every rule for a piece with the cells that it forbids among ``where``.
+    """Return every rule for a piece with the cells that it forbids.
 
-    Obligations are left out; the order is the catalogue's. The action's cell does not matter. If
-    the ruleset lacks the piece, no other rule counts. Rules of the piece itself do not consider
-    cells off the board or of the wrong kind, and judge an occupied cell as if it were empty.
+    The masks are valid for empty cells and for the cells in ``where``. Obligations are left out;
+    the order is the catalogue's. The action's cell does not matter. If the ruleset lacks the piece,
+    no other rule counts. Rules of the piece itself do not consider cells off the board or of the
+    wrong kind, and judge an occupied cell as if it were empty.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):

@@ -28,7 +28,7 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 def cells_of_color(analysis: Analysis, color: int) -> int:
     """Return the cells where a building of a colour (an index) may go.
 
-    They are the cells that no mask of :func:`rules` holds.
+    They are the empty cells that no mask of :func:`rules` holds.
     """
     palace, growing = open_palace(analysis, color)
     if palace:
@@ -70,9 +70,10 @@ def open_palace(analysis: Analysis, color: int) -> tuple[Palace | None, int]:
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
-    """Return each rule of buildings with the cells that it forbids among ``where``.
+    """Return each rule of buildings with the cells that it forbids.
 
-    An occupied cell is judged as if it were empty: a palace that could then grow to it is open.
+    An occupied cell in ``where`` is judged as if it were empty: a palace that could then grow to it
+    is open.
     """
     color = _color(analysis, action)
     open_, _ = open_palace(analysis, color)
@@ -93,7 +94,8 @@ def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace]) 
     """Return the rules for a colour whose open palace and claimed palaces are these.
 
     Beside a building of a claimed palace ``building.claimed`` is broken, not ``building.spacing``.
-    Together the two forbid the same cells, so the search for legal cells need not distinguish them.
+    Together the two forbid every cell near another palace, so :func:`cells_of_color` need not
+    distinguish them.
     """
     if open_ is None:
         away, near_others = 0, analysis.near_one

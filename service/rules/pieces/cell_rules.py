@@ -45,7 +45,7 @@ def reason(state: State, action: Action, rule: str) -> Reason:
 
 
 def piece_params(action: Action) -> Params:
-    """Return what every reason about a piece names: the piece, its colour, its cell."""
+    """Return the variables that name an action's piece, its colour and its cell in a sentence."""
     return {
         "piece": action.piece,
         "color": action.color,

@@ -41,7 +41,10 @@ def replaced(masks: Masks, cells: int, others: Masks) -> Masks:
 
 
 def partition(cells: int, masks: Iterable[Mask]) -> dict[tuple[str, ...], int]:
-    """Split cells by the rules that forbid them; the rules of a part are in the masks' order."""
+    """Split cells by the rules that forbid them; the rules of a part are in the masks' order.
+
+    The key of the cells that no rule forbids is ``()``.
+    """
     parts: dict[tuple[str, ...], int] = {(): cells} if cells else {}
     for rule, mask in masks:
         if not mask & cells:

@@ -37,7 +37,7 @@ def gates_passed(gates: int, street: Sequence[int]) -> int:
 
 
 def jumps(street: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the successive merchants of a street that share no side: gates join them."""
+    """Return the pairs of successive merchants of a street that share no side: gates join them."""
     numbers = list(map(int.bit_length, street))
     steps = list(map(sub, numbers[1:], numbers))
     long_steps = set(steps) - STEPS
@@ -136,10 +136,10 @@ def _from_end(analysis: Analysis, source: int) -> int:
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
-    """Return each rule of merchants with the cells that it forbids among ``where``.
+    """Return each rule of merchants with the cells that it forbids.
 
-    An occupied cell is judged as if it were empty. If it holds a merchant, the street then has
-    other ends.
+    An occupied cell in ``where`` is judged as if it were empty. If it holds a merchant, the street
+    then has other ends.
     """
     masks = _rules(analysis, action.source)
     for cell in bits(where & analysis.merchants):

@@ -16,7 +16,12 @@ __all__ = ["blocking_left", "cells", "color_of", "reason", "rules"]
 
 
 def color_of(piece: str, player: Player) -> str:
-    """Return the colour of the rooftop that a player places."""
+    """Return the colour of the rooftop that a player places.
+
+    Raises:
+        KeyError: The piece is a blocking rooftop, but the player's colour is not one of the Ditt
+            variant.
+    """
     if piece == "rooftop":
         return player.color
     return NEUTRAL if piece == "neutral_rooftop" else BLOCKING_COLORS[player.color]

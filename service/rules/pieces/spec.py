@@ -62,7 +62,7 @@ SPECS: Final = (
     PieceSpec("wall", Ground.WALL, "W", "walls", board="walls"),
     PieceSpec("gate", Ground.WALL, "P", "gates", board="gates"),
 )
-"""The pieces in the order in which they are listed. The gate is P, for portal."""
+"""The pieces, in the order in which answers list them. The gate is P, for portal."""
 
 BY_NAME: Final = {spec.name: spec for spec in SPECS}
 

@@ -19,7 +19,10 @@ def in_ruleset(config: GameConfig, piece: str, color: str | None = None) -> bool
 
 
 def in_stock(player: Player, piece: str, color: int | None = None) -> int:
-    """Return how many of a piece a player holds (of a building, by the colour's index)."""
+    """Return how many of a piece a player holds.
+
+    ``color`` is the index of a building's colour. Without it, the answer for buildings is 0.
+    """
     if piece == "tea_tile":
         return player.tea_tiles
     if piece == "building":
