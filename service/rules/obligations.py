@@ -7,8 +7,10 @@ avoid most of the search and change no answer. ``surely_can_place`` counts piece
 placement takes away: if they reach the limit, so does the longest sequence, now and after any
 placement. ``_upper_bound`` counts the pieces that could find a cell at all: no sequence is longer,
 so the search stops at the first one of that length. The last player's rooftop takes precedence:
-if that player owes one, only sequences that contain it count. Whether one exists needs no search
-(``_can_place_rooftop``).
+if that player owes one, only sequences that contain it count. Whether there is such a sequence is
+known without a search (``_can_place_rooftop``).
+
+Most functions raise ``LookupError`` if nobody is to move (:attr:`.State.mover`).
 
 Source: first edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu".
 Rulings: turn_obligation, last_player_rooftop.
@@ -53,9 +55,10 @@ __all__ = [
 class Obligation:
     """What the player to move owes in the rest of this turn, determined before an action.
 
-    ``rooftop``: as the last player they must still place a rooftop of their own, and they can.
-    ``pieces``: how many more pieces they can place; if ``rooftop``, in the longest sequence that
-    contains a rooftop of their own. It is 0 if this number forbids no placement.
+    ``rooftop``: as the last player they must still place a rooftop of their own, and they can;
+    without lookahead, only the last action of the turn owes it. ``pieces``: how many more pieces
+    they can place; if ``rooftop``, in the longest sequence that contains a rooftop of their own. It
+    is 0 if a cheap test shows that this number forbids no placement.
     """
 
     rooftop: bool = False
@@ -113,7 +116,7 @@ def max_placements(state: State, limit: int, with_rooftop: bool = False) -> int:
     """Return the most pieces, up to ``limit``, that the player to move can place one after another.
 
     ``with_rooftop`` counts only sequences that contain one of the player's own rooftops; the caller
-    has checked that one exists within the limit.
+    has checked that there is such a sequence within the limit.
     """
     if limit == 0:
         return 0
@@ -140,7 +143,7 @@ def _longest_sequence(state: State, limit: int, with_rooftop: bool = False) -> i
 
 
 def actions_to_try(state: State) -> Iterator[Action]:
-    """Yield every placement that the rules of the pieces allow.
+    """Yield every placement that the rules of the pieces allow; for a rooftop, one per palace.
 
     Buildings of a colour in which the player owns no palace come first. If a rooftop is owed,
     these make a palace to claim, so the search ends sooner. The order changes no answer.

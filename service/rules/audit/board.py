@@ -238,9 +238,10 @@ def gate_problems(state: State) -> Reasons:
 def street_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield problems with streets.
 
-    These are streets that are broken or touch themselves or another one, and two streets that can
-    both be continued. A street with a cell that is named twice is left out: that cell has been
-    reported already, and the rest of the street may be wrong because of it.
+    These are streets that are broken, pass through a gate twice, or touch themselves or another
+    street, and two streets that can both be continued. Except for the last check, a street with a
+    cell that is named twice is left out: that cell has been reported already, and the rest of the
+    street may be wrong because of it.
     """
     streets = _without_shared_cells(state, analysis)
     contacts_within = 0
@@ -295,8 +296,8 @@ def _streets_that_touch(streets: Sequence[Street]) -> Reasons:
 def _open_streets(analysis: Analysis) -> Reasons:
     """Yield each street that can still be continued, after the first.
 
-    Once a street cannot be continued on adjacent cells, it never can be again. Only a new gate can
-    reopen it, so streets that passed through gates do not count.
+    Once a street cannot be continued on an adjacent cell, it never can be again unless it first
+    passes through a new gate. So streets that have passed through gates do not count.
     """
     extendable = {
         street: end
@@ -352,8 +353,8 @@ def _every_claim_fits(state: State) -> bool:
 def rooftop_problems(state: State) -> Reasons:
     """Yield rooftops of colours not in the game, rooftops on no building, and surplus claims.
 
-    A claim is surplus if its palace has a rooftop already, or if its owner already has a palace of
-    that colour.
+    A claim is surplus if its palace has a rooftop already, or if its owner, unless neutral, already
+    has a palace of that colour.
     """
     config = state.config
     if _every_claim_fits(state):

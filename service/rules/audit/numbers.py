@@ -55,7 +55,8 @@ def _not_conserved(piece: str, color: str | None, count: int, expected: int) -> 
 def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Reasons:
     """Yield kinds of pieces whose numbers do not add up to what the players received.
 
-    Buildings of a closed colour, rooftops and gates can leave the game; each has its own rule.
+    Buildings of a closed colour, merchants of tower tiles, gates and blocking rooftops can leave
+    the game, which is allowed for. The stocks must hold no buildings of a closed colour.
     """
     config, supply, players = state.config, state.config.supply, state.players
     number = len(players)
@@ -95,9 +96,9 @@ def _gates_conserved(state: State, limits: StockLimits) -> Reasons:
     if state.gate_supply != expected_supply:
         params = {"count": state.gate_supply, "expected": expected_supply}
         yield Reason("state.gate_supply", params)
-    if not 0 <= limits.gates_missing <= limits.gates_returned:
+    if not 0 <= limits.gates_missing <= limits.gates_handed_in:
         total = len(state.players) * config.gates_each + config.spare_gates
-        least = total - limits.gates_returned
+        least = total - limits.gates_handed_in
         yield _not_conserved("gate", None, total - limits.gates_missing, least)
 
 

@@ -90,7 +90,10 @@ def _turn_actions(state: State) -> Reasons:
 
 
 def is_on_board(state: State, player: Player, action: Action) -> bool:
-    """Return whether the piece that an action placed is on the board; for a tea tile, True."""
+    """Return whether the piece that an action placed is on the board.
+
+    For a tea tile: whether the game uses tea tiles and the setup is over.
+    """
     piece, cell = action.piece, action.cell
     if piece in ("well", "merchant") and state.phase == "setup":
         return bool(cell & (state.well if piece == "well" else state.analysis.merchants))

@@ -53,11 +53,11 @@ class StockLimits(NamedTuple):
 
     ``placed`` counts what the mover has placed in this turn: a building by its colour, any other
     piece by its name. ``merchants`` and ``gates`` are the most that each seat can hold.
-    ``merchants_present`` counts those on the board, on tiles and in stocks, ``merchants_expected``
-    is that number if a game can have it, otherwise the nearest number that it can have.
-    ``merchants_fit_together`` is False if each stock of merchants is possible but not all at once.
-    ``gates_missing`` are in no stock, not on the board and not beside it; ``gates_returned`` is the
-    most gates that could have been handed in.
+    ``merchants_present`` counts those on the board (without the first), on tiles and in stocks;
+    ``merchants_expected`` is that number if a game can have it, otherwise the greatest number that
+    it can have. ``merchants_fit_together`` is False if each stock of merchants is possible but not
+    all at once. ``gates_missing`` are in no stock, not on the board and not beside it;
+    ``gates_handed_in`` is the most gates that could have been handed in, 0 if none are missing.
     """
 
     placed: Counter[str]
@@ -67,7 +67,7 @@ class StockLimits(NamedTuple):
     merchants_expected: int
     merchants_fit_together: bool
     gates_missing: int
-    gates_returned: int
+    gates_handed_in: int
 
 
 def stock_limits(state: State, connections: Connections) -> StockLimits:
@@ -91,11 +91,11 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
     )
     fit_together = any(_suffices(way, to_win) for way in ways)
     one_too_large = any(p.merchants > limit for p, limit in zip(state.players, most, strict=True))
-    returned = 0
+    handed_in = 0
     if gates_missing > 0:
         # Stocks of merchants that are impossible anyway say nothing about the gates.
         known = to_win if fit_together else [-state.config.supply.merchants] * len(state.players)
-        returned = _most_returned(state, placed, known, ways)
+        handed_in = _most_handed_in(state, placed, known, ways)
     return StockLimits(
         placed,
         most,
@@ -104,12 +104,15 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
         expected,
         fit_together or one_too_large or not fits,
         gates_missing,
-        returned,
+        handed_in,
     )
 
 
 def placed_in_turn(state: State) -> Counter[str]:
-    """Count the pieces on the board that the mover has placed in this turn."""
+    """Count the pieces on the board that the mover has placed in this turn.
+
+    The keys are the colours of buildings and the names of other pieces.
+    """
     turn = state.turn
     seat = state.seat(turn.player)
     if not turn.actions or state.phase != "play" or seat < 0:
@@ -248,7 +251,7 @@ def most_gates(state: State, placed: Counter[str]) -> tuple[int, ...]:
     return tuple(most)
 
 
-def _most_returned(
+def _most_handed_in(
     state: State,
     placed: Counter[str],
     needed: list[int],

@@ -77,9 +77,9 @@ def audit(state: HiddenState) -> tuple[Reason, ...]:
 
 
 def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
-    """Return a problem that reveals no hidden number.
+    """Return a problem whose sentence does not count hidden pieces.
 
-    Instead of the count, it says where too many pieces are or too few can be.
+    Instead, the sentence says where too many pieces are or too few can be.
     """
     if problem.rule != "state.pieces_conserved":
         return problem
@@ -180,7 +180,10 @@ def _limits(board: State, placed: Counter[str]) -> list[list[int]]:
 
 
 def _totals(board: State) -> list[int]:
-    """Return how many pieces of each kind all players hold together, 0 for merchants."""
+    """Return how many pieces of each kind all players hold together, 0 for merchants.
+
+    Nobody is assumed to have handed in gates.
+    """
     config, supply, number = board.config, board.config.supply, len(board.players)
     gates = number * config.gates_each + config.spare_gates - board.gate_supply
     neutral_placed = [roof.color for roof in board.rooftops].count(NEUTRAL)
@@ -350,7 +353,7 @@ def _holds_nothing_else(stocks: _StockBounds, seat: int) -> bool:
 
 
 def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> Iterator[World]:
-    """Yield the part of a world in which the game can be over.
+    """Yield the parts of a world in which the game can be over.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
     """
@@ -383,7 +386,7 @@ def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> I
 def _ended_by(
     board: State, world: World, seat: int, stuck: Sequence[Limit], handed_in: frozenset[int]
 ) -> Iterator[World]:
-    """Yield the part of a world in which one player has ended the game (ruling ``game_end``).
+    """Yield the parts of a world in which one player has ended the game (ruling ``game_end``).
 
     The game ends once one player can place nothing; if that player had only gates left, they have
     handed them in. ``stuck`` are the limits under which the player can place nothing.

@@ -189,7 +189,7 @@ def _apply_actions(
     """Return the state after the actions of a move in one completion, and the events of each."""
     if end.closed == start.closed:
         return end.filled(filling), end.events
-    # A closed colour discards buildings, whose number depends on the completion.
+    # Closing a colour counts its buildings in all stocks, so the stocks must be filled in first.
     current = filled(start.board, filling)
     events = []
     for action in move.actions:

@@ -292,14 +292,14 @@ class _Judge:
         """
         step, then, seat = self.step, self.then, self.step.seat
         lookahead = step.board.config.lookahead
-        poorest = pick(world, seat, most=False)
+        with_least = pick(world, seat, most=False)
         if then is None:
-            self._ask(poorest, part)
+            self._ask(with_least, part)
             return
         if self.left > 2 and not self.context.worlds_left:
             self.findings.unsure = True  # earlier searches have reached the limit
             return
-        self._ask(poorest, part)
+        self._ask(with_least, part)
         self._ask(pick(world, seat, most=True), part)
         for limits in self._limits_to_test(then, last=last):
             narrow = narrowed(world, limits)
@@ -387,9 +387,9 @@ class _Judge:
     def _ask_about_three(self, world: World, then: Step, part: tuple[int, bool]) -> None:
         seat = self.step.seat
         if self.findings.legal is None:
-            poorest = pick(world, seat, most=False)
+            with_least = pick(world, seat, most=False)
             for kind in then.room.kinds():
-                one = poorest[kind][seat] + 1
+                one = with_least[kind][seat] + 1
                 narrow = narrowed(world, (Limit(seat, kind, least=one),))
                 if narrow is not None:
                     self._ask(pick(narrow, seat, most=False), part)
@@ -397,7 +397,7 @@ class _Judge:
             self._search_for_too_few(world, then, part)
 
     def _search_for_too_few(self, world: World, then: Step, part: tuple[int, bool]) -> None:
-        """Search for a completion where three pieces can be placed, but only one after the action.
+        """Search for a completion with room for three pieces, but for at most one after the action.
 
         In such a completion the mover lacks a piece of every sequence of two that could follow the
         action. So the search takes these sequences one by one, and each time narrows the world to
@@ -408,15 +408,15 @@ class _Judge:
         while worlds and self.context.worlds_left:
             self.context.worlds_left -= 1
             world = worlds.pop()
-            poorest = then.filled(pick(world, seat, most=False))
-            if obligations.max_placements(poorest, 2) == 2:
+            with_least = then.filled(pick(world, seat, most=False))
+            if obligations.max_placements(with_least, 2) == 2:
                 continue
-            richest = pick(world, seat, most=True)
-            if obligations.max_placements(self.step.filled(richest), 3) < 3:
+            with_most = pick(world, seat, most=True)
+            if obligations.max_placements(self.step.filled(with_most), 3) < 3:
                 continue
-            sequence = _sequence_of_two(then.filled(richest))
+            sequence = _sequence_of_two(then.filled(with_most))
             if sequence is None:
-                self._ask(richest, part)
+                self._ask(with_most, part)
                 if self.findings.broken:
                     return
                 continue
@@ -432,8 +432,8 @@ class _Judge:
 def _sequence_of_two(state: State) -> tuple[int | None, int | None] | None:
     """Return the kinds of two pieces that the mover can place one after the other.
 
-    In place of a kind, None stands for a rooftop of their own, whose number is always known. The
-    result is None if the mover cannot place two pieces.
+    In place of a kind, None stands for a rooftop of their own or a blocking one, whose numbers are
+    always known. The result is None if the mover cannot place two pieces.
     """
     colors = state.config.building_colors
     for action in obligations.actions_to_try(state):

@@ -1,8 +1,7 @@
 """Finds the cells on which a placement breaks no obligation, whatever the mover holds.
 
 A list of legal moves asks about hundreds of cells. Most kinds of piece have many cells, and a
-placement takes few of them from another kind: a building or a stable takes its own cell and the
-eight around it, a merchant its own and the four beside it, a gate the cell that it faces. If every
+placement takes few of them from any kind: at most its own cell and the eight around it. If every
 kind that the mover may hold keeps a cell, the action costs the mover only one placement, its own,
 and breaks no obligation. Rooftops, whose numbers are known, make no difference: a palace that they
 can claim before the action can still be claimed after it; and where a building could have begun

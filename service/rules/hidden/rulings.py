@@ -205,8 +205,8 @@ def _step_after(step: Step, worlds: Worlds, action: Action) -> Step | None:
     """Return the step after an action, None if rules other than obligations forbid it."""
     if _has_cell(step, action):
         return step.then(action)
-    rich = step.filled(pick(worlds[0], step.seat, most=True))
-    wrong = [r for r in referee.refusals(rich, action) if r.rule != "tea.needs_placement"]
+    with_most = step.filled(pick(worlds[0], step.seat, most=True))
+    wrong = [r for r in referee.refusals(with_most, action) if r.rule != "tea.needs_placement"]
     return None if wrong else step.then(action)
 
 
@@ -349,16 +349,16 @@ class _Listing:
         """Return the legal moves, in the referee's order."""
         step = self.step
         board, mover = step.board, step.mover
-        rich = step.filled(self._richest())
+        with_most = step.filled(self._most_held())
         listed: list[Placement] = []
-        for placement in pieces.placements(rich, rich.mover):
+        for placement in pieces.placements(with_most, with_most.mover):
             listed += self._split(placement)
         able, stuck = able_and_stuck(step, self.worlds)
         if able and stuck:
             self.unknown["pass"] = None
         refusals: tuple[Refusal, ...] = ()
         if explain:
-            refusals = tuple(referee.refused(rich, listed, self.forbidden))
+            refusals = tuple(referee.refused(with_most, listed, self.forbidden))
         if mover.tea_tiles and board.config.tea_tiles:
             listed += self._tea()
         return LegalMoves(
@@ -373,8 +373,8 @@ class _Listing:
 
     def surely_legal(self, action: Action) -> int:
         """Return the cells where a piece is legal in every completion in which the mover has it."""
-        rich = self.step.filled(self._richest())
-        cells = pieces.cells_of(rich, rich.mover, action)
+        with_most = self.step.filled(self._most_held())
+        cells = pieces.cells_of(with_most, with_most.mover, action)
         return next(
             (
                 placement.cells
@@ -386,7 +386,7 @@ class _Listing:
             0,
         )
 
-    def _richest(self) -> Filling:
+    def _most_held(self) -> Filling:
         """Return a filling in which the mover has as much of each kind as in any completion."""
         seat = self.step.seat
         fillings = [pick(world, seat, most=True) for world in (*self.free, *self.last)]

@@ -37,8 +37,8 @@ class Step:
 
     The hidden numbers of ``board`` are meaningless. ``change`` is, by seat and kind, what the
     actions added to the number that a player held before the move. ``closed`` are the closed
-    colours. ``events`` holds the events of each action; if a colour was closed, their numbers of
-    discarded pieces are meaningless.
+    colours. ``events`` holds the events of each action; if the move closed a colour, the number of
+    buildings in the event ``color_closed`` is meaningless.
     """
 
     def __init__(self, start: State, board: State, events: Sequence[Sequence[Event]] = ()) -> None:

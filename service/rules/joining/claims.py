@@ -33,7 +33,7 @@ class Orders:
 
     ``claims`` is the known part of the order of all claims, as cells of rooftops. ``tea`` are known
     numbers of tea tiles in hand, by player. ``holders`` are known holders of palace tiles, by the
-    index of the colour.
+    index of the colour. ``by_color`` lists the orders that fit these, by the index of the colour.
     """
 
     def __init__(
@@ -96,7 +96,8 @@ class Precedence:
     """Which claims are known to have been made before which others.
 
     ``cells`` are the cells of all rooftops. ``later`` maps each to the cells of the rooftops that
-    are known to have been placed after it, as a bitboard.
+    are known to have been placed after it, as a bitboard. ``orders`` must have at least one order
+    for each colour.
     """
 
     def __init__(self, orders: Orders, claims: Sequence[int]) -> None:
@@ -144,6 +145,7 @@ def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
     """Return the cells of all rooftops in an order that the claims could have had.
 
     If several orders fit, rooftops come in the order in which the state lists them, where possible.
+    ``orders`` must have at least one order for each colour.
     """
     following: dict[int, set[int]] = {}
     listed = {p.rooftop: p.order for found in orders.by_color for p in found[0]}
@@ -161,11 +163,11 @@ def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
 
 
 def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
-    """Yield pairs of claims whose order decides, or may yet decide, who wins a tie.
+    """Yield pairs of claims (cells of rooftops) whose order decides, or may yet decide, a tie.
 
-    By the ruling ``largest_palace``, a tie between players with equal totals goes to the larger
-    palace or, if two are equal in size, to the one claimed first. While the game lasts, stables can
-    still make palaces larger.
+    If the ruling ``tie_break`` is ``largest_palace``, the owner of the largest palace wins a tie;
+    of palaces equal in size, the one claimed first counts. While the game lasts, stables can still
+    make palaces larger.
     """
     players = [player.color for player in state.players]
     palaces = [palace for palace in state.analysis.palaces if palace.owner in players]

@@ -142,9 +142,10 @@ def _too_much_tea(
 
 
 def _determined_by_board(known: KnownGame) -> State:
-    """Return the state with all that the board determines and, as a guess, a holder of each tile.
+    """Return the state with all that the board determines.
 
-    Streets stay as they are given.
+    If the holder of a tile or the turn's number is not known, it is a guess. Streets stay as they
+    are given.
     """
     new = known.state.copy()
     config = new.config
@@ -320,7 +321,7 @@ def _tiles(
 
 
 def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
-    """Yield a question about each player whose number of tea tiles is not known."""
+    """Yield a question about each player whose number of tea tiles is unknown and can exceed 0."""
     if not state.config.tea_tiles:
         return
     for seat, player in enumerate(state.players):

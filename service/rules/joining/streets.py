@@ -239,7 +239,8 @@ class _Search:
         """Return whether one merchant could have begun a street while the other was not an end.
 
         The older merchant is not an end if it has two neighbours besides the new one, or if it is
-        joined to two others, one of them through gates.
+        joined to two others, one of them through gates. The new merchant has the older one beside
+        it, so it can have two neighbours in its own street only if gates join one of them to it.
         """
         return any(
             not new & joins.full & ~jumping
@@ -256,9 +257,9 @@ class _Search:
             return False  # the first merchant cannot stand beside the wall
         if not (self._in_some_order if sequential else self._through_gates)(division):
             return False
-        cut = self.state.copy()
-        cut.streets = division
-        return next(street_problems(cut, cut.analysis), None) is None
+        divided = self.state.copy()
+        divided.streets = division
+        return next(street_problems(divided, divided.analysis), None) is None
 
     def _in_some_order(self, division: Division) -> bool:
         """Return whether the streets could have been finished one after the other.
@@ -337,7 +338,7 @@ class _Search:
                 yield placed | cell, gates
 
     def _placed_ends(self, street: Street, placed: int) -> Iterator[_PlacedEnd]:
-        """Yield the ends of the placed part of a street, except those that touch two merchants."""
+        """Yield the ends of the placed part of a street, except those beside two merchants."""
         part = [cell for cell in street if cell & placed]
         if not part:
             return
@@ -349,14 +350,18 @@ class _Search:
                 yield _PlacedEnd(cell, following, unused)
 
     def _can_be_continued(self, end: _PlacedEnd, placed: int, gates: int) -> bool:
-        """Return whether any merchant can continue a street, without or through these gates."""
+        """Return whether a street can be continued from an end, directly or through these gates."""
         if _goes_on(end.cell, placed, self.free):
             return True
         entries = adjacent(gates & end.unused & ~end.exit)
         return bool(end.exit & gates and entries & self.free & ~placed & ~adjacent(placed))
 
     def _begins_beside(self, street: Street, own: int, merchants: int) -> bool:
-        """Return whether a street can begin beside merchants of earlier streets."""
+        """Return whether a street can begin once the merchants of earlier streets stand.
+
+        It is beside none of them or, if the ruling ``new_street`` allows it, one of its ends is
+        beside exactly one of them.
+        """
         touched = adjacent(merchants) & own
         if not touched:
             return True
@@ -365,7 +370,10 @@ class _Search:
 
 
 def _gates_needed(end: _PlacedEnd, placed: int) -> int | None:
-    """Return the gates through which the next merchant continues a street, None if it cannot."""
+    """Return the gates through which the next merchant continues a street.
+
+    0 if it continues the street directly, None if it cannot continue it.
+    """
     beside = adjacent(end.following) & placed
     if not end.following or beside & ~end.cell:
         return None
@@ -386,7 +394,10 @@ def _goes_on(end: int, merchants: int, free: int) -> bool:
 
 
 def _pairings(cells: Sequence[int], gates: int) -> Iterator[tuple[Edge, ...]]:
-    """Yield every way to pair some of these cells that face different gates."""
+    """Yield every way to pair some of these cells.
+
+    The cells of a pair face different gates and do not share a side.
+    """
     if not cells:
         yield ()
         return
