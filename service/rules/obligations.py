@@ -211,7 +211,7 @@ _OPENED_BY = {
 def _upper_bound(state: State, limit: int) -> int:
     """Return a number, up to ``limit``, that :func:`max_placements` cannot exceed.
 
-    Pieces without a cell now count only if the one piece that can make a cell for them
+    Pieces that have no cell yet count only if the one piece that can make a cell for them
     (``_OPENED_BY``) can be placed. Pieces that can still be won count too: merchants on tower
     tiles, won by anything but a merchant, and gates in the supply, won by a gate. In the Ditt
     variant one piece of each colour counts.

@@ -26,7 +26,7 @@ __all__ = [
     "not_to_move",
     "play",
     "refusals",
-    "refused",
+    "refused_cells",
     "replay",
     "turn_over",
 ]
@@ -186,13 +186,13 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
         listed = setup.placements(state)
         may_pass = False
         if explain:
-            refusals = tuple(refused(state, listed, {}))
+            refusals = tuple(refused_cells(state, listed, {}))
     else:
         owed, mover = obligations.obligation(state), state.mover
         listed, forbidden = _kept(state, owed, list(pieces.placements(state, mover)))
         may_pass = not any(placement.cells for placement in listed)
         if explain:
-            refusals = tuple(refused(state, listed, forbidden))
+            refusals = tuple(refused_cells(state, listed, forbidden))
         if mover.tea_tiles and _tea_is_legal(state, owed):
             listed.append(Placement("tea_tile"))
     return LegalMoves(
@@ -266,7 +266,9 @@ def _allowed(listed: Iterable[Placement]) -> dict[Kind, int]:
     return allowed
 
 
-def refused(state: State, listed: Iterable[Placement], forbidden: Forbidden) -> Iterator[Refusal]:
+def refused_cells(
+    state: State, listed: Iterable[Placement], forbidden: Forbidden
+) -> Iterator[Refusal]:
     """Yield the cells where the listed kinds of piece may not go, grouped by the broken rules.
 
     Obligations are judged only where the rules of the piece allow the placement.

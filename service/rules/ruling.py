@@ -77,9 +77,9 @@ class Replay(NamedTuple):
     """The result of playing a record of moves up to the first that is illegal.
 
     ``verdict`` is one of the verdicts of a :class:`Ruling`. ``played`` is the number of moves
-    played; ``reasons`` say why it stopped or, for an undetermined record, what some completions
-    forbid. ``events`` are those of each move played, ``states`` the states after each, and
-    ``state`` is the state after them all.
+    played; ``reasons`` say why the replay stopped or, for an undetermined record, what some
+    completions forbid. ``events`` are those of each move played, ``states`` the states after each,
+    and ``state`` is the state after them all.
     """
 
     verdict: str

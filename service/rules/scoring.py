@@ -37,7 +37,7 @@ class Score(NamedTuple):
 
 
 def well_cells(well: int) -> int:
-    """Return the cells that the well rewards, as a set of bits: two cells away, in line with it.
+    """Return the cells that the well rewards (a bitboard): two cells away, in line with it.
 
     Source: second edition, "Le puits", "Décompte final".
     """

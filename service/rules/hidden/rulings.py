@@ -202,7 +202,10 @@ def _holding(worlds: Worlds, step: Step, action: Action) -> list[World]:
 
 
 def _step_after(step: Step, worlds: Worlds, action: Action) -> Step | None:
-    """Return the step after an action, None if rules other than obligations forbid it."""
+    """Return the step after an action, None if a rule forbids it.
+
+    Obligations and ``tea.needs_placement`` do not count here: they depend on hidden numbers.
+    """
     if _has_cell(step, action):
         return step.then(action)
     with_most = step.filled(pick(worlds[0], step.seat, most=True))
@@ -358,7 +361,7 @@ class _Listing:
             self.unknown["pass"] = None
         refusals: tuple[Refusal, ...] = ()
         if explain:
-            refusals = tuple(referee.refused(with_most, listed, self.forbidden))
+            refusals = tuple(referee.refused_cells(with_most, listed, self.forbidden))
         if mover.tea_tiles and board.config.tea_tiles:
             listed += self._tea()
         return LegalMoves(
