@@ -54,8 +54,9 @@ class Lookahead:
         self.room = step.room
         self.left_after = turn.remaining(step.board) - 1
         ranges = [[kind.range_of(step.seat) for kind in world] for world in worlds]
-        self.least = [min([least for least, _ in of_kind]) for of_kind in zip(*ranges, strict=True)]
-        self.most = [max([most for _, most in of_kind]) for of_kind in zip(*ranges, strict=True)]
+        kinds = list(zip(*ranges, step.change[step.seat], strict=True))
+        self.least = [min([least for least, _ in held]) + added for *held, added in kinds]
+        self.most = [max([most for _, most in held]) + added for *held, added in kinds]
         self.longest: dict[tuple[int, ...], int] = {}
 
     # Many cells together.
