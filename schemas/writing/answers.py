@@ -58,7 +58,8 @@ def dump_adjudication(
     if ruling.verdict == "invalid_state":
         state = _sent(sent_state, sent_notation)
     else:
-        state = (_dump_state if ruling.legal else _dump_known_state)(ruling.state)
+        refused = ruling.verdict == "illegal"  # then the state is the one in the request
+        state = (_dump_known_state if refused else _dump_state)(ruling.state)
     return {
         "verdict": ruling.verdict,
         "legal": None if ruling.verdict == "undetermined" else ruling.legal,
@@ -253,12 +254,12 @@ def _dump_state(state: State | None) -> Document:
     return {"state": dump_state(state), "notation": write_position(state)}
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _dump_known_state(state: State) -> Document:
     """Return a state, cached, because the reader caches the states in requests.
 
-    States are compared by identity, and answers are never modified. States after a legal move stay
-    out of the cache: no request contains the same object again.
+    States are compared by identity, and answers are never modified. States after a move stay out of
+    the cache: no request contains the same object again.
     """
     return _dump_state(state)
 
