@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from flask import Flask
 
 from .context import application, environment_of_request
-from .metrics import count_wait
+from .metrics import count_wait, set_waiting
 from .problems import Problem
 from .settings import Settings
 
@@ -169,9 +169,13 @@ def begin(places: Admission, environment: WSGIEnvironment) -> None:
         return
     arrived = time.monotonic()
     busy = places.is_full
-    begun = environment[_NAME] = places.begin()
-    if busy:
-        count_wait(begun - arrived, places.waiting)
+    try:
+        begun = environment[_NAME] = places.begin()
+        if busy:
+            count_wait(begun - arrived)
+    finally:
+        if busy:
+            set_waiting(places.waiting)
 
 
 def _admit(places: Admission) -> None:

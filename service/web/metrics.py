@@ -32,6 +32,7 @@ __all__ = [
     "count_wait",
     "exposition",
     "outcome_of",
+    "set_waiting",
 ]
 
 ANSWER: Final = "medina.answer"
@@ -164,10 +165,14 @@ def outcome_of(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
     return (answer.get("ruleset") or {}).get("id"), verdict
 
 
-def count_wait(seconds: float, waiting: int) -> None:
-    """Count a request that had to wait; ``waiting`` is how many still do."""
+def count_wait(seconds: float) -> None:
+    """Count a request that had to wait for its place and got it."""
     _WAITS.observe(seconds)
-    _WAITING.set(waiting)
+
+
+def set_waiting(number: int) -> None:
+    """Set how many requests of this worker wait."""
+    _WAITING.set(number)
 
 
 class _Workers(Collector):

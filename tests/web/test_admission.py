@@ -93,6 +93,19 @@ def test_a_request_that_has_waited_too_long_is_refused() -> None:
     assert (admission.running, admission.waiting) == (1, 0)
 
 
+def test_the_metric_of_waiting_requests_falls_when_they_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It would otherwise stay up until another request has waited."""
+    reported: list[int] = []
+    monkeypatch.setattr(module, "set_waiting", reported.append)
+    admission = Admission(places=1, longest_wait=0.01, longest_queue=1)
+    admission.begin()
+    with pytest.raises(Overloaded):
+        module.begin(admission, {})
+    assert reported == [0]
+
+
 def test_a_patient_request_waits_however_full_the_queue_is() -> None:
     """The next line of a batch is never refused, because its answer has begun."""
     admission = Admission(places=1, longest_wait=0, longest_queue=0)
