@@ -38,9 +38,6 @@ View = Callable[..., Response]
 
 _ROOT: Final = Path(__file__).parents[2]
 _SOURCES: Final = ("service", "schemas")
-_SUFFIXES: Final = frozenset(
-    (".py", ".po", ".html", ".css", ".js", ".svg", ".yaml", ".ttf", ".webmanifest")
-)
 _DEPENDENCIES: Final = (
     "Babel", "backports.zstd", "brotli", "flask-swagger-ui", "marshmallow", "orjson", "resvg_py",
 )  # fmt: skip
@@ -60,10 +57,7 @@ def build_id() -> bytes:
     facts += [f"{name} {version(name)}" for name in _DEPENDENCIES]
     digest.update("\n".join(facts).encode())
     files = [
-        path
-        for source in _SOURCES
-        for path in (_ROOT / source).rglob("*")
-        if path.suffix in _SUFFIXES
+        path for source in _SOURCES for path in (_ROOT / source).rglob("*") if path.suffix != ".pyc"
     ]
     for path in (*sorted(files), _ROOT / "openapi.yaml"):
         if path.is_file():

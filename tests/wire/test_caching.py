@@ -129,7 +129,7 @@ def test_a_different_version_has_different_tags(
 def test_the_build_id_follows_the_code(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """A changed character or one more file gives another id; the same tree gives the same."""
+    """A changed character or one more file gives another id; compiled modules do not count."""
     root = tmp_path_factory.mktemp("tree")
     (root / "service").mkdir()
     source = root / "service" / "a.py"
@@ -138,10 +138,13 @@ def test_the_build_id_follows_the_code(
     found = [caching.build_id.__wrapped__() for _ in range(2)]
     source.write_text("2", encoding="utf-8")
     found.append(caching.build_id.__wrapped__())
-    (root / "service" / "b.po").write_text("", encoding="utf-8")
-    found.append(caching.build_id.__wrapped__())
+    for name in ("b.po", "c.mjs"):
+        (root / "service" / name).write_text("", encoding="utf-8")
+        found.append(caching.build_id.__wrapped__())
+    (root / "service" / "a.pyc").write_text("", encoding="utf-8")
     assert found[0] == found[1]
-    assert len(set(found)) == 3
+    assert len(set(found)) == 4
+    assert caching.build_id.__wrapped__() == found[-1]
 
 
 @pytest.mark.parametrize(
