@@ -46,7 +46,7 @@ from .rules.scoring import Score
 from .rules.setup import NewGame
 from .rules.state import Action, Move, State
 from .vocabulary import vocabulary as _vocabulary
-from .wording import LANGUAGES, wording_for
+from .wording import LANGUAGES, Wording, wording_for
 
 __all__ = [
     "LANGUAGES",
@@ -430,9 +430,9 @@ def explain(found: Reason | Event, state: State, language: str = "en") -> str:
     The state determines which edition's words are used.
 
     Raises:
-        FileNotFoundError: There is no such language.
+        ValueError: ``language`` is not one of :data:`LANGUAGES`.
     """
-    wording, config = wording_for(language), _state(state).config
+    wording, config = _wording(language), _state(state).config
     if isinstance(found, Reason):
         return wording.reason(found, config)
     return wording.event(found, config)
@@ -442,10 +442,16 @@ def explain_ruling(ruling: Ruling, move: Move, language: str = "en") -> str:
     """Return a short paragraph that explains a ruling and stands on its own.
 
     Raises:
-        FileNotFoundError: There is no such language.
+        ValueError: ``language`` is not one of :data:`LANGUAGES`.
     """
     _require(ruling, Ruling, "adjudicate")
-    return wording_for(language).explanation(ruling, _move(move))
+    return _wording(language).explanation(ruling, _move(move))
+
+
+def _wording(language: str) -> Wording:
+    if language not in LANGUAGES:
+        raise ValueError(f"no language {language!r}")
+    return wording_for(language)
 
 
 def vocabulary(ruleset: str = "second-edition", language: str = "en") -> dict[str, Any]:
@@ -456,8 +462,7 @@ def vocabulary(ruleset: str = "second-edition", language: str = "en") -> dict[st
     """
     if ruleset not in RULESETS:
         raise ValueError(f"no ruleset {ruleset!r}")
-    if language not in LANGUAGES:
-        raise ValueError(f"no language {language!r}")
+    _wording(language)
     return deepcopy(_vocabulary(ruleset, language))
 
 
@@ -487,12 +492,9 @@ def draw_text(
     stocks of the others are hidden; ``cards``: False for the board alone.
 
     Raises:
-        ValueError: A cell or a colour does not exist.
-        FileNotFoundError: There is no such language.
+        ValueError: A cell, a colour or the language does not exist.
     """
-    return text_diagram(
-        _state(state), wording_for(language), **_picture_options(highlight, options)
-    )
+    return text_diagram(_state(state), _wording(language), **_picture_options(highlight, options))
 
 
 def draw_svg(
@@ -506,10 +508,9 @@ def draw_svg(
     The other arguments are those of :func:`draw_text`.
 
     Raises:
-        ValueError: A cell or a colour does not exist, or ``size`` is out of range.
-        FileNotFoundError: There is no such language.
+        ValueError: A cell, a colour or the language does not exist, or ``size`` is out of range.
     """
-    return svg_diagram(_state(state), wording_for(language), **_picture_options(highlight, options))
+    return svg_diagram(_state(state), _wording(language), **_picture_options(highlight, options))
 
 
 def draw_png(
@@ -519,7 +520,7 @@ def draw_png(
     **options: Unpack[_SizedPictureOptions],
 ) -> bytes:
     """Draw a state as a PNG image; arguments and exceptions are those of :func:`draw_svg`."""
-    return png_diagram(_state(state), wording_for(language), **_picture_options(highlight, options))
+    return png_diagram(_state(state), _wording(language), **_picture_options(highlight, options))
 
 
 def _picture_options(highlight: Iterable[str], options: Mapping[str, Any]) -> dict[str, Any]:

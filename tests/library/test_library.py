@@ -316,6 +316,22 @@ def test_pictures_are_those_of_the_service(client: FlaskClient) -> None:
             assert medina.draw_png(state, language, **marks, size=300) == drawn[2]
 
 
+def test_unknown_languages_are_refused() -> None:
+    """Every function that writes sentences names the language that does not exist."""
+    state, move = medina.read_state(MIDDLE), medina.Move("red", ())
+    ruling = medina.adjudicate(state, move)
+    for write in (
+        lambda: medina.explain(ruling.reasons[0], state, "de"),
+        lambda: medina.explain_ruling(ruling, move, "de"),
+        lambda: medina.vocabulary("second-edition", "de"),
+        lambda: medina.draw_text(state, "de"),
+        lambda: medina.draw_svg(state, "de"),
+        lambda: medina.draw_png(state, "de"),
+    ):
+        with pytest.raises(ValueError, match="'de'"):
+            write()
+
+
 @pytest.mark.parametrize(
     "options", [{"viewer": "purple"}, {"last": ["Z1"]}, {"size": 99}, {"size": 1201}]
 )
