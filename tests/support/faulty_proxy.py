@@ -31,6 +31,8 @@ class FaultyProxy:
         """Pass everything on again."""
         self.down = False
         """Connections are closed without an answer."""
+        self.unanswered: str | None = None
+        """If not None, the path of requests that get no answer."""
         self.delay = 0.0
         """Seconds to wait before each answer under ``/v1/``."""
         self.refusal: tuple[int, dict[str, str]] | None = None
@@ -44,7 +46,7 @@ def _handler(proxy: FaultyProxy) -> type[BaseHTTPRequestHandler]:
         def _pass_on(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
             path = urlsplit(self.path).path
-            if proxy.down:
+            if proxy.down or path == proxy.unanswered:
                 self.close_connection = True
                 return
             if path.startswith("/v1/"):

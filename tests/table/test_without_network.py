@@ -338,6 +338,48 @@ def test_page_opens_without_network_or_pack(driver: Chrome, without_pack: Faulty
     _no_alert_is_shown(person)
 
 
+def _count_of_moves(person: Person) -> int:
+    person.button("Log")
+    return len(person.driver.find_elements("css selector", ".log .move"))
+
+
+@pytest.mark.parametrize("path", ["/v1/adjudications", "/v1/diagrams"])
+def test_network_that_fails_between_two_questions_repeats_no_move(
+    driver: Chrome, without_pack: FaultyProxy, path: str
+) -> None:
+    """A move whose ruling or picture does not arrive is played once, and its verdict stays."""
+    person = _at_the_table(driver, without_pack)
+    moves = _count_of_moves(person)
+    without_pack.unanswered = path
+    person.button(BROWN["en"])
+    person.touch("E7")
+    person.wait(lambda: "Your game is kept" in _alerts(person))
+    without_pack.mend()
+    _no_alert_is_shown(person)
+    person.hears("Legal")
+    person.wait(lambda: "E7" in person.position())
+    assert _count_of_moves(person) == moves + 1
+
+
+def test_move_chosen_for_a_position_that_was_undone_is_dropped(
+    driver: Chrome, without_pack: FaultyProxy
+) -> None:
+    """While an undo waits for the service, the page still shows the position before it."""
+    person = _at_the_table(driver, without_pack)
+    position = person.position()
+    moves = _count_of_moves(person)
+    _place(person, BROWN["en"], "E7")
+    without_pack.down = True
+    person.button("Undo")
+    person.wait(lambda: "Your game is kept" in _alerts(person))
+    person.button(GREY["en"])
+    person.touch(_another_cell(without_pack.upstream))
+    without_pack.mend()
+    _no_alert_is_shown(person)
+    person.wait(lambda: person.position() == position, "the position before the building")
+    assert _count_of_moves(person) == moves
+
+
 @SCREENS
 def test_slow_service_is_waited_for(
     driver: Chrome, without_pack: FaultyProxy, phone: bool, language: str

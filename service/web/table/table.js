@@ -70,9 +70,16 @@ export class Table {
   kept = true;
   /** The notice that the game was taken over from another tab; empty otherwise. */
   otherTab = "";
-  busy = false;
 
   #changed;
+  /** Whether the record has changed since the referee was asked about what is shown. */
+  #outdated = false;
+  /**
+   * The view that the picture shows.
+   *
+   * @type {View | null}
+   */
+  #drawn = null;
   /** The number of the latest work; earlier work is not repeated. */
   #latestWork = 0;
 
@@ -86,13 +93,13 @@ export class Table {
   /**
    * Do something that needs the referee, and repeat it until the referee answers.
    *
-   * Newer work replaces work that is still waiting.
+   * Newer work replaces work that is still waiting. Work may fail at any question, so work that
+   * changes the record must not change it again when it is repeated.
    *
    * @param {() => Promise<void>} work
    */
   async #work(work) {
     const number = ++this.#latestWork;
-    this.busy = true;
     for (;;) {
       try {
         await work();
@@ -110,7 +117,6 @@ export class Table {
       }
       break;
     }
-    if (number === this.#latestWork) this.busy = false;
     this.#changed();
   }
 
@@ -174,19 +180,22 @@ export class Table {
    * @param {string} text
    */
   async open(text) {
+    /** @type {Game | null} */
+    let game = null;
     await this.#work(async () => {
-      let game;
-      try {
-        game = await readGame(text);
-      } catch (error) {
-        if (!(error instanceof Malformed || error instanceof SyntaxError)) throw error;
-        const why = error instanceof Malformed ? error.named : words.perhapsCut;
-        const wrong = isCutOff(text) ? words.cutOff : words.badLink;
-        this.verdict = verdictOf(`${wrong} ${why}`, "illegal");
-        return;
+      if (!game) {
+        try {
+          game = await readGame(text);
+        } catch (error) {
+          if (!(error instanceof Malformed || error instanceof SyntaxError)) throw error;
+          const why = error instanceof Malformed ? error.named : words.perhapsCut;
+          const wrong = isCutOff(text) ? words.cutOff : words.badLink;
+          this.verdict = verdictOf(`${wrong} ${why}`, "illegal");
+          return;
+        }
+        this.#change(replacement(this.game, game));
+        this.screen = "table";
       }
-      this.#change(replacement(this.game, game));
-      this.screen = "table";
       await this.#judgeAll();
     });
   }
@@ -199,22 +208,28 @@ export class Table {
    * @returns {Promise<void>}
    */
   async startGame(request, names) {
+    let begun = false;
     await this.#work(async () => {
-      const answer = await ask("games", request);
-      if (answer.verdict !== "ok") {
-        this.verdict = verdictOf(
-          answer.reasons.map((/** @type {{message: string}} */ reason) => reason.message).join(" "),
-          "illegal",
-        );
-        return;
+      if (!begun) {
+        const answer = await ask("games", request);
+        if (answer.verdict !== "ok") {
+          this.verdict = verdictOf(
+            answer.reasons
+              .map((/** @type {{message: string}} */ reason) => reason.message)
+              .join(" "),
+            "illegal",
+          );
+          return;
+        }
+        /** @type {Begin} */
+        const begin =
+          answer.state.phase === "setup"
+            ? { position: answer.notation }
+            : newGameLike(answer.state);
+        this.#change(replacement(this.game, { begin, moves: [], names }));
+        this.screen = "table";
+        begun = true;
       }
-      /** @type {Begin} */
-      const begin =
-        "plies" in request || answer.state.phase === "setup"
-          ? { position: answer.notation }
-          : newGameLike(answer.state);
-      this.#change(replacement(this.game, { begin, moves: [], names }));
-      this.screen = "table";
       await this.#judgeAll();
     });
   }
@@ -226,12 +241,10 @@ export class Table {
    * @param {Names} names
    */
   async openPosition(position, names) {
-    await this.#work(async () => {
-      this.#change(replacement(this.game, { begin: { position }, moves: [], names }));
-      this.panel = "tray";
-      this.screen = "table";
-      await this.#judgeAll();
-    });
+    this.#change(replacement(this.game, { begin: { position }, moves: [], names }));
+    this.panel = "tray";
+    this.screen = "table";
+    await this.#work(() => this.#judgeAll());
   }
 
   // --- The record --------------------------------------------------------------------------------
@@ -255,6 +268,7 @@ export class Table {
     this.correction = null;
     this.choice = null;
     this.link = "";
+    this.#outdated = true;
     this.#keep();
   }
 
@@ -279,6 +293,7 @@ export class Table {
     this.correction = null;
     this.choice = null;
     this.link = "";
+    this.#outdated = true;
     this.screen = "table";
     return true;
   }
@@ -328,8 +343,8 @@ export class Table {
       events: replay.events[index] ?? [],
     }));
     const broken = replay.played < game.moves.length;
-    this.correction = broken ? { at: replay.played, insert: false } : null;
-    await this.#show(replay.notation, this.#cellsOf(replay.played - 1));
+    const correction = broken ? { at: replay.played, insert: false } : null;
+    if (!(await this.#show(replay.notation, replay.played, correction))) return;
     this.ending = replay.explanation;
     const text =
       confirmation && !broken ? `${confirmation} ${this.#lastSentence()}` : replay.explanation;
@@ -360,12 +375,16 @@ export class Table {
   }
 
   /**
-   * Ask everything about a position and show it.
+   * Ask everything about a position and show it, unless the record changes in the meantime.
    *
    * @param {string} position
-   * @param {string[]} last the cells of the last move
+   * @param {number} played the number of moves before it
+   * @param {Table["correction"]} correction
+   * @returns {Promise<boolean>} whether it is shown
    */
-  async #show(position, last) {
+  async #show(position, played, correction) {
+    const game = this.game;
+    const last = this.#cellsOf(played - 1);
     const [moves, reading, scored, picture] = await Promise.all([
       ask("legal-moves", { position, explain: true }),
       ask("positions", { position }),
@@ -373,9 +392,29 @@ export class Table {
       draw(position, last),
     ]);
     await this.loadVocabulary(reading.state);
+    if (game !== this.game) return false;
     const { ruleset, state, notation, palaces } = reading;
-    this.view = { notation, ruleset, state, moves, palaces, score: scored.score };
+    this.view = { notation, ruleset, state, moves, palaces, score: scored.score, last };
+    this.correction = correction;
     this.picture = picture;
+    this.#drawn = this.view;
+    this.#outdated = false;
+    return true;
+  }
+
+  /**
+   * Show what a move has changed: the position after the rest of the record, or the new picture.
+   *
+   * @param {string} confirmation a sentence to begin with if the rest of the record is legal
+   */
+  async #catchUp(confirmation) {
+    if (this.#outdated) await this.#judgeAll(confirmation);
+    const view = this.view;
+    if (!view || view === this.#drawn) return;
+    const picture = await draw(view.notation, view.last);
+    if (view !== this.view) return;
+    this.picture = picture;
+    this.#drawn = view;
   }
 
   /**
@@ -424,33 +463,47 @@ export class Table {
   /**
    * Have an action judged, and add it to the record unless it is illegal.
    *
+   * The action is dropped if it was chosen for a position that the record no longer has.
+   *
    * @param {Action} [action] left out to pass
    */
   async play(action) {
+    let judged = false;
+    let confirmation = "";
     await this.#work(async () => {
-      const { game, view } = this;
-      if (!game || !view) return;
-      const player = view.moves.player ?? view.state.players[0]?.color ?? "";
-      /** @type {Move} */
-      const move = { player, actions: action ? [action] : [] };
-      /** @type {Adjudication} */
-      const answer = await ask("adjudications", {
-        position: view.notation,
-        move,
-        include: PARTS,
-      });
-      if (view !== this.view || game !== this.game) return;
-      if (answer.legal === false) {
-        this.verdict = {
-          kind: "illegal",
-          text: answer.explanation,
-          reasons: answer.reasons,
-          ...(action && { asked: action, instead: this.#alternatives(action) }),
-        };
-        return;
-      }
-      await this.#add(game, move, answer);
+      if (!judged && !this.#outdated) confirmation = await this.#judge(action);
+      judged = true;
+      await this.#catchUp(confirmation);
     });
+  }
+
+  /**
+   * @param {Action} [action]
+   * @returns {Promise<string>} a sentence to show if the rest of the record is legal
+   */
+  async #judge(action) {
+    const { game, view } = this;
+    if (!game || !view) return "";
+    const player = view.moves.player ?? view.state.players[0]?.color ?? "";
+    /** @type {Move} */
+    const move = { player, actions: action ? [action] : [] };
+    /** @type {Adjudication} */
+    const answer = await ask("adjudications", {
+      position: view.notation,
+      move,
+      include: PARTS,
+    });
+    if (view !== this.view || game !== this.game) return "";
+    if (answer.legal === false) {
+      this.verdict = {
+        kind: "illegal",
+        text: answer.explanation,
+        reasons: answer.reasons,
+        ...(action && { asked: action, instead: this.#alternatives(action) }),
+      };
+      return "";
+    }
+    return this.#add(game, move, answer);
   }
 
   /**
@@ -459,16 +512,14 @@ export class Table {
    * @param {Game} game
    * @param {Move} move
    * @param {Adjudication} answer
+   * @returns {string} a sentence to show if the rest of the record is legal
    */
-  async #add(game, move, answer) {
+  #add(game, move, answer) {
     const at = this.correction?.at ?? game.moves.length;
     const removed = this.correction && !this.correction.insert ? game.moves.slice(at, at + 1) : [];
     this.#change({ at, removed, added: [move] });
     if (this.panel === "rules") this.panel = "tray";
-    if (this.game && at + 1 < this.game.moves.length) {
-      await this.#judgeAll(words.corrected);
-      return;
-    }
+    if (this.game && at + 1 < this.game.moves.length) return words.corrected;
     const { notation, ruleset, state, score } = answer;
     this.steps.push({ notation, events: answer.events });
     this.view = {
@@ -478,12 +529,14 @@ export class Table {
       moves: answer.legal_moves,
       palaces: answer.position.palaces,
       score,
+      last: this.#cellsOf(at),
     };
+    this.#outdated = false;
     this.ending = answer.explanation;
     const kind = answer.legal ? "legal" : "neutral"; // neutral: it depends on what is hidden
     this.verdict = { kind, text: answer.explanation, reasons: answer.reasons };
     this.#changed();
-    this.picture = await draw(notation, this.#cellsOf(at));
+    return "";
   }
 
   /**
@@ -511,12 +564,11 @@ export class Table {
   async goTo(at, insert = false) {
     const game = this.game;
     if (!game || at > this.steps.length) return;
-    this.correction = { at, insert };
     this.choice = null;
     this.panel = "tray";
     await this.#work(async () => {
       const before = this.steps[at - 1]?.notation ?? (await firstPosition(game));
-      await this.#show(before, this.#cellsOf(at - 1));
+      if (game !== this.game || !(await this.#show(before, at, { at, insert }))) return;
       const turn = this.view?.state.turn.number ?? 0;
       const name = moveName(this.vocabulary, game.moves[at]);
       this.verdict = verdictOf(insert ? words.inserting(turn, name) : words.correcting(turn, name));
@@ -525,7 +577,6 @@ export class Table {
 
   /** Go back to the end of the record. */
   async goToEnd() {
-    this.correction = null;
     this.choice = null;
     await this.#work(() => this.#judgeAll());
   }

@@ -177,6 +177,8 @@ export interface View {
   moves: LegalMoves;
   palaces: Palace[];
   score: Score;
+  /** The cells of the last move. */
+  last: string[];
 }
 export interface Adjudication {
   verdict: string;

@@ -280,4 +280,3 @@ const all = { en, fr };
 export const words = document.documentElement.lang === "fr" ? all.fr : all.en;
 
 /** The other language that the page has. */
-export const otherLanguage = words === all.fr ? "en" : "fr";
