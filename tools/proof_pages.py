@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Final
 
 from service.rules.catalogue import RULES as CATALOGUE
@@ -152,8 +153,9 @@ def _forms(text: Text, examples: Sequence[Example]) -> dict[str, dict[str, Examp
 
 def _plainer(by_mark: Mapping[str, Example], mark: str) -> Iterator[Vocabulary]:
     """Yield the vocabularies whose marks come before this one, in the order of :data:`_MARKS`."""
-    for before, (_, vocabulary) in by_mark.items():
-        if before < mark:
+    for before in takewhile(lambda other: other != mark, _MARKS.values()):
+        if before in by_mark:
+            _, vocabulary = by_mark[before]
             yield vocabulary
 
 

@@ -165,8 +165,8 @@ def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
 def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
     """Yield pairs of claims (cells of rooftops) whose order decides, or may yet decide, a tie.
 
-    If the ruling ``tie_break`` is ``largest_palace``, the owner of the largest palace wins a tie;
-    of palaces equal in size, the one claimed first counts. While the game lasts, stables can still
+    By the ruling ``largest_palace``, the owner of the largest palace wins a tie; of palaces equal
+    in size, the one claimed first counts. While the game lasts, stables can still
     make palaces larger.
     """
     players = [player.color for player in state.players]
