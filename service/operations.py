@@ -291,7 +291,7 @@ def replay(parsed: ParsedRequest) -> Answer:
         state, table = record.begin
         if table.problems:
             return _impossible_replay(parsed, "invalid_state", table.problems, table, record.begin)
-    played = rulings.replay(state, record.moves)
+    played = rulings.replay(state, record.moves, keep_states=bool(record.include))
     if played.verdict == "invalid_state":
         assert isinstance(record.begin, ParsedState)  # a new game is possible
         return _impossible_replay(parsed, "invalid_state", played.reasons, table, record.begin)

@@ -295,10 +295,11 @@ def _in_order(
         yield Refusal(piece, color, rules, cells)
 
 
-def replay(state: State, moves: Sequence[Move]) -> Replay:
+def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> Replay:
     """Play a record move by move; stop at the first that is not legal and say why.
 
-    A state that no game can reach gets the verdict ``invalid_state``, and no move is played.
+    A state that no game can reach gets the verdict ``invalid_state``, and no move is played. The
+    result has the state after each move only if ``keep_states``.
     """
     wrong = audit(state)
     if wrong:
@@ -311,5 +312,6 @@ def replay(state: State, moves: Sequence[Move]) -> Replay:
             return Replay("illegal", played, ruling.reasons, tuple(events), state, tuple(states))
         events.append(ruling.events)
         state = ruling.state
-        states.append(state)
+        if keep_states:
+            states.append(state)
     return Replay("legal", len(moves), (), tuple(events), state, tuple(states))

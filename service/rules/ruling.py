@@ -78,8 +78,8 @@ class Replay(NamedTuple):
 
     ``verdict`` is one of the verdicts of a :class:`Ruling`. ``played`` is the number of moves
     played; ``reasons`` say why the replay stopped or, for an undetermined record, what some
-    completions forbid. ``events`` are those of each move played, ``states`` the states after each,
-    and ``state`` is the state after them all.
+    completions forbid. ``events`` are those of each move played, ``states`` the states after each
+    (empty if they were not to be kept), and ``state`` is the state after them all.
     """
 
     verdict: str

@@ -552,13 +552,14 @@ class _CellByCell:
 # --- Records -------------------------------------------------------------------------------------
 
 
-def replay(state: State, moves: Sequence[Move]) -> Replay:
+def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> Replay:
     """Play a record move by move; stop at the first illegal move and say why.
 
-    Undetermined moves do not stop the replay. If it is unknown who is next, the record decides.
+    Undetermined moves do not stop the replay. If it is unknown who is next, the record decides. The
+    result has the state after each move only if ``keep_states``.
     """
     if not isinstance(state, HiddenState):
-        return referee.replay(state, moves)
+        return referee.replay(state, moves, keep_states=keep_states)
     wrong = audit_hidden(state)
     if wrong:
         return Replay("invalid_state", 0, wrong, (), state)
@@ -587,7 +588,8 @@ def replay(state: State, moves: Sequence[Move]) -> Replay:
         unknowns |= dict.fromkeys(ruling.unknowns)
         events.append(ruling.events)
         current = ruling.state
-        states.append(current)
+        if keep_states:
+            states.append(current)
     return Replay(
         "undetermined" if undetermined else "legal",
         len(moves),
