@@ -31,14 +31,14 @@ _PERMISSION_TIMEOUT: Final = 1.0
 """Seconds to wait for permission to send the body (``100 Continue``)."""
 _TIMEOUT: Final = 120.0
 """Seconds to wait for a connection to the service, or for more of its answer."""
-_ENDINGS: Final = tuple(
-    b'{"type":"/problems/' + kind.encode()
-    for kind in ("bad-request", "content-too-large", "service-unavailable")
+_TOO_LARGE: Final = b'{"type":"/problems/content-too-large'
+"""The first bytes of the answer to a line that is too long; it also ends a batch that is."""
+_ENDINGS: Final = (
+    _TOO_LARGE,
+    b'{"type":"/problems/bad-request',
+    b'{"type":"/problems/service-unavailable',
 )
-"""The first bytes of the problem documents that can end an answer early.
-
-They answer no line, except that ``content-too-large`` also answers a line that is too long.
-"""
+"""The first bytes of the problem documents that can end a batch early."""
 _OK: Final = 200
 _LONGEST_PROBLEM: Final = 64 * 1024
 
@@ -100,11 +100,14 @@ async def answers(
         CutOffError: The service can't be reached, or some lines have no answer.
         RefusedError: The service refused the request or ended the batch with a problem document.
     """
-    while chunk := await source.next():
+    again: list[Line] = []
+    while chunk := again or await source.next():
+        request = _Request(service, source, language)
         try:
-            async with aclosing(_Request(service, source, language).run(chunk)) as answered:
+            async with aclosing(request.run(chunk)) as answered:
                 async for pair in answered:
                     yield pair
+            again = request.unanswered()
         except OSError as error:
             raise CutOffError(error) from error
         except h11.RemoteProtocolError as error:
@@ -125,13 +128,16 @@ class _Request:
         self._sent: deque[Line] = deque()
         """The lines that are not answered yet."""
         self._all_sent = False
+        self._has_answers = False
         self._permitted = asyncio.Event()
 
     async def run(self, chunk: list[Line]) -> AsyncGenerator[tuple[Line, bytes]]:
         """Send a chunk of lines and further ones; yield the lines with their answers.
 
         A problem document of a kind that can end the batch is held back until it is clear whether
-        another answer follows. If one does, the document is the answer to a line.
+        another answer follows. If one does, the document is the answer to a line. If only the last
+        line is left, the document may be about that line or about the batch. The line then stays
+        unanswered, to be sent again in another request, unless it is the only one in this request.
 
         Raises:
             CutOffError: The service can't be reached, or some lines have no answer.
@@ -147,18 +153,24 @@ class _Request:
                 held = answer if answer.startswith(_ENDINGS) else b""
                 if not held:
                     yield self._answered(answer)
-            if held and not (self._all_sent and len(self._sent) == 1):
-                problem = orjson.loads(held)
-                raise RefusedError(problem["status"], problem["detail"])
             if held:
-                yield self._answered(held)
-            if self._sent or not self._all_sent:
+                one_left = self._all_sent and len(self._sent) == 1
+                if not (one_left and held.startswith(_TOO_LARGE)):
+                    problem = orjson.loads(held)
+                    raise RefusedError(problem["status"], problem["detail"])
+                if not self._has_answers:
+                    yield self._answered(held)
+            elif self._sent or not self._all_sent:
                 raise CutOffError
         finally:
             sender.cancel()
             with suppress(asyncio.CancelledError, OSError):
                 await sender
             writer.close()
+
+    def unanswered(self) -> list[Line]:
+        """Return the lines that were sent but not answered."""
+        return list(self._sent)
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         service = self._service
@@ -175,12 +187,13 @@ class _Request:
     def _answered(self, answer: bytes) -> tuple[Line, bytes]:
         if not self._sent:
             raise CutOffError
+        self._has_answers = True
         return self._sent.popleft(), answer + b"\n"
 
     async def _send(self, writer: asyncio.StreamWriter, chunk: list[Line]) -> None:
         """Send lines until the request is large enough or no more lines come for a while."""
         writer.write(self._http.send(self._head()) or b"")
-        # A service that refuses the request says so before anything is sent. One that does not
+        # A service that refuses the request says so before any line is sent. One that does not
         # support ``Expect`` says nothing.
         with suppress(TimeoutError):
             async with asyncio.timeout(_PERMISSION_TIMEOUT):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Thread
@@ -18,6 +20,7 @@ from flask.testing import FlaskClient
 from service.operations import OPERATIONS
 from tests.support.batches import NDJSON, ndjson
 from tests.support.serving import Server, free_port, serving
+from tests.support.waiting import until
 from tests.support.wire import MIDDLE, REQUEST
 
 from .running import LANGUAGES, Medina, Terminal, started
@@ -140,7 +143,7 @@ def test_a_slow_pipe_is_not_cut_off(server: Server) -> None:
     assert process.stdout is not None
     os.write(process.stdin.fileno(), GOOD)
     first = process.stdout.readline()
-    _wait_until(lambda: not _connected(server.port))
+    until(lambda: not _connected(server.port))
     os.write(process.stdin.fileno(), GOOD)
     assert process.stdout.readline() == first
     assert process.communicate(timeout=30) == (b"", b"")
@@ -154,34 +157,25 @@ def _connected(port: int) -> bool:
     return any(int(each[2].rpartition(":")[2], 16) == port and each[3] == "01" for each in fields)
 
 
-def _wait_until(condition: Callable[[], bool]) -> None:
-    import time
-
-    for _ in range(300):
-        if condition():
-            return
-        time.sleep(0.1)
-    pytest.fail("the condition never became true")
-
-
 # --- Failures ------------------------------------------------------------------------------------
 
 
 @contextmanager
-def _service_answering(response: bytes) -> Iterator[str]:
-    """Run a service that answers one request with these bytes and closes the connection."""
+def _service_answering(*responses: bytes) -> Iterator[str]:
+    """Run a service that answers a request with each of these, then closes the connection."""
     with closing(socket.create_server(("127.0.0.1", 0))) as listener:
 
         def serve() -> None:
-            connection, _ = listener.accept()
-            with connection:
-                received = b""
-                while b"\r\n\r\n" not in received:
-                    received += connection.recv(65536)
-                connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
-                while not received.endswith(b"\r\n0\r\n\r\n"):
-                    received += connection.recv(65536)
-                connection.sendall(response)
+            for response in responses:
+                connection, _ = listener.accept()
+                with connection:
+                    received = b""
+                    while b"\r\n\r\n" not in received:
+                        received += connection.recv(65536)
+                    connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+                    while not received.endswith(b"\r\n0\r\n\r\n"):
+                        received += connection.recv(65536)
+                    connection.sendall(response)
 
         thread = Thread(target=serve)
         thread.start()
@@ -225,27 +219,52 @@ _STOPPING = b'{"type":"/problems/service-unavailable","status":503,"detail":"Clo
 _TOO_LARGE = b'{"type":"/problems/content-too-large","status":413,"detail":"Too large."}\n'
 
 
-@pytest.mark.parametrize(("problem", "status"), [(_STOPPING, 503), (_TOO_LARGE, 413)])
+@pytest.mark.parametrize(
+    ("problem", "status", "left"), [(_STOPPING, 503, 2), (_STOPPING, 503, 1), (_TOO_LARGE, 413, 2)]
+)
 def test_a_batch_that_the_service_ends_is_reported(
-    medina: Medina, problem: bytes, status: int
+    medina: Medina, problem: bytes, status: int, left: int
 ) -> None:
     """A problem document that ends the batch early is not counted as the answer to a line."""
     response = _HEAD + _chunk(_ANSWER) + _chunk(problem) + _chunk(b"")
     with _service_answering(response) as url:
-        outcome = medina("batch", "audits", "--url", url, stdin=GOOD + b"\n" + GOOD * 2)
+        outcome = medina("batch", "audits", "--url", url, stdin=GOOD + b"\n" + GOOD * left)
     assert (outcome.status, outcome.out) == (3, _ANSWER.decode())
     reported = outcome.err.splitlines()
     assert reported[0].startswith(f"{url}: the service answers {status}. ")
     assert reported[1] == "1 line answered. To continue: --from-line 2"
 
 
-def test_a_line_that_is_too_long_is_answered_wherever_it_stands(medina: Medina) -> None:
-    """If there are as many answers as lines, a problem document is the answer to its line."""
-    for answers in ([_TOO_LARGE, _ANSWER], [_ANSWER, _TOO_LARGE], [_TOO_LARGE, _TOO_LARGE]):
-        response = _HEAD + _chunk(b"".join(answers)) + _chunk(b"")
-        with _service_answering(response) as url:
-            outcome = medina("batch", "audits", "--url", url, stdin=GOOD * 2)
-        assert outcome == (2, b"".join(answers).decode(), "")
+def test_a_service_that_stops_before_the_only_line_is_reported(medina: Medina) -> None:
+    with _service_answering(_HEAD + _chunk(_STOPPING) + _chunk(b"")) as url:
+        outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
+    assert outcome == (
+        3,
+        "",
+        f"{url}: the service answers 503. Closing.\n0 lines answered. To continue: --from-line 1\n",
+    )
+
+
+@pytest.mark.parametrize(
+    "requests",
+    [[_TOO_LARGE + _ANSWER], [_TOO_LARGE * 2, _TOO_LARGE], [_ANSWER + _TOO_LARGE, _TOO_LARGE]],
+    ids=["first", "both", "last"],
+)
+def test_a_line_that_is_too_long_is_answered_wherever_it_stands(
+    medina: Medina, requests: list[bytes]
+) -> None:
+    """If it is the last of several lines, it is sent again: the whole batch may be too large."""
+    with _service_answering(*[_HEAD + _chunk(each) + _chunk(b"") for each in requests]) as url:
+        outcome = medina("batch", "audits", "--url", url, stdin=GOOD * 2)
+    assert outcome == (2, requests[0].decode(), "")
+
+
+def test_the_last_line_of_a_batch_that_is_too_large_is_sent_again(medina: Medina) -> None:
+    """A service may allow fewer lines in a batch than the command sends."""
+    first = _HEAD + _chunk(_ANSWER * 2 + _TOO_LARGE) + _chunk(b"")
+    with _service_answering(first, _HEAD + _chunk(_ANSWER) + _chunk(b"")) as url:
+        outcome = medina("batch", "audits", "--url", url, stdin=GOOD * 3)
+    assert outcome == (0, _ANSWER.decode() * 3, "")
 
 
 def test_a_refused_request_is_reported(medina: Medina) -> None:
@@ -348,10 +367,24 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path, server: Server, remo
         path.write_bytes(GOOD * 100 + (b'{"x": "' + b"y" * 2000 + b'"}\n') * number)
         with (tmp_path / "answers").open("wb") as out:
             process = started("batch", "audits", path, *more, stdout=out)
-            _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
+            peaks.append(_peak_until_the_end(process))
         assert process.communicate() == (None, b"")
         assert process.returncode == 2
         assert (tmp_path / "answers").read_bytes().count(b"\n") == 100 + number
-        peaks.append(used.ru_maxrss)
     assert peaks[1] - peaks[0] < 8 * 1024
+
+
+def _peak_until_the_end(process: subprocess.Popen[bytes]) -> int:
+    """Wait for a process and return its largest resident size in KiB (Linux only).
+
+    The resources that ``wait4`` returns would include the size of the parent before ``exec``.
+    """
+    peak = 0
+    while process.poll() is None:
+        status = Path(f"/proc/{process.pid}/status").read_text(encoding="ascii")
+        found = re.search(r"VmHWM:\s+(\d+)", status)  # a process that has ended has none
+        if found:
+            peak = int(found[1])
+        time.sleep(0.01)
+    assert peak
+    return peak
