@@ -71,7 +71,7 @@ class NotationError(ValueError):
 
     ``line`` and ``column`` count from 1. ``expected`` holds what would have been valid there: codes
     (keys of :data:`EXPECTED`) and characters in single quotes; a code whose text is a sentence
-    stands alone. ``found`` is the character that stands there, empty at the end of the text.
+    stands alone. ``found`` is what stands there, empty at the end of the text.
     ``minimum`` and ``maximum`` bound a number that is expected. With ``wrong_case``, only the case
     of the letter found is wrong.
     """

@@ -17,6 +17,7 @@ SPACES: Final = " _"
 
 _CELL: Final = re.compile("[A-R](?:1[0-3]|[1-9])(?![0-9])")
 _CELL_IN_ANY_CASE: Final = re.compile("[A-Ra-r](?:1[0-3]|[1-9])(?![0-9])")
+_LIKE_A_CELL: Final = re.compile("[A-Z][0-9]{1,3}")
 _DIGITS: Final = re.compile("[0-9]+")
 
 
@@ -42,8 +43,11 @@ class Scanner:
         minimum: int | None = None,
         maximum: int | None = None,
         wrong_case: bool = False,
+        length: int = 1,
     ) -> Never:
         """Raise the error that something else was expected here, or at the place ``at``.
+
+        ``length`` is how many characters the error quotes.
 
         Raises:
             NotationError: Always.
@@ -54,7 +58,7 @@ class Scanner:
             before.count("\n") + 1,
             place - before.rfind("\n"),
             expected,
-            self.text[place : place + 1],
+            self.text[place : place + length],
             minimum=minimum,
             maximum=maximum,
             wrong_case=wrong_case,
@@ -111,7 +115,8 @@ class Scanner:
         if not found:
             if _CELL_IN_ANY_CASE.match(self.text, self.at):
                 self.fail(f"'{self.peek().upper()}'", wrong_case=True)
-            self.fail("cell")
+            similar = _LIKE_A_CELL.match(self.text, self.at)
+            self.fail("cell", length=len(similar[0]) if similar else 1)
         self.at = found.end()
         return found[0]
 

@@ -279,8 +279,8 @@ class _Application:
     def _connect_to_towers(self, before: Palace, after: Palace, walls: int) -> None:
         """Award the tiles of the towers that a claimed palace gains through ``walls`` beside it.
 
-        It does not gain a tower to which it was connected before. The ruling ``tower_connection``
-        decides whether only a connection through the same arm counts, or one through either arm.
+        It does not gain a tower again. The ruling ``tower_connection`` decides whether an earlier
+        connection counts only if it was through the same arm, or through either arm.
         """
         state = self.state
         old_contact = before.beside & self.before.walls

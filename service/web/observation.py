@@ -26,7 +26,7 @@ __all__ = ["finish", "install", "note_answer"]
 
 _LONGEST_PATH: Final = 200
 _NO_PATH: Final = "none"
-"""Stands for every path that the service does not have, so that clients cannot create metrics."""
+"""Stands for the path of a request without a route (404, 405): clients cannot create metrics."""
 _NO_ANSWER: Final = (None, None)
 
 

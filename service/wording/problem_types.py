@@ -63,9 +63,10 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "it with the X-Request-ID header of the answer, which identifies the failure in the log."
     ),
     "service-unavailable": (
-        "The service has more requests than it can answer in time, or is about to stop. Nothing "
-        "was computed. Wait for as many seconds as the Retry-After header says, then send the "
-        "same request again: no request changes anything, so repeating one is always safe."
+        "The service has more requests than it can answer in time, or is about to stop. It has "
+        "not answered the request or, at the end of a batch, the remaining lines. Wait for as many "
+        "seconds as the Retry-After header says, if there is one, then send them again: no request "
+        "changes anything, so repeating one is always safe."
     ),
 }
 """The slug of a problem's type -> its explanation."""

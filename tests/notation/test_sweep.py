@@ -77,7 +77,7 @@ def test_every_state_of_a_recorded_game_round_trips(table: tuple[str, int, bool]
 def test_notations_are_short() -> None:
     """With three players and all numbers known, no position has more than 340 characters.
 
-    Their median is at most 200. A record has fewer than 1,000.
+    The median is at most 200. A record has fewer than 1,000.
     """
     figures = measure()
     assert figures.positions.texts > 2000

@@ -1,4 +1,4 @@
-"""The pictures in ``docs/pictures``: an opening, a middle game and an end of each edition.
+"""The pictures in ``docs/pictures``: three positions of a game in each edition.
 
 The picture at the top of the README is drawn too, in each language. The games are random games in
 which palaces grow before they are claimed. The same seeds always give the same games.

@@ -1,4 +1,4 @@
-"""Numbers behind the screen on the wire: read, written in one form, hidden for a viewer."""
+"""Hidden numbers on the wire: read, written in canonical form, and hidden from a viewer."""
 
 from __future__ import annotations
 

@@ -233,7 +233,7 @@ def test_exactly_one_form_must_be_given(
             "adjudications",
             {"position": POSITION, "play": "OM14"},
             ("/play", 1, 2),
-            "Column 2: expected a cell such as C4, but found “M”.",
+            "Column 2: expected a cell such as C4, but found “M14”.",
         ),
         (
             "replays",

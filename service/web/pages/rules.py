@@ -75,7 +75,7 @@ def rule_list_page(wording: Wording) -> str:
 def rule_page(rule: Mapping[str, Any], wording: Wording) -> str:
     """Return the page of a rule; ``rule`` is what ``/v1/rules/{id}`` returns.
 
-    The answer shown for its example is the service's own answer to that request.
+    The page shows the request of the rule's example, with the service's own answer to it.
     """
     example = rule["example"]
     answer, config = _ask(example["path"], example["body"], wording)

@@ -391,8 +391,9 @@ export class Table {
       ask("scores", { position }),
       draw(position, last),
     ]);
-    await this.loadVocabulary(reading.state);
+    const vocabulary = await vocabularyOf(reading.state.ruleset.id);
     if (game !== this.game) return false;
+    this.vocabulary = vocabulary;
     const { ruleset, state, notation, palaces } = reading;
     this.view = { notation, ruleset, state, moves, palaces, score: scored.score, last };
     this.correction = correction;
@@ -418,7 +419,7 @@ export class Table {
   }
 
   /**
-   * Load the vocabulary of the edition of a state.
+   * Load the vocabulary of a state's ruleset.
    *
    * @param {State} state
    */

@@ -39,6 +39,7 @@ function stockOf(state, player, { piece, color }) {
   if (piece === "tea_tile") return seat.tea_tiles;
   if (color) return seat.stock.buildings?.[color] ?? null;
   const count = seat.stock[`${piece}s`];
+  if (Array.isArray(count)) return count.length; // blocking rooftops, listed by colour
   return typeof count === "number" ? count : null;
 }
 
