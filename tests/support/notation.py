@@ -71,7 +71,9 @@ def check_refusal(text: str, error: NotationError) -> None:
     assert 1 <= error.line <= len(lines), (text, error)
     line = lines[error.line - 1] + "\n" * (error.line < len(lines))
     assert 1 <= error.column <= len(line) + 1, (text, error)
-    assert error.found == line[error.column - 1 : error.column], (text, error)
+    rest = line[error.column - 1 :]
+    assert rest.startswith(error.found), (text, error)
+    assert bool(error.found) == bool(rest), (text, error)
     assert error.expected, (text, error)
 
 
