@@ -156,19 +156,16 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
     found: dict[int, Findings] = {}
     for index, action in enumerate(move.actions):
         step = steps[-1]
-        if not turn.remaining(step.board):
-            broken = [reasons for findings in found.values() for reasons in findings.broken]
-            broken.append([referee.turn_over(start.board, move, index)])
-            return _illegal(state, _merged(broken, certain=True))
+        over = not turn.remaining(step.board)
         holding = _holding(worlds, step, action)
-        if not holding:
-            reasons = referee.judge_action(
-                step.filled(pick(worlds[0], step.seat, most=True)), action
-            )[0]
-            return _illegal(state, _merged([_at(reasons, index)], certain=True))
-        worlds = holding
-        then = _step_after(step, worlds, action)
-        checked.append((index, step, then))
+        if not holding and not over:
+            broken = [reasons for findings in found.values() for reasons in findings.broken]
+            broken += _lacking(step, worlds, move, index)
+            return _illegal(state, _merged(broken, certain=True))
+        worlds = holding or worlds
+        then = None if over else _step_after(step, worlds, action)
+        if not over:
+            checked.append((index, step, then))
         for number, before, after in checked:
             if number == index or found[number].broken or found[number].unsure:
                 found[number] = _judge(before, worlds, move, number, after)
@@ -181,6 +178,10 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
                     for reasons in found[other].broken
                 ]
                 return _illegal(state, _merged(broken, certain=True))
+        if over:
+            broken = [reasons for findings in found.values() for reasons in findings.broken]
+            broken.append([referee.turn_over(start.board, move, index)])
+            return _illegal(state, _merged(broken, certain=True))
         assert then is not None
         steps.append(then)
     broken = [reasons for findings in found.values() for reasons in findings.broken]
@@ -227,12 +228,31 @@ def _judge(step: Step, worlds: Worlds, move: Move, index: int, then: Step | None
     able, stuck = able_and_stuck(step, worlds) if index else (worlds, ())
     findings = judge(step, able, action, then) if able else Findings()
     findings.broken = [_at(reasons, index) for reasons in findings.broken]
-    for world in stuck:
-        # The turn has ended: the referee says whether an earlier action was illegal.
-        filling = pick(world, step.seat, most=False)
-        until_then = Move(move.player, move.actions[: index + 1])
-        findings.broken.append(list(referee.play(filled(step.start, filling), until_then).reasons))
+    findings.broken += _after_the_turn(step, stuck, move, index)
     return findings
+
+
+def _lacking(step: Step, worlds: Worlds, move: Move, index: int) -> Iterator[list[Reason]]:
+    """Yield the reasons against an action whose piece the mover holds in none of the completions.
+
+    An earlier action may have ended the turn in some of them.
+    """
+    able, stuck = able_and_stuck(step, worlds) if index else (worlds, ())
+    if able:
+        with_most = step.filled(pick(able[0], step.seat, most=True))
+        yield _at(referee.judge_action(with_most, move.actions[index])[0], index)
+    yield from _after_the_turn(step, stuck, move, index)
+
+
+def _after_the_turn(step: Step, stuck: Worlds, move: Move, index: int) -> Iterator[list[Reason]]:
+    """Yield the reasons against an action in completions in which the turn has ended before it.
+
+    The referee says whether an earlier action was illegal.
+    """
+    until_then = Move(move.player, move.actions[: index + 1])
+    for world in stuck:
+        filling = pick(world, step.seat, most=False)
+        yield list(referee.play(filled(step.start, filling), until_then).reasons)
 
 
 def _at(reasons: Iterable[Reason], index: int) -> list[Reason]:
@@ -571,15 +591,13 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
     unknowns: dict[Unknown, None] = {}
     undetermined = False
     for played, move in enumerate(moves):
-        if move.player != current.turn.player:
-            other = next((each for each in other_outcomes if each.player == move.player), None)
-            if other is not None:
-                current, undetermined = other.state(), True
-        undetermined |= bool(other_outcomes) and not move.actions
-        if isinstance(current, HiddenState):
-            ruling, other_outcomes = _play(current, move)
-        else:
-            ruling, other_outcomes = referee.play(current, move), ()
+        # A pass or a tea tile does not show that the turn goes on.
+        undetermined |= bool(other_outcomes) and not any(
+            action.piece != "tea_tile" for action in move.actions[:1]
+        )
+        before, (ruling, other_outcomes) = _play_next(current, other_outcomes, move)
+        undetermined |= before is not current
+        current = before
         if ruling.verdict == "illegal":
             so_far = tuple(events), current, tuple(states), tuple(unknowns)
             return Replay("illegal", played, ruling.reasons, *so_far)
@@ -599,3 +617,35 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
         tuple(states),
         tuple(unknowns),
     )
+
+
+def _play_next(
+    state: State, other_outcomes: Iterable[OtherOutcome], move: Move
+) -> tuple[State, _Played]:
+    """Play the next move of a record in the first state in which it is not illegal.
+
+    The states are those that the move before can have led to with the same player to move. If the
+    move is illegal in all of them, its reasons are those that they share. Returns the state before
+    the move too.
+    """
+    states = [other.state for other in other_outcomes if other.player == move.player]
+    if move.player == state.turn.player or not states:
+        states.insert(0, lambda: state)
+    illegal: list[tuple[State, _Played]] = []
+    for each in states:
+        before = each()
+        played = _played(before, move)
+        if played.ruling.verdict != "illegal":
+            return before, played
+        illegal.append((before, played))
+    before, played = illegal[0]
+    if len(illegal) > 1:
+        reasons = [other.ruling.reasons for _, other in illegal]
+        played = _illegal(before, _merged(reasons, certain=True))
+    return before, played
+
+
+def _played(state: State, move: Move) -> _Played:
+    if isinstance(state, HiddenState):
+        return _play(state, move)
+    return _Played(referee.play(state, move))
