@@ -8,8 +8,7 @@ from __future__ import annotations
 import pytest
 
 from service import library
-from service.rules.board import BIT
-from service.rules.state import Action, Move
+from service.examples.positions import move
 
 DITT_WITH_GATES = (
     "ditt.1:p1l1 yb O1B1KS3BB1OO1G/4KK1G1BB1OO1G/B1G1KK1G7G/B8GG1GG1G/B2SS1B8G/B1SBB3KS1K1G/B14K/"
@@ -33,30 +32,21 @@ ROOFTOP_DUE = (
 )
 
 
-def moves_of(*texts: str) -> list[Move]:
-    """Return moves of one placement, written as player, piece and cell, or of a tea tile."""
-    moves = []
-    for text in texts:
-        player, piece, *cell = text.split()
-        moves.append(Move(player, (Action(piece, BIT[cell[0]] if cell else 0),)))
-    return moves
-
-
 @pytest.mark.parametrize(("yellow", "verdict"), [("*", "undetermined"), ("-", "legal")])
 def test_replay_considers_that_the_same_player_may_begin_a_new_turn(
     yellow: str, verdict: str
 ) -> None:
     """In Ditt's variant a colour may be placed again once the turn has ended."""
     state = library.read_position(DITT_WITH_GATES.format(yellow=yellow))
-    moves = moves_of(
-        "blue merchant B11",
-        "blue merchant D3",
-        "blue merchant E3",
-        "yellow rooftop C9",
-        "blue merchant E2",
-        "yellow rooftop Q6",
-        "yellow rooftop P12",
-    )
+    moves = [
+        move("blue", "merchant B11"),
+        move("blue", "merchant D3"),
+        move("blue", "merchant E3"),
+        move("yellow", "rooftop C9"),
+        move("blue", "merchant E2"),
+        move("yellow", "rooftop Q6"),
+        move("yellow", "rooftop P12"),
+    ]
     assert library.audit(state) == ()
     assert library.replay(state, moves).verdict == verdict
 
@@ -67,11 +57,11 @@ def test_replay_considers_that_the_same_player_may_begin_a_new_turn(
 def test_tea_tile_does_not_show_that_the_turn_went_on(stocks: str, verdict: str) -> None:
     """Whether the tile comes in the same move or in the next, the verdict is the same."""
     state = library.read_position(TEA.format(stocks=stocks))
-    placement, tea = moves_of("yellow merchant N5", "yellow tea_tile")
-    one_move = Move("yellow", placement.actions + tea.actions)
+    one_move = move("yellow", "merchant N5, tea_tile")
+    two_moves = [move("yellow", "merchant N5"), move("yellow", "tea_tile")]
     assert library.audit(state) == ()
     assert library.replay(state, [one_move]).verdict == verdict
-    assert library.replay(state, [placement, tea]).verdict == verdict
+    assert library.replay(state, two_moves).verdict == verdict
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tempfile import NamedTemporaryFile
 
 import requests
 
-__all__ = ["ROOT", "Server", "free_port", "serving"]
+__all__ = ["ROOT", "Server", "free_port", "process_memory", "serving"]
 
 ROOT = Path(__file__).resolve().parents[2]
 _START_WITHIN = 30.0
@@ -61,6 +61,17 @@ class Server:
     def memory(self) -> int:
         """Return how many bytes of memory the workers use without sharing them (Linux only)."""
         return sum(_unshared(worker) for worker in self.workers())
+
+
+def process_memory(pid: int, name: str) -> int:
+    """Return a line of a process's status in bytes, such as its peak ``VmHWM`` (Linux only).
+
+    Raises:
+        ValueError: The process has ended, but its parent has not waited for it yet.
+    """
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
+    (line,) = (line for line in lines if line.startswith(f"{name}:"))
+    return 1024 * int(line.split()[1])
 
 
 def _unshared(pid: int) -> int:

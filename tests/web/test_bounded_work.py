@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import cProfile
 import pstats
-from pathlib import Path
 
 import orjson
 import pytest
@@ -12,7 +11,7 @@ import requests
 
 from benchmarks import hostile
 from benchmarks.hostile import LINES, SHAPES, Question, in_a_batch
-from tests.support.serving import serving
+from tests.support.serving import process_memory, serving
 from tests.support.wire import REQUEST
 
 _MIB = 2**20
@@ -45,13 +44,6 @@ def test_the_calls_that_a_body_takes_are_bounded() -> None:
     assert max(found.values()) > 20
 
 
-def _memory(pid: int, name: str) -> int:
-    """Return a line of a process's status in bytes (Linux only)."""
-    lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
-    (line,) = (line for line in lines if line.startswith(f"{name}:"))
-    return 1024 * int(line.split()[1])
-
-
 @pytest.mark.slow
 def test_a_worker_grows_by_64_mib_at_most_and_keeps_less_than_32() -> None:
     """Hostile bodies are sent one after the other: each alone, three times, and in batches."""
@@ -65,12 +57,12 @@ def test_a_worker_grows_by_64_mib_at_most_and_keeps_less_than_32() -> None:
 
         (worker,) = server.workers()
         ask(Question("/v1/adjudications", orjson.dumps(REQUEST)))
-        before = _memory(worker, "VmRSS")
+        before = process_memory(worker, "VmRSS")
         for _ in range(3):
             for make in SHAPES.values():
                 ask(make())
         for shape in LINES:
             ask(in_a_batch(SHAPES[shape]()))
         assert server.workers() == [worker]
-        assert _memory(worker, "VmHWM") - before < 64 * _MIB
-        assert _memory(worker, "VmRSS") - before < 32 * _MIB
+        assert process_memory(worker, "VmHWM") - before < 64 * _MIB
+        assert process_memory(worker, "VmRSS") - before < 32 * _MIB

@@ -18,7 +18,7 @@ import pytest
 import requests
 
 from tests.support.batches import NDJSON, BatchClient, ndjson
-from tests.support.serving import Server, serving
+from tests.support.serving import Server, process_memory, serving
 from tests.support.wire import REQUEST
 
 PATH = "/v1/adjudications"
@@ -369,9 +369,7 @@ def test_memory_does_not_grow_with_the_number_of_lines() -> None:
                 client.begin()
                 assert len(client.rest()) == number
                 sender.join(20)
-            status = Path(f"/proc/{worker}/status").read_text(encoding="ascii")
-            (peak,) = (line for line in status.splitlines() if line.startswith("VmHWM"))
-            peaks.append(int(peak.split()[1]) * 1024)
+            peaks.append(process_memory(worker, "VmHWM"))
         assert peaks[1] - peaks[0] < 4 * MIB
 
 

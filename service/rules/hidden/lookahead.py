@@ -53,10 +53,9 @@ class Lookahead:
         self.step = step
         self.room = step.room
         self.left_after = turn.remaining(step.board) - 1
-        ranges = [[kind.range_of(step.seat) for kind in world] for world in worlds]
-        kinds = list(zip(*ranges, step.change[step.seat], strict=True))
-        self.least = [min([least for least, _ in held]) + added for *held, added in kinds]
-        self.most = [max([most for _, most in held]) + added for *held, added in kinds]
+        seat, added = step.seat, step.change[step.seat]
+        self.least = [min([w[kind].least_of(seat) for w in worlds]) + added[kind] for kind in KINDS]
+        self.most = [max([w[kind].most_of(seat) for w in worlds]) + added[kind] for kind in KINDS]
         self.longest: dict[tuple[int, ...], int] = {}
 
     # Many cells together.

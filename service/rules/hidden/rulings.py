@@ -87,8 +87,6 @@ def adjudicate(state: State, move: Move) -> Ruling:
 
 def play(state: State, move: Move) -> Ruling:
     """Judge a move in a possible state, and carry it out if it is not illegal."""
-    if not isinstance(state, HiddenState):
-        return referee.play(state, move)
     return _play(state, move).ruling
 
 
@@ -102,7 +100,9 @@ class _Played(NamedTuple):
     other_outcomes: tuple[OtherOutcome, ...] = ()
 
 
-def _play(state: HiddenState, move: Move) -> _Played:
+def _play(state: State, move: Move) -> _Played:
+    if not isinstance(state, HiddenState):
+        return _Played(referee.play(state, move))
     worlds: Worlds = worlds_of(state)
     board = state.copy()
     board.analysis = state.analysis
@@ -159,8 +159,7 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
         over = not turn.remaining(step.board)
         holding = _holding(worlds, step, action)
         if not holding and not over:
-            broken = [reasons for findings in found.values() for reasons in findings.broken]
-            broken += _lacking(step, worlds, move, index)
+            broken = [*_broken(found.values()), *_lacking(step, worlds, move, index)]
             return _illegal(state, _merged(broken, certain=True))
         worlds = holding or worlds
         then = None if over else _step_after(step, worlds, action)
@@ -169,27 +168,26 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
         for number, before, after in checked:
             if number == index or found[number].broken or found[number].unsure:
                 found[number] = _judge(before, worlds, move, number, after)
-        for number, _, _ in checked:
-            if found[number].surely_illegal:
-                broken = [
-                    reasons
-                    for other, _, _ in checked
-                    if other <= number
-                    for reasons in found[other].broken
-                ]
+        for number, findings in found.items():
+            if findings.surely_illegal:
+                broken = _broken(found[other] for other in range(number + 1))
                 return _illegal(state, _merged(broken, certain=True))
         if over:
-            broken = [reasons for findings in found.values() for reasons in findings.broken]
-            broken.append([referee.turn_over(start.board, move, index)])
+            broken = [*_broken(found.values()), [referee.turn_over(start.board, move, index)]]
             return _illegal(state, _merged(broken, certain=True))
         assert then is not None
         steps.append(then)
-    broken = [reasons for findings in found.values() for reasons in findings.broken]
+    broken = _broken(found.values())
     unsure = any(findings.unsure for findings in found.values())
     fillings = [f.legal for f in found.values() if f.legal is not None]
     legal_in = fillings if broken or unsure else None
     following = follow(state, start, steps[-1], worlds, move, legal_in=legal_in)
     return _legal(state, following, broken, unsure=unsure)
+
+
+def _broken(found: Iterable[Findings]) -> list[list[Reason]]:
+    """Return the reasons in each completion that forbids an action."""
+    return [reasons for findings in found for reasons in findings.broken]
 
 
 def _holding(worlds: Worlds, step: Step, action: Action) -> list[World]:
@@ -592,9 +590,8 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
     undetermined = False
     for played, move in enumerate(moves):
         # A pass or a tea tile does not show that the turn goes on.
-        undetermined |= bool(other_outcomes) and not any(
-            action.piece != "tea_tile" for action in move.actions[:1]
-        )
+        placing = bool(move.actions) and move.actions[0].piece != "tea_tile"
+        undetermined |= bool(other_outcomes) and not placing
         before, (ruling, other_outcomes) = _play_next(current, other_outcomes, move)
         undetermined |= before is not current
         current = before
@@ -634,7 +631,7 @@ def _play_next(
     illegal: list[tuple[State, _Played]] = []
     for each in states:
         before = each()
-        played = _played(before, move)
+        played = _play(before, move)
         if played.ruling.verdict != "illegal":
             return before, played
         illegal.append((before, played))
@@ -643,9 +640,3 @@ def _play_next(
         reasons = [other.ruling.reasons for _, other in illegal]
         played = _illegal(before, _merged(reasons, certain=True))
     return before, played
-
-
-def _played(state: State, move: Move) -> _Played:
-    if isinstance(state, HiddenState):
-        return _play(state, move)
-    return _Played(referee.play(state, move))
