@@ -9,8 +9,10 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-__all__ = ["INTERRUPTED", "main"]
+__all__ = ["INTERRUPTED", "UNUSABLE", "main"]
 
+UNUSABLE: Final = 2
+"""The exit status after wrong arguments, unusable input, or a failure to read or write."""
 INTERRUPTED: Final = 130
 """The exit status after Ctrl-C, as in shells."""
 

@@ -15,7 +15,7 @@ from service.web.strict_json import NotJsonError, parse
 
 from . import INTERRUPTED, render
 from .console import Console
-from .errors import CliError
+from .errors import CliError, file_error
 from .i18n import _, _n
 from .inputs import decoded, open_input, parse_json, source_name, validate
 from .notation import is_position_or_record, is_record_file
@@ -204,6 +204,9 @@ def _judge_file(name: str, console: Console) -> Iterator[Judged]:
             record = next(records, None)
         except CliError as error:
             yield Judged(name, None, error, 0)
+            return
+        except OSError as error:
+            yield Judged(name, None, file_error(source_name(name, console), error, console), 0)
             return
         if record is None:
             return

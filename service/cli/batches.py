@@ -17,11 +17,11 @@ from service.operations import OPERATIONS
 from service.web.batches import Answerer, Line, LineSplitter
 from service.web.settings import Settings
 
-from . import INTERRUPTED
+from . import INTERRUPTED, UNUSABLE
 from .console import Console
-from .errors import CliError, os_error_cause
+from .errors import CliError, file_error, os_error_cause
 from .i18n import _, _n
-from .inputs import open_input
+from .inputs import open_input, source_name
 from .line_source import LineSource, open_lines
 from .output import write_lines
 from .progress import progress_bar
@@ -51,7 +51,7 @@ def answer_file(name: str, url: str | None, operation: str, first: int, console:
     with open_input(name, console) as file, progress_bar([name]) as bar:
         output = _Output(first, bar, console)
 
-        async def answer_all() -> None:
+        async def answer_all() -> OSError | None:
             async with open_lines(file, LineSplitter(answerer.limit), first) as source:
                 if service is None:
                     given = _answer_here(answerer, source)
@@ -60,9 +60,10 @@ def answer_file(name: str, url: str | None, operation: str, first: int, console:
                 async with aclosing(given):
                     async for line, answer in given:
                         output.write(line, answer)
+                return source.error
 
         try:
-            asyncio.run(answer_all())
+            read_error = asyncio.run(answer_all())
         except KeyboardInterrupt:
             return output.stop(console.say(_("Interrupted.")), INTERRUPTED)
         except CutOffError as error:
@@ -71,6 +72,9 @@ def answer_file(name: str, url: str | None, operation: str, first: int, console:
             text = _("{url}: the service answers {status}. {detail}")
             reason = console.say(text, url=url, status=error.status, detail=error.detail)
             return output.stop(reason.rstrip(), CUT_OFF)
+        if read_error:
+            reason = str(file_error(source_name(name, console), read_error, console))
+            return output.stop(reason, UNUSABLE)
         return output.finish()
 
 
@@ -116,7 +120,7 @@ class _Output:
         else:
             click.echo(answer, nl=False)
         verdict = orjson.loads(answer).get("verdict")
-        self._status = max(self._status, 2 if verdict is None else int(verdict not in _GOOD))
+        self._status = max(self._status, UNUSABLE if verdict is None else verdict not in _GOOD)
         self._answered += 1
         self._next = line.number + 1
         self._bar.set_description_str(self._summary(), refresh=False)

@@ -18,7 +18,12 @@ _READ_SIZE: Final = 64 * 1024
 
 
 class LineSource:
-    """The lines of a file, as they are read chunk by chunk."""
+    """The lines of a file, as they are read chunk by chunk.
+
+    ``error``: why reading failed, if it did. The lines end before that point.
+    """
+
+    error: OSError | None = None
 
     def __init__(
         self, file: Any, pipe: asyncio.StreamReader | None, splitter: LineSplitter, first: int
@@ -33,14 +38,22 @@ class LineSource:
         """Return at least one further line, or none at the end."""
         found: list[Line] = []
         while not found and not self._ended:
-            if self._pipe:
-                chunk = await self._pipe.read(_READ_SIZE)
-            else:
-                chunk = self._file.read1(_READ_SIZE)
+            try:
+                chunk = await self._read()
+            except OSError as error:
+                self.error = error
+                self._ended = True
+                break
             self._ended = not chunk
             lines = self._splitter.feed(chunk) if chunk else self._splitter.finish()
             found = [line for line in lines if line.number >= self._first]
         return found
+
+    async def _read(self) -> bytes:
+        if self._pipe:
+            return await self._pipe.read(_READ_SIZE)
+        chunk: bytes = self._file.read1(_READ_SIZE)
+        return chunk
 
 
 @asynccontextmanager

@@ -11,17 +11,14 @@ import click
 
 from service.wording import wording_for
 
-from . import INTERRUPTED
+from . import INTERRUPTED, UNUSABLE
 from .commands import PROGRAM, medina
 from .console import Console
 from .errors import CliError, os_error_cause
 from .i18n import _, choose_language, click_language, translate_command
 from .output import write_lines
 
-__all__ = ["UNUSABLE", "run"]
-
-UNUSABLE = 2
-"""The exit status after wrong arguments, unusable input, or a failure to read or write."""
+__all__ = ["run"]
 
 
 def run(arguments: Sequence[str]) -> int:
