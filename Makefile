@@ -108,9 +108,9 @@ playthroughs: $(TEST_STAMP) ## Rewrite the recorded games
 counts: $(TEST_STAMP) ## Rewrite the counts of legal actions and sequences
 	$(BIN)/python -m tools.regenerate counts
 
-.PHONY: shelf
-shelf: $(TEST_STAMP) ## Rewrite the shelf of games and positions
-	$(BIN)/python -m tools.regenerate shelf
+.PHONY: examples
+examples: $(TEST_STAMP) ## Rewrite the example games and positions in examples
+	$(BIN)/python -m tools.regenerate examples
 
 .PHONY: docs
 docs: $(TEST_STAMP) ## Rewrite the generated parts of the documentation

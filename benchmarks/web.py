@@ -259,7 +259,7 @@ def _moves_played(effort: Effort) -> Sequence[Request]:
 
 
 def _recorded_games(effort: Effort) -> Sequence[Request]:
-    """Return replays of the games on the shelf, with the moves that were played."""
+    """Return a replay request for each example game."""
     files = sorted((ROOT / "examples" / "games").glob("*.json"))[: effort.positions]
     return [Request("/v1/replays", orjson.loads(file.read_bytes())) for file in files]
 

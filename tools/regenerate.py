@@ -13,11 +13,11 @@ from tests.support import (
     consoles,
     counts,
     documents,
+    example_files,
     glossary,
     notation_errors,
     pictures,
     playthroughs,
-    shelf,
 )
 from tools.proof_pages import proof_page
 
@@ -32,7 +32,7 @@ def sentences() -> None:
 WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
     "playthroughs": (playthroughs.regenerate,),
     "counts": (counts.regenerate,),
-    "shelf": (shelf.regenerate,),
+    "examples": (example_files.regenerate,),
     "docs": (
         pictures.regenerate_pictures,
         documents.regenerate,

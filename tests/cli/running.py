@@ -19,13 +19,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.support import shelf
+from tests.support import example_files
 
 ROOT = Path(__file__).parents[2]
 MEDINA = (sys.executable, "-m", "service.cli")
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
-POSITIONS = sorted(shelf.index()["positions"])
-GAMES = sorted(shelf.index()["games"])
+POSITIONS = sorted(example_files.index()["positions"])
+GAMES = sorted(example_files.index()["games"])
 ENGLISH = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
 
 
@@ -84,8 +84,8 @@ def wait_until_idle(pid: int) -> None:
         seen.append([fields[0], *fields[11:13]])  # state, user time, system time
 
 
-def on_shelf(name: str) -> Path:
-    return shelf.FOLDER / name
+def example_file(name: str) -> Path:
+    return example_files.FOLDER / name
 
 
 def write(path: Path, document: Any) -> Path:
@@ -157,9 +157,9 @@ class Terminal:
 
 
 def archive(records: int) -> list[dict[str, Any]]:
-    """Return games of the shelf, some cut short, with an illegal move or an impossible setup."""
+    """Return example games, some cut short, with an illegal move or an impossible setup."""
     random = Random(1822)
-    games = [shelf.load(name) for name in GAMES]
+    games = [example_files.load(name) for name in GAMES]
     made = []
     for number in range(records):
         record = json.loads(json.dumps(games[number % len(games)]))

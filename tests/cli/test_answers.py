@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.support import shelf
+from tests.support import example_files
 from tests.support.marks import mostly_slow
 
-from .running import GAMES, LANGUAGES, POSITIONS, Medina, on_shelf, write
+from .running import GAMES, LANGUAGES, POSITIONS, Medina, example_file, write
 
 
 def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str, Any]:
@@ -28,12 +28,12 @@ def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str
 def test_judge_answers_as_the_service_does(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
-    """``--json`` writes the service's bytes for every position of the shelf."""
-    expected, answer = asked(client, "/v1/adjudications", shelf.load(name), language)
+    """``--json`` writes the service's bytes for every example position."""
+    expected, answer = asked(client, "/v1/adjudications", example_files.load(name), language)
     status = 0 if answer["legal"] else 1
-    judged = medina("judge", on_shelf(name), "--json", "--lang", language)
+    judged = medina("judge", example_file(name), "--json", "--lang", language)
     assert judged == (status, expected, "")
-    told = medina("judge", on_shelf(name), "--lang", language)
+    told = medina("judge", example_file(name), "--lang", language)
     assert (told.status, told.err) == (status, "")
     assert _words(answer["explanation"]) in _words(told.out)
     assert all(f"[{reason['rule']}]" in told.out for reason in answer["reasons"])
@@ -51,7 +51,7 @@ def test_legal_score_and_audit_answer_as_the_service_does(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
     """With ``--json`` these commands write the service's bytes; status 1 for impossible states."""
-    state = {"state": shelf.load(name)["state"]}
+    state = {"state": example_files.load(name)["state"]}
     for command, path, options in [
         (["legal"], "/v1/legal-moves", {}),
         (["legal", "--explain"], "/v1/legal-moves", {"explain": True}),
@@ -59,16 +59,16 @@ def test_legal_score_and_audit_answer_as_the_service_does(
         (["audit"], "/v1/audits", {}),
     ]:
         expected, answer = asked(client, path, state | options, language)
-        outcome = medina(*command, on_shelf(name), "--json", "--lang", language)
+        outcome = medina(*command, example_file(name), "--json", "--lang", language)
         assert outcome == (0 if answer["verdict"] == "ok" else 1, expected, "")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_replay_answers_as_the_service_does(client: FlaskClient, medina: Medina, name: str) -> None:
-    """A record of the shelf gets the service's bytes and is reported as legal."""
-    expected, answer = asked(client, "/v1/replays", shelf.load(name), "en")
-    assert medina("replay", on_shelf(name), "--json")[:2] == (0, expected)
-    told = medina("replay", on_shelf(name))
+    """An example game gets the service's bytes and is reported as legal."""
+    expected, answer = asked(client, "/v1/replays", example_files.load(name), "en")
+    assert medina("replay", example_file(name), "--json")[:2] == (0, expected)
+    told = medina("replay", example_file(name))
     assert told.status == 0
     assert told.out.startswith("Legal.\n")
     assert told.out.endswith("1 record: 1 legal\n")
@@ -120,8 +120,10 @@ def test_new_reports_why_a_game_is_refused(client: FlaskClient, medina: Medina) 
 def test_legal_lists_every_cell(client: FlaskClient, medina: Medina) -> None:
     """The text of ``legal`` names exactly the cells of the answer, with runs written as ranges."""
     name = "positions/tea-break.json"
-    _expected, answer = asked(client, "/v1/legal-moves", {"state": shelf.load(name)["state"]}, "en")
-    text = medina("legal", on_shelf(name)).out
+    _expected, answer = asked(
+        client, "/v1/legal-moves", {"state": example_files.load(name)["state"]}, "en"
+    )
+    text = medina("legal", example_file(name)).out
     assert text.startswith("Red – 2 pieces to place\n")
     listed = [_cells(entry) for entry in re.sub(r"\n +", " ", text).splitlines()[1:]]
     assert listed == [placement.get("cells", []) for placement in answer["placements"]]
@@ -139,23 +141,25 @@ def _cells(entry: str) -> list[str]:
 
 def test_legal_lists_refusals_with_explain(medina: Medina) -> None:
     """``--explain`` lists, for each piece, the refused cells and the rules that refuse them."""
-    text = medina("legal", on_shelf("positions/too-close-diagonally.json"), "--explain").out
+    text = medina("legal", example_file("positions/too-close-diagonally.json"), "--explain").out
     assert re.search(r"orange building \[building.spacing\]:[^[]*\bE7\b", text)
     assert "Refused" in text
 
 
 def test_legal_lists_nothing_if_nobody_can_move(medina: Medina, tmp_path: Path) -> None:
     """Neither a finished game nor an impossible position has legal moves."""
-    ended = json.loads(medina("judge", on_shelf("positions/end-of-the-game.json"), "--json").out)
+    ended = json.loads(
+        medina("judge", example_file("positions/end-of-the-game.json"), "--json").out
+    )
     assert medina("legal", write(tmp_path / "end.json", ended)).out == "The game is over.\n"
-    impossible = medina("legal", on_shelf("positions/impossible.json"))
+    impossible = medina("legal", example_file("positions/impossible.json"))
     assert impossible.status == 1
     assert "[state.wall_hanging]" in impossible.out
 
 
 def test_score_itemises_every_palace_and_tile(medina: Medina, tmp_path: Path) -> None:
     """The text of ``score`` has a line for every palace and tile, and names the winner."""
-    judged = medina("judge", on_shelf("positions/two-tiles-at-once.json"), "--json").out
+    judged = medina("judge", example_file("positions/two-tiles-at-once.json"), "--json").out
     after = tmp_path / "after.json"
     after.write_text(judged, encoding="utf-8")
     assert medina("score", after).out.splitlines() == [
@@ -172,7 +176,7 @@ def test_score_itemises_every_palace_and_tile(medina: Medina, tmp_path: Path) ->
         "",
         "Green 0",
     ]
-    over = json.loads(medina("judge", on_shelf("positions/end-of-the-game.json"), "--json").out)
+    over = json.loads(medina("judge", example_file("positions/end-of-the-game.json"), "--json").out)
     final = medina("score", write(tmp_path / "over.json", over), "--lang", "fr").out
     assert final.startswith("Score final\n")
     assert re.search(r"^Bleu \d+ – vainqueur$", final, re.MULTILINE)
@@ -180,9 +184,9 @@ def test_score_itemises_every_palace_and_tile(medina: Medina, tmp_path: Path) ->
 
 def test_audit_lists_everything_that_is_wrong(medina: Medina) -> None:
     """A possible position is called possible; for an impossible one every problem is listed."""
-    possible = medina("audit", on_shelf("positions/tea-break.json"))
+    possible = medina("audit", example_file("positions/tea-break.json"))
     assert possible == (0, "A game can reach this position.\n", "")
-    impossible = medina("audit", on_shelf("positions/impossible.json"))
+    impossible = medina("audit", example_file("positions/impossible.json"))
     assert impossible.status == 1
     assert len(re.findall(r"^- ", impossible.out, re.MULTILINE)) == 3
 
@@ -193,9 +197,9 @@ def test_draw_writes_the_diagrams_of_the_service(
 ) -> None:
     """The suffix of the file selects the format; ``-`` gets text."""
     name = "positions/street-through-the-gates.json"
-    asked = {"state": shelf.load(name)["state"], "highlight": ["E12", "E1"]}
+    asked = {"state": example_files.load(name)["state"], "highlight": ["E12", "E1"]}
     more = {"last": ["E2"], "viewer": "red", "size": 300}
-    command = ["draw", on_shelf(name), "--highlight", "E12, E1", "--lang", language]
+    command = ["draw", example_file(name), "--highlight", "E12, E1", "--lang", language]
     media_types = {".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain"}
     pictures = set()
     for body, arguments in (
@@ -222,7 +226,7 @@ def test_draw_writes_the_diagrams_of_the_service(
 )
 def test_draw_refuses_what_the_service_refuses(medina: Medina, option: str, value: str) -> None:
     """The error message names the option."""
-    name = on_shelf("positions/street-through-the-gates.json")
+    name = example_file("positions/street-through-the-gates.json")
     status, out, err = medina("draw", name, f"--{option}", value)
     assert (status, out) == (2, "")
     assert err.startswith(f"--{option}: ")
@@ -230,16 +234,16 @@ def test_draw_refuses_what_the_service_refuses(medina: Medina, option: str, valu
 
 def test_an_impossible_position_is_drawn(medina: Medina) -> None:
     """``draw`` accepts a position that no game can reach."""
-    assert medina("draw", on_shelf("positions/impossible.json")).status == 0
+    assert medina("draw", example_file("positions/impossible.json")).status == 0
 
 
 def test_lines_fit_the_terminal(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
     """No line of text is wider than the terminal, except lines with a rule id in brackets."""
     monkeypatch.setenv("COLUMNS", "50")
     for arguments in (
-        ["judge", on_shelf("positions/impossible.json")],
-        ["legal", on_shelf("positions/tea-break.json"), "--explain"],
-        ["audit", on_shelf("positions/impossible.json"), "--lang", "fr"],
+        ["judge", example_file("positions/impossible.json")],
+        ["legal", example_file("positions/tea-break.json"), "--explain"],
+        ["audit", example_file("positions/impossible.json"), "--lang", "fr"],
     ):
         text = medina(*arguments).out
         assert max(map(len, (line for line in text.splitlines() if "]" not in line))) <= 50

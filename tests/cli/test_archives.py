@@ -10,9 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.cli.pretty_json import pretty_json
-from tests.support import shelf
+from tests.support import example_files
 
-from .running import GAMES, Medina, archive, as_lines, on_shelf, started, write
+from .running import GAMES, Medina, archive, as_lines, example_file, started, write
 
 pytestmark = pytest.mark.slow
 
@@ -58,7 +58,7 @@ def test_records_that_are_not_legal_get_a_line(
 
 def test_every_form_of_archive_is_read(medina: Medina, tmp_path: Path) -> None:
     """An archive is one document, an array or a document per line, in a file or on stdin."""
-    records = [shelf.load(name) for name in GAMES[:3]]
+    records = [example_files.load(name) for name in GAMES[:3]]
     files = {
         "one.json": pretty_json(records[0]).encode(),
         "array.json": json.dumps(records, indent=1).encode(),
@@ -68,7 +68,7 @@ def test_every_form_of_archive_is_read(medina: Medina, tmp_path: Path) -> None:
         "lines-by-another-name": as_lines(records),
         "blank-lines-first.json": b"\n\n" + json.dumps(records, indent=1).encode(),
     }
-    expected = [medina("replay", on_shelf(name), "--json").out for name in GAMES[:3]]
+    expected = [medina("replay", example_file(name), "--json").out for name in GAMES[:3]]
     for name, content in files.items():
         path = tmp_path / name
         path.write_bytes(content)
@@ -84,8 +84,8 @@ def test_an_unusable_record_does_not_stop_the_others(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
     """An unusable record is named by its line and gets a problem document; the rest is judged."""
-    good = shelf.load(GAMES[0])
-    bad = shelf.load(GAMES[1]) | {"players": 3}
+    good = example_files.load(GAMES[0])
+    bad = example_files.load(GAMES[1]) | {"players": 3}
     path = tmp_path / "archive.ndjson"
     path.write_bytes(
         as_lines([good]) + b'{"game":\n' + as_lines([bad]) + b"\xff\n" + as_lines(["x", good])
@@ -117,6 +117,6 @@ def test_an_empty_archive_is_unusable(medina: Medina, tmp_path: Path, content: b
 
 def test_no_progress_bar_without_a_terminal() -> None:
     """Without a terminal there is no bar: standard error stays empty."""
-    process = started("replay", *(on_shelf(name) for name in GAMES[:4]))
+    process = started("replay", *(example_file(name) for name in GAMES[:4]))
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (0, b"4 records: 4 legal\n", b"")

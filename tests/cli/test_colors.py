@@ -11,7 +11,7 @@ import pytest
 
 from service.cli.console import supports_color
 
-from .running import Medina, Terminal, on_shelf
+from .running import Medina, Terminal, example_file
 
 ESCAPE = re.compile(r"\x1b\[[\d;]*m")
 DIAGRAM = "positions/street-through-the-gates.json"
@@ -45,14 +45,14 @@ def test_color_depends_on_flag_terminal_and_environment(
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["judge", on_shelf("positions/too-close-diagonally.json")],
-        ["judge", on_shelf("positions/tea-break.json"), "tea"],
-        ["legal", on_shelf("positions/which-end-goes-on.json"), "--explain"],
-        ["score", on_shelf("positions/palace-tile-by-two-stables.json")],
-        ["audit", on_shelf("positions/impossible.json")],
-        ["replay", on_shelf("games/first-edition-3.json")],
-        ["draw", on_shelf(DIAGRAM)],
-        ["draw", on_shelf("positions/too-close-diagonally.json"), "--lang", "fr"],
+        ["judge", example_file("positions/too-close-diagonally.json")],
+        ["judge", example_file("positions/tea-break.json"), "tea"],
+        ["legal", example_file("positions/which-end-goes-on.json"), "--explain"],
+        ["score", example_file("positions/palace-tile-by-two-stables.json")],
+        ["audit", example_file("positions/impossible.json")],
+        ["replay", example_file("games/first-edition-3.json")],
+        ["draw", example_file(DIAGRAM)],
+        ["draw", example_file("positions/too-close-diagonally.json"), "--lang", "fr"],
     ],
     ids=lambda arguments: f"{arguments[0]}-{arguments[1].stem}",
 )
@@ -73,9 +73,9 @@ def test_color_does_not_change_the_text(
 def test_files_and_programs_get_no_color(medina: Medina, tmp_path: Path) -> None:
     """Neither a picture in a file nor JSON has colours, even with ``--color always``."""
     picture = tmp_path / "board.txt"
-    medina("draw", on_shelf(DIAGRAM), "-o", picture, "--color", "always")
+    medina("draw", example_file(DIAGRAM), "-o", picture, "--color", "always")
     assert "\x1b" not in picture.read_text(encoding="utf-8")
-    assert "\x1b" not in medina("judge", on_shelf(DIAGRAM), "--json", "--color", "always").out
+    assert "\x1b" not in medina("judge", example_file(DIAGRAM), "--json", "--color", "always").out
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_files_and_programs_get_no_color(medina: Medina, tmp_path: Path) -> None
 )
 def test_a_terminal_gets_color_unless_disabled(environment: dict[str, str], colored: bool) -> None:
     """A real terminal gets colours, unless it is dumb or ``NO_COLOR`` has a value."""
-    terminal = Terminal("judge", on_shelf(DIAGRAM), environment=environment)
+    terminal = Terminal("judge", example_file(DIAGRAM), environment=environment)
     terminal.end()
     assert bool(ESCAPE.search(terminal.output)) == colored
 
@@ -96,7 +96,7 @@ def test_a_terminal_gets_color_unless_disabled(environment: dict[str, str], colo
 def test_the_board_is_painted(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
     """A building is painted in its own colour, the rooftop's letter in its owner's."""
     monkeypatch.setenv("TERM", "xterm")
-    out = medina("draw", on_shelf("positions/end-of-the-game.json"), "--color", "always").out
+    out = medina("draw", example_file("positions/end-of-the-game.json"), "--color", "always").out
     letters = re.findall(r"\x1b\[([\d;]+)m[ >]([GVKBO])\x1b\[0m", out)
     codes = {"G": "30;47", "V": "97;45", "K": "97;40", "B": "30;43", "O": "30;101"}
     assert len(letters) == 8

@@ -13,9 +13,9 @@ from service.cli.console import Console
 from service.cli.errors import CliError
 from service.wording import wording_for
 
-from .running import LANGUAGES, Medina, on_shelf, started
+from .running import LANGUAGES, Medina, example_file, started
 
-HERE = on_shelf("positions/tea-break.json")
+HERE = example_file("positions/tea-break.json")
 FULL = Path("/dev/full")
 
 

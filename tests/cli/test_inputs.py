@@ -10,24 +10,24 @@ from typing import Any
 
 import pytest
 
-from tests.support import shelf
+from tests.support import example_files
 
-from .running import LANGUAGES, Medina, on_shelf, write
+from .running import LANGUAGES, Medina, example_file, write
 
 
 def test_a_state_is_read_from_every_source(medina: Medina, tmp_path: Path) -> None:
     """A state or a move may stand alone or in a request, in a file or in a pipe."""
     name = "positions/too-close-diagonally.json"
-    question = shelf.load(name)
+    question = example_files.load(name)
     state = write(tmp_path / "state.json", question["state"])
     move = write(tmp_path / "move.json", question["move"])
-    expected = medina("judge", on_shelf(name))
+    expected = medina("judge", example_file(name))
     assert expected.status == 1
     written = json.dumps(question["move"]).encode()
     for arguments, stdin in [
         ([state, move], b""),
-        ([state, on_shelf(name)], b""),
-        ([on_shelf(name), move], b""),
+        ([state, example_file(name)], b""),
+        ([example_file(name), move], b""),
         ([state, "-"], written),
         (["-", move], json.dumps(question["state"]).encode()),
         (["-"], json.dumps(question).encode()),
@@ -37,7 +37,7 @@ def test_a_state_is_read_from_every_source(medina: Medina, tmp_path: Path) -> No
 
 def test_a_game_is_played_on_the_command_line(medina: Medina, tmp_path: Path) -> None:
     """Starting with ``new``, the answer to each move is the input for the next one."""
-    record = shelf.load("games/second-edition-2.json")
+    record = example_files.load("games/second-edition-2.json")
     game, path = record["game"], tmp_path / "state.json"
     begun = medina(
         *["new", "--ruleset", game["ruleset"]["id"], "--players", ",".join(game["players"])],
@@ -48,7 +48,7 @@ def test_a_game_is_played_on_the_command_line(medina: Medina, tmp_path: Path) ->
         outcome = medina("judge", path, "-", "--json", stdin=json.dumps(move).encode())
         assert outcome.status == 0
         path.write_text(outcome.out, encoding="utf-8")
-    winners = shelf.index()["games"]["games/second-edition-2.json"]["winners"]
+    winners = example_files.index()["games"]["games/second-edition-2.json"]["winners"]
     assert json.loads(outcome.out)["score"]["winners"] == winners
 
 
@@ -57,7 +57,7 @@ def test_a_game_in_place_of_a_position_says_how_to_get_one(
     medina: Medina, tmp_path: Path, command: str
 ) -> None:
     """The command in the message gives the last position of the game."""
-    game = str(on_shelf("games/second-edition-2.json"))
+    game = str(example_file("games/second-edition-2.json"))
     saved = tmp_path / "a game.txt"
     saved.write_text(medina("replay", game, "--notation").out, encoding="utf-8")
     for name in (game, str(saved)):
@@ -119,7 +119,7 @@ def test_a_malformed_state_is_reported_line_by_line(
 
 def test_every_place_is_named(medina: Medina, tmp_path: Path) -> None:
     """Each error gives the place of the value, relative to the top of its document."""
-    question = shelf.load("positions/tea-break.json")
+    question = example_files.load("positions/tea-break.json")
     question["state"]["board"]["walls"] = ["B1", "Z9"]
     question["move"]["actions"][0]["piece"] = "castle"
     whole = write(tmp_path / "question.json", question)
@@ -139,15 +139,15 @@ def test_every_place_is_named(medina: Medina, tmp_path: Path) -> None:
         "--option moat",
         "--well",
     ]
-    assert medina("draw", on_shelf("positions/tea-break.json"), "--highlight", "E1,Z9").err.split(
-        ": "
-    )[0] == ("--highlight")
+    assert medina(
+        "draw", example_file("positions/tea-break.json"), "--highlight", "E1,Z9"
+    ).err.split(": ")[0] == ("--highlight")
 
 
 @LANGUAGES
 def test_unusable_input_gets_one_line(medina: Medina, tmp_path: Path, language: str) -> None:
     """Unreadable files, and missing or malformed arguments, get one line and exit status 2."""
-    here = on_shelf("positions/tea-break.json")
+    here = example_file("positions/tea-break.json")
     for arguments in (
         ["legal", tmp_path / "nowhere.json"],
         ["legal", tmp_path],
@@ -155,7 +155,10 @@ def test_unusable_input_gets_one_line(medina: Medina, tmp_path: Path, language: 
         ["replay", tmp_path],
         ["draw", here, "-o", tmp_path / "nowhere" / "board.svg"],
         ["draw", here, "-o", tmp_path / "board.jpg"],
-        ["judge", write(tmp_path / "state.json", shelf.load("positions/tea-break.json")["state"])],
+        [
+            "judge",
+            write(tmp_path / "state.json", example_files.load("positions/tea-break.json")["state"]),
+        ],
         ["judge", "-", "-"],
         ["new", "--ruleset", "second-edition", "--players", "red,blue", "--option", "gates"],
     ):

@@ -19,7 +19,7 @@ from service.cli.commands import medina as medina_group
 from service.cli.i18n import CLICK_MESSAGES, choose_language
 from tools.catalogues import template
 
-from .running import Medina, on_shelf, started
+from .running import Medina, example_file, started
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_letters_that_a_terminal_lacks_are_replaced(encoding: str) -> None:
     """Letters outside the terminal's encoding are replaced instead of stopping the answer."""
     process = started(
         "judge",
-        on_shelf("positions/too-close-diagonally.json"),
+        example_file("positions/too-close-diagonally.json"),
         environment={"LANG": "fr_FR.UTF-8", "PYTHONIOENCODING": encoding},
     )
     out, err = process.communicate(timeout=60)

@@ -19,10 +19,10 @@ from service.diagrams.labels import Words
 from service.rules.rulesets import GameConfig, resolve
 from service.wording import LANGUAGES as TAGS
 from service.wording import wording_for
-from tests.support import shelf
+from tests.support import example_files
 from tests.support.random_games import TABLES, random_game
 
-from .running import LANGUAGES, Medina, on_shelf, write
+from .running import LANGUAGES, Medina, example_file, write
 
 SECOND = resolve("second-edition", 3, {"gates": True})
 FIRST = resolve("first-edition", 3, {})
@@ -224,9 +224,9 @@ def test_written_moves_are_read_back_unchanged() -> None:
 
 def test_words_are_judged_like_a_move_in_json(medina: Medina, tmp_path: Path) -> None:
     """Words, a file with words, and JSON give the same answer, on standard input as well."""
-    question = shelf.load("positions/too-close-diagonally.json")
+    question = example_files.load("positions/too-close-diagonally.json")
     state = write(tmp_path / "state.json", question["state"])
-    expected = medina("judge", on_shelf("positions/too-close-diagonally.json"), "--json")
+    expected = medina("judge", example_file("positions/too-close-diagonally.json"), "--json")
     assert expected.status == 1
     words = tmp_path / "move.txt"
     words.write_text("orange building E7\n", encoding="utf-8")
@@ -245,7 +245,7 @@ def test_words_are_judged_like_a_move_in_json(medina: Medina, tmp_path: Path) ->
 @LANGUAGES
 def test_an_error_in_words_is_one_line(medina: Medina, language: str) -> None:
     """The error is one line with the column and what was expected; exit status 2."""
-    state = on_shelf("positions/tea-break.json")
+    state = example_file("positions/tea-break.json")
     refused = medina("judge", state, "violet castle F4", "--lang", language)
     assert (refused.status, refused.out) == (2, "")
     expected = {
@@ -263,7 +263,7 @@ def test_files_and_words_are_told_apart(
     """An argument with a dot or a slash is a file; for another file the error suggests ``./``."""
     assert all(map(is_file_name, ("-", "move.json", "./move", "/tmp/move", "folder/move", ".move")))
     assert not any(map(is_file_name, ("pass", "wall E1", "mur E1; thé", "move")))
-    question = shelf.load("positions/tea-break.json")
+    question = example_files.load("positions/tea-break.json")
     write(tmp_path / "state.json", question["state"])
     write(tmp_path / "move", question["move"])
     monkeypatch.chdir(tmp_path)
@@ -284,7 +284,7 @@ def test_words_need_a_state_that_can_be_read(medina: Medina, tmp_path: Path) -> 
 
 def test_a_move_in_words_is_refused_after_the_end(medina: Medina, tmp_path: Path) -> None:
     """The answer is that the game is over, not an error in the words."""
-    over = json.loads(medina("judge", on_shelf("positions/end-of-the-game.json"), "--json").out)
+    over = json.loads(medina("judge", example_file("positions/end-of-the-game.json"), "--json").out)
     refused = medina("judge", write(tmp_path / "over.json", over), "wall B1")
     assert refused.status == 1
     assert "[turn.finished]" in refused.out

@@ -15,13 +15,13 @@ from schemas.notation import (
     write_record,
     write_record_file,
 )
-from tests.support import shelf
+from tests.support import example_files
 from tests.support.notation import notation_of
 
-from .running import GAMES, LANGUAGES, POSITIONS, Medina, on_shelf, write
+from .running import GAMES, LANGUAGES, POSITIONS, Medina, example_file, write
 
 NAME = "positions/tea-break.json"
-QUESTION = shelf.load(NAME)
+QUESTION = example_files.load(NAME)
 POSITION = str(notation_of(QUESTION["state"]))
 PLAY = write_move(QUESTION["move"])
 
@@ -31,7 +31,7 @@ def test_a_position_may_be_written_instead_of_a_file(
     medina: Medina, tmp_path: Path, name: str
 ) -> None:
     """An argument, with spaces or with ``_``, a file and a pipe get the same answer."""
-    state = shelf.load(name)["state"]
+    state = example_files.load(name)["state"]
     text = notation_of(state)
     if text is None:
         pytest.skip("an impossible position without notation")
@@ -52,10 +52,10 @@ def test_a_position_may_be_written_instead_of_a_file(
 
 def test_a_move_may_be_in_notation(medina: Medina, tmp_path: Path) -> None:
     """An argument, a file and a pipe get the same answer, with a player's letter and without."""
-    expected = medina("judge", on_shelf(NAME), "--json")
+    expected = medina("judge", example_file(NAME), "--json")
     for play in (PLAY, PLAY.partition(":")[2]):
         assert medina("judge", POSITION, play, "--json") == expected
-        assert medina("judge", on_shelf(NAME), "-", "--json", stdin=play.encode()) == expected
+        assert medina("judge", example_file(NAME), "-", "--json", stdin=play.encode()) == expected
     path = tmp_path / "move.txt"
     path.write_text(PLAY + "\n", encoding="utf-8")
     assert medina("judge", POSITION, path, "--json") == expected
@@ -90,18 +90,18 @@ def test_the_notation_that_judge_writes_is_its_next_input(medina: Medina) -> Non
 def test_records_are_read_and_written_in_notation(medina: Medina, tmp_path: Path) -> None:
     """A line, a file with tags and lines among JSON are judged like the same games in JSON."""
     names = GAMES[:3]
-    records = [shelf.load(name) for name in names]
+    records = [example_files.load(name) for name in names]
     lines = []
     for name, document in zip(names, records, strict=True):
         begin = {key: document[key] for key in document if key != "moves"}
         record = Record(begin, document["moves"], {"Event": "Club"}, ((2, "so far"),))
         lines.append(str(write_record(record)))
-        expected = medina("replay", on_shelf(name))
+        expected = medina("replay", example_file(name))
         tagged = tmp_path / "game.txt"
         tagged.write_text(str(write_record_file(record)), encoding="utf-8")
         assert medina("replay", tagged) == expected
         assert medina("replay", lines[-1]) == expected
-        assert medina("replay", on_shelf(name), "--notation").out.strip() == lines[-1]
+        assert medina("replay", example_file(name), "--notation").out.strip() == lines[-1]
         assert medina("replay", tagged, "--notation").out.strip() == lines[-1]
     mixed = tmp_path / "archive"
     mixed.write_text("\n".join([lines[0], json.dumps(records[1]), lines[2]]), encoding="utf-8")
@@ -158,13 +158,13 @@ def test_a_position_without_notation_says_so(medina: Medina, tmp_path: Path) -> 
 
 def test_the_text_of_a_position_describes_it(medina: Medina) -> None:
     """The text has notation, turn, obligations, palaces, streets; ``--viewer`` hides stocks."""
-    told = medina("position", on_shelf(NAME))
+    told = medina("position", example_file(NAME))
     lines = told.out.splitlines()
     assert (told.status, lines[0]) == (0, POSITION)
     assert lines[1] == "Red – 2 pieces to place [turn.obligation]"
     assert lines[2] == "violet D4 D5: red, 2 (buildings 2)"
     assert lines[3] == "market street H7: goes on at H6 G7 I7 H8"
-    hidden = medina("position", on_shelf(NAME), "--viewer", "red", "--notation").out.strip()
+    hidden = medina("position", example_file(NAME), "--viewer", "red", "--notation").out.strip()
     assert hidden.split(" ")[6].count("*") == 2
-    french = medina("position", on_shelf(NAME), "--lang", "fr").out.splitlines()
+    french = medina("position", example_file(NAME), "--lang", "fr").out.splitlines()
     assert french[3] == "rue marchande H7 : continue en H6 G7 I7 H8".replace(" :", "\u00a0:")

@@ -22,7 +22,7 @@ from service.cli.play.session import COMMANDS
 from service.diagrams.labels import Words
 from service.rules.rulesets import RULESETS, resolve
 from service.wording import wording_for
-from tests.support import shelf
+from tests.support import example_files
 
 from .running import (
     GAMES,
@@ -30,7 +30,7 @@ from .running import (
     Medina,
     Outcome,
     Terminal,
-    on_shelf,
+    example_file,
     started,
     wait_until_idle,
     write,
@@ -77,14 +77,14 @@ def in_words(moves: list[Any], request: Any, language: str) -> list[str]:
     ("name", "language"), [(name, ("en", "fr")[number % 2]) for number, name in enumerate(GAMES)]
 )
 def test_whole_games_are_played(medina: Medina, name: str, language: str) -> None:
-    """Every game of the shelf can be played in words to its end, which names the winners."""
-    record = shelf.load(name)
+    """Every example game can be played in words to its end, which names the winners."""
+    record = example_files.load(name)
     state = write(Path("start.json"), {**record, "moves": []})
     said = in_words(record["moves"], record["game"], language)
     outcome = medina("play", state, "--lang", language, stdin=lines(*said))
     assert (outcome.status, outcome.err) == (0, "")
     assert json.loads(state.read_text(encoding="utf-8"))["moves"] == record["moves"]
-    entry = shelf.index()["games"][name]
+    entry = example_files.index()["games"][name]
     for color in entry["winners"]:
         player = wording_for(language).say("{player}", {"player": color})
         assert re.search(
@@ -111,9 +111,9 @@ def test_the_referee_answers(medina: Medina) -> None:
 
 def test_the_tie_break_is_explained(medina: Medina) -> None:
     """At the end of a game the players are told what decided between equal totals."""
-    position = shelf.load("positions/end-of-the-game.json")
+    position = example_files.load("positions/end-of-the-game.json")
     state = write(Path("state.json"), position["state"])
-    judged = medina("judge", on_shelf("positions/end-of-the-game.json"), "--json")
+    judged = medina("judge", example_file("positions/end-of-the-game.json"), "--json")
     explanation = json.loads(judged.out)["explanation"]
     (said,) = in_words([position["move"]], position["state"], "en")
     outcome = medina("play", state, stdin=lines(said, "wall B1"))
@@ -490,7 +490,7 @@ def test_a_game_can_start_from_a_state(medina: Medina) -> None:
     [
         ({"moves": []}, "game"),
         ({"game": {"ruleset": {"id": "chess"}, "players": ["red"]}, "moves": []}, "/game/"),
-        (shelf.load("positions/impossible.json"), "stable"),
+        (example_files.load("positions/impossible.json"), "stable"),
     ],
 )
 def test_files_without_a_game_are_refused(medina: Medina, document: Any, message: str) -> None:
@@ -503,7 +503,7 @@ def test_files_without_a_game_are_refused(medina: Medina, document: Any, message
 
 def test_records_with_an_illegal_move_are_refused(medina: Medina) -> None:
     """If somebody has altered a saved game, the message names the move that is illegal."""
-    record = shelf.load(GAMES[0])
+    record = example_files.load(GAMES[0])
     del record["moves"][3]
     refused = medina("play", write(Path("game.json"), record))
     assert refused.status == 2

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from service.cli import main
 from service.cli.commands import medina as medina_group
-from tests.support import shelf
+from tests.support import example_files
 
 from .running import ENGLISH
 
@@ -33,7 +33,7 @@ OPTIONS = sorted(
     }
     | {"--help", "--version", "--wings", "--"}
 )
-STATE = json.dumps(shelf.load("positions/tea-break.json")["state"])
+STATE = json.dumps(example_files.load("positions/tea-break.json")["state"])
 VALUES = [
     *("-", "state.json", "question.json", "empty.json", "folder", "missing.json", "", "bash"),
     *("violet building F4", "mur E1", "pass", "é", "💥", "red,blue", "red,red", "pink"),
@@ -74,7 +74,9 @@ def _try(arguments: list[str], command: str, piped: str) -> None:
 def test_any_arguments_are_answered(tmp_path: Path) -> None:
     """Whatever is given, the exit status is 0, 1 or 2, and 2 comes with a message."""
     (tmp_path / "state.json").write_text(STATE)
-    (tmp_path / "question.json").write_text(json.dumps(shelf.load("positions/tea-break.json")))
+    (tmp_path / "question.json").write_text(
+        json.dumps(example_files.load("positions/tea-break.json"))
+    )
     (tmp_path / "empty.json").write_text("")
     (tmp_path / "folder").mkdir()
     with chdir(tmp_path):

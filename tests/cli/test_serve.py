@@ -12,7 +12,7 @@ import pytest
 
 from service.cli import serving
 from service.cli.commands import medina as medina_group
-from tests.support import shelf
+from tests.support import example_files
 
 from .running import ROOT, started
 
@@ -31,7 +31,7 @@ def test_serve_runs_the_service_until_sigterm() -> None:
         _await(f"http://127.0.0.1:{port}/readyz", process)
         response = httpx.post(
             f"http://127.0.0.1:{port}/v1/adjudications",
-            json=shelf.load("positions/tea-break.json"),
+            json=example_files.load("positions/tea-break.json"),
             trust_env=False,
         )
         assert response.json()["verdict"] == "legal"

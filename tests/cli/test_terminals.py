@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from service.cli import program
-from tests.support import shelf
+from tests.support import example_files
 
 from .running import GAMES, Medina, Terminal, archive, as_lines, started, wait_until_idle
 
@@ -54,7 +54,7 @@ def test_ctrl_c_ends_a_command_that_waits_for_input(arguments: list[str]) -> Non
     process = started(*arguments, stdin=subprocess.PIPE)
     assert process.stdin is not None
     if arguments[0] == "replay":
-        process.stdin.write(as_lines([shelf.load(GAMES[0])] * 2))
+        process.stdin.write(as_lines([example_files.load(GAMES[0])] * 2))
         process.stdin.flush()
     wait_until_idle(process.pid)
     assert process.poll() is None

@@ -26,7 +26,7 @@ from service.rules.rulesets import RULESETS
 from service.web.problems import PROBLEMS
 from service.wording import wording_for
 from tests.openapi.node import NODE, needs_npm_packages
-from tests.support import shelf
+from tests.support import example_files
 from tests.support.browser import browser, needs_chromium, set_screen
 from tests.support.serving import serving
 
@@ -238,14 +238,14 @@ def test_only_the_assets_of_the_pages_are_served(client: FlaskClient) -> None:
         assert response.content_type == "application/problem+json"
 
 
-def test_example_is_on_the_shelf(client: FlaskClient) -> None:
-    """The worked example of the page is that of the shelf."""
+def test_the_worked_example_is_an_example_file(client: FlaskClient) -> None:
+    """The page's worked example is one of the example files."""
     text = client.get("/", headers=BROWSER).text
     found = re.search('<script id="example" type="application/json">(.*?)</script>', text)
     assert found
     example = json.loads(found[1])
     for kind, name in EXAMPLES.items():
-        question = shelf.load(f"positions/{name}.json")
+        question = example_files.load(f"positions/{name}.json")
         assert {"state": example["state"], "move": example["moves"][kind]} == question
 
 
@@ -316,7 +316,7 @@ def test_example_runs(page: Chrome, live_service: str, language: str, kind: str)
     _run(page, kind)
     answer = httpx.post(
         f"{live_service}/v1/adjudications?lang={language}",
-        json=shelf.load(f"positions/{EXAMPLES[kind]}.json"),
+        json=example_files.load(f"positions/{EXAMPLES[kind]}.json"),
         trust_env=False,
     ).json()
     verdicts = {"en": ("Legal", "Illegal"), "fr": ("Légal", "Illégal")}

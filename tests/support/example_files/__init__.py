@@ -1,4 +1,4 @@
-"""The shelf, ``examples/``: real games and positions for tests, documentation and experiments.
+"""The files in ``examples/``: real games and positions for tests, documentation and experiments.
 
 ``examples/games`` holds requests to ``/v1/replays`` with whole games, ``examples/positions``
 requests to ``/v1/adjudications``; ``examples/index.json`` says what each of them shows.
@@ -42,7 +42,7 @@ send every file to the service, or pass it to `medina`, as it is:
     curl -H 'Content-Type: application/json' -d @examples/positions/tea-break.json \\
         http://localhost:8000/v1/adjudications
 
-`index.json` says what each file shows. `make shelf` writes all files in this folder except
+`index.json` says what each file shows. `make examples` writes all files in this folder except
 `adjudication.json` and `board.json`; do not edit them by hand.
 """,
     "fr": """# Exemples
@@ -55,7 +55,7 @@ documentation. Chaque fichier peut être envoyé au service, ou donné à `medin
     curl -H 'Content-Type: application/json' -d @examples/positions/tea-break.json \\
         'http://localhost:8000/v1/adjudications?lang=fr'
 
-`index.json` indique ce que montre chaque fichier. `make shelf` écrit tous les fichiers de ce
+`index.json` indique ce que montre chaque fichier. `make examples` écrit tous les fichiers de ce
 dossier, sauf `adjudication.json` et `board.json` ; ne les modifiez pas à la main.
 """,
 }
@@ -91,7 +91,7 @@ _POSITIONS: Final = {
 
 
 def regenerate() -> None:
-    """Rewrite the shelf, and remove files that do not belong on it."""
+    """Rewrite the example files, and remove all others from their folders."""
     wanted = files()
     for folder in ("games", "positions"):
         (FOLDER / folder).mkdir(parents=True, exist_ok=True)
@@ -103,17 +103,17 @@ def regenerate() -> None:
 
 
 def index() -> Any:
-    """Return the index of the shelf."""
+    """Return the index of the example files."""
     return load("index.json")
 
 
 def load(name: str) -> Any:
-    """Return a document of the shelf."""
+    """Return an example document."""
     return json.loads((FOLDER / name).read_text(encoding="utf-8"))
 
 
 def files() -> dict[str, str]:
-    """Return the expected text of every file of the shelf, by its path within ``examples``."""
+    """Return the expected text of each example file, keyed by its path within ``examples``."""
     written: dict[str, str] = {}
     games: dict[str, Any] = {}
     for number, (ruleset, players, gates) in enumerate(TABLES):

@@ -9,32 +9,32 @@ import pytest
 from schemas import requests
 from service.rules import referee, setup
 from service.rules.scoring import score
-from tests.support import shelf
+from tests.support import example_files
 from tests.support.random_games import TABLES
 
-INDEX: dict[str, dict[str, Any]] = shelf.index()
+INDEX: dict[str, dict[str, Any]] = example_files.index()
 
 
 @pytest.mark.slow
-def test_shelf_is_up_to_date() -> None:
+def test_example_files_are_up_to_date() -> None:
     """Every file is what the sources generate, and there are no other games or positions."""
-    wanted = shelf.files()
+    wanted = example_files.files()
     found = {
-        str(path.relative_to(shelf.FOLDER))
+        str(path.relative_to(example_files.FOLDER))
         for folder in ("games", "positions")
-        for path in (shelf.FOLDER / folder).iterdir()
+        for path in (example_files.FOLDER / folder).iterdir()
     }
-    assert found == {name for name in wanted if "/" in name}, "run `make shelf`"
+    assert found == {name for name in wanted if "/" in name}, "run `make examples`"
     stale = [
         name
         for name, text in wanted.items()
-        if (shelf.FOLDER / name).read_text(encoding="utf-8") != text
+        if (example_files.FOLDER / name).read_text(encoding="utf-8") != text
     ]
-    assert not stale, "run `make shelf`"
+    assert not stale, "run `make examples`"
 
 
 def test_every_table_has_a_game() -> None:
-    """Each ruleset with each number of players, without and with gates, has a game on the shelf."""
+    """Each ruleset has an example game for each number of players, without and with gates."""
     tables = {(g["ruleset"], len(g["players"]), g["gates"]) for g in INDEX["games"].values()}
     assert tables == set(TABLES)
 
@@ -42,7 +42,7 @@ def test_every_table_has_a_game() -> None:
 @pytest.mark.parametrize("name", INDEX["games"])
 def test_game_is_complete_and_legal(name: str) -> None:
     """A record is legal to the end of the game, with the totals in the index."""
-    record: requests.ReplayRequest = requests.REPLAY_OF_GAME.load(shelf.load(name))
+    record: requests.ReplayRequest = requests.REPLAY_OF_GAME.load(example_files.load(name))
     asked = record.begin
     assert isinstance(asked, requests.GameRequest)
     new = setup.new_game(
@@ -60,7 +60,7 @@ def test_game_is_complete_and_legal(name: str) -> None:
 @pytest.mark.parametrize("name", INDEX["games"])
 def test_game_is_realistic(name: str) -> None:
     """Most moves have several actions, and every player ends with at least 15 points."""
-    moves = shelf.load(name)["moves"]
+    moves = example_files.load(name)["moves"]
     assert sum(len(move["actions"]) > 1 for move in moves) > len(moves) / 2
     assert min(INDEX["games"][name]["totals"]) >= 15
 
@@ -69,7 +69,7 @@ def test_game_is_realistic(name: str) -> None:
 def test_position_shows_what_the_index_says(name: str) -> None:
     """Its move has the verdict, and the broken rules or the events, that the index names."""
     entry = INDEX["positions"][name]
-    question = requests.ADJUDICATION.load(shelf.load(name))
+    question = requests.ADJUDICATION.load(example_files.load(name))
     ruling = referee.adjudicate(question["state"].state, question["move"])
     assert ruling.verdict == entry["verdict"]
     said = [reason.rule for reason in ruling.reasons] or [event.type for event in ruling.events]
