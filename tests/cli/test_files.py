@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import errno
+import io
+import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,8 +15,9 @@ from service.cli import output
 from service.cli.console import Console
 from service.cli.errors import CliError
 from service.wording import wording_for
+from tests.support import example_files
 
-from .running import LANGUAGES, Medina, example_file, started
+from .running import GAMES, LANGUAGES, Medina, example_file, started
 
 HERE = example_file("positions/tea-break.json")
 FULL = Path("/dev/full")
@@ -95,3 +99,56 @@ def test_a_file_is_replaced_whole_or_not_at_all(
         output.replace_file(str(path), "new", console)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+class _FailingFile(io.RawIOBase):
+    """A file that can be read up to a point; then the disk fails."""
+
+    def __init__(self, content: bytes) -> None:
+        self._content = io.BytesIO(content)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        size = self._content.readinto(buffer)
+        if not size:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return size
+
+
+@pytest.mark.parametrize(
+    ("command", "answered", "message"),
+    [
+        (("replay",), 1, ""),
+        (("batch", "replays"), 1, "1 line answered. To continue: --from-line 2\n"),
+        (
+            ("batch", "replays", "--lang", "fr"),
+            1,
+            "1 ligne traitée. Pour continuer\N{NO-BREAK SPACE}: --from-line 2\n",
+        ),
+        (("audit",), 0, ""),
+    ],
+)
+def test_input_file_is_named_if_reading_it_fails_half_way(
+    medina: Medina,
+    monkeypatch: pytest.MonkeyPatch,
+    command: tuple[str, ...],
+    answered: int,
+    message: str,
+) -> None:
+    """The records and lines before the failure are answered; a line cut in two is not."""
+    record = json.dumps(example_files.load(GAMES[0])).encode()
+    content = record + b"\n" + record[:100]
+    open_file = Path.open
+
+    def open_failing(path: Path, *options: Any, **more: Any) -> Any:
+        if path.name != "games.jsonl":
+            return open_file(path, *options, **more)
+        return io.BufferedReader(_FailingFile(content))
+
+    monkeypatch.setattr(Path, "open", open_failing)
+    outcome = medina(*command, "games.jsonl")
+    assert outcome.status == 2
+    assert outcome.err == f"games.jsonl: {os.strerror(errno.EIO)}\n{message}"
+    assert outcome.out.count("\n") == answered
