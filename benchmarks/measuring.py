@@ -191,10 +191,11 @@ def save(rows: Iterable[Row], path: Path) -> None:
     benchmarks = []
     for row in rows:
         for side, measure in (("", row.ours), (" (peer)", row.theirs)):
-            values = (
-                [1 / value for value in measure.values] if "/s" in measure.unit else measure.values
-            )
-            unit = "byte" if measure.unit == "MiB" else "second"
+            values, unit = measure.values, "second"
+            if measure.unit == "MiB":
+                values, unit = [2**20 * value for value in values], "byte"
+            elif "/s" in measure.unit:
+                values = [1 / value for value in values]
             run = pyperf.Run(values, metadata={"name": row.name + side, "unit": unit})
             benchmarks.append(pyperf.Benchmark([run]))
     pyperf.BenchmarkSuite(benchmarks).dump(str(path), replace=True)

@@ -11,7 +11,6 @@ import json
 import re
 import sys
 from collections.abc import Mapping
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
 import yaml
@@ -28,6 +27,7 @@ from schemas.fields import Array, Discriminated, WireField
 from schemas.full_state import IN_ANSWERS
 from service import create_app
 from service.addresses import parameters
+from service.cli.version import package_version
 from service.operations import OPERATIONS
 from service.rules.catalogue import EVENTS
 from service.rules.rulesets import OPTIONS
@@ -255,7 +255,7 @@ def build() -> dict[str, Any]:
     plugin.Converter = _Converter
     spec = APISpec(
         title="Medina referee",
-        version=_version(),
+        version=package_version(),
         openapi_version="3.1.0",
         info={
             "summary": "A stateless HTTP/JSON rules referee for the board game Medina",
@@ -451,13 +451,6 @@ def _add_descriptions(schemas: dict[str, Any]) -> None:
                 del member["description"]
             else:
                 member["description"] = text
-
-
-def _version() -> str:
-    try:
-        return version("medina-referee")
-    except PackageNotFoundError:  # running from the source tree, not installed
-        return "0.1.0"
 
 
 def _operations(app: Flask) -> list[tuple[str, str, Operation]]:

@@ -12,6 +12,7 @@ import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
 from typing import Final
@@ -40,9 +41,12 @@ class Soak:
         """Load the cluster for some seconds, with ``pause`` seconds between two faults.
 
         ``clients`` clients send requests; ``slow`` more clients only hold connections. Raises the
-        error with which an instance did not stop or start.
+        first error of a thread: an instance did not stop or start, or its memory can't be read.
         """
-        threads = [Thread(target=self._break, args=(pause,)), Thread(target=self._measure)]
+        threads = [
+            Thread(target=self._collect_error, args=(self._break, pause)),
+            Thread(target=self._collect_error, args=(self._measure,)),
+        ]
         for thread in threads:
             thread.start()
         try:
@@ -54,28 +58,33 @@ class Soak:
         if self._errors:
             raise self._errors[0]
 
-    def _break(self, pause: float) -> None:
-        """Kill one instance, restart each in turn, reload one, and begin again."""
+    def _collect_error(self, work: Callable[..., None], *arguments: float) -> None:
+        """Run the work of a thread, and keep the error with which it ends, if any."""
         try:
-            while not self._over.wait(pause):
-                instance = self._cluster.instances[self._draw.randrange(3)]
-                instance.kill()
-                instance.start()
-                self.faults.append("killed")
-                for instance in self._cluster.instances:
-                    if self._over.wait(pause):
-                        return
-                    instance.stop()
-                    instance.start()
-                    self.faults.append("restarted")
-                if self._over.wait(pause):
-                    return
-                self._draw.choice(self._cluster.instances).reload()
-                self.faults.append("reloaded")
+            work(*arguments)
         except BaseException as error:
             self._errors.append(error)
 
+    def _break(self, pause: float) -> None:
+        """Kill one instance, restart each in turn, reload one, and begin again."""
+        while not self._over.wait(pause):
+            instance = self._cluster.instances[self._draw.randrange(3)]
+            instance.kill()
+            instance.start()
+            self.faults.append("killed")
+            for instance in self._cluster.instances:
+                if self._over.wait(pause):
+                    return
+                instance.stop()
+                instance.start()
+                self.faults.append("restarted")
+            if self._over.wait(pause):
+                return
+            self._draw.choice(self._cluster.instances).reload()
+            self.faults.append("reloaded")
+
     def _measure(self) -> None:
+        """Record the memory of each instance, every second."""
         begun = time.monotonic()
         while not self._over.wait(1):
             sizes = [instance.memory() / _MIB for instance in self._cluster.instances]

@@ -88,8 +88,9 @@ class Instance:
 
     def memory(self) -> int:
         """Return the resident memory of its workers in bytes; 0 while it is down."""
+        process = self._process  # another thread may start or stop the instance meanwhile
         try:
-            workers = psutil.Process(self._process.pid).children() if self._process else []
+            workers = psutil.Process(process.pid).children() if process else []
             return sum(worker.memory_info().rss for worker in workers)
         except psutil.NoSuchProcess:
             return 0
