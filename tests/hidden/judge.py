@@ -54,6 +54,9 @@ __all__ = ["Judge", "run"]
 FEW: Final = 9
 """With at most this many hidden pieces, hardly any ruling may be needlessly undetermined."""
 
+_REPLAYED: Final = 12
+"""The number of completions in which a record is played."""
+
 _LISTED: Final = {True: "legal", False: "undetermined", None: "illegal"}
 
 
@@ -340,6 +343,31 @@ class Judge:
         fine = answer["verdict"] != "illegal" and answer["played"] == len(moves)
         self._check(fine, "record refused", where, answer["explanation"])
 
+    def other_record(
+        self, where: str, state: Json, moves: Sequence[Json], sample: Sequence[Json]
+    ) -> None:
+        """Judge any record, by its verdict in some of the completions.
+
+        A legal record need not be legal where a player holds too few pieces for it.
+        """
+        answer = ask(replay, requests.REPLAY_OF_STATE, {"state": state, "moves": list(moves)})
+        verdicts = {
+            ask(replay, requests.REPLAY_OF_STATE, {"state": full, "moves": list(moves)})["verdict"]
+            for full in sample
+            if answer["verdict"] == "illegal" or _hold_enough(full, moves)
+        }
+        if not verdicts:
+            return
+        self.counts["other records"] += 1
+        self.counts[f"other record {answer['verdict']}"] += 1
+        here = (where, moves, verdicts)
+        if answer["verdict"] == "legal":
+            self._check(verdicts == {"legal"}, "record wrongly legal", *here)
+        elif answer["verdict"] == "illegal":
+            self._check("legal" not in verdicts, "record wrongly illegal", *here)
+        else:
+            self.counts["other record perhaps needlessly undetermined"] += len(verdicts) == 1
+
 
 def _can_place(params: Json, ruled: Iterable[Ruled]) -> bool:
     """Return whether every completion can place the piece that a refused pass names, if any."""
@@ -352,6 +380,23 @@ def _can_place(params: Json, ruled: Iterable[Ruled]) -> bool:
         action in list(placements(position, player_to_move(position), position.turn_actions))
         for position in positions
     )
+
+
+def _hold_enough(full: Json, moves: Iterable[Json]) -> bool:
+    """Return whether the players hold all the pieces that these moves place."""
+    stocks = {player["color"]: player["stock"] for player in full["players"]}
+    placed = Counter(
+        (move["player"], action["piece"], action.get("color"))
+        for move in moves
+        for action in move["actions"]
+    )
+    for (player, piece, color), number in placed.items():
+        held = stocks[player].get(f"{piece}s", number)
+        if isinstance(held, dict):
+            held = held.get(color, 0)
+        if isinstance(held, int) and held < number:
+            return False
+    return True
 
 
 _Key = tuple[str, str | None, str | None, str | None]
@@ -453,6 +498,25 @@ def judge_state(
     judge.listing(where, state, every)
     judge.turn(where, state, every)
     judge.worth(where, state, every)
+    sample = random.sample(every, min(_REPLAYED, len(every)))
+    for record in _records(random, moves, tried):
+        judge.other_record(where, state, record, sample)
+
+
+def _records(
+    random: Random, moves: Sequence[Json], tried: Sequence[list[Json]]
+) -> Iterator[list[Json]]:
+    """Yield records to try: the beginning of the game, then another first, second or third move.
+
+    ``tried``: the actions of moves that can be tried. The other move may be of any player.
+    """
+    begun = list(moves[: random.randint(1, len(moves))])
+    yield begun
+    for _ in range(3):
+        index = random.randrange(min(3, len(moves)))
+        player = random.choice([move["player"] for move in moves])
+        other = {"player": player, "actions": random.choice(tried)}
+        yield [*moves[:index], other, *moves[index : index + random.randint(0, 2)]]
 
 
 def judge_game(table: int, seed: int, moves_each: int) -> Judge:

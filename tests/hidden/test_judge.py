@@ -30,6 +30,8 @@ def test_no_completion_contradicts_a_ruling() -> None:
     assert counts["refusals"] > 10_000
     assert min(counts[f"unknown {about}"] for about in ("pass", "next_player", "turn_end")) > 10
     assert min(counts[f"record {verdict}"] for verdict in ("legal", "undetermined")) > 20
+    verdicts = ("legal", "illegal", "undetermined")
+    assert min(counts[f"other record {verdict}"] for verdict in verdicts) > 5
     assert not counts["uncertain reasons left out"]
     assert not counts["unknowns left out"]
     few = "with few hidden pieces"
