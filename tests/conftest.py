@@ -1,4 +1,4 @@
-"""Fixtures that many tests share: the service in this process, and under gunicorn."""
+"""Shared fixtures: an in-process test client, and the service under gunicorn."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ LONGEST = (
     "tests/wire/test_fast_reader.py",
     "tests/docs/test_clients.py",
 )
-"""The files with the tests that take longest."""
+"""The test files that take longest to run."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the longest tests, so that no worker is left alone with one at the end."""
+    """Run the longest tests first, so that no worker is still busy with one at the end."""
     items.sort(key=lambda item: item.nodeid.partition("::")[0] not in LONGEST)
 
 
 @pytest.fixture(scope="session")
 def client() -> FlaskClient:
-    """The service in this process, with its default settings."""
+    """A test client for an application with the default settings."""
     return create_app(Settings()).test_client()
 
 
 @pytest.fixture(scope="session")
 def live_service() -> Iterator[str]:
-    """The address of the service under gunicorn, with two workers."""
+    """The address of a service that runs under gunicorn with two workers."""
     with serving(workers=2) as server:
         yield server.url

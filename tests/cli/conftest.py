@@ -1,4 +1,4 @@
-"""The command line, run in this process."""
+"""A fixture that runs ``medina`` commands in this process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from .running import ENGLISH, Medina, Outcome
 
 @pytest.fixture
 def medina(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Medina:
-    """Return a function that runs a command in this process, in English by default."""
+    """Return a function that runs a ``medina`` command in this process.
+
+    The command runs in English and in a terminal width of 100 columns.
+    """
     for name, value in (ENGLISH | {"COLUMNS": "100"}).items():
         monkeypatch.setenv(name, value)
 

@@ -1,4 +1,4 @@
-"""Runs ``medina`` for tests: in this process, in a separate process, on a terminal."""
+"""Helpers that run ``medina`` in tests: in a separate process or on a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ENGLISH = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
 
 
 class Outcome(NamedTuple):
-    """What a command wrote, and its exit status."""
+    """The exit status of a command, and what it wrote to stdout and stderr."""
 
     status: int
     out: str
@@ -41,15 +41,15 @@ Medina = Callable[..., Outcome]
 
 
 def _interruptible() -> None:
-    """Let a new process be interrupted, even if the tests themselves ignore SIGINT."""
+    """Restore the default SIGINT handler in the child, in case the test runner ignores SIGINT."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
-    """Start a command as a separate process with its own process group.
+    """Start ``medina`` as a separate process in its own process group.
 
-    ``environment`` is added to the environment; the command runs in ``folder``. Other options are
-    those of :class:`subprocess.Popen`.
+    ``environment`` is merged into the environment, and ``folder`` is the working directory. All
+    other options are passed to :class:`subprocess.Popen`.
     """
     environment = os.environ | ENGLISH | options.pop("environment", {})
     return subprocess.Popen(
@@ -66,10 +66,10 @@ def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
 
 
 def wait_until_idle(pid: int) -> None:
-    """Wait until a process is blocked: it sleeps and uses no processor time.
+    """Wait until a process is blocked, that is, until it sleeps and uses no processor time.
 
-    If a signal arrives just before a blocking read, Python notices it only after that read. So a
-    test waits until the command is idle before interrupting it.
+    A signal that arrives just before a blocking read is handled by Python only after that read.
+    Tests therefore wait until the command is idle before they interrupt it.
     """
     stat = Path(f"/proc/{pid}/stat")
     if not stat.exists():  # not Linux
@@ -95,13 +95,13 @@ def write(path: Path, document: Any) -> Path:
 
 _ON_THIS_TERMINAL = """
 import fcntl, os, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C interrupts
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # makes Ctrl-C send SIGINT
 os.execv(sys.argv[1], sys.argv[1:])
 """
 
 
 class Terminal:
-    """A command on its own terminal."""
+    """A command that runs on its own pseudo-terminal."""
 
     def __init__(
         self,
@@ -125,7 +125,7 @@ class Terminal:
         self.output = ""
 
     def read_until(self, pattern: str, within: float = 60) -> None:
-        """Read until the output matches a pattern."""
+        """Read until the output matches a regular expression."""
         deadline = time.monotonic() + within
         while not re.search(pattern, self.output):
             assert time.monotonic() < deadline, self.output
@@ -135,11 +135,11 @@ class Terminal:
         os.write(self._terminal, keys)
 
     def wait_until_idle(self) -> None:
-        """Wait until the command waits for keys."""
+        """Wait until the command is waiting for input."""
         wait_until_idle(self._process.pid)
 
     def end(self) -> int:
-        """Read to the end; return the exit status."""
+        """Read the remaining output, wait for the command to exit, and return its exit status."""
         while self._read():
             pass
         os.close(self._terminal)
@@ -150,14 +150,14 @@ class Terminal:
             return False
         try:
             content = os.read(self._terminal, 65536)
-        except OSError:  # raised when a terminal closes
+        except OSError:  # the other end of the terminal is closed
             return False
         self.output += content.decode(errors="replace")
         return bool(content)
 
 
 def archive(records: int) -> list[dict[str, Any]]:
-    """Return example games, some cut short, with an illegal move or an impossible setup."""
+    """Return example games; some are cut short, have an illegal move or an impossible setup."""
     random = Random(1822)
     games = [example_files.load(name) for name in GAMES]
     made = []

@@ -1,4 +1,4 @@
-"""The commands give the answers of the service, to programs and to people."""
+"""The commands give the same answers as the service, as JSON and as text."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from .running import GAMES, LANGUAGES, POSITIONS, Medina, example_file, write
 
 def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str, Any]:
     """Ask the service; return its answer as the command line should write it, and parsed."""
-    sent = json.dumps(body)  # keeps the order of the keys, which Flask's own client sorts
+    sent = json.dumps(body)  # Flask's JSON encoder would sort the keys
     response = client.post(f"{path}?lang={language}", data=sent, content_type="application/json")
     return response.get_data(as_text=True) + "\n", response.get_json()
 
 
 @LANGUAGES
 @pytest.mark.parametrize("name", mostly_slow(POSITIONS, 3))
-def test_judge_answers_as_the_service_does(
+def test_judge_gives_the_same_ruling_as_the_service(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
-    """``--json`` writes the service's bytes for every example position."""
+    """``--json`` writes the same bytes; the text has the explanation and the rule ids."""
     expected, answer = asked(client, "/v1/adjudications", example_files.load(name), language)
     status = 0 if answer["legal"] else 1
     judged = medina("judge", example_file(name), "--json", "--lang", language)
@@ -40,17 +40,17 @@ def test_judge_answers_as_the_service_does(
 
 
 def _words(text: str) -> str:
-    """Return a text without its line breaks."""
+    """Return a text on a single line."""
     return " ".join(text.split())
 
 
 @pytest.mark.slow
 @LANGUAGES
 @pytest.mark.parametrize("name", POSITIONS)
-def test_legal_score_and_audit_answer_as_the_service_does(
+def test_legal_score_and_audit_give_the_same_answers_as_the_service(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
-    """With ``--json`` these commands write the service's bytes; status 1 for impossible states."""
+    """``--json`` writes the same bytes, and the exit status is 1 for an impossible state."""
     state = {"state": example_files.load(name)["state"]}
     for command, path, options in [
         (["legal"], "/v1/legal-moves", {}),
@@ -64,8 +64,10 @@ def test_legal_score_and_audit_answer_as_the_service_does(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_replay_answers_as_the_service_does(client: FlaskClient, medina: Medina, name: str) -> None:
-    """An example game gets the service's bytes and is reported as legal."""
+def test_replay_gives_the_same_answer_as_the_service(
+    client: FlaskClient, medina: Medina, name: str
+) -> None:
+    """``--json`` writes the same bytes, and the text says that the game is legal."""
     expected, answer = asked(client, "/v1/replays", example_files.load(name), "en")
     assert medina("replay", example_file(name), "--json")[:2] == (0, expected)
     told = medina("replay", example_file(name))
@@ -76,10 +78,10 @@ def test_replay_answers_as_the_service_does(client: FlaskClient, medina: Medina,
 
 
 @LANGUAGES
-def test_new_answers_as_the_service_does(
+def test_new_gives_the_same_game_as_the_service(
     client: FlaskClient, medina: Medina, language: str
 ) -> None:
-    """``new`` sets up the game asked for, and the other commands accept its state."""
+    """``--json`` writes the same bytes, and other commands accept either output as their input."""
     arguments = ["new", "--lang", language, "--ruleset", "second-edition", "--players", "red,blue"]
     arguments += ["--well", "D4", "--seed", "7", "--option", "gates=true"]
     arguments += ["--option", "new_street=isolated"]
@@ -102,8 +104,8 @@ def test_new_answers_as_the_service_does(
         assert medina(command, "-", stdin=expected.encode()).status == 0
 
 
-def test_new_reports_why_a_game_is_refused(client: FlaskClient, medina: Medina) -> None:
-    """A game that can't be set up is refused with every reason, and exit status 1."""
+def test_new_lists_the_reasons_for_an_impossible_setup(client: FlaskClient, medina: Medina) -> None:
+    """The exit status is 1."""
     arguments = ["new", "--ruleset", "first-edition", "--players", "red,red,blue", "--well", "D4"]
     refused = medina(*arguments)
     assert (refused.status, refused.err) == (1, "")
@@ -117,8 +119,8 @@ def test_new_reports_why_a_game_is_refused(client: FlaskClient, medina: Medina) 
     assert json.loads(medina(*arguments, "--json").out) == answer
 
 
-def test_legal_lists_every_cell(client: FlaskClient, medina: Medina) -> None:
-    """The text of ``legal`` names exactly the cells of the answer, with runs written as ranges."""
+def test_legal_lists_every_cell_of_each_piece(client: FlaskClient, medina: Medina) -> None:
+    """Adjacent cells are written as a range, such as B1–F1."""
     name = "positions/tea-break.json"
     _expected, answer = asked(
         client, "/v1/legal-moves", {"state": example_files.load(name)["state"]}, "en"
@@ -132,22 +134,22 @@ def test_legal_lists_every_cell(client: FlaskClient, medina: Medina) -> None:
 
 
 def _cells(entry: str) -> list[str]:
-    """Return the cells that a line names, with runs expanded."""
+    """Return the cells that a line of ``legal`` names, with ranges expanded."""
     cells = []
     for first, row, last in re.findall(r"\b([A-R])(\d+)(?:–([A-R])\d+)?", entry):
         cells += [f"{chr(column)}{row}" for column in range(ord(first), ord(last or first) + 1)]
     return cells
 
 
-def test_legal_lists_refusals_with_explain(medina: Medina) -> None:
-    """``--explain`` lists, for each piece, the refused cells and the rules that refuse them."""
+def test_legal_explain_lists_refused_cells_and_their_rules(medina: Medina) -> None:
     text = medina("legal", example_file("positions/too-close-diagonally.json"), "--explain").out
     assert re.search(r"orange building \[building.spacing\]:[^[]*\bE7\b", text)
     assert "Refused" in text
 
 
-def test_legal_lists_nothing_if_nobody_can_move(medina: Medina, tmp_path: Path) -> None:
-    """Neither a finished game nor an impossible position has legal moves."""
+def test_legal_lists_no_moves_for_finished_games_or_impossible_positions(
+    medina: Medina, tmp_path: Path
+) -> None:
     ended = json.loads(
         medina("judge", example_file("positions/end-of-the-game.json"), "--json").out
     )
@@ -157,8 +159,8 @@ def test_legal_lists_nothing_if_nobody_can_move(medina: Medina, tmp_path: Path) 
     assert "[state.wall_hanging]" in impossible.out
 
 
-def test_score_itemises_every_palace_and_tile(medina: Medina, tmp_path: Path) -> None:
-    """The text of ``score`` has a line for every palace and tile, and names the winner."""
+def test_score_has_a_line_for_every_palace_and_tile(medina: Medina, tmp_path: Path) -> None:
+    """For a finished game it also names the winner."""
     judged = medina("judge", example_file("positions/two-tiles-at-once.json"), "--json").out
     after = tmp_path / "after.json"
     after.write_text(judged, encoding="utf-8")
@@ -182,8 +184,7 @@ def test_score_itemises_every_palace_and_tile(medina: Medina, tmp_path: Path) ->
     assert re.search(r"^Bleu \d+ – vainqueur$", final, re.MULTILINE)
 
 
-def test_audit_lists_everything_that_is_wrong(medina: Medina) -> None:
-    """A possible position is called possible; for an impossible one every problem is listed."""
+def test_audit_lists_every_reason_why_a_position_is_impossible(medina: Medina) -> None:
     possible = medina("audit", example_file("positions/tea-break.json"))
     assert possible == (0, "A game can reach this position.\n", "")
     impossible = medina("audit", example_file("positions/impossible.json"))
@@ -192,10 +193,10 @@ def test_audit_lists_everything_that_is_wrong(medina: Medina) -> None:
 
 
 @LANGUAGES
-def test_draw_writes_the_diagrams_of_the_service(
+def test_draw_writes_the_same_diagrams_as_the_service(
     client: FlaskClient, medina: Medina, tmp_path: Path, language: str
 ) -> None:
-    """The suffix of the file selects the format; ``-`` gets text."""
+    """The suffix of the output file selects the format; standard output gets text."""
     name = "positions/street-through-the-gates.json"
     asked = {"state": example_files.load(name)["state"], "highlight": ["E12", "E1"]}
     more = {"last": ["E2"], "viewer": "red", "size": 300}
@@ -224,21 +225,21 @@ def test_draw_writes_the_diagrams_of_the_service(
 @pytest.mark.parametrize(
     ("option", "value"), [("viewer", "purple"), ("size", "99"), ("size", "1201"), ("last", "Z1")]
 )
-def test_draw_refuses_what_the_service_refuses(medina: Medina, option: str, value: str) -> None:
-    """The error message names the option."""
+def test_draw_names_the_option_with_a_bad_value(medina: Medina, option: str, value: str) -> None:
     name = example_file("positions/street-through-the-gates.json")
     status, out, err = medina("draw", name, f"--{option}", value)
     assert (status, out) == (2, "")
     assert err.startswith(f"--{option}: ")
 
 
-def test_an_impossible_position_is_drawn(medina: Medina) -> None:
-    """``draw`` accepts a position that no game can reach."""
+def test_impossible_position_can_be_drawn(medina: Medina) -> None:
     assert medina("draw", example_file("positions/impossible.json")).status == 0
 
 
-def test_lines_fit_the_terminal(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No line of text is wider than the terminal, except lines with a rule id in brackets."""
+def test_output_fits_the_width_of_the_terminal(
+    medina: Medina, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The exceptions are lines with a rule id in brackets."""
     monkeypatch.setenv("COLUMNS", "50")
     for arguments in (
         ["judge", example_file("positions/impossible.json")],

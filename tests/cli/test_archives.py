@@ -1,4 +1,4 @@
-"""``medina replay`` judges archives of recorded games."""
+"""``medina replay`` on archives with many records."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.slow
-def test_every_record_of_a_large_archive_is_judged(
+def test_replay_judges_every_record_of_a_large_archive(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    """Each of 1,000 recorded games gets the service's bytes; the summary counts them."""
+    """With ``--json`` each record gets the same bytes as from the service, and stderr a summary."""
     records = archive(1000)
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(records))
@@ -38,10 +38,10 @@ def test_every_record_of_a_large_archive_is_judged(
 
 
 @pytest.mark.slow
-def test_records_that_are_not_legal_get_a_line(
+def test_replay_prints_a_line_for_each_record_that_is_not_legal(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    """The text has a line for each record that is not legal: its place and the explanation."""
+    """The line has the file, the line number and the explanation."""
     records = archive(100)
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(records))
@@ -56,8 +56,8 @@ def test_records_that_are_not_legal_get_a_line(
     assert result.out.splitlines()[:-1] == refused
 
 
-def test_every_form_of_archive_is_read(medina: Medina, tmp_path: Path) -> None:
-    """An archive is one document, an array or a document per line, in a file or on stdin."""
+def test_archive_can_be_json_an_array_or_json_lines(medina: Medina, tmp_path: Path) -> None:
+    """The format is recognised in a file of any name and on standard input."""
     records = [example_files.load(name) for name in GAMES[:3]]
     files = {
         "one.json": pretty_json(records[0]).encode(),
@@ -80,10 +80,10 @@ def test_every_form_of_archive_is_read(medina: Medina, tmp_path: Path) -> None:
     assert together == (0, "19 records: 19 legal\n", "")
 
 
-def test_an_unusable_record_does_not_stop_the_others(
+def test_replay_continues_after_an_unusable_record(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    """An unusable record is named by its line and gets a problem document; the rest is judged."""
+    """The error names the line of the record; with ``--json`` it is a problem document."""
     good = example_files.load(GAMES[0])
     bad = example_files.load(GAMES[1]) | {"players": 3}
     path = tmp_path / "archive.ndjson"
@@ -108,15 +108,13 @@ def test_an_unusable_record_does_not_stop_the_others(
 
 
 @pytest.mark.parametrize("content", [b"", b"\n \n", b"[]"])
-def test_an_empty_archive_is_unusable(medina: Medina, tmp_path: Path, content: bytes) -> None:
-    """A file without a record is unusable: exit status 2."""
+def test_empty_archive_gives_exit_status_2(medina: Medina, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "archive.json"
     path.write_bytes(content)
     assert medina("replay", path).status == 2
 
 
 def test_no_progress_bar_without_a_terminal() -> None:
-    """Without a terminal there is no bar: standard error stays empty."""
     process = started("replay", *(example_file(name) for name in GAMES[:4]))
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (0, b"4 records: 4 legal\n", b"")

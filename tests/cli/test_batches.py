@@ -1,4 +1,4 @@
-"""``medina batch``: files of requests, answered line by line, locally or by a service."""
+"""``medina batch``: files with one request per line, judged locally or by a running service."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from .running import LANGUAGES, Medina, Terminal, started
 GOOD = ndjson([{"state": MIDDLE}])
 IMPOSSIBLE = ndjson([{"state": MIDDLE | {"tea_supply": 90}}])
 MIXED = GOOD + b"\n{\r\n" + IMPOSSIBLE + b"  \n" + b"x" * 300_000 + b"\n" + GOOD[:-1]
-"""Lines 1, 3, 4, 6 and 7 are not blank; line 6 is too long; line 7 has no line break."""
+"""Lines 1, 3, 4, 6 and 7 hold text; line 6 is too long, and line 7 has no line break."""
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """The service as it is deployed, with one worker."""
+    """A running service with one worker."""
     with serving(workers=1) as running:
         yield running
 
@@ -46,10 +46,10 @@ def _batch(client: FlaskClient, operation: str, body: bytes, language: str = "en
 
 
 @pytest.mark.parametrize("operation", [n for n, each in OPERATIONS.items() if each.takes_batch])
-def test_a_file_is_answered_as_the_service_answers_a_batch(
+def test_batch_writes_the_same_bytes_as_the_batch_endpoint(
     client: FlaskClient, medina: Medina, tmp_path: Path, operation: str
 ) -> None:
-    """The output is that of the service, byte for byte, whatever the operation."""
+    """This holds for every operation, with a file and with standard input."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(ndjson([REQUEST]) + MIXED)
     expected = _batch(client, operation, path.read_bytes())
@@ -60,10 +60,10 @@ def test_a_file_is_answered_as_the_service_answers_a_batch(
 
 @LANGUAGES
 @pytest.mark.slow
-def test_a_service_can_answer(
+def test_batch_with_url_gives_the_same_output_as_without(
     client: FlaskClient, medina: Medina, tmp_path: Path, server: Server, language: str
 ) -> None:
-    """With ``--url`` the answers come from a service: the same bytes, in the same language."""
+    """The language of the messages is the same too."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(MIXED)
     expected = _batch(client, "audits", MIXED, language)
@@ -75,10 +75,10 @@ def test_a_service_can_answer(
 
 
 @pytest.mark.slow
-def test_a_file_longer_than_one_request_is_answered(
+def test_batch_sends_a_long_file_in_several_requests(
     client: FlaskClient, medina: Medina, tmp_path: Path, server: Server
 ) -> None:
-    """Thousands of lines go in several requests, and nothing is lost in between."""
+    """No line is lost between two requests."""
     path = tmp_path / "questions.ndjson"
     kinds = [GOOD, IMPOSSIBLE, b"{}\n", b"\n"]
     lines = [kinds[number * number % 7 % 4] for number in range(5000)]
@@ -100,15 +100,15 @@ def test_a_file_longer_than_one_request_is_answered(
         (IMPOSSIBLE + b"{}\n" + GOOD, 2),
     ],
 )
-def test_the_exit_status_is_the_highest_of_the_lines(
+def test_exit_status_of_a_batch_is_the_highest_of_its_lines(
     medina: Medina, body: bytes, status: int
 ) -> None:
-    """Status 0 stands for possible, 1 for impossible, 2 for malformed."""
+    """A line has status 0 if its state is possible, 1 if impossible, and 2 if malformed."""
     assert medina("batch", "audits", stdin=body).status == status
 
 
-def test_from_line_counts_every_line(client: FlaskClient, medina: Medina) -> None:
-    """Lines are numbered as in an editor, blank ones included, and any of them can be the first."""
+def test_from_line_counts_blank_lines(client: FlaskClient, medina: Medina) -> None:
+    """Lines are numbered as in an editor, and the output can start at any of them."""
     whole = _batch(client, "audits", MIXED).splitlines(keepends=True)
     for number, left in ((1, 5), (2, 4), (3, 4), (4, 3), (5, 2), (6, 2), (7, 1), (8, 0)):
         outcome = medina("batch", "audits", "-", "--from-line", str(number), stdin=MIXED)
@@ -117,8 +117,8 @@ def test_from_line_counts_every_line(client: FlaskClient, medina: Medina) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("remote", [False, True])
-def test_answers_come_before_the_next_line_is_sent(server: Server, remote: bool) -> None:
-    """A program can write a line, read its answer and then decide on the next line."""
+def test_batch_answers_each_line_without_waiting_for_the_next(server: Server, remote: bool) -> None:
+    """A program can write a line, read the answer, and then decide what to send next."""
     more = ["--url", server.url] if remote else []
     process = started("batch", "audits", *more, stdin=subprocess.PIPE)
     assert process.stdin is not None
@@ -134,8 +134,8 @@ def test_answers_come_before_the_next_line_is_sent(server: Server, remote: bool)
 
 
 @pytest.mark.slow
-def test_a_slow_pipe_is_not_cut_off(server: Server) -> None:
-    """During a pause the command itself ends the request, and the next line begins another."""
+def test_batch_survives_a_long_pause_in_its_input(server: Server) -> None:
+    """The command ends the request during the pause and starts a new one for the next line."""
     command = ["batch", "audits", "--url", server.url]
     process = started(*command, stdin=subprocess.PIPE)
     assert process.stdin is not None
@@ -150,7 +150,7 @@ def test_a_slow_pipe_is_not_cut_off(server: Server) -> None:
 
 
 def _connected(port: int) -> bool:
-    """Return whether anything is connected to a port (Linux only)."""
+    """Return whether any connection to a port is established (Linux only)."""
     connections = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
     fields = [line.split() for line in connections]
     return any(int(each[2].rpartition(":")[2], 16) == port and each[3] == "01" for each in fields)
@@ -161,7 +161,7 @@ def _connected(port: int) -> bool:
 
 @contextmanager
 def _service_answering(*responses: bytes) -> Iterator[str]:
-    """Run a service that answers a request with each of these, then closes the connection."""
+    """Run a server that sends one of the responses to each request and closes the connection."""
     with closing(socket.create_server(("127.0.0.1", 0))) as listener:
 
         def serve() -> None:
@@ -203,8 +203,8 @@ def _chunk(data: bytes) -> bytes:
     ],
     ids=["cut", "cut in a line", "ended in a line", "ended early", "not HTTP"],
 )
-def test_a_cut_connection_is_reported(medina: Medina, response: bytes) -> None:
-    """Complete answers are written; the message says how many there are and how to continue."""
+def test_batch_reports_a_connection_that_is_cut_off(medina: Medina, response: bytes) -> None:
+    """Complete answers are written, and the message says how many and where to continue."""
     with _service_answering(response) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=b"\n" + GOOD + b"\n" + GOOD)
     assert outcome == (
@@ -221,10 +221,10 @@ _TOO_LARGE = b'{"type":"/problems/content-too-large","status":413,"detail":"Too 
 @pytest.mark.parametrize(
     ("problem", "status", "left"), [(_STOPPING, 503, 2), (_STOPPING, 503, 1), (_TOO_LARGE, 413, 2)]
 )
-def test_a_batch_that_the_service_ends_is_reported(
+def test_batch_reports_a_problem_that_ends_the_response_early(
     medina: Medina, problem: bytes, status: int, left: int
 ) -> None:
-    """A problem document that ends the batch early is not counted as the answer to a line."""
+    """The problem document is shown as an error, and not counted as the answer to a line."""
     response = _HEAD + _chunk(_ANSWER) + _chunk(problem) + _chunk(b"")
     with _service_answering(response) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD + b"\n" + GOOD * left)
@@ -234,7 +234,7 @@ def test_a_batch_that_the_service_ends_is_reported(
     assert reported[1] == "1 line answered. To continue: --from-line 2"
 
 
-def test_a_service_that_stops_before_the_only_line_is_reported(medina: Medina) -> None:
+def test_batch_reports_a_service_that_stops_before_the_only_line(medina: Medina) -> None:
     with _service_answering(_HEAD + _chunk(_STOPPING) + _chunk(b"")) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
     assert outcome == (
@@ -249,25 +249,22 @@ def test_a_service_that_stops_before_the_only_line_is_reported(medina: Medina) -
     [[_TOO_LARGE + _ANSWER], [_TOO_LARGE * 2, _TOO_LARGE], [_ANSWER + _TOO_LARGE, _TOO_LARGE]],
     ids=["first", "both", "last"],
 )
-def test_a_line_that_is_too_long_is_answered_wherever_it_stands(
-    medina: Medina, requests: list[bytes]
-) -> None:
-    """If it is the last of several lines, it is sent again: the whole batch may be too large."""
+def test_batch_reports_a_line_that_is_too_long(medina: Medina, requests: list[bytes]) -> None:
+    """The last of several lines is sent again, since it may be the batch that is too large."""
     with _service_answering(*[_HEAD + _chunk(each) + _chunk(b"") for each in requests]) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD * 2)
     assert outcome == (2, requests[0].decode(), "")
 
 
-def test_the_last_line_of_a_batch_that_is_too_large_is_sent_again(medina: Medina) -> None:
-    """A service may allow fewer lines in a batch than the command sends."""
+def test_batch_resends_the_last_line_if_the_request_was_too_large(medina: Medina) -> None:
+    """A service may allow fewer lines per request than the command sends."""
     first = _HEAD + _chunk(_ANSWER * 2 + _TOO_LARGE) + _chunk(b"")
     with _service_answering(first, _HEAD + _chunk(_ANSWER) + _chunk(b"")) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD * 3)
     assert outcome == (0, _ANSWER.decode() * 3, "")
 
 
-def test_a_refused_request_is_reported(medina: Medina) -> None:
-    """The status and the detail of the problem document are shown."""
+def test_batch_shows_status_and_detail_of_a_refused_request(medina: Medina) -> None:
     problem = orjson.dumps({"detail": "Too busy."})
     response = b"HTTP/1.1 503 No\r\nContent-Length: %d\r\n\r\n%s" % (len(problem), problem)
     with _service_answering(response) as url:
@@ -281,10 +278,10 @@ def test_a_refused_request_is_reported(medina: Medina) -> None:
 
 
 @pytest.mark.slow
-def test_the_refusal_of_a_long_file_is_reported(
+def test_batch_reports_a_refusal_before_a_long_file_is_sent(
     medina: Medina, tmp_path: Path, server: Server
 ) -> None:
-    """The client waits for "100 Continue", so it gets the refusal and not a broken connection."""
+    """The client waits for "100 Continue", so it reads the 404 instead of a broken connection."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(GOOD * 5000)
     outcome = medina("batch", "audits", path, "--url", f"{server.url}/nowhere")
@@ -292,8 +289,7 @@ def test_the_refusal_of_a_long_file_is_reported(
     assert "/nowhere: the service answers 404. There is nothing at this address" in outcome.err
 
 
-def test_an_unreachable_service_is_reported(medina: Medina) -> None:
-    """The message says that no server answers at the address."""
+def test_batch_reports_an_unreachable_service(medina: Medina) -> None:
     url = f"http://localhost:{free_port()}"
     outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
     assert outcome.status == 3
@@ -302,22 +298,20 @@ def test_an_unreachable_service_is_reported(medina: Medina) -> None:
 
 
 @pytest.mark.parametrize("url", ["", "localhost:8000", "ftp://localhost", "http://", "http://h:x"])
-def test_a_wrong_url_is_refused(medina: Medina, url: str) -> None:
-    """Only the address of an HTTP service is accepted."""
+def test_batch_rejects_a_url_that_is_not_http(medina: Medina, url: str) -> None:
     outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err.startswith(f"--url {url}: this is not the address of a service")
 
 
-def test_operations_without_batches_are_refused(medina: Medina) -> None:
-    """Games and pictures have no batches, and "audit" is not the name of an operation."""
+def test_batch_rejects_operations_that_take_no_batches(medina: Medina) -> None:
+    """Games and diagrams take no batches, and "audit" is not the name of an operation."""
     for operation in ("games", "diagrams", "audit"):
         outcome = medina("batch", operation, stdin=GOOD)
         assert (outcome.status, outcome.out) == (2, "")
 
 
-def test_a_missing_file_is_reported(medina: Medina, tmp_path: Path) -> None:
-    """The message names the file."""
+def test_batch_reports_a_missing_file(medina: Medina, tmp_path: Path) -> None:
     outcome = medina("batch", "audits", tmp_path / "nothing")
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err == f"{tmp_path / 'nothing'}: there is no such file or folder\n"
@@ -325,8 +319,8 @@ def test_a_missing_file_is_reported(medina: Medina, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("remote", [False, True])
-def test_an_interruption_says_how_to_continue(server: Server, remote: bool) -> None:
-    """After Ctrl-C the output ends with a whole line; status 130, with ``--url`` and without."""
+def test_interrupted_batch_says_how_to_continue(server: Server, remote: bool) -> None:
+    """After Ctrl-C the output ends with a whole line, and the exit status is 130."""
     more = ["--url", server.url] if remote else []
     process = started("batch", "audits", *more, stdin=subprocess.PIPE)
     assert process.stdin is not None
@@ -340,12 +334,12 @@ def test_an_interruption_says_how_to_continue(server: Server, remote: bool) -> N
     assert err == b"Interrupted.\n2 lines answered. To continue: --from-line 4\n"
 
 
-# --- Terminals, memory ---------------------------------------------------------------------------
+# --- Terminals and memory ------------------------------------------------------------------------
 
 
 @pytest.mark.slow
-def test_a_terminal_shows_progress(tmp_path: Path) -> None:
-    """Only a terminal gets a progress bar and a summary; the answers remain whole lines."""
+def test_batch_on_a_terminal_shows_a_progress_bar_and_a_summary(tmp_path: Path) -> None:
+    """The answers are still written as whole lines."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(GOOD * 200)
     terminal = Terminal("batch", "audits", path)
@@ -357,8 +351,10 @@ def test_a_terminal_shows_progress(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("remote", [False, True])
-def test_memory_does_not_grow_with_the_file(tmp_path: Path, server: Server, remote: bool) -> None:
-    """The peak memory grows by less than 8 MiB if the file is ten times as long."""
+def test_memory_of_a_batch_does_not_grow_with_the_file(
+    tmp_path: Path, server: Server, remote: bool
+) -> None:
+    """With a file ten times as long, the peak memory grows by less than 8 MiB."""
     more = ["--url", server.url] if remote else []
     peaks = []
     for number in (1000, 10_000):
@@ -374,9 +370,9 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path, server: Server, remo
 
 
 def _peak_until_the_end(process: subprocess.Popen[bytes]) -> int:
-    """Wait for a process and return its largest resident size in bytes (Linux only).
+    """Wait for a process to end and return its peak resident size in bytes (Linux only).
 
-    The resources that ``wait4`` returns would include the size of the parent before ``exec``.
+    The resource usage that ``wait4`` returns would include the size of the parent before ``exec``.
     """
     peak = 0
     while process.poll() is None:

@@ -1,4 +1,4 @@
-"""Colours: only where the terminal has them, and never the only source of information."""
+"""Colours in the output: where they are used, and that the text is complete without them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class _Terminal(io.StringIO):
 def test_color_depends_on_flag_terminal_and_environment(
     mode: str, environment: Mapping[str, str], colored: bool
 ) -> None:
-    """``--color`` decides; auto means a terminal that is not dumb, and no ``NO_COLOR``."""
+    """``auto`` colours the output of a terminal that is not dumb, unless ``NO_COLOR`` is set."""
     assert supports_color(mode, _Terminal(), environment) == colored
     assert not supports_color("auto", io.StringIO(), environment)
 
@@ -60,7 +60,7 @@ def test_color_depends_on_flag_terminal_and_environment(
 def test_color_does_not_change_the_text(
     medina: Medina, monkeypatch: pytest.MonkeyPatch, arguments: list[str], term: str
 ) -> None:
-    """Colours only add escape sequences, and without a terminal there are none by default."""
+    """Colours only add escape sequences. Output to a pipe has none by default."""
     monkeypatch.setenv("TERM", term)
     plain = medina(*arguments)
     colored = medina(*arguments, "--color", "always")
@@ -70,8 +70,8 @@ def test_color_does_not_change_the_text(
     assert colored.status == plain.status
 
 
-def test_files_and_programs_get_no_color(medina: Medina, tmp_path: Path) -> None:
-    """Neither a picture in a file nor JSON has colours, even with ``--color always``."""
+def test_pictures_in_files_and_json_are_never_colored(medina: Medina, tmp_path: Path) -> None:
+    """This holds even with ``--color always``."""
     picture = tmp_path / "board.txt"
     medina("draw", example_file(DIAGRAM), "-o", picture, "--color", "always")
     assert "\x1b" not in picture.read_text(encoding="utf-8")
@@ -86,15 +86,19 @@ def test_files_and_programs_get_no_color(medina: Medina, tmp_path: Path) -> None
         ({"TERM": "dumb", "NO_COLOR": ""}, False),
     ],
 )
-def test_a_terminal_gets_color_unless_disabled(environment: dict[str, str], colored: bool) -> None:
-    """A real terminal gets colours, unless it is dumb or ``NO_COLOR`` has a value."""
+def test_terminal_output_is_colored_unless_disabled(
+    environment: dict[str, str], colored: bool
+) -> None:
+    """``TERM=dumb`` or a value in ``NO_COLOR`` disables colours."""
     terminal = Terminal("judge", example_file(DIAGRAM), environment=environment)
     terminal.end()
     assert bool(ESCAPE.search(terminal.output)) == colored
 
 
-def test_the_board_is_painted(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A building is painted in its own colour, the rooftop's letter in its owner's."""
+def test_board_is_drawn_in_the_colors_of_the_pieces(
+    medina: Medina, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A building has its own colour, and the letter of a rooftop has its owner's."""
     monkeypatch.setenv("TERM", "xterm")
     out = medina("draw", example_file("positions/end-of-the-game.json"), "--color", "always").out
     letters = re.findall(r"\x1b\[([\d;]+)m[ >]([GVKBO])\x1b\[0m", out)

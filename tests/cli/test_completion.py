@@ -1,4 +1,4 @@
-"""Completion in the shells themselves: bash, zsh and fish."""
+"""Completion, tested in bash, zsh and fish."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ zpty -n -w shell $'\\x15exit\\n'
 while zpty -r shell part; do print -r -- "$part"; done
 """
 _CONTROLS = re.compile(r"\x1b(\[[?\d;]*[a-zA-Z])|[\r\b]")
-"""The control sequences with which zsh moves the cursor."""
+"""Control sequences that zsh writes to move the cursor."""
 
 
 pytestmark = pytest.mark.slow
@@ -53,7 +53,10 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(params=SHELLS)
 def complete(request: pytest.FixtureRequest, tmp_path: Path) -> Complete:
-    """Return a function that lists what a shell offers for a line, in a folder with two files."""
+    """Return a function that lists what a shell offers for a typed line.
+
+    The working directory contains two JSON files.
+    """
     shell: str = request.param
     if shutil.which(shell) is None:
         pytest.skip(f"needs {shell}")
@@ -101,33 +104,29 @@ def complete(request: pytest.FixtureRequest, tmp_path: Path) -> Complete:
 
 
 def test_commands_are_completed(complete: Complete) -> None:
-    """Commands that begin with the typed letters are offered, others are not."""
     offered = complete("medina s")
     assert {"score", "serve"} <= set(offered)
     assert "judge" not in offered
 
 
-def test_options_are_completed(complete: Complete) -> None:
-    """After a command its options are offered."""
+def test_options_of_a_command_are_completed(complete: Complete) -> None:
     offered = complete("medina legal --")
     assert {"--explain", "--json", "--lang"} <= set(offered)
     assert "--players" not in offered
 
 
-def test_rulesets_are_completed(complete: Complete) -> None:
-    """Values of options are offered, too: the ids of rulesets, the colours of players."""
+def test_option_values_are_completed(complete: Complete) -> None:
+    """The values tested are the ids of rulesets and the colours of players."""
     offered = complete("medina new --ruleset ")
     assert set(RULESETS) <= set(offered)
     assert "red" in complete("medina new --players r")
 
 
-def test_files_are_completed(complete: Complete) -> None:
-    """Where a file is expected, the files of the folder are offered."""
+def test_file_names_are_completed_for_a_file_argument(complete: Complete) -> None:
     assert {"state.json", "standing.json"} <= set(complete("medina judge sta"))
 
 
-def test_completion_refuses_unknown_shells(medina: Medina) -> None:
-    """The message lists the known shells."""
+def test_completion_for_an_unknown_shell_lists_the_known_shells(medina: Medina) -> None:
     refused = medina("completion", "tcsh")
     assert refused.status == 2
     assert "'bash', 'zsh', 'fish'" in refused.err

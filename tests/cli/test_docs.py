@@ -1,4 +1,4 @@
-"""The page on the command line shows the real output of its commands."""
+"""docs/command-line.md shows the real output of the commands."""
 
 from __future__ import annotations
 
@@ -8,22 +8,20 @@ from service.cli.commands import medina
 from tests.support import consoles
 
 
-def test_sessions_are_up_to_date() -> None:
-    """Every session of the page shows the current output of its commands."""
+def test_sessions_in_command_line_docs_are_up_to_date() -> None:
     text = consoles.PAGE.read_text(encoding="utf-8")
     assert consoles.updated(text) == text, "run `make docs`"
 
 
-def test_every_command_is_described() -> None:
-    """The page has a line on each command, and at least ten sessions."""
+def test_command_line_docs_describe_every_command() -> None:
+    """The page also has at least ten sessions."""
     text = consoles.PAGE.read_text(encoding="utf-8")
     for name in medina.commands:
         assert f"| `medina {name}" in text
     assert len(consoles.sessions(text)) >= 10
 
 
-def test_help_and_page_name_the_same_exit_statuses() -> None:
-    """The table of the page and the help of ``medina`` list every status, in order."""
+def test_help_and_docs_list_the_same_exit_statuses() -> None:
     page = consoles.PAGE.read_text(encoding="utf-8")
     listed = re.findall(r"^\| (\d+) \|", page, re.MULTILINE)
     assert listed[:2] == ["0", "1"]

@@ -1,4 +1,4 @@
-"""Files that can't be read or written: the cause is reported, and the exit status is 2."""
+"""Files that can't be read or written: the error gives the cause, and the exit status is 2."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ FULL = Path("/dev/full")
 
 
 @LANGUAGES
-def test_the_cause_is_reported(medina: Medina, tmp_path: Path, language: str) -> None:
-    """Each usual cause has its own words, in the user's language."""
+def test_file_error_names_the_cause_in_the_users_language(
+    medina: Medina, tmp_path: Path, language: str
+) -> None:
+    """The message is a single line."""
     in_the_way = tmp_path / "file.txt"
     in_the_way.write_text("")
     causes = {
@@ -53,10 +55,10 @@ def test_the_cause_is_reported(medina: Medina, tmp_path: Path, language: str) ->
         (errno.EXDEV, os.strerror(errno.EXDEV)),
     ],
 )
-def test_errors_of_the_operating_system_have_messages(
+def test_operating_system_errors_have_readable_messages(
     medina: Medina, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, number: int, cause: str
 ) -> None:
-    """Covers causes that a test can't produce everywhere; unusual ones use the system's words."""
+    """The errors are simulated. An unusual error shows the operating system's own message."""
 
     def refuse(*_arguments: object, **_options: object) -> None:
         raise OSError(number, os.strerror(number))
@@ -67,8 +69,7 @@ def test_errors_of_the_operating_system_have_messages(
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
-def test_standard_output_on_a_full_disk_is_reported() -> None:
-    """A failed write to standard output is reported like one to a file."""
+def test_full_disk_is_reported_for_standard_output() -> None:
     with FULL.open("wb") as full:
         process = started("legal", HERE, stdout=full)
         _out, err = process.communicate(timeout=60)
@@ -76,17 +77,16 @@ def test_standard_output_on_a_full_disk_is_reported() -> None:
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
-def test_a_picture_on_a_full_disk_is_reported(medina: Medina, tmp_path: Path) -> None:
-    """A picture that does not fit on the disk is reported."""
+def test_full_disk_is_reported_for_a_picture(medina: Medina, tmp_path: Path) -> None:
     link = tmp_path / "board.svg"
     link.symlink_to(FULL)
     assert medina("draw", HERE, "-o", link) == (2, "", f"{link}: the disk is full\n")
 
 
-def test_a_file_is_replaced_whole_or_not_at_all(
+def test_failed_save_leaves_the_old_file_unchanged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A failure while a game is saved again leaves the old file."""
+    """It also leaves no temporary file behind."""
     console = Console(wording_for("en"))
     path = tmp_path / "game.json"
     output.replace_file(str(path), "old", console)

@@ -1,4 +1,4 @@
-"""Help, version and examples."""
+"""``--help``, ``--version``, and the examples in the help."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ EXAMPLES = [
 ]
 
 
-def test_version_is_that_of_the_project(medina: Medina) -> None:
-    """``--version`` prints the program's name and the version of the package."""
+def test_version_option_prints_the_package_version(medina: Medina) -> None:
     project = (consoles.ROOT / "pyproject.toml").read_text(encoding="utf-8")
     (version,) = (line.split('"')[1] for line in project.splitlines() if line[:8] == "version ")
     assert medina("--version") == (0, f"medina {version}\n", "")
@@ -31,30 +30,28 @@ def test_version_is_that_of_the_project(medina: Medina) -> None:
 
 @pytest.mark.parametrize("command", ["", *sorted(medina_group.commands)])
 def test_h_is_short_for_help(medina: Medina, command: str) -> None:
-    """``-h`` is ``--help``, for the program and for each command."""
     arguments = [command] if command else []
     assert medina(*arguments, "-h") == medina(*arguments, "--help")
     assert medina(*arguments, "-h").status == 0
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_no_command_is_summarised_with_an_ellipsis(medina: Medina, language: str) -> None:
-    """The first sentence of each command's help fits its line in the list of commands."""
+def test_summaries_in_the_list_of_commands_are_not_cut_off(medina: Medina, language: str) -> None:
+    """The first sentence of each command's help fits on its line."""
     listed = re.findall(r"^  ([a-z]+) {2,}(\S.*)$", medina("--help", "--lang", language).out, re.M)
     assert [name for name, _ in listed] == sorted(medina_group.commands)
     assert all(not summary.endswith("...") for _, summary in listed)
 
 
 @pytest.mark.parametrize("command", ["", *sorted(medina_group.commands)])
-def test_no_argument_has_the_name_of_a_type(medina: Medina, command: str) -> None:
-    """French help shows none of click's names for types, such as ``TEXT``."""
+def test_french_help_shows_no_english_type_names(medina: Medina, command: str) -> None:
+    """Click would show names such as ``TEXT`` for arguments and options."""
     text = medina(*([command] if command else []), "--help", "--lang", "fr").out
     assert not re.search(r" (TEXT|INTEGER|RANGE|PATH)\b", text)
 
 
 @pytest.mark.parametrize("command", ["", *sorted(medina_group.commands)])
-def test_every_help_has_an_example(medina: Medina, command: str) -> None:
-    """The help of each command ends with its examples, each on a line of its own."""
+def test_help_of_every_command_ends_with_examples(medina: Medina, command: str) -> None:
     found = medina_group.commands[command] if command else medina_group
     text = medina(*([command] if command else []), "--help").out
     assert found.examples
@@ -64,11 +61,13 @@ def test_every_help_has_an_example(medina: Medina, command: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "example"), EXAMPLES)
-def test_examples_run_as_they_stand(name: str, example: str, tmp_path: Path) -> None:
-    """A shell runs each example of the help, with the output that docs/command-line.md shows.
+def test_examples_in_the_help_give_the_output_in_the_docs(
+    name: str, example: str, tmp_path: Path
+) -> None:
+    """Each example is run in a shell and compared with docs/command-line.md.
 
-    ``serve`` does not end by itself: its example is run by
-    ``test_serve_runs_the_service_until_sigterm``.
+    ``serve`` doesn't exit by itself, so ``test_serve_runs_the_service_until_sigterm`` covers its
+    example.
     """
     shown = consoles.sessions(consoles.PAGE.read_text(encoding="utf-8"))
     if name == "serve":

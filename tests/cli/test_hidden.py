@@ -1,4 +1,4 @@
-"""Hidden stocks on the command line, in both languages."""
+"""Positions with hidden stocks on the command line, in both languages."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ UNDETERMINED = (
     "6BS3GGG/12SS C6se2s2e2s3e3n 4-/3-1/3-2/2-4 "
     "rM11yH10gD3gE6nC8rE10yO8gO4rB6yH8nH3gF8yM3nQ5rN6 */*/M6W8 r--r g-0-- 52r="
 )
-"""Hidden stocks decide whether Red can place as many pieces after a wall at A8 as without it."""
+"""After a wall at A8, hidden stocks decide whether Red can still place as many pieces as before."""
 
 
 def words(text: str) -> str:
-    """Return a text without its line breaks."""
+    """Return a text on a single line."""
     return " ".join(text.split())
 
 
 @LANGUAGES
-def test_an_undetermined_move_is_explained(
+def test_judge_explains_an_undetermined_move(
     client: FlaskClient, medina: Medina, language: str
 ) -> None:
-    """``judge`` says that the verdict can't be known, why, and what the move does if legal."""
+    """It says that the verdict can't be known, why not, and what the move does if it is legal."""
     request = {"position": UNDETERMINED, "play": "WA8"}
     expected, answer = asked(client, "/v1/adjudications", request, language)
     assert medina("judge", UNDETERMINED, "WA8", "--json", "--lang", language) == (1, expected, "")
@@ -47,10 +47,10 @@ def test_an_undetermined_move_is_explained(
 
 
 @LANGUAGES
-def test_a_list_says_which_cells_are_uncertain(
+def test_legal_lists_uncertain_cells_separately(
     client: FlaskClient, medina: Medina, language: str
 ) -> None:
-    """``legal`` lists cells apart if only some stocks allow them, and says what is unknown."""
+    """It also says what is unknown."""
     expected, answer = asked(client, "/v1/legal-moves", {"position": UNDETERMINED}, language)
     assert medina("legal", UNDETERMINED, "--json", "--lang", language) == (0, expected, "")
     said = medina("legal", UNDETERMINED, "--lang", language).out
@@ -68,16 +68,16 @@ def test_a_list_says_which_cells_are_uncertain(
 @pytest.mark.slow
 @LANGUAGES
 @pytest.mark.parametrize("table", TABLES[::6])
-def test_questions_about_hidden_stocks_get_the_services_answers(
+def test_commands_give_the_same_answers_as_the_service_for_hidden_stocks(
     client: FlaskClient,
     medina: Medina,
     tmp_path: Path,
     language: str,
     table: tuple[str, int, bool],
 ) -> None:
-    """Scores and audits, from JSON and from notation, have the service's bytes.
+    """``score`` and ``audit`` write the same bytes, from JSON and from notation.
 
-    So has a position as a viewer sees it. A diagram marks what is hidden.
+    ``position --viewer`` writes the same bytes too, and ``draw`` marks what is hidden.
     """
     ruleset, players, gates = table
     plies = list(random_game(ruleset, players, 5, {"gates": gates}))
@@ -105,10 +105,10 @@ def test_questions_about_hidden_stocks_get_the_services_answers(
 
 
 @LANGUAGES
-def test_a_record_continues_through_undetermined_moves(
+def test_replay_continues_after_undetermined_moves(
     client: FlaskClient, medina: Medina, tmp_path: Path, language: str
 ) -> None:
-    """``replay`` plays undetermined moves, and its summary counts the records that have any."""
+    """The summary counts the records that have such moves."""
     moves = [
         {"player": "red", "actions": [{"piece": "wall", "cell": cell}]} for cell in ("A8", "A7")
     ]
@@ -124,10 +124,10 @@ def test_a_record_continues_through_undetermined_moves(
 
 
 @LANGUAGES
-def test_a_game_can_be_played_from_hidden_stocks(
+def test_play_accepts_undetermined_moves(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    """``play`` plays an undetermined move, says so, and refuses an illegal one."""
+    """It says that they are undetermined, and still refuses an illegal move."""
     monkeypatch.chdir(tmp_path)
     written = {"en": "wall D1\nwall A8\nquit\n", "fr": "mur D1\nmur A8\nquitter\n"}[language]
     played = medina("play", UNDETERMINED, "--lang", language, stdin=written.encode())

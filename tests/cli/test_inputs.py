@@ -1,4 +1,4 @@
-"""The sources that commands read from, and their errors for unusable input."""
+"""Where commands read their input from, and how they report unusable input."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from tests.support import example_files
 from .running import LANGUAGES, Medina, example_file, write
 
 
-def test_a_state_is_read_from_every_source(medina: Medina, tmp_path: Path) -> None:
-    """A state or a move may stand alone or in a request, in a file or in a pipe."""
+def test_state_and_move_can_come_from_files_or_standard_input(
+    medina: Medina, tmp_path: Path
+) -> None:
+    """Each can be a document of its own or part of a request."""
     name = "positions/too-close-diagonally.json"
     question = example_files.load(name)
     state = write(tmp_path / "state.json", question["state"])
@@ -35,8 +37,8 @@ def test_a_state_is_read_from_every_source(medina: Medina, tmp_path: Path) -> No
         assert medina("judge", *arguments, stdin=stdin) == expected
 
 
-def test_a_game_is_played_on_the_command_line(medina: Medina, tmp_path: Path) -> None:
-    """Starting with ``new``, the answer to each move is the input for the next one."""
+def test_output_of_new_and_judge_is_input_for_the_next_move(medina: Medina, tmp_path: Path) -> None:
+    """A whole game is played in this way."""
     record = example_files.load("games/second-edition-2.json")
     game, path = record["game"], tmp_path / "state.json"
     begun = medina(
@@ -53,10 +55,10 @@ def test_a_game_is_played_on_the_command_line(medina: Medina, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("command", ["judge", "legal", "position", "score", "audit", "draw"])
-def test_a_game_in_place_of_a_position_says_how_to_get_one(
+def test_game_given_as_a_position_gets_a_hint_with_the_right_command(
     medina: Medina, tmp_path: Path, command: str
 ) -> None:
-    """The command in the message gives the last position of the game."""
+    """The suggested command uses the last position of the game."""
     game = str(example_file("games/second-edition-2.json"))
     saved = tmp_path / "a game.txt"
     saved.write_text(medina("replay", game, "--notation").out, encoding="utf-8")
@@ -96,10 +98,10 @@ UNUSABLE: Mapping[str, tuple[bytes, int, str]] = {
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["judge", "legal", "score", "audit", "draw"])
 @pytest.mark.parametrize("kind", UNUSABLE)
-def test_a_malformed_state_is_reported_line_by_line(
+def test_errors_in_a_malformed_state_are_reported_on_one_line_each(
     medina: Medina, tmp_path: Path, command: str, kind: str
 ) -> None:
-    """Each error gets a line with its place; exit status 2, and no other output."""
+    """Each line starts with the file name. The exit status is 2, and stdout stays empty."""
     content, lines, word = UNUSABLE[kind]
     path = tmp_path / "state.json"
     path.write_bytes(content)
@@ -117,8 +119,8 @@ def test_a_malformed_state_is_reported_line_by_line(
     assert piped.err == refused.err.replace(str(path), "standard input")
 
 
-def test_every_place_is_named(medina: Medina, tmp_path: Path) -> None:
-    """Each error gives the place of the value, relative to the top of its document."""
+def test_error_names_the_pointer_or_option_of_the_bad_value(medina: Medina, tmp_path: Path) -> None:
+    """A pointer is relative to the top of the document in the file."""
     question = example_files.load("positions/tea-break.json")
     question["state"]["board"]["walls"] = ["B1", "Z9"]
     question["move"]["actions"][0]["piece"] = "castle"
@@ -145,8 +147,10 @@ def test_every_place_is_named(medina: Medina, tmp_path: Path) -> None:
 
 
 @LANGUAGES
-def test_unusable_input_gets_one_line(medina: Medina, tmp_path: Path, language: str) -> None:
-    """Unreadable files, and missing or malformed arguments, get one line and exit status 2."""
+def test_unusable_arguments_get_a_one_line_error(
+    medina: Medina, tmp_path: Path, language: str
+) -> None:
+    """The exit status is 2."""
     here = example_file("positions/tea-break.json")
     for arguments in (
         ["legal", tmp_path / "nowhere.json"],

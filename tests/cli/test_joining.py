@@ -1,4 +1,4 @@
-"""``medina join``: the state of a game in progress, or what is still missing."""
+"""``medina join``: the state of a game in progress, or questions about what is missing."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Json = dict[str, Any]
 GAME: Json = json.loads((ROOT / "examples" / "board.json").read_text("utf-8"))
 
 
-def test_each_question_comes_with_its_options(medina: Medina, tmp_path: Path) -> None:
-    """Each question comes with the place of its answer; status 1 until the state is known."""
+def test_join_asks_for_missing_facts_and_lists_the_choices(medina: Medina, tmp_path: Path) -> None:
+    """Each question gives the pointer where the answer goes. The exit status is 1."""
     file = write(tmp_path / "board.json", GAME)
     told = medina("join", file)
     assert (told.status, told.err) == (1, "")
@@ -32,8 +32,10 @@ def test_each_question_comes_with_its_options(medina: Medina, tmp_path: Path) ->
     assert "Combien de tuiles thé Rouge a-t-il" in french.out
 
 
-def test_the_state_can_be_judged(medina: Medina, tmp_path: Path) -> None:
-    """Once the file has the answers, ``join`` writes the state, as JSON or in notation."""
+def test_join_writes_the_state_once_every_question_is_answered(
+    medina: Medina, tmp_path: Path
+) -> None:
+    """The state is written as JSON or in notation, and other commands accept it."""
     request = json.loads(json.dumps(GAME))
     put(request, "/tea_tiles/red", 2)
     file = write(tmp_path / "board.json", request)
@@ -45,10 +47,9 @@ def test_the_state_can_be_judged(medina: Medina, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_join_answers_as_the_service_does(
+def test_join_json_writes_the_same_bytes_as_the_service(
     client: FlaskClient, medina: Medina, tmp_path: Path, lang: str
 ) -> None:
-    """With ``--json`` the output has the bytes of the service."""
     for request in (GAME, GAME | {"turn": {"player": "green"}}):
         sent = json.dumps(request)
         path = f"/v1/games?lang={lang}"
@@ -57,16 +58,14 @@ def test_join_answers_as_the_service_does(
         assert told == (1, expected + "\n", "")
 
 
-def test_an_impossible_board_is_reported(medina: Medina, tmp_path: Path) -> None:
-    """Each reason is shown with its rule."""
+def test_join_reports_an_impossible_board_with_its_rule(medina: Medina, tmp_path: Path) -> None:
     request = GAME | {"turn": {"player": "green"}}
     told = medina("join", write(tmp_path / "board.json", request))
     assert told.status == 1
     assert "[state.turn_player]" in told.out
 
 
-def test_a_malformed_file_names_the_place(medina: Medina, tmp_path: Path) -> None:
-    """The message names the file and the pointer, as for every other document."""
+def test_join_reports_the_file_and_the_pointer_of_an_error(medina: Medina, tmp_path: Path) -> None:
     file = write(tmp_path / "board.json", GAME | {"plies": 3})
     told = medina("join", file)
     assert told.status == 2

@@ -1,4 +1,4 @@
-"""The command line in French and in English."""
+"""The language of the command line: how it is chosen, and that all its texts are translated."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ from .running import Medina, example_file, started
         (["--lang", "de"], {"LANG": "fr"}, "fr"),
     ],
 )
-def test_lang_wins_over_the_environment(
+def test_lang_option_overrides_the_environment(
     arguments: list[str], environment: dict[str, str], expected: str
 ) -> None:
-    """``--lang`` decides, then the environment as gettext reads it; English is the default."""
+    """Without ``--lang`` the environment is read as gettext does; the default is English."""
     assert choose_language(arguments, environment) == expected
 
 
@@ -50,8 +50,8 @@ COMMANDS = ["", *sorted(medina_group.commands)]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_is_in_both_languages(medina: Medina, command: str) -> None:
-    """Every word of the help is translated: click's texts, our own, and the names of arguments."""
+def test_french_help_is_completely_translated(medina: Medina, command: str) -> None:
+    """This includes click's own texts and the names of arguments."""
     arguments = [command] if command else []
     english = medina(*arguments, "--help")
     french = medina(*arguments, "--help", "--lang", "fr")
@@ -67,8 +67,7 @@ def test_help_is_in_both_languages(medina: Medina, command: str) -> None:
     assert set(names.findall(english.out)) == set(names.findall(french.out))
 
 
-def test_every_command_and_option_has_help() -> None:
-    """Every command, option and argument has a help text."""
+def test_every_command_option_and_argument_has_a_help_text() -> None:
     assert sorted(medina_group.commands) == sorted(COMMANDS[1:])
     for command in medina_group.commands.values():
         assert command.help
@@ -96,8 +95,8 @@ MISUSES: Sequence[Sequence[str]] = (
 
 
 @pytest.mark.parametrize("arguments", MISUSES, ids=" ".join)
-def test_usage_errors_are_in_both_languages(medina: Medina, arguments: list[str]) -> None:
-    """Click's errors about arguments are in the chosen language, with exit status 2."""
+def test_usage_errors_are_translated(medina: Medina, arguments: list[str]) -> None:
+    """The exit status is 2 in both languages."""
     english = medina(*arguments)
     french = medina("--lang", "fr", *arguments)
     assert (english.status, english.out) == (french.status, french.out) == (2, "")
@@ -110,16 +109,15 @@ def test_usage_errors_are_in_both_languages(medina: Medina, arguments: list[str]
     )
 
 
-def test_an_unknown_language_is_refused(medina: Medina) -> None:
-    """``--lang de`` is refused with a list of the languages."""
+def test_unknown_language_gets_a_list_of_the_known_ones(medina: Medina) -> None:
     refused = medina("legal", "x", "--lang", "de")
     assert refused.status == 2
     assert "'en', 'fr'" in refused.err
 
 
 @pytest.mark.slow
-def test_every_text_is_in_the_catalogue() -> None:
-    """Every text that is marked in the source is extracted for the catalogues."""
+def test_every_marked_text_is_extracted_for_translation() -> None:
+    """Texts are marked with ``_()`` or ``_n()`` in the source."""
     marked = set()
     for file in Path(program.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -131,18 +129,16 @@ def test_every_text_is_in_the_catalogue() -> None:
     assert marked <= {message.id for message in template()}
 
 
-def test_translated_texts_of_click_exist_in_the_installed_click() -> None:
-    """Every text that is translated for click occurs in the installed click."""
+def test_click_messages_that_we_translate_exist_in_click() -> None:
     folder = Path(click.__file__).parent
     keywords: Any = {"_": None, "ngettext": (1, 2)}
     found = {message for _, _, message, _, _ in extract_from_dir(folder, keywords=keywords)}
-    # Extraction misses these: two are defaults, and click translates "required" from a variable.
+    # Extraction misses two default values, and "required", which click translates from a variable.
     found |= {"[OPTIONS]", "COMMAND [ARGS]...", "required"}
     assert set(CLICK_MESSAGES) <= found
 
 
-def test_a_french_command_does_not_change_the_process_language(medina: Medina) -> None:
-    """After a French command the language of the process is as before."""
+def test_french_command_leaves_the_language_of_the_process_unchanged(medina: Medina) -> None:
     domain = gettext.textdomain()
     medina("--help", "--lang", "fr")
     assert gettext.textdomain() == domain
@@ -152,8 +148,7 @@ def test_a_french_command_does_not_change_the_process_language(medina: Medina) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-8"])
-def test_letters_that_a_terminal_lacks_are_replaced(encoding: str) -> None:
-    """Letters outside the terminal's encoding are replaced instead of stopping the answer."""
+def test_characters_outside_the_terminals_encoding_are_replaced(encoding: str) -> None:
     process = started(
         "judge",
         example_file("positions/too-close-diagonally.json"),

@@ -1,4 +1,4 @@
-"""Moves in plain words, in French and in English, in the words of both editions."""
+"""Moves in plain words, in both languages and with the terms of both editions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def actions(text: str, player: str = "red", config: GameConfig = SECOND) -> list
         "Rouge : bâtiment violet F4, mur E1",
     ],
 )
-def test_every_wording_gives_the_same_move(text: str) -> None:
+def test_many_wordings_give_the_same_move(text: str) -> None:
     """Order, case, accents, articles, synonyms, separators and language make no difference."""
     assert actions(text) == [BUILDING, WALL]
 
@@ -102,13 +102,13 @@ def test_every_wording_gives_the_same_move(text: str) -> None:
         ("orange F4", {"piece": "building", "color": "orange", "cell": "F4"}),
     ],
 )
-def test_every_piece_has_its_words(text: str, action: dict[str, str]) -> None:
-    """Pieces and colours have the names of both editions, in both languages."""
+def test_pieces_and_colors_have_names_in_both_editions_and_languages(
+    text: str, action: dict[str, str]
+) -> None:
     assert actions(text) == [action]
 
 
-def test_a_cell_alone_repeats_the_piece() -> None:
-    """Two walls may be written as one word and two cells."""
+def test_cell_without_a_piece_repeats_the_piece_before() -> None:
     assert actions("walls B1 and C1") == [
         {"piece": "wall", "cell": "B1"},
         {"piece": "wall", "cell": "C1"},
@@ -116,18 +116,20 @@ def test_a_cell_alone_repeats_the_piece() -> None:
 
 
 @pytest.mark.parametrize("text", ["pass", "passe", "I pass", "je passe", "rouge : passe"])
-def test_a_pass_has_no_actions(text: str) -> None:
-    """``pass`` and « passe » are moves without actions."""
+def test_pass_in_words_is_a_move_without_actions(text: str) -> None:
     assert actions(text) == []
 
 
-def test_the_player_before_the_colon_moves() -> None:
-    """The named player moves; the referee reports it if it is not their turn."""
+def test_player_before_the_colon_is_the_mover() -> None:
+    """The parser accepts any player; whose turn it is, the referee checks."""
     assert parse_move("bleu : mur E1", "red", SECOND) == {"player": "blue", "actions": [WALL]}
 
 
-def test_blocking_rooftops_go_by_their_color() -> None:
-    """Ditt variant: yellow's blocking domes are red. Elsewhere domes have their player's colour."""
+def test_dome_color_tells_scoring_from_blocking_domes() -> None:
+    """In Ditt's two-player variant, yellow's blocking domes are red.
+
+    In other rulesets a dome has the colour of its player.
+    """
     assert actions("red dome F4", "yellow", DITT) == [{"piece": "blocking_rooftop", "cell": "F4"}]
     assert actions("yellow dome F4", "yellow", DITT) == [{"piece": "rooftop", "cell": "F4"}]
     with pytest.raises(MoveSyntaxError) as caught:
@@ -172,8 +174,9 @@ ERRORS = [
 
 
 @pytest.mark.parametrize(("text", "code", "column"), ERRORS)
-def test_errors_point_at_the_first_wrong_character(text: str, code: str, column: int) -> None:
-    """An error gives its column and what was expected, in either language."""
+def test_error_in_a_move_has_a_column_and_a_message_in_each_language(
+    text: str, code: str, column: int
+) -> None:
     with pytest.raises(MoveSyntaxError) as caught:
         parse_move(text, "red", SECOND)
     assert (caught.value.code, caught.value.column) == (code, column)
@@ -188,8 +191,8 @@ WORDS = [
 
 
 @given(st.one_of(st.text(max_size=60), st.lists(st.sampled_from(WORDS)).map(" ".join)))
-def test_any_text_is_a_move_or_an_error(text: str) -> None:
-    """Any text is either a move or an error with a column within the text."""
+def test_any_text_is_parsed_as_a_move_or_gets_an_error(text: str) -> None:
+    """The column of an error lies within the text."""
     try:
         move, error = parse_move(text, "red", SECOND), None
     except MoveSyntaxError as caught:
@@ -202,8 +205,8 @@ def test_any_text_is_a_move_or_an_error(text: str) -> None:
 
 
 @pytest.mark.slow
-def test_written_moves_are_read_back_unchanged() -> None:
-    """Moves of games at every table survive being written in words and read, in each language."""
+def test_moves_written_in_words_survive_a_round_trip() -> None:
+    """This holds for games at every table, in each language."""
     seen: Counter[str] = Counter()
     for ruleset, players, gates in TABLES:
         for ply in random_game(ruleset, players, 5, {"gates": gates}):
@@ -222,8 +225,8 @@ def test_written_moves_are_read_back_unchanged() -> None:
 # --- On the command line -------------------------------------------------------------------------
 
 
-def test_words_are_judged_like_a_move_in_json(medina: Medina, tmp_path: Path) -> None:
-    """Words, a file with words, and JSON give the same answer, on standard input as well."""
+def test_move_in_words_gets_the_same_ruling_as_in_json(medina: Medina, tmp_path: Path) -> None:
+    """The words can be an argument, a file or standard input."""
     question = example_files.load("positions/too-close-diagonally.json")
     state = write(tmp_path / "state.json", question["state"])
     expected = medina("judge", example_file("positions/too-close-diagonally.json"), "--json")
@@ -243,8 +246,8 @@ def test_words_are_judged_like_a_move_in_json(medina: Medina, tmp_path: Path) ->
 
 
 @LANGUAGES
-def test_an_error_in_words_is_one_line(medina: Medina, language: str) -> None:
-    """The error is one line with the column and what was expected; exit status 2."""
+def test_bad_word_in_a_move_gets_a_one_line_error(medina: Medina, language: str) -> None:
+    """The error has the column and an example of a move. The exit status is 2."""
     state = example_file("positions/tea-break.json")
     refused = medina("judge", state, "violet castle F4", "--lang", language)
     assert (refused.status, refused.out) == (2, "")
@@ -257,10 +260,10 @@ def test_an_error_in_words_is_one_line(medina: Medina, language: str) -> None:
     assert refused.err == expected[language]
 
 
-def test_files_and_words_are_told_apart(
+def test_move_argument_with_a_dot_or_slash_is_a_file_name(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An argument with a dot or a slash is a file; for another file the error suggests ``./``."""
+    """For any other file name, the error suggests writing ``./`` in front of it."""
     assert all(map(is_file_name, ("-", "move.json", "./move", "/tmp/move", "folder/move", ".move")))
     assert not any(map(is_file_name, ("pass", "wall E1", "mur E1; thé", "move")))
     question = example_files.load("positions/tea-break.json")
@@ -274,16 +277,19 @@ def test_files_and_words_are_told_apart(
     assert "no such file" in medina("judge", "state.json", "nowhere.json").err
 
 
-def test_words_need_a_state_that_can_be_read(medina: Medina, tmp_path: Path) -> None:
-    """Errors in the state are reported before the words are read."""
+def test_errors_in_the_state_are_reported_before_those_in_the_move(
+    medina: Medina, tmp_path: Path
+) -> None:
     state = write(tmp_path / "state.json", {"phase": "play"})
     refused = medina("judge", state, "wall B1")
     assert refused.status == 2
     assert all(line.startswith(f"{state}: ") for line in refused.err.splitlines())
 
 
-def test_a_move_in_words_is_refused_after_the_end(medina: Medina, tmp_path: Path) -> None:
-    """The answer is that the game is over, not an error in the words."""
+def test_move_in_words_after_the_end_is_illegal_not_malformed(
+    medina: Medina, tmp_path: Path
+) -> None:
+    """The ruling says that the game is over."""
     over = json.loads(medina("judge", example_file("positions/end-of-the-game.json"), "--json").out)
     refused = medina("judge", write(tmp_path / "over.json", over), "wall B1")
     assert refused.status == 1

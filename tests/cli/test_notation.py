@@ -1,4 +1,4 @@
-"""Positions, moves and records in notation: as arguments, in files, and as output."""
+"""Notation on the command line: as an argument, in a file, and as output."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ PLAY = write_move(QUESTION["move"])
 
 
 @pytest.mark.parametrize("name", POSITIONS[::4])
-def test_a_position_may_be_written_instead_of_a_file(
+def test_position_in_notation_gets_the_same_output_as_its_json_file(
     medina: Medina, tmp_path: Path, name: str
 ) -> None:
-    """An argument, with spaces or with ``_``, a file and a pipe get the same answer."""
+    """It can be an argument, a file or standard input, with spaces or underscores."""
     state = example_files.load(name)["state"]
     text = notation_of(state)
     if text is None:
@@ -50,8 +50,8 @@ def test_a_position_may_be_written_instead_of_a_file(
         assert medina(command, "-", *options, stdin=text.encode()) == expected
 
 
-def test_a_move_may_be_in_notation(medina: Medina, tmp_path: Path) -> None:
-    """An argument, a file and a pipe get the same answer, with a player's letter and without."""
+def test_move_in_notation_gets_the_same_ruling_as_json(medina: Medina, tmp_path: Path) -> None:
+    """It can be an argument, a file or standard input, with or without the player's letter."""
     expected = medina("judge", example_file(NAME), "--json")
     for play in (PLAY, PLAY.partition(":")[2]):
         assert medina("judge", POSITION, play, "--json") == expected
@@ -65,8 +65,8 @@ def test_a_move_may_be_in_notation(medina: Medina, tmp_path: Path) -> None:
     assert medina("judge", POSITION, path, "--json") == passed
 
 
-def test_the_notation_that_judge_writes_is_its_next_input(medina: Medina) -> None:
-    """With ``--notation`` the output of one command is the position of the next."""
+def test_judge_notation_output_is_accepted_as_the_next_position(medina: Medina) -> None:
+    """For an illegal move the output is the unchanged position."""
     begun = medina(
         *["new", "--ruleset", "second-edition", "--players", "red,blue"],
         *["--seed", "7", "--plies", "5", "--notation"],
@@ -87,8 +87,8 @@ def test_the_notation_that_judge_writes_is_its_next_input(medina: Medina) -> Non
     assert played == 4
 
 
-def test_records_are_read_and_written_in_notation(medina: Medina, tmp_path: Path) -> None:
-    """A line, a file with tags and lines among JSON are judged like the same games in JSON."""
+def test_replay_reads_and_writes_records_in_notation(medina: Medina, tmp_path: Path) -> None:
+    """A record can be an argument, a file with tags, or a line between records in JSON."""
     names = GAMES[:3]
     records = [example_files.load(name) for name in names]
     lines = []
@@ -113,8 +113,8 @@ def test_records_are_read_and_written_in_notation(medina: Medina, tmp_path: Path
     ]
 
 
-def test_a_saved_game_may_be_in_notation(medina: Medina, tmp_path: Path) -> None:
-    """``save NAME.txt`` writes a record that ``replay`` and ``play`` read without changing it."""
+def test_game_saved_as_txt_is_written_in_notation(medina: Medina, tmp_path: Path) -> None:
+    """``replay`` and ``play`` read the file without changing it."""
     path = tmp_path / "game.txt"
     arguments = ["play", "--ruleset", "second-edition", "--players", "red,blue", "--seed", "7"]
     session = medina(*arguments, stdin=f"wall B1\nsave {path}\nquit\n".encode())
@@ -132,8 +132,9 @@ def test_a_saved_game_may_be_in_notation(medina: Medina, tmp_path: Path) -> None
 
 
 @LANGUAGES
-def test_malformed_notation_is_named_with_its_column(medina: Medina, language: str) -> None:
-    """The error is one line with the column and what was expected there; exit status 2."""
+def test_malformed_notation_gets_a_one_line_error_with_the_column(
+    medina: Medina, language: str
+) -> None:
     column = {"en": "column", "fr": "colonne"}[language]
     for arguments, number in (
         (["legal", POSITION[:-1]], len(POSITION)),
@@ -147,8 +148,8 @@ def test_malformed_notation_is_named_with_its_column(medina: Medina, language: s
         assert f"{column} {number}:" in refused.err.lower().replace("\u00a0", ""), refused.err
 
 
-def test_a_position_without_notation_says_so(medina: Medina, tmp_path: Path) -> None:
-    """A position with a wall that is connected to nothing is an example."""
+def test_position_that_has_no_notation_is_reported(medina: Medina, tmp_path: Path) -> None:
+    """The example has a wall that is connected to nothing."""
     state = {**QUESTION["state"]}
     state["board"] = {**state["board"], "walls": ["H1"]}
     refused = medina("position", write(tmp_path / "state.json", state), "--notation")
@@ -156,8 +157,8 @@ def test_a_position_without_notation_says_so(medina: Medina, tmp_path: Path) -> 
     assert "no notation" in refused.err
 
 
-def test_the_text_of_a_position_describes_it(medina: Medina) -> None:
-    """The text has notation, turn, obligations, palaces, streets; ``--viewer`` hides stocks."""
+def test_position_prints_notation_turn_palaces_and_streets(medina: Medina) -> None:
+    """``--viewer`` hides the stocks of the other players."""
     told = medina("position", example_file(NAME))
     lines = told.out.splitlines()
     assert (told.status, lines[0]) == (0, POSITION)

@@ -1,4 +1,4 @@
-"""``medina play``: people at one terminal, or lines from a pipe."""
+"""``medina play``, at a terminal and with lines from a pipe."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ FLAGS = ("--ruleset", "second-edition", "--players", "red,blue", "--seed", "7")
 
 
 def saved(outcome: Outcome) -> Any:
-    """Return the record that a game was saved to."""
+    """Return the record in the file that the game was saved to."""
     (name,) = re.findall(r"is saved in (\S+)\.", outcome.out)
     return json.loads(Path(name).read_text(encoding="utf-8"))
 
@@ -57,12 +57,12 @@ def lines(*written: str) -> bytes:
 
 
 def words_of(outcome: Outcome) -> str:
-    """Return what was written, without its line breaks."""
+    """Return the output on a single line."""
     return " ".join(outcome.out.split())
 
 
 def in_words(moves: list[Any], request: Any, language: str) -> list[str]:
-    """Return moves as people would write them."""
+    """Return moves as a player would type them."""
     console = Console(wording_for(language))
     ruleset = request["ruleset"]
     config = resolve(ruleset["id"], len(request["players"]), ruleset.get("options", {}))
@@ -76,8 +76,8 @@ def in_words(moves: list[Any], request: Any, language: str) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "language"), [(name, ("en", "fr")[number % 2]) for number, name in enumerate(GAMES)]
 )
-def test_whole_games_are_played(medina: Medina, name: str, language: str) -> None:
-    """Every example game can be played in words to its end, which names the winners."""
+def test_whole_game_can_be_played_in_words(medina: Medina, name: str, language: str) -> None:
+    """At the end of each example game, the output names the winners."""
     record = example_files.load(name)
     state = write(Path("start.json"), {**record, "moves": []})
     said = in_words(record["moves"], record["game"], language)
@@ -95,8 +95,8 @@ def test_whole_games_are_played(medina: Medina, name: str, language: str) -> Non
     assert medina("replay", state).status == 0
 
 
-def test_the_referee_answers(medina: Medina) -> None:
-    """Legal moves are played, illegal ones refused with the reason; a turn may come in parts."""
+def test_play_accepts_legal_moves_and_explains_illegal_ones(medina: Medina) -> None:
+    """A turn can be played in several parts."""
     outcome = medina(
         "play", *FLAGS, stdin=lines("wall B1", "stable F4", "mur C1", "violet F8", "quit")
     )
@@ -109,8 +109,7 @@ def test_the_referee_answers(medina: Medina) -> None:
     assert [move["player"] for move in saved(outcome)["moves"]] == ["red", "blue", "blue"]
 
 
-def test_the_tie_break_is_explained(medina: Medina) -> None:
-    """At the end of a game the players are told what decided between equal totals."""
+def test_end_of_a_game_explains_the_tie_break(medina: Medina) -> None:
     position = example_files.load("positions/end-of-the-game.json")
     state = write(Path("state.json"), position["state"])
     judged = medina("judge", example_file("positions/end-of-the-game.json"), "--json")
@@ -123,8 +122,8 @@ def test_the_tie_break_is_explained(medina: Medina) -> None:
     assert outcome.out.count("\nIllegal.\n") == 1
 
 
-def test_the_board_is_shown_with_whose_turn_it_is(medina: Medina) -> None:
-    """Before every move the board, the player and the number of pieces left to place are shown."""
+def test_board_and_player_to_move_are_shown_before_every_move(medina: Medina) -> None:
+    """The prompt also has the number of pieces left to place."""
     outcome = medina("play", *FLAGS, stdin=lines("wall B1", "wall C1"))
     assert outcome.out.count("┌─A──B──C") == 3
     prompts = re.findall(r"^(\w+, \d pieces? to place)> ", outcome.out, re.MULTILINE)
@@ -136,7 +135,7 @@ def test_the_board_is_shown_with_whose_turn_it_is(medina: Medina) -> None:
 def test_board_fits_a_terminal_of_80_columns(
     medina: Medina, monkeypatch: pytest.MonkeyPatch, ruleset: str, language: str
 ) -> None:
-    """No line of output has more than 80 characters, in any ruleset with the gates."""
+    """This holds for every ruleset, with the gates."""
     monkeypatch.setenv("COLUMNS", "80")
     players = ",".join(RULESETS[ruleset].seats[: min(RULESETS[ruleset].boards)])
     arguments = ("play", "--ruleset", ruleset, "--players", players, "--seed", "7")
@@ -148,8 +147,8 @@ def test_board_fits_a_terminal_of_80_columns(
 
 @LANGUAGES
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_example_at_the_beginning_is_legal(medina: Medina, ruleset: str, language: str) -> None:
-    """The move that is shown to new players can be played, even in the setup."""
+def test_example_move_in_the_greeting_is_legal(medina: Medina, ruleset: str, language: str) -> None:
+    """This holds for every ruleset, even if the game begins with setup."""
     rules = RULESETS[ruleset]
     players = ",".join(rules.seats[: min(rules.boards)])
     arguments = ("play", "--ruleset", ruleset, "--players", players, "--seed", "7")
@@ -163,8 +162,8 @@ def test_the_example_at_the_beginning_is_legal(medina: Medina, ruleset: str, lan
 # --- Commands ------------------------------------------------------------------------------------
 
 
-def test_legal_names_the_cells_of_a_piece(medina: Medina) -> None:
-    """``legal`` lists everything, ``legal PIECE`` one piece or colour, in either language."""
+def test_legal_with_a_piece_lists_only_that_piece(medina: Medina) -> None:
+    """A piece or a colour can be named in either language."""
     outcome = medina(
         "play", *FLAGS, stdin=lines("legal", "legal wall", "coups violet", "legal tea")
     )
@@ -186,16 +185,15 @@ def test_legal_names_the_cells_of_a_piece(medina: Medina) -> None:
         "est-ce que je peux poser une étable en F4 ?",
     ],
 )
-def test_question_gets_the_reason(medina: Medina, question: str) -> None:
-    """A question in everyday words gets the same answer as ``why``, and nothing is played."""
+def test_question_about_a_move_gets_the_same_answer_as_why(medina: Medina, question: str) -> None:
+    """Nothing is played."""
     outcome = medina("play", *FLAGS, stdin=lines(question, "why stable F4"))
     _, asked, why = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=2)
     assert "A stable can’t be placed at F4" in asked
     assert asked.strip() == why.split("Red, 1 piece")[0].strip()
 
 
-def test_why_plays_nothing(medina: Medina) -> None:
-    """``why`` gives the referee's reason, or says that the move is legal, without playing it."""
+def test_why_judges_a_move_without_playing_it(medina: Medina) -> None:
     outcome = medina("play", *FLAGS, stdin=lines("why stable F4", "why wall B1", "why", "why x"))
     assert "A stable can’t be placed at F4" in outcome.out
     assert "This move is legal." in outcome.out
@@ -215,8 +213,8 @@ MAY_I = [
 
 
 @pytest.mark.parametrize("end", ["", "?", " ?", "\u00a0?", " ?!"])
-def test_no_question_is_played(medina: Medina, end: str) -> None:
-    """A line that begins like a question or has a question mark is answered but never played."""
+def test_question_is_answered_but_never_played(medina: Medina, end: str) -> None:
+    """A question begins with words such as "can I", or contains a question mark."""
     legal = [question.format("poser un mur en B1") + end for question in MAY_I]
     illegal = [question.format("poser un mur en E1") + end for question in MAY_I]
     if end:
@@ -230,7 +228,7 @@ def test_no_question_is_played(medina: Medina, end: str) -> None:
 
 
 @pytest.mark.parametrize("statement", ["puis je pose un mur en B1", "build a wall at B1"])
-def test_a_statement_is_played(medina: Medina, statement: str) -> None:
+def test_statement_that_resembles_a_question_is_played(medina: Medina, statement: str) -> None:
     """Without a hyphen, « puis je pose » means "then I place"."""
     outcome = medina("play", *FLAGS, stdin=lines(statement))
     (move,) = saved(outcome)["moves"]
@@ -242,7 +240,7 @@ def test_a_statement_is_played(medina: Medina, statement: str) -> None:
     ["why", "why?", "why not?", "Why can't I?", "pourquoi", "pourquoi ?", "pourquoi pas"],
 )
 def test_why_alone_repeats_the_last_refusal(medina: Medina, question: str) -> None:
-    """The reason of the last refusal is given again, until a move is played."""
+    """This works until a move is played."""
     outcome = medina("play", *FLAGS, stdin=lines("wall E1", question, "wall B1", question))
     _, refused, repeated, *_, last = re.split(r"\w+, \d pieces? to place> .*\n", outcome.out)
     assert refused.startswith("Illegal.\nA wall can’t be placed at E1")
@@ -250,7 +248,7 @@ def test_why_alone_repeats_the_last_refusal(medina: Medina, question: str) -> No
     assert last.startswith("Why what?")
 
 
-def test_question_without_a_known_word_gets_no_foreign_suggestion(medina: Medina) -> None:
+def test_french_pas_is_not_corrected_to_pass(medina: Medina) -> None:
     """« Pas » is not taken for a misspelt "pass"."""
     outcome = medina("play", *FLAGS, "--lang", "fr", stdin=lines("pourquoi pas", "pas"))
     assert "Vouliez-vous" not in outcome.out
@@ -258,8 +256,9 @@ def test_question_without_a_known_word_gets_no_foreign_suggestion(medina: Medina
 
 
 @pytest.mark.parametrize("question", ["can I claim F4?", "puis-je revendiquer le palais en F4 ?"])
-def test_claiming_is_placing_a_rooftop(medina: Medina, question: str) -> None:
-    """A palace is claimed with a rooftop, so the referee rules on the rooftop."""
+def test_question_about_claiming_a_palace_is_about_placing_a_rooftop(
+    medina: Medina, question: str
+) -> None:
     outcome = medina("play", *FLAGS, stdin=lines(question, "why rooftop F4"))
     _, asked, why = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=2)
     assert asked.startswith("Illegal.\nA rooftop can’t be placed at F4")
@@ -281,8 +280,8 @@ def test_claiming_is_placing_a_rooftop(medina: Medina, question: str) -> None:
         ("red F4?", "Illegal.\nA rooftop can’t be placed at F4"),
     ],
 )
-def test_question_may_name_a_player(medina: Medina, question: str, answer: str) -> None:
-    """A question about a player is about their move; a colour alone can mean a rooftop."""
+def test_question_can_name_a_player(medina: Medina, question: str, answer: str) -> None:
+    """A colour without "can" or "why" is taken for a rooftop of that colour."""
     outcome = medina("play", *FLAGS, stdin=lines(question))
     _, asked = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=1)
     assert asked.startswith(answer)
@@ -292,23 +291,23 @@ def test_question_may_name_a_player(medina: Medina, question: str, answer: str) 
 @pytest.mark.parametrize(
     "question", ["whose turn is it?", "is it red's turn?", "who is next?", "à qui de jouer ?"]
 )
-def test_question_whose_turn_it_is_gets_the_player(medina: Medina, question: str) -> None:
-    """The answer is the player to move and how many pieces they have left to place."""
+def test_question_about_the_turn_gets_the_player_to_move(medina: Medina, question: str) -> None:
     outcome = medina("play", *FLAGS, stdin=lines(question))
     assert f"> {question}\nRed, 1 piece to place\n" in outcome.out
 
 
 @pytest.mark.parametrize("question", ["what can I place?", "que puis-je poser ?", "where?"])
-def test_question_about_no_piece_gets_the_legal_moves(medina: Medina, question: str) -> None:
-    """A question without a piece gets the same answer as ``legal``."""
+def test_question_without_a_piece_gets_the_list_of_legal_moves(
+    medina: Medina, question: str
+) -> None:
     outcome = medina("play", *FLAGS, stdin=lines(question, "legal"))
     _, asked, legal = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=2)
     assert "wall: B1" in asked
     assert asked.strip() == legal.split("Red, 1 piece to place> ")[0].strip()
 
 
-def test_a_question_runs_no_command_that_changes_the_game(medina: Medina) -> None:
-    """In a question ``undo`` and ``quit`` are only explained; scores and legal cells are shown."""
+def test_question_with_a_command_name_does_not_change_the_game(medina: Medina) -> None:
+    """``undo`` and ``quit`` are only explained. Scores and legal moves are shown."""
     outcome = medina(
         "play",
         *FLAGS,
@@ -321,22 +320,21 @@ def test_a_question_runs_no_command_that_changes_the_game(medina: Medina) -> Non
     assert len(saved(outcome)["moves"]) == 1
 
 
-def test_a_file_may_have_the_name_of_a_question(medina: Medina) -> None:
-    """What follows ``save`` and ``load`` is a file name, even if it reads like a question."""
+def test_file_name_can_read_like_a_question(medina: Medina) -> None:
     outcome = medina("play", *FLAGS, stdin=lines("wall B1", "save can I.json", "load can I.json"))
     assert "Saved in can I.json" in outcome.out
     assert os.listdir() == ["can I.json"]
 
 
-def test_question_words_have_no_meaning_in_a_move() -> None:
-    """The words that are dropped from a question are either unknown or fillers in a move."""
+def test_words_dropped_from_questions_have_no_meaning_in_moves() -> None:
+    """In a move they are either unknown words or fillers."""
     known = {words: term.kind for words, term in phrasebook().plain.items()}
     assert {known.get((word,), "filler") for word in ASKING | IGNORED} == {"filler"}
 
 
 @LANGUAGES
-def test_players_see_no_rule_ids(medina: Medina, language: str) -> None:
-    """A refusal cites each passage of the rulebook once; rule ids are for programs."""
+def test_play_shows_rulebook_passages_but_no_rule_ids(medina: Medina, language: str) -> None:
+    """Each refusal cites each passage once."""
     outcome = medina(
         "play", *FLAGS, "--lang", language, stdin=lines("wall E1", "stable F4", "pass", "roof F4")
     )
@@ -344,8 +342,8 @@ def test_players_see_no_rule_ids(medina: Medina, language: str) -> None:
     assert not re.search(r"\[\w+\.\w+\]", outcome.out)
 
 
-def test_moves_are_undone_and_redone(medina: Medina) -> None:
-    """All moves can be undone and redone; after a new move there is nothing to redo."""
+def test_moves_can_be_undone_and_redone(medina: Medina) -> None:
+    """After a new move there is nothing to redo."""
     outcome = medina(
         "play",
         *FLAGS,
@@ -367,8 +365,7 @@ def test_moves_are_undone_and_redone(medina: Medina) -> None:
     assert cells == ["B1", "O1"]
 
 
-def test_a_saved_game_can_be_continued(medina: Medina) -> None:
-    """``save`` writes a record that is kept up to date; ``play`` and ``replay`` accept it."""
+def test_saved_game_is_kept_up_to_date_and_can_be_continued(medina: Medina) -> None:
     first = medina("play", *FLAGS, stdin=lines("wall B1", "save game.json", "wall C1"))
     assert "Saved in game.json" in first.out
     record = json.loads(Path("game.json").read_text(encoding="utf-8"))
@@ -380,8 +377,7 @@ def test_a_saved_game_can_be_continued(medina: Medina) -> None:
     assert os.listdir() == ["game.json"]
 
 
-def test_another_game_is_loaded(medina: Medina) -> None:
-    """``load`` saves the current game first, then continues the other one."""
+def test_loading_a_game_saves_the_current_one_first(medina: Medina) -> None:
     medina("play", *FLAGS, stdin=lines("wall B1", "save game.json"))
     outcome = medina("play", *FLAGS, stdin=lines("wall O1", "load game.json", "undo", "redo"))
     assert "Undone: Red – wall B1" in outcome.out
@@ -392,8 +388,7 @@ def test_another_game_is_loaded(medina: Medina) -> None:
 
 
 @LANGUAGES
-def test_unusable_files_do_not_end_the_game(medina: Medina, language: str) -> None:
-    """An unusable file is answered with the cause, and the game continues."""
+def test_unusable_file_is_reported_and_the_game_goes_on(medina: Medina, language: str) -> None:
     Path("bad.json").write_text('{"game": {}, "moves": []}', encoding="utf-8")
     Path("words.json").write_text("wall B1", encoding="utf-8")
     outcome = medina(
@@ -410,7 +405,7 @@ def test_unusable_files_do_not_end_the_game(medina: Medina, language: str) -> No
 
 
 @LANGUAGES
-def test_help_names_every_command(medina: Medina, language: str) -> None:
+def test_help_in_play_lists_every_command(medina: Medina, language: str) -> None:
     """``help`` has a line for each command, whose first word is one of its spellings."""
     outcome = medina("play", *FLAGS, "--lang", language, stdin=lines("aide"))
     listed = re.findall(r"^  (\S+)", outcome.out.rpartition("> aide")[2], re.MULTILINE)
@@ -418,8 +413,7 @@ def test_help_names_every_command(medina: Medina, language: str) -> None:
         assert name == "help" or set(spellings) & set(listed)
 
 
-def test_a_caret_points_at_the_error(medina: Medina) -> None:
-    """A caret stands under the first character that can't be understood."""
+def test_caret_marks_the_first_bad_character_of_a_move(medina: Medina) -> None:
     outcome = medina("play", *FLAGS, stdin=lines("violet castle F4"))
     assert "\n  violet castle F4\n         ^\n“castle” is not a word" in outcome.out
 
@@ -439,10 +433,10 @@ def test_a_caret_points_at_the_error(medina: Medina) -> None:
         (["1", "red blue", "1", "3"], "first-edition", ["red", "yellow", "green"]),
     ],
 )
-def test_the_game_is_asked_for(
+def test_play_without_flags_asks_for_ruleset_and_players(
     medina: Medina, answers: list[str], ruleset: str, players: list[str]
 ) -> None:
-    """Without flags the command asks for ruleset and players until a game can be set up."""
+    """It repeats the questions until a game can be set up."""
     outcome = medina(
         "play", stdin=lines(*answers, "why wall B1", "merchant G6, well F4", "wall B1")
     )
@@ -454,15 +448,15 @@ def test_the_game_is_asked_for(
 
 
 @LANGUAGES
-def test_end_of_input_at_a_question_starts_no_game(medina: Medina, language: str) -> None:
-    """If the input ends at a question, there is no game and nothing to save."""
+def test_end_of_input_during_setup_questions_starts_no_game(medina: Medina, language: str) -> None:
+    """Nothing is saved either."""
     outcome = medina("play", "--lang", language)
     assert (outcome.status, outcome.err) == (0, "")
     assert os.listdir() == []
 
 
-def test_contradictory_flags_are_refused(medina: Medina) -> None:
-    """Contradictory flags are refused with the reason; unknown values get exit status 2."""
+def test_play_rejects_contradictory_flags_and_unknown_values(medina: Medina) -> None:
+    """Contradictory flags give exit status 1, and an unknown value gives 2."""
     refused = medina("play", "--ruleset", "first-edition", "--players", "red,blue")
     assert refused.status == 1
     assert "is for 3 or 4 players, not for 2" in words_of(refused)
@@ -470,14 +464,13 @@ def test_contradictory_flags_are_refused(medina: Medina) -> None:
     assert medina("play", *FLAGS, "--option", "moat=true").status == 2
 
 
-def test_option_flags_set_the_options_of_the_game(medina: Medina) -> None:
-    """``--option`` sets the options of the ruleset."""
+def test_option_flag_sets_an_option_of_the_ruleset(medina: Medina) -> None:
     outcome = medina("play", *FLAGS, "--option", "gates=true", stdin=lines("legal gate"))
     assert "gate: " in outcome.out
 
 
-def test_a_game_can_start_from_a_state(medina: Medina) -> None:
-    """``play`` takes a state as well; the file stays as it is."""
+def test_play_can_start_from_a_state_file(medina: Medina) -> None:
+    """The state file is not changed."""
     state = medina("new", *FLAGS).out
     Path("state.json").write_text(state, encoding="utf-8")
     outcome = medina("play", "state.json", stdin=lines("wall B1"))
@@ -493,16 +486,16 @@ def test_a_game_can_start_from_a_state(medina: Medina) -> None:
         (example_files.load("positions/impossible.json"), "stable"),
     ],
 )
-def test_files_without_a_game_are_refused(medina: Medina, document: Any, message: str) -> None:
-    """A document that is neither a record nor a possible state is refused; exit status 2."""
+def test_play_rejects_a_file_that_is_neither_record_nor_possible_state(
+    medina: Medina, document: Any, message: str
+) -> None:
     refused = medina("play", write(Path("game.json"), document))
     assert (refused.status, refused.out) == (2, "")
     assert all(line.startswith("game.json: ") for line in refused.err.splitlines())
     assert message in refused.err
 
 
-def test_records_with_an_illegal_move_are_refused(medina: Medina) -> None:
-    """If somebody has altered a saved game, the message names the move that is illegal."""
+def test_play_names_the_illegal_move_of_an_altered_record(medina: Medina) -> None:
     record = example_files.load(GAMES[0])
     del record["moves"][3]
     refused = medina("play", write(Path("game.json"), record))
@@ -510,28 +503,26 @@ def test_records_with_an_illegal_move_are_refused(medina: Medina) -> None:
     assert "move 4, by Red, is not" in refused.err
 
 
-# --- Nothing is lost -----------------------------------------------------------------------------
+# --- Saving the game -----------------------------------------------------------------------------
 
 
-def test_the_end_of_the_input_saves_the_game(medina: Medina) -> None:
-    """When the input ends, the game is saved, and the players are told how to continue."""
+def test_end_of_input_saves_the_game(medina: Medina) -> None:
+    """The output says how to continue."""
     outcome = medina("play", *FLAGS, stdin=lines("wall B1"))
     assert outcome.status == 0
     assert len(saved(outcome)["moves"]) == 1
     assert re.search(r"To continue: medina play (medina-\S+\.json)\n$", outcome.out)
 
 
-def test_two_games_in_one_second_have_two_files(medina: Medina) -> None:
-    """A game never overwrites the file of another."""
+def test_games_saved_in_the_same_second_get_different_files(medina: Medina) -> None:
     for _ in range(2):
         medina("play", *FLAGS, stdin=lines("wall B1"))
     assert len(os.listdir()) == 2
 
 
-def test_an_unwritable_folder_sends_the_game_to_the_home_folder(
+def test_game_is_saved_in_the_home_folder_if_the_folder_is_not_writable(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the folder cannot be written to, the game is saved in the home folder."""
     home = tmp_path / "home"
     home.mkdir()
     monkeypatch.setenv("HOME", str(home))
@@ -547,8 +538,10 @@ def test_an_unwritable_folder_sends_the_game_to_the_home_folder(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_signals_save_the_game(tmp_path: Path, number: signal.Signals) -> None:
-    """On an interrupt, SIGTERM or a hang-up the game is saved; the exit status is 130."""
+def test_interrupt_termination_or_hangup_saves_the_game(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    """The exit status is 130."""
     process = started("play", *FLAGS, stdin=subprocess.PIPE, folder=tmp_path)
     assert process.stdin is not None
     assert process.stdout is not None
@@ -568,8 +561,8 @@ def test_signals_save_the_game(tmp_path: Path, number: signal.Signals) -> None:
     assert len(json.loads(file.read_text())["moves"]) == 2
 
 
-def test_a_closed_output_saves_the_game(tmp_path: Path) -> None:
-    """If nobody reads the output any more (``| head``), the game is still saved."""
+def test_closed_output_saves_the_game(tmp_path: Path) -> None:
+    """Output is closed early by a pipe such as ``| head``."""
     process = started("play", *FLAGS, stdin=subprocess.PIPE, folder=tmp_path)
     assert process.stdin is not None
     assert process.stdout is not None
@@ -590,8 +583,8 @@ def test_a_closed_output_saves_the_game(tmp_path: Path) -> None:
 # --- On a terminal -------------------------------------------------------------------------------
 
 
-def test_a_terminal_gets_a_painted_board_and_line_editing(tmp_path: Path) -> None:
-    """The board is painted, lines can be edited, and Ctrl-D leaves with the game saved."""
+def test_terminal_shows_a_colored_board_and_allows_line_editing(tmp_path: Path) -> None:
+    """Ctrl-D saves the game and exits."""
     terminal = Terminal(
         "play", *FLAGS, environment={"TERM": "xterm-256color", "NO_COLOR": ""}, folder=tmp_path
     )
@@ -599,7 +592,7 @@ def test_a_terminal_gets_a_painted_board_and_line_editing(tmp_path: Path) -> Non
     terminal.press(b"violet F9\x7f8\r")
     terminal.read_until(r"Blue, 2 pieces to place> ")
     assert "\x1b[38;5;231;48;5;91m V\x1b[0m" in terminal.output
-    terminal.press(b"\x1b[A\r")  # repeats the last line, whose space is now occupied
+    terminal.press(b"\x1b[A\r")  # recalls the last line, which is now an illegal move
     terminal.read_until(r"(?s)Illegal\..*Blue, 2 pieces to place> ")
     terminal.press(b"\x04")
     assert terminal.end() == 0
@@ -610,7 +603,7 @@ def test_a_terminal_gets_a_painted_board_and_line_editing(tmp_path: Path) -> Non
 
 
 def test_ctrl_c_at_a_terminal_saves_the_game(tmp_path: Path) -> None:
-    """Ctrl-C leaves at once, with the game saved, status 130 and no traceback."""
+    """The exit status is 130, and there is no traceback."""
     terminal = Terminal("play", *FLAGS, environment={"TERM": "xterm"}, folder=tmp_path)
     terminal.read_until(r"Red, 1 piece to place> ")
     terminal.press(b"wall B1\r")
@@ -625,8 +618,9 @@ def test_ctrl_c_at_a_terminal_saves_the_game(tmp_path: Path) -> None:
     assert "Traceback" not in terminal.output
 
 
-def test_undoing_restores_the_state_before(medina: Medina, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Undoing a move restores exactly the state before it."""
+def test_undo_restores_exactly_the_previous_state(
+    medina: Medina, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before: list[Any] = []
     restored: list[Any] = []
     play, undo = games.Game.play, games.Game.undo

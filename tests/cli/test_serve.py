@@ -1,4 +1,4 @@
-"""``medina serve``: the web service."""
+"""``medina serve``, the command that runs the web service."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from .running import ROOT, started
 
 @pytest.mark.slow
 def test_serve_runs_the_service_until_sigterm() -> None:
-    """``medina serve`` runs the service at the given address until SIGTERM."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -54,8 +53,8 @@ def _await(address: str, process: subprocess.Popen[bytes]) -> None:
     pytest.fail("the service does not answer")
 
 
-def test_the_wheel_contains_the_settings_and_the_script() -> None:
-    """The wheel holds the script, and gunicorn's settings where ``serve`` looks for them."""
+def test_wheel_contains_the_script_and_the_gunicorn_settings() -> None:
+    """The settings are where ``serve`` looks for them."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)
     included = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]

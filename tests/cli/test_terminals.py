@@ -1,4 +1,4 @@
-"""Terminals, and interruptions at any moment."""
+"""Progress bars on a terminal, interruptions, and output that is closed early."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.slow
-def test_a_terminal_shows_progress_and_clears_it_at_the_end(tmp_path: Path) -> None:
-    """A bar shows the progress and the counts so far, and disappears at the end."""
+def test_replay_on_a_terminal_shows_a_progress_bar_with_counts(tmp_path: Path) -> None:
+    """The bar disappears at the end."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(150)))
     terminal = Terminal("replay", path)
@@ -36,7 +36,7 @@ def test_a_terminal_shows_progress_and_clears_it_at_the_end(tmp_path: Path) -> N
 
 @pytest.mark.slow
 def test_ctrl_c_ends_a_replay_with_a_summary(tmp_path: Path) -> None:
-    """Ctrl-C ends a replay at once: status 130, a summary of the records so far, no traceback."""
+    """The summary counts the records so far, and the exit status is 130."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(2000)))
     terminal = Terminal("replay", path)
@@ -49,8 +49,8 @@ def test_ctrl_c_ends_a_replay_with_a_summary(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["replay", "-"], ["legal", "-"]], ids=" ".join)
-def test_ctrl_c_ends_a_command_that_waits_for_input(arguments: list[str]) -> None:
-    """The status is 130, and a replay still prints its summary."""
+def test_ctrl_c_ends_a_command_that_is_waiting_for_input(arguments: list[str]) -> None:
+    """The exit status is 130, and ``replay`` still prints its summary."""
     process = started(*arguments, stdin=subprocess.PIPE)
     assert process.stdin is not None
     if arguments[0] == "replay":
@@ -66,11 +66,9 @@ def test_ctrl_c_ends_a_command_that_waits_for_input(arguments: list[str]) -> Non
     )
 
 
-def test_ctrl_c_before_a_command_begins_gives_status_130(
+def test_ctrl_c_during_startup_gives_exit_status_130(
     medina: Medina, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ctrl-C before the command has begun gives the same exit status."""
-
     def interrupted(arguments: Sequence[str]) -> int:
         raise KeyboardInterrupt
 
@@ -78,8 +76,8 @@ def test_ctrl_c_before_a_command_begins_gives_status_130(
     assert medina("legal", "x") == (130, "", "")
 
 
-def test_a_closed_output_ends_the_command_silently(tmp_path: Path) -> None:
-    """If the reader of the output goes away (``| head``), the command ends silently."""
+def test_closed_output_ends_the_command_without_an_error_message(tmp_path: Path) -> None:
+    """Output is closed early by a pipe such as ``| head``."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(60)))
     process = started("replay", "--json", path)

@@ -1,4 +1,4 @@
-"""Questions by address: the answers of the POST requests, for links and caches."""
+"""GET requests: an operation's input in the query string, for links and caches."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "diagrams.png": {"position": POSITION, "size": "200"},
     "diagrams.txt": {"position": POSITION},
 }
-"""A question for every path."""
+"""A valid query for every path."""
 
 
 def _get(client: FlaskClient, name: str, query: dict[str, Any], **headers: str) -> TestResponse:
@@ -55,11 +55,10 @@ def _errors(response: TestResponse) -> list[tuple[str, int | None]]:
     return [(error["parameter"], error.get("column")) for error in document["errors"]]
 
 
-# --- The same bytes ------------------------------------------------------------------------------
+# --- Same bytes as POST --------------------------------------------------------------------------
 
 
-def test_every_operation_on_a_state_has_an_address(client: FlaskClient) -> None:
-    """Every operation except the one that begins a game can be asked with an address."""
+def test_every_operation_except_new_game_supports_get(client: FlaskClient) -> None:
     assert {*OPERATIONS} - {"games"} | {f"diagrams.{end}" for end in PICTURES} == {*EXAMPLES}
     for name, query in EXAMPLES.items():
         assert _get(client, name, query).status_code == 200
@@ -67,10 +66,10 @@ def test_every_operation_on_a_state_has_an_address(client: FlaskClient) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_an_address_gets_the_bytes_of_the_post(
+def test_get_returns_the_same_bytes_as_post(
     client: FlaskClient, ruleset: str, players: int, gates: bool
 ) -> None:
-    """Body, media type and language are the same, for states of games at every table."""
+    """GET and POST give the same status, body, length, media type and language at every table."""
     states, moves = game(ruleset, players, gates)
     asked = 0
     languages = cycle(("en", "fr"))
@@ -100,8 +99,8 @@ def test_an_address_gets_the_bytes_of_the_post(
     assert asked >= 12
 
 
-def test_an_impossible_state_gets_its_ruling(client: FlaskClient) -> None:
-    """A position that no game can reach is answered 200, and the answer may be kept."""
+def test_get_with_an_impossible_state_returns_200_and_an_etag(client: FlaskClient) -> None:
+    """An ``invalid_state`` ruling is a normal response that can be cached, not a problem."""
     position = POSITION.replace("4VV", "4VO", 1)
     response = _get(client, "adjudications", {"position": position, "play": "OM11"})
     assert response.status_code == 200
@@ -120,10 +119,10 @@ def test_an_impossible_state_gets_its_ruling(client: FlaskClient) -> None:
         ({"cards": "0"}, {"cards": False}),
     ],
 )
-def test_pictures_are_those_of_the_post(
+def test_get_and_post_draw_the_same_picture(
     client: FlaskClient, query: dict[str, Any], body: dict[str, Any]
 ) -> None:
-    """With the same parameters, both requests get the same picture, in every format."""
+    """Diagram parameters have the same effect in the query as in the body, in every format."""
     drawn = set()
     for end, media_type in PICTURES.items():
         get = _get(client, f"diagrams.{end}", {"position": POSITION, **query})
@@ -137,8 +136,8 @@ def test_pictures_are_those_of_the_post(
     assert len(drawn) == 3
 
 
-def test_every_field_but_states_games_and_moves_is_a_parameter() -> None:
-    """States, games and moves are written in notation instead."""
+def test_every_request_field_is_a_query_parameter_except_json_objects() -> None:
+    """States, games and moves have no query parameter: a query gives them in notation instead."""
     only_json = {"state", "move", "game", "moves"}
     for name in OPERATIONS.keys() - {"games"}:
         schema = schema_of(name)
@@ -151,8 +150,8 @@ def test_every_field_but_states_games_and_moves_is_a_parameter() -> None:
     assert {"record", "include", "events"} <= parameters(schema_of("replays")).keys()
 
 
-def test_lists_are_written_with_commas_and_flags_as_0_or_1(client: FlaskClient) -> None:
-    """An address written like this gets the answer of the POST request."""
+def test_query_lists_use_commas_and_flags_are_0_or_1(client: FlaskClient) -> None:
+    """Such a query gives the same response as the POST request with a JSON list or boolean."""
     query = {"position": POSITION, "play": "OM11", "include": "legal_moves,refusals"}
     body = {"position": POSITION, "play": "OM11", "include": ["legal_moves", "refusals"]}
     answer = _get(client, "adjudications", query)
@@ -163,11 +162,11 @@ def test_lists_are_written_with_commas_and_flags_as_0_or_1(client: FlaskClient) 
     assert _get(client, "replays", query).data == client.post("/v1/replays", json=body).data
 
 
-# --- How an address may be written ---------------------------------------------------------------
+# --- How a query may be written ------------------------------------------------------------------
 
 
-def test_spaces_are_read_in_every_spelling(client: FlaskClient) -> None:
-    """``_``, ``%20`` and ``+`` stand for the space; other characters may be percent-encoded."""
+def test_spaces_in_a_query_can_be_written_in_three_ways(client: FlaskClient) -> None:
+    """A space can be ``_``, ``%20`` or ``+``; any other character can be percent-encoded."""
     encoded = "".join(f"%{ord(character):02X}" for character in POSITION)
     spellings = [
         POSITION.replace(" ", "_"),
@@ -183,8 +182,7 @@ def test_spaces_are_read_in_every_spelling(client: FlaskClient) -> None:
     assert len({answer.data for answer in answers}) == 1
 
 
-def test_the_order_of_parameters_does_not_matter(client: FlaskClient) -> None:
-    """Parameters come in any order, the language among them."""
+def test_order_of_query_parameters_does_not_matter(client: FlaskClient) -> None:
     queries = [
         f"position={quote(POSITION)}&play=OM11&lang=fr",
         f"lang=fr&play=OM11&position={quote(POSITION)}",
@@ -195,7 +193,7 @@ def test_the_order_of_parameters_does_not_matter(client: FlaskClient) -> None:
     assert answers[0].headers["Content-Language"] == "fr"
 
 
-# --- What is refused -----------------------------------------------------------------------------
+# --- Errors --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -249,7 +247,7 @@ def test_the_order_of_parameters_does_not_matter(client: FlaskClient) -> None:
 def test_malformed_queries_get_a_422(
     client: FlaskClient, name: str, query: str, errors: list[tuple[str, Any]]
 ) -> None:
-    """Every error names its parameter; an error within a text or a list also has a column."""
+    """Every error names its parameter, and has a column if it lies within a text or a list."""
     cut = POSITION[:60]
     text = query.format(p=quote(POSITION), cut=quote(cut))
     found = _errors(client.get(f"/v1/{name}?{text}"))
@@ -257,8 +255,7 @@ def test_malformed_queries_get_a_422(
     assert sorted(found, key=str) == sorted(expected, key=str)
 
 
-def test_errors_are_in_the_language_asked_for(client: FlaskClient) -> None:
-    """The details of parameters' errors are French sentences."""
+def test_query_errors_are_in_the_requested_language(client: FlaskClient) -> None:
     response = client.get("/v1/scores?foo=1&lang=fr")
     details = [error["detail"] for error in response.get_json()["errors"]]
     assert details == [
@@ -269,8 +266,8 @@ def test_errors_are_in_the_language_asked_for(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_a_truncated_address_is_refused(client: FlaskClient, name: str) -> None:
-    """An address whose notation lost its end gets a 422, wherever the notation was cut."""
+def test_truncated_notation_in_a_query_gets_a_422(client: FlaskClient, name: str) -> None:
+    """The error names the parameter, wherever the notation was cut off."""
     query = EXAMPLES[name]
     parameter = "record" if "record" in query else "position"
     text = query[parameter]
@@ -282,8 +279,7 @@ def test_a_truncated_address_is_refused(client: FlaskClient, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_the_first_applicable_status_wins(client: FlaskClient, name: str) -> None:
-    """405 comes before 406, and 406 before 422."""
+def test_status_405_comes_before_406_and_406_before_422(client: FlaskClient, name: str) -> None:
     other = {"Accept": "video/mp4"}
     wrong_method = client.put(f"/v1/{name}?foo=1", headers=other)
     assert wrong_method.status_code == 405
@@ -295,15 +291,14 @@ def test_the_first_applicable_status_wins(client: FlaskClient, name: str) -> Non
     assert client.get(f"/v1/{name}?foo=1").status_code == 422
 
 
-def test_pictures_have_no_address_without_a_format(client: FlaskClient) -> None:
-    """``/v1/diagrams`` takes POST only."""
+def test_diagrams_without_an_extension_accept_only_post(client: FlaskClient) -> None:
+    """``/v1/diagrams`` refuses GET, an unknown extension is a 404, and ``.svg`` refuses POST."""
     assert client.get("/v1/diagrams").status_code == 405
     assert client.get("/v1/diagrams.gif").status_code == 404
     assert client.post("/v1/diagrams.svg", json={}).status_code == 405
 
 
-def test_browsers_may_ask_from_other_origins(client: FlaskClient) -> None:
-    """The answer to a preflight request names the methods of the address."""
+def test_preflight_request_allows_get_on_every_path(client: FlaskClient) -> None:
     for name in EXAMPLES:
         headers = {"Origin": "https://x.example", "Access-Control-Request-Method": "GET"}
         response = client.options(f"/v1/{name}", headers=headers)
@@ -312,12 +307,14 @@ def test_browsers_may_ask_from_other_origins(client: FlaskClient) -> None:
         assert {"GET", "HEAD", "OPTIONS"} <= set(methods)
 
 
-# --- What caches may do --------------------------------------------------------------------------
+# --- Caching -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_answers_are_kept_for_a_day_and_confirmed(client: FlaskClient, name: str) -> None:
-    """An answer has a strong tag and a lifetime; the tag gets a 304. Problems are not kept."""
+def test_get_responses_are_cacheable_for_a_day_and_revalidated_with_304(
+    client: FlaskClient, name: str
+) -> None:
+    """A 200 has a strong ETag and ``max-age``. Problem documents are ``no-store``."""
     first = _get(client, name, EXAMPLES[name])
     assert re.fullmatch('"[0-9a-f]{32}"', first.headers["ETag"])
     assert first.headers["Cache-Control"] == "public, max-age=86400"
@@ -334,10 +331,9 @@ def test_answers_are_kept_for_a_day_and_confirmed(client: FlaskClient, name: str
     assert "ETag" not in problem.headers
 
 
-def test_a_confirmed_answer_is_not_computed_again(
+def test_revalidation_with_304_does_not_run_the_operation(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A request with the tag of an answer gets a 304 without a ruling being made."""
     query = EXAMPLES["adjudications"]
     tag = _get(client, "adjudications", query).headers["ETag"]
     asked = []
@@ -354,8 +350,8 @@ def test_a_confirmed_answer_is_not_computed_again(
     assert len(asked) == 1
 
 
-def test_a_game_that_the_service_draws_is_not_kept(client: FlaskClient) -> None:
-    """An answer may not be kept if the service picked its seed; other answers may be."""
+def test_replay_with_a_seed_picked_by_the_service_is_not_cacheable(client: FlaskClient) -> None:
+    """If the record needs no draw or gives its seed, the response can be cached."""
     drawn = _get(client, "replays", {"record": "2e.1 rbg -="})
     assert drawn.status_code == 200
     assert drawn.get_json()["seed"] is not None
@@ -385,10 +381,10 @@ def _raw(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 @pytest.mark.parametrize("encoding", ["identity", "gzip", "br"])
-def test_head_and_304_have_the_headers_of_get_and_no_content(
+def test_head_and_304_have_the_headers_of_get_and_an_empty_body(
     live_service: str, name: str, encoding: str
 ) -> None:
-    """``HEAD`` has the headers of ``GET``, the length included; a 304 has no content."""
+    """``HEAD`` also has the ``Content-Length`` of ``GET``; a 304 has no content headers."""
     target = f"/v1/{name}?{urlencode(EXAMPLES[name])}"
     sent = {"Accept_Encoding": encoding, "X_Request_ID": "same"}
     get, content = _raw(live_service, "GET", target, **sent)
@@ -409,18 +405,17 @@ def test_head_and_304_have_the_headers_of_get_and_no_content(
 
 
 @pytest.mark.slow
-def test_both_workers_give_the_same_tags(live_service: str) -> None:
-    """A tag does not depend on the process that answers."""
+def test_all_workers_give_the_same_etag(live_service: str) -> None:
     target = f"/v1/scores?{urlencode(EXAMPLES['scores'])}"
     tags = {_raw(live_service, "GET", target)[0].headers["ETag"] for _ in range(20)}
     assert len(tags) == 1
 
 
 @pytest.mark.slow
-def test_the_longest_questions_fit_an_address(live_service: str) -> None:
+def test_longest_game_record_fits_in_a_query(live_service: str) -> None:
     """The longest record of a game at any table fits, even percent-encoded.
 
-    An address above the limit of the server gets a 414.
+    A request target longer than the server's limit gets a 414.
     """
     longest = ""
     for ruleset, players, gates in TABLES:

@@ -1,4 +1,4 @@
-"""The answers of the resources: each principle of the contract."""
+"""What the JSON endpoints return: rulings, lists of legal moves, replays, games and catalogues."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.wire import MIDDLE, REQUEST, changed
 
 
 def ask(client: FlaskClient, path: str, body: Any) -> dict[str, Any]:
-    """Post a well-formed request; return the answer."""
+    """Post a well-formed request, check that it returns 200, and return the decoded response."""
     response = client.post(path, json=body)
     assert response.status_code == 200, response.text
     assert response.content_type == "application/json"
@@ -35,8 +35,8 @@ def move(player: str, *actions: dict[str, Any]) -> dict[str, Any]:
 WALL = {"piece": "wall", "cell": "D1"}
 
 
-def test_legal_moves_return_the_new_state(client: FlaskClient) -> None:
-    """A legal verdict comes without reasons, with the new state, its score and all options."""
+def test_ruling_on_a_legal_move_has_the_new_state_and_its_score(client: FlaskClient) -> None:
+    """It also has the events and every option of the ruleset, and no reasons."""
     answer = ask(client, "/v1/adjudications", REQUEST)
     assert list(answer) == [
         "verdict",
@@ -60,8 +60,10 @@ def test_legal_moves_return_the_new_state(client: FlaskClient) -> None:
     assert scored["verdict"] == "ok"
 
 
-def test_illegal_moves_return_the_state_that_was_sent(client: FlaskClient) -> None:
-    """An illegal verdict has every reason, no events, and the sent state in canonical form."""
+def test_ruling_on_an_illegal_move_has_every_reason_and_the_original_state(
+    client: FlaskClient,
+) -> None:
+    """The original state comes back in canonical form, and there are no events."""
     sent = changed(MIDDLE, "/board/walls", ["C1", "B1", "A4", "A3", "A2"])
     misplaced = {"piece": "building", "color": "orange", "cell": "D6"}
     answer = ask(client, "/v1/adjudications", {"state": sent, "move": move("red", misplaced)})
@@ -82,7 +84,10 @@ def test_illegal_moves_return_the_state_that_was_sent(client: FlaskClient) -> No
 
 
 def test_impossible_states_are_returned_unchanged(client: FlaskClient) -> None:
-    """``invalid_state`` comes with the reasons of the audit and the document that was sent."""
+    """Every operation gives ``invalid_state`` with the reasons of the audit.
+
+    Adjudications and replays also return the document exactly as it was sent.
+    """
     sent = changed(MIDDLE, "/board/walls", ["H1", "H1", "C1"])
     sent = changed(sent, "/turn/number", 9.0)
     body = orjson.dumps({"state": sent, "move": move("red", WALL)})
@@ -138,17 +143,14 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("ruleset", "players", "rules", "known"), TABLES)
-def test_impossible_tables_get_a_ruling(
+def test_impossible_players_or_rulesets_get_a_ruling_not_a_problem(
     client: FlaskClient,
     ruleset: dict[str, Any],
     players: list[str] | None,
     rules: list[str],
     known: bool,
 ) -> None:
-    """Every operation answers an impossible table with a ruling, not with a problem document.
-
-    The answer's ruleset is null only if the revision or the options in the request are wrong.
-    """
+    """The answer's ruleset is null only if the revision or the options in the request are wrong."""
     ruleset = {"id": "second-edition"} | ruleset
     players = players or ["red", "blue", "green"]
     game = ask(client, "/v1/games", {"ruleset": ruleset, "players": players, "seed": 1})
@@ -176,18 +178,18 @@ def test_impossible_tables_get_a_ruling(
     assert picture.status_code == 200
 
 
-def test_ruleset_is_shown_for_the_nearest_number_of_players(
+def test_ruleset_for_too_few_players_has_the_options_of_the_smallest_table(
     client: FlaskClient,
 ) -> None:
-    """For one player the second edition shows the options for two, the first those for three."""
+    """For one player, the options are those of the edition's game for two or three."""
     game = ask(client, "/v1/games", {"ruleset": {"id": "second-edition"}, "players": ["red"]})
     assert game["ruleset"]["options"]["neutral_rooftops"] is True
     game = ask(client, "/v1/games", {"ruleset": {"id": "first-edition"}, "players": ["red"]})
     assert game["ruleset"]["options"]["last_player_rooftop"] == "others_have_no_pieces"
 
 
-def test_new_games_draw_only_the_cells_that_are_not_given(client: FlaskClient) -> None:
-    """Cells and tile values that are given are used; the same seed draws the same cells."""
+def test_new_game_draws_only_what_the_request_leaves_out(client: FlaskClient) -> None:
+    """Given cells and tile values are used as they are, and the same seed draws the same game."""
     asked = {
         "ruleset": {"id": "second-edition"},
         "players": ["red", "blue"],
@@ -208,8 +210,8 @@ def test_new_games_draw_only_the_cells_that_are_not_given(client: FlaskClient) -
     assert chosen["state"]["board"]["streets"] == [["D4"]]
 
 
-def test_first_edition_games_begin_in_the_setup(client: FlaskClient) -> None:
-    """Without cells or seed the first player places the merchant; a seed draws its cell."""
+def test_first_edition_game_begins_with_setup_unless_seeded(client: FlaskClient) -> None:
+    """Without a cell or a seed, the first player places the merchant; a seed draws its cell."""
     asked = {"ruleset": {"id": "first-edition"}, "players": ["red", "blue", "green"]}
     game = ask(client, "/v1/games", asked)
     assert (game["state"]["phase"], game["seed"]) == ("setup", None)
@@ -218,10 +220,10 @@ def test_first_edition_games_begin_in_the_setup(client: FlaskClient) -> None:
 
 
 def test_legal_moves_are_listed_by_piece(client: FlaskClient) -> None:
-    """Each piece in stock is listed with its cells; the example of the answer is legal.
+    """Each piece in stock is listed with its cells, and the example move is legal.
 
-    The colour and the end of a street are given only where they are needed. With ``explain``,
-    only the refusals are added.
+    A colour, or the end of a street, is given only where it is needed. With ``explain``, only the
+    refusals are added.
     """
     answer = ask(client, "/v1/legal-moves", {"state": MIDDLE})
     assert (answer["verdict"], answer["player"], answer["may_pass"]) == ("ok", "red", False)
@@ -240,8 +242,10 @@ def test_legal_moves_are_listed_by_piece(client: FlaskClient) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_following_the_examples_plays_a_whole_game(client: FlaskClient, ruleset: str) -> None:
-    """A client that plays the example of every answer reaches the end; every one is legal."""
+def test_playing_each_example_move_leads_to_a_finished_game(
+    client: FlaskClient, ruleset: str
+) -> None:
+    """Every example is legal, and the game uses pieces of every kind."""
     seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     game = {"id": ruleset, "options": {"gates": True}}
     state = ask(client, "/v1/games", {"ruleset": game, "players": seats, "seed": 1})["state"]
@@ -259,9 +263,9 @@ def test_following_the_examples_plays_a_whole_game(client: FlaskClient, ruleset:
 
 
 def test_replays_agree_with_single_adjudications(client: FlaskClient) -> None:
-    """A record gives the same verdicts, events and states as single adjudications.
+    """A replay gives the same events and the same final state as adjudicating move by move.
 
-    It stops at the first move that is not legal.
+    It stops at the first illegal move, with the reasons that an adjudication gives.
     """
     game = {"ruleset": {"id": "first-edition"}, "players": ["red", "blue", "green"], "seed": 1}
     first = state = ask(client, "/v1/games", game)["state"]
@@ -284,9 +288,9 @@ def test_replays_agree_with_single_adjudications(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("id_", RULES)
 def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str) -> None:
-    """The catalogue's example, posted as it stands, breaks the rule and gets the sentence shown.
+    """A rule's example breaks the rule when posted, and gets the message shown beside it.
 
-    Its legal counterpart breaks no rule.
+    The legal counterpart of the example breaks no rule.
     """
     for language in ("en", "fr"):
         rule = client.get(f"/v1/rules/{id_}?lang={language}").get_json()
@@ -304,11 +308,11 @@ def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str)
     assert answer["reasons"] == []
 
 
-def test_rule_is_broken_only_under_the_options_that_it_names(client: FlaskClient) -> None:
-    """The example of a rule breaks it only with the option values that the rule names.
+def test_rule_example_breaks_its_rule_only_with_the_options_it_names(client: FlaskClient) -> None:
+    """Other values of those options make the rule's example stop breaking the rule.
 
-    Only rules about moves are compared: an impossible position may have pieces that its options
-    exclude.
+    Only rules about moves are compared, because an impossible position may have pieces that its
+    options exclude.
     """
     compared = set()
     for rule in client.get("/v1/rules").get_json()["rules"]:
@@ -336,7 +340,7 @@ def test_rule_is_broken_only_under_the_options_that_it_names(client: FlaskClient
 
 
 def test_catalogue_lists_agree_with_single_entries(client: FlaskClient) -> None:
-    """Lists have every id, and the last rule and ruleset are the same in the list and alone."""
+    """A list has every id, and its last entry equals the same entry fetched by its id."""
     for path, name, ids in (("/v1/rules", "rules", RULES), ("/v1/rulesets", "rulesets", RULESETS)):
         listed = client.get(path).get_json()[name]
         assert [entry["id"] for entry in listed] == list(ids)
@@ -348,10 +352,10 @@ def test_catalogue_lists_agree_with_single_entries(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("id_", "players"), [(r.id, n) for r in RULESETS.values() for n in r.boards]
 )
-def test_rulesets_describe_new_games_completely(
+def test_new_game_matches_the_description_of_its_ruleset(
     client: FlaskClient, id_: str, players: int
 ) -> None:
-    """A new game has the board, stocks, tiles, colours and quotas of its ruleset."""
+    """A new game has the board, stocks, tiles, colours and quotas that the ruleset describes."""
     described = client.get(f"/v1/rulesets/{id_}").get_json()
     (table,) = [table for table in described["tables"] if table["players"] == players]
     seats = described["player_colors"][:players]
@@ -399,7 +403,7 @@ def test_rulesets_describe_new_games_completely(
 
 
 def test_options_are_accepted_where_the_ruleset_allows_them(client: FlaskClient) -> None:
-    """Every value of every option is accepted exactly where the ruleset allows it."""
+    """A new game accepts an option value only if it is overridable or is the default."""
     for described in client.get("/v1/rulesets").get_json()["rulesets"]:
         for table in described["tables"]:
             seats = described["player_colors"][: table["players"]]
@@ -414,7 +418,7 @@ def test_options_are_accepted_where_the_ruleset_allows_them(client: FlaskClient)
 
 
 def test_options_have_sentences_and_sources(client: FlaskClient) -> None:
-    """In either language, options and values have sentences, and options name their sources."""
+    """In both languages, options and their values have a text, and options name their sources."""
     for language in ("en", "fr"):
         for described in client.get(f"/v1/rulesets?lang={language}").get_json()["rulesets"]:
             assert described["name"]
@@ -427,8 +431,8 @@ def test_options_have_sentences_and_sources(client: FlaskClient) -> None:
                 assert option["sources"]
 
 
-def test_turn_numbers_stop_at_the_schemas_maximum(client: FlaskClient) -> None:
-    """In turn 999 the number stays, so that the state can still be sent back."""
+def test_turn_number_stops_at_999(client: FlaskClient) -> None:
+    """The schema allows no higher number, so the state can still be sent back."""
     state = changed(changed(MIDDLE, "/turn/number", 999), "/turn/actions", [])
     for _ in range(4):
         listed = ask(client, "/v1/legal-moves", {"state": state})
@@ -440,8 +444,8 @@ def test_turn_numbers_stop_at_the_schemas_maximum(client: FlaskClient) -> None:
     assert record["state"]["turn"]["number"] == 999
 
 
-def test_number_of_reasons_is_bounded(client: FlaskClient) -> None:
-    """A well-formed state with pieces on every cell has fewer reasons than the schema allows."""
+def test_number_of_reasons_stays_within_the_schema_limit(client: FlaskClient) -> None:
+    """Even a well-formed state with pieces on every cell stays below the limit."""
     random, cells = Random(1), list(BIT)
     board: dict[str, Any] = {
         "well": "A1",

@@ -1,4 +1,4 @@
-"""What caches may keep: entity tags, lifetimes, 304, HEAD, and problems that nobody keeps."""
+"""HTTP caching: ETags, lifetimes, 304, HEAD, and responses that must not be stored."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ ASSETS = ["/assets/index.js", "/assets/swagger-ui-bundle.js"]
 
 
 @pytest.mark.parametrize("path", CATALOGUES + PAGES + ASSETS)
-def test_a_kept_answer_is_confirmed_without_its_content(client: FlaskClient, path: str) -> None:
-    """A 200 has a strong entity tag and a lifetime; a request with the tag gets a 304."""
+def test_cached_response_is_revalidated_with_304(client: FlaskClient, path: str) -> None:
+    """A 200 has a strong ETag and a lifetime, and a 304 repeats its caching headers."""
     first = client.get(path)
     assert first.status_code == 200
     tag = first.headers["ETag"]
@@ -59,10 +59,10 @@ def test_a_kept_answer_is_confirmed_without_its_content(client: FlaskClient, pat
         ('"' + "x" * 5000 + '", {tag}', 200),
     ],
 )
-def test_if_none_match_is_a_list_compared_weakly(
+def test_if_none_match_accepts_lists_and_weak_tags(
     client: FlaskClient, sent: str, status: int
 ) -> None:
-    """``If-None-Match`` is read as in RFC 9110, section 13.1.2; overlong headers are ignored."""
+    """``If-None-Match`` is read as in RFC 9110, section 13.1.2. An overlong header is ignored."""
     tag = client.get("/v1/rules/turn.pass").headers["ETag"]
     headers = {"If-None-Match": sent.format(tag=tag)}
     response = client.get("/v1/rules/turn.pass", headers=headers)
@@ -74,7 +74,7 @@ def test_if_none_match_is_a_list_compared_weakly(
 @pytest.mark.parametrize("path", CATALOGUES + ASSETS)
 @pytest.mark.parametrize("encoding", ["identity", "gzip", "br", "zstd"])
 def test_head_has_the_headers_of_get(client: FlaskClient, path: str, encoding: str) -> None:
-    """``HEAD`` announces what ``GET`` sends, its length included, and sends nothing."""
+    """``HEAD`` has all the headers of ``GET``, ``Content-Length`` included, and an empty body."""
     headers = {"Accept-Encoding": encoding, "X-Request-ID": "same"}
     get, head = (client.open(path, method=method, headers=headers) for method in ("GET", "HEAD"))
     assert head.data == b""
@@ -84,8 +84,8 @@ def test_head_has_the_headers_of_get(client: FlaskClient, path: str, encoding: s
     assert dict(head.headers) == dict(get.headers)
 
 
-def test_different_answers_have_different_tags(client: FlaskClient) -> None:
-    """No two answers that differ in path, query, language, media type or coding share a tag."""
+def test_responses_that_differ_have_different_etags(client: FlaskClient) -> None:
+    """The path, language, media type and content coding all change the ETag."""
     asked = [
         ("/v1/rules", {}),
         ("/v1/rules?lang=fr", {}),
@@ -104,8 +104,8 @@ def test_different_answers_have_different_tags(client: FlaskClient) -> None:
         assert one.headers["ETag"] != other.headers["ETag"]
 
 
-def test_equivalent_headers_share_a_tag(client: FlaskClient) -> None:
-    """The tag depends on what is negotiated, not on how the client writes it."""
+def test_equivalent_request_headers_get_the_same_etag(client: FlaskClient) -> None:
+    """The ETag depends on the outcome of content negotiation, not on how the client asks for it."""
 
     def tag(**headers: str) -> str:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -115,10 +115,10 @@ def test_equivalent_headers_share_a_tag(client: FlaskClient) -> None:
     assert tag(Accept_Encoding="gzip, br") == tag(Accept_Encoding="gzip;q=0.5, br")
 
 
-def test_a_different_version_has_different_tags(
+def test_new_version_of_the_service_changes_etags(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The tag of an answer from another version of the service does not match."""
+    """A response cached from the old version is not revalidated."""
     tag = client.get("/v1/rules").headers["ETag"]
     monkeypatch.setattr(caching, "build_id", lambda: b"another version")
     response = client.get("/v1/rules", headers={"If-None-Match": tag})
@@ -126,10 +126,10 @@ def test_a_different_version_has_different_tags(
     assert response.headers["ETag"] != tag
 
 
-def test_the_build_id_follows_the_code(
+def test_build_id_changes_with_the_source_files(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """A changed character or one more file gives another id; compiled modules do not count."""
+    """A changed character or an added file changes the id; a compiled module does not."""
     root = tmp_path_factory.mktemp("tree")
     (root / "service").mkdir()
     source = root / "service" / "a.py"
@@ -157,28 +157,29 @@ def test_the_build_id_follows_the_code(
         ("POST", "/v1/audits", 415),
     ],
 )
-def test_problems_are_not_kept(client: FlaskClient, method: str, path: str, status: int) -> None:
-    """A problem is ``no-store`` and has no tag, even if the client claims to have the answer."""
+def test_problem_documents_are_not_cacheable(
+    client: FlaskClient, method: str, path: str, status: int
+) -> None:
+    """A problem is ``no-store`` and has no ETag, even if the client sends ``If-None-Match``."""
     response = client.open(path, method=method, headers={"If-None-Match": "*"})
     assert response.status_code == status
     assert response.headers["Cache-Control"] == "no-store"
     assert "ETag" not in response.headers
 
 
-def test_a_404_comes_before_a_406(client: FlaskClient) -> None:
-    """The order of errors holds for answers that caches keep."""
+def test_unknown_rule_gets_404_rather_than_406(client: FlaskClient) -> None:
     headers = {"Accept": "image/png"}
     assert client.get("/v1/rules/nothing", headers=headers).status_code == 404
     assert client.get("/v1/rules/turn.pass", headers=headers).status_code == 406
 
 
-def test_refusals_of_the_server_are_not_kept() -> None:
-    """A refusal below the application, such as a 414, is ``no-store``."""
+def test_errors_sent_by_the_http_server_are_not_cacheable() -> None:
+    """A response sent before the application is called, such as a 414, is ``no-store``."""
     assert b"\r\nCache-Control: no-store\r\n" in problems.refusal("uri-too-long")
 
 
-def test_a_kept_answer_depends_on_the_origin_if_origins_are_limited() -> None:
-    """The answer varies by ``Origin``; a 304 allows the requesting origin if it is listed."""
+def test_cacheable_responses_vary_by_origin_if_origins_are_limited() -> None:
+    """A 304 also allows the requesting origin, if that origin is listed."""
     settings = Settings.from_environment({"MEDINA_CORS_ORIGINS": "https://a.example https://b"})
     client = create_app(settings).test_client()
     tag = client.get("/v1/rules").headers["ETag"]
@@ -190,23 +191,21 @@ def test_a_kept_answer_depends_on_the_origin_if_origins_are_limited() -> None:
         assert "Origin" in response.headers["Vary"].split(", ")
 
 
-def test_browsers_may_revalidate_from_other_origins(client: FlaskClient) -> None:
-    """The answer to a preflight request allows ``If-None-Match``."""
+def test_preflight_request_allows_if_none_match(client: FlaskClient) -> None:
     headers = {"Origin": "https://x.example", "Access-Control-Request-Method": "GET"}
     allowed = client.options("/v1/rules", headers=headers).headers["Access-Control-Allow-Headers"]
     assert "if-none-match" in allowed.lower().split(", ")
 
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz"])
-def test_health_is_not_kept(client: FlaskClient, path: str) -> None:
-    """``no-store`` is stated, because some caches keep answers that do not mention caching."""
+def test_health_checks_are_not_cacheable(client: FlaskClient, path: str) -> None:
+    """They send ``no-store``, because some caches store responses without ``Cache-Control``."""
     response = client.get(path)
     assert response.status_code == 200
     assert response.headers["Cache-Control"] == "no-store"
 
 
-def test_answers_to_posts_have_no_tag(client: FlaskClient) -> None:
-    """Nothing invites caches to keep the answer to a POST."""
+def test_post_responses_have_no_caching_headers(client: FlaskClient) -> None:
     response = client.post("/v1/audits", json={"state": MIDDLE})
     assert response.status_code == 200
     assert "ETag" not in response.headers

@@ -1,4 +1,4 @@
-"""Compression of answers: when, how, and what must not change with it."""
+"""Compression of responses: when it applies, which coding is chosen, and what stays the same."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ def _judged(client: FlaskClient, accepted: str | None) -> TestResponse:
         ("x" * 2000 + ", gzip", None),
     ],
 )
-def test_answers_come_in_the_preferred_coding(
+def test_responses_use_the_preferred_content_coding(
     client: FlaskClient, accepted: str | None, coding: str | None
 ) -> None:
-    """``Accept-Encoding`` is read as in RFC 9110, 12.5.3; any coding holds the same content."""
+    """``Accept-Encoding`` is read as in RFC 9110, 12.5.3; every coding holds the same content."""
     plain, response = _judged(client, None), _judged(client, accepted)
     assert response.status_code == 200
     assert response.headers.get("Content-Encoding") == coding
@@ -85,7 +85,7 @@ def test_answers_come_in_the_preferred_coding(
 def test_every_kind_of_text_is_compressed(
     client: FlaskClient, path: str, body: object, accept: str
 ) -> None:
-    """Answers, pictures, pages and what pages load are compressed."""
+    """JSON, pictures, HTML pages, and their scripts and style sheets are compressed."""
     method = "GET" if body is None else "POST"
     sent = {"method": method, "json": body}
     plain = client.open(path, headers={"Accept": accept}, **sent)
@@ -101,7 +101,7 @@ def test_every_kind_of_text_is_compressed(
 @pytest.mark.parametrize("coding", DECODERS)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_long_problems_are_compressed(client: FlaskClient, coding: str, language: str) -> None:
-    """Compression changes only the coding and the length of a report of a hundred errors."""
+    """Compressing a report of a hundred errors changes only ``Content-Encoding`` and the length."""
     headers = {"Accept-Language": language, "X-Request-ID": "1"}
     body = {"state": {f"unknown-{number}": 0 for number in range(100)}}
     plain = client.post("/v1/audits", json=body, headers=headers)
@@ -120,14 +120,13 @@ def test_long_problems_are_compressed(client: FlaskClient, coding: str, language
 
 
 def test_short_problems_are_not_compressed(client: FlaskClient) -> None:
-    """A short problem document has no content coding."""
     response = client.get("/v1/nothing", headers={"Accept-Encoding": "zstd, gzip"})
     assert response.status_code == 404
     assert "Content-Encoding" not in response.headers
 
 
-def test_short_answers_are_not_compressed(client: FlaskClient) -> None:
-    """Below a kilobyte compression does not pay."""
+def test_responses_below_a_kilobyte_are_not_compressed(client: FlaskClient) -> None:
+    """They still vary by ``Accept-Encoding``."""
     headers = {"Accept-Encoding": "gzip, br, zstd"}
     response = client.post("/v1/audits", json={"state": MIDDLE}, headers=headers)
     assert 100 < len(response.data) < 1000
@@ -136,10 +135,10 @@ def test_short_answers_are_not_compressed(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("coding", DECODERS)
-def test_equal_requests_give_equal_bytes_in_every_coding(
+def test_compressed_bytes_do_not_depend_on_the_time(
     client: FlaskClient, coding: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The compressed bytes hold no timestamp, although gzip has a field for one."""
+    """The gzip format has a field for a timestamp, which must stay constant."""
     first = _judged(client, coding).data
     later = time.time() + 1000
     monkeypatch.setattr(time, "time", lambda: later)

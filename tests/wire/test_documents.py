@@ -1,4 +1,4 @@
-"""The strict JSON reader refuses what is not JSON, what is ambiguous, and what is too large."""
+"""The strict JSON reader rejects invalid, ambiguous and oversized documents."""
 
 from __future__ import annotations
 
@@ -51,8 +51,7 @@ REFUSED: list[tuple[bytes, str]] = [
 
 
 @pytest.mark.parametrize(("body", "kind"), REFUSED)
-def test_a_refusal_names_its_kind(body: bytes, kind: str) -> None:
-    """Each of these documents is refused, and the error names the kind of fault."""
+def test_rejected_json_names_the_kind_of_fault(body: bytes, kind: str) -> None:
     with pytest.raises(NotJsonError) as refusal:
         parse(body)
     assert refusal.value.kind == kind
@@ -65,8 +64,8 @@ def test_syntax_errors_have_a_line_and_a_column() -> None:
     assert (refusal.value.line, refusal.value.column) == (2, 3)
 
 
-def test_long_duplicate_keys_are_shortened() -> None:
-    """An error repeats at most 60 characters of a duplicate key, all of which can be encoded."""
+def test_long_duplicate_keys_are_shortened_in_errors() -> None:
+    """An error repeats at most 60 characters of a key, and replaces those that can't be encoded."""
     key = "\\ud800" + "x" * 1000
     with pytest.raises(NotJsonError) as refusal:
         parse(f'{{"{key}": 1, "{key}": 2}}'.encode())
@@ -76,8 +75,7 @@ def test_long_duplicate_keys_are_shortened() -> None:
 @pytest.mark.parametrize(
     "body", [b"[" * 254 + b"]" * 254, b'"\\ud83d\\ude00"', b'{"x": 1, "X": 2}', b"1.0", b"-0"]
 )
-def test_unusual_documents_are_read(body: bytes) -> None:
-    """Unusual documents are read if they are well formed."""
+def test_unusual_but_valid_json_is_accepted(body: bytes) -> None:
     assert parse(body) == json.loads(body)
 
 
@@ -89,16 +87,17 @@ JSON_VALUES = st.recursive(
 
 
 @given(JSON_VALUES)
-def test_documents_are_read_back_unchanged(value: object) -> None:
-    """A document is read back unchanged, wherever it has colons and escapes."""
+def test_json_survives_a_round_trip(value: object) -> None:
+    """Colons and escapes in keys and strings do not confuse the search for duplicate keys."""
     assert parse(orjson.dumps(value)) == value
     assert parse(json.dumps(value).encode()) == value
 
 
 @pytest.mark.slow
 @given(st.lists(st.tuples(st.text(alphabet="ab:\\", max_size=2), JSON_VALUES), max_size=4))
-def test_duplicate_keys_are_always_refused(members: list[tuple[str, object]]) -> None:
-    """An object is refused exactly if two of its keys are equal."""
+def test_objects_are_refused_only_if_they_have_duplicate_keys(
+    members: list[tuple[str, object]],
+) -> None:
     written = ",".join(f"{json.dumps(key)}:{json.dumps(value)}" for key, value in members)
     body = f"[{{{written}}}]".encode()
     if len({key for key, _ in members}) == len(members):

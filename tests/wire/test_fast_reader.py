@@ -1,4 +1,4 @@
-"""The fast reader and the schemas read the same from a document."""
+"""The fast reader of requests gives the same results as the schemas."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ STRANGE: tuple[Any, ...] = (
 
 
 def plain(value: Any) -> Any:
-    """Return what was read in a form that compares by content."""
+    """Return parsed content in a form that can be compared with ``==``."""
     if isinstance(value, State | Player):
         kind = Player if isinstance(value, Player) else State
-        # What is computed from a state does not belong to what was read.
+        # Leave out what is computed from a state later, such as the audit's result.
         slots = {name for name in kind.__slots__ if not name.startswith("_")} - {"audit_result"}
         hidden = value.hidden_numbers if isinstance(value, State) else None
         return {name: plain(getattr(value, name)) for name in slots} | {"hidden_numbers": hidden}
@@ -79,12 +79,12 @@ def plain(value: Any) -> Any:
 
 
 def copied(document: Any) -> Any:
-    """Return a copy of a document; for JSON this is quicker than ``copy.deepcopy``."""
+    """Return a deep copy of a JSON document. Pickling is faster than ``copy.deepcopy``."""
     return pickle.loads(pickle.dumps(document))
 
 
 def outcome(load: Callable[[Any], Any], document: Any) -> tuple[Any, str | None]:
-    """Return what was read, or the errors."""
+    """Return the parsed content and None, or None and the validation errors as text."""
     try:
         return plain(load(copied(document))), None
     except ValidationError as error:
@@ -92,7 +92,10 @@ def outcome(load: Callable[[Any], Any], document: Any) -> tuple[Any, str | None]
 
 
 def is_read_fast(schema: Schema, document: Any) -> bool:
-    """Check that both ways agree on a document; return whether the fast reader takes it."""
+    """Return whether the fast reader accepts the document.
+
+    Check as well that the fast reader and the schema agree on it.
+    """
     by_schema, errors = outcome(schema.load, document)
     assert outcome(lambda document: load(schema, document), document) == (by_schema, errors)
     body = json.dumps(document).encode()
@@ -116,7 +119,7 @@ def is_read_fast(schema: Schema, document: Any) -> bool:
 
 @lru_cache
 def documents() -> list[tuple[Schema, dict[str, Any]]]:
-    """Return requests from random games of every table."""
+    """Return schemas and requests built from random games at every table."""
     found: list[tuple[Schema, dict[str, Any]]] = []
     for ruleset, players, gates in TABLES:
         options = random_options(ruleset, players, 0) | {"gates": gates}
@@ -138,7 +141,7 @@ def documents() -> list[tuple[Schema, dict[str, Any]]]:
 
 
 def _behind_a_screen(state: dict[str, Any]) -> dict[str, Any]:
-    """Return a state in which the first player's stock is hidden as a whole."""
+    """Return a copy of the state in which the first player's whole stock is hidden."""
     first, *others = state["players"]
     return {**state, "players": [{**first, "stock": None}, *others]}
 
@@ -146,7 +149,7 @@ def _behind_a_screen(state: dict[str, Any]) -> dict[str, Any]:
 def _in_notation(
     state: dict[str, Any], move: dict[str, Any]
 ) -> list[tuple[Schema, dict[str, Any]]]:
-    """Return requests with a position, a play, or fields that only some requests have."""
+    """Return requests with a position, a play, or fields that only some operations have."""
     text, play = notation_of(state), write_move(move)
     parts, viewer = ["refusals", "position"], state["players"][0]["color"]
     return [
@@ -164,7 +167,7 @@ def _in_notation(
 
 @pytest.mark.slow
 def test_canonical_requests_are_read_fast() -> None:
-    """The fast reader takes requests about states as the service writes them."""
+    """The fast reader accepts every request whose state is in the canonical form."""
     asked = 0
     for schema, document in documents():
         assert is_read_fast(schema, document)
@@ -184,7 +187,11 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def damaged(document: dict[str, Any], paths: list[tuple[Any, ...]], random: Random) -> Any:
-    """Return a document in which one thing, at one of the paths, is changed, added or left out."""
+    """Return a copy of the document with one change at one of the paths.
+
+    A value is replaced or removed, an unknown field is added, or the last item of a list is
+    repeated.
+    """
     new = copied(document)
     *way, last = random.choice(paths)
     parent = new
@@ -203,8 +210,8 @@ def damaged(document: dict[str, Any], paths: list[tuple[Any, ...]], random: Rand
 
 
 @pytest.mark.slow
-def test_damaged_requests_are_judged_alike() -> None:
-    """The fast reader takes nothing that a schema refuses, and reads nothing differently."""
+def test_fast_reader_accepts_no_request_that_the_schema_rejects() -> None:
+    """When it accepts a damaged request, it gives the same result as the schema."""
     random = Random(11)
     left_to_the_schema = 0
     for schema, document in documents():
@@ -215,11 +222,14 @@ def test_damaged_requests_are_judged_alike() -> None:
     assert left_to_the_schema > 1000
 
 
-# --- Bodies: duplicate keys, and states that were read before ------------------------------------
+# --- Request bodies: duplicate keys and cached states --------------------------------------------
 
 
 def written(value: Any, random: Random) -> str:
-    """Return a value as JSON with members in any order, some twice, escapes and white space."""
+    """Return a value as JSON text with random variations.
+
+    Members may be shuffled or repeated, keys escaped, and white space added.
+    """
     space = random.choice(["", "", "", " ", "\n\t"])
     if isinstance(value, list):
         return "[" + ",".join(written(item, random) + space for item in value) + "]"
@@ -241,10 +251,10 @@ def written(value: Any, random: Random) -> str:
 
 
 @pytest.mark.slow
-def test_bodies_are_read_as_the_strict_reader_and_the_schema_read_them() -> None:
-    """The fast reader overlooks no duplicate key and never reads another request's state.
+def test_fast_reader_agrees_with_the_strict_reader_on_request_bodies() -> None:
+    """The fast reader overlooks no duplicate key and never returns another request's state.
 
-    The bodies repeat few states with different moves, so that states are taken from the cache.
+    The bodies combine few states with many moves, so that states come from the cache.
     """
     random = Random(5)
     cases = documents()[:48]
@@ -269,7 +279,7 @@ def test_bodies_are_read_as_the_strict_reader_and_the_schema_read_them() -> None
 
 
 def two_states_and_a_move() -> tuple[str, str, str]:
-    """Return two states and a move, as JSON."""
+    """Return two different states, and a move, as JSON texts."""
     (_, first), (_, second) = [
         (schema, document)
         for schema, document in documents()
@@ -290,8 +300,8 @@ def two_states_and_a_move() -> tuple[str, str, str]:
         '{{"state": {second}, "move": {move}, "move": ":"}}',
     ],
 )
-def test_a_kept_state_hides_no_duplicate_key(body: str) -> None:
-    """The fast reader takes no body with a duplicate key, even if it begins like an earlier one."""
+def test_duplicate_keys_are_found_beside_a_cached_state(body: str) -> None:
+    """The fast reader refuses a duplicate key even if the body begins like a valid, earlier one."""
     first, second, move = two_states_and_a_move()
     earlier = f'{{"state": {first}, "move": {move}}}'.encode()
     assert read_canonical(requests.ADJUDICATION, orjson.loads(earlier), earlier)
@@ -299,8 +309,8 @@ def test_a_kept_state_hides_no_duplicate_key(body: str) -> None:
     assert read_canonical(requests.ADJUDICATION, orjson.loads(later), later) is None
 
 
-def test_a_state_that_comes_last_is_read_again() -> None:
-    """Two requests that begin with the same move do not share a state."""
+def test_state_after_the_move_is_not_taken_from_the_cache() -> None:
+    """Two requests that begin with the same move but have different states do not share a state."""
     first, second, move = two_states_and_a_move()
     for state in (first, second, first):
         body = f'{{"move": {move}, "state": {state}}}'.encode()
@@ -309,8 +319,8 @@ def test_a_state_that_comes_last_is_read_again() -> None:
         assert plain(content) == plain(expected)
 
 
-def test_a_repeated_state_is_the_same_object() -> None:
-    """Different questions about a state share what was computed from it."""
+def test_requests_about_the_same_state_share_one_object() -> None:
+    """This lets different operations reuse what was already computed from the state."""
     first, _, move = two_states_and_a_move()
     state = json.dumps(json.loads(first), separators=(",", ":"))
     questions = [
@@ -327,8 +337,8 @@ def test_a_repeated_state_is_the_same_object() -> None:
     assert all(state is read[0] for state in read)
 
 
-def test_a_repeated_state_is_not_parsed_again() -> None:
-    """Only what follows a state is parsed, if the same bytes were read and audited before."""
+def test_audited_state_is_not_parsed_a_second_time() -> None:
+    """If the same bytes were read and audited before, only the rest of the body is parsed."""
     first, second, move = two_states_and_a_move()
     questions = [
         (requests.ADJUDICATION, f'{{"state": {first}, "move": {move}}}'),
@@ -380,8 +390,8 @@ def test_a_repeated_state_is_not_parsed_again() -> None:
         "",
     ],
 )
-def test_a_repeated_state_does_not_change_the_answer(client: FlaskClient, rest: str) -> None:
-    """What follows a state is read and refused alike, whether the state was read before or not."""
+def test_response_is_the_same_with_a_cached_state(client: FlaskClient, rest: str) -> None:
+    """The rest of the body is read, or refused, in the same way with or without a cached state."""
     state, _, move = two_states_and_a_move()
     headers = {"Content-Type": "application/json", "X-Request-ID": "1"}
     asked = f'{{"state": {state}' + rest.format(state=state, move=move)
@@ -400,10 +410,10 @@ def test_a_repeated_state_does_not_change_the_answer(client: FlaskClient, rest: 
     assert answers() == unknown
 
 
-def test_names_that_end_a_state_do_not_occur_in_a_canonical_state() -> None:
-    """The names by which the fast reader finds the end of a state occur in no state or move.
+def test_field_names_that_follow_a_state_never_occur_inside_one() -> None:
+    """The fast reader uses these names to find the end of a state.
 
-    ``play`` is the exception, and the next test is about it.
+    ``play`` is the exception; the next test is about it.
     """
     names = 0
     for _, document in documents():
@@ -414,8 +424,8 @@ def test_names_that_end_a_state_do_not_occur_in_a_canonical_state() -> None:
     assert names > 10_000
 
 
-def test_a_state_before_an_escaped_name_is_not_kept() -> None:
-    """``play`` is also a phase: if its name is escaped, the end of the state is not found."""
+def test_state_before_an_escaped_key_is_not_cached() -> None:
+    """``play`` is also a phase of the game, so with an escaped key the state's end isn't found."""
     first, second, _ = two_states_and_a_move()
     for state in (first, second, first):
         body = f'{{"state": {state}, "pl\\u0061y": "WB1"}}'.encode()

@@ -1,4 +1,4 @@
-"""The headers of every answer: language, cross-origin, request id."""
+"""The headers of every response: language, CORS and request id."""
 
 from __future__ import annotations
 
@@ -26,10 +26,8 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("method", "path"), ANSWERS)
-def test_every_response_has_a_language_and_a_request_id(
-    client: FlaskClient, method: str, path: str
-) -> None:
-    """Answers and problems of every kind have them, with ``Vary``, CORS and ``nosniff`` headers."""
+def test_every_response_has_the_common_headers(client: FlaskClient, method: str, path: str) -> None:
+    """Successes and problems have a language, a request id, ``Vary``, CORS and ``nosniff``."""
     response = client.open(path, method=method, json={"state": MIDDLE})
     assert response.headers["Content-Language"] in ("en", "fr")
     assert re.fullmatch("[0-9a-f]{32}", response.headers["X-Request-ID"])
@@ -42,27 +40,25 @@ def test_every_response_has_a_language_and_a_request_id(
 
 @pytest.mark.parametrize("sent", ["a", "trace-1/2:3", "x" * 128])
 def test_printable_request_ids_are_echoed(client: FlaskClient, sent: str) -> None:
-    """An id of printable characters comes back unchanged."""
     for path in ("/livez", "/nowhere"):
         assert client.get(path, headers={"X-Request-ID": sent}).headers["X-Request-ID"] == sent
 
 
 @pytest.mark.parametrize("sent", ["", "x" * 129, "two words", "é", "a\tb"])
 def test_unsafe_request_ids_are_replaced(client: FlaskClient, sent: str) -> None:
-    """An id that could do harm in a log is not echoed."""
+    """A request id that could do harm in a log is replaced with a generated one."""
     found = client.get("/livez", headers={"X-Request-ID": sent}).headers["X-Request-ID"]
     assert re.fullmatch("[0-9a-f]{32}", found)
 
 
 def test_generated_request_ids_differ(client: FlaskClient) -> None:
-    """Two requests without an id get two different ids."""
     first, second = (client.get("/livez").headers["X-Request-ID"] for _ in range(2))
     assert first != second
 
 
 @pytest.mark.parametrize("path", ["/v1/adjudications", "/v1/rules", "/livez"])
-def test_preflight_requests_are_answered(client: FlaskClient, path: str) -> None:
-    """Browsers may call from any origin, with the headers that the service understands."""
+def test_preflight_requests_allow_any_origin(client: FlaskClient, path: str) -> None:
+    """They also allow the method and the request headers that the service reads."""
     method = "POST" if path == "/v1/adjudications" else "GET"
     headers = {
         "Origin": "https://medina.example",
@@ -80,14 +76,13 @@ def test_preflight_requests_are_answered(client: FlaskClient, path: str) -> None
 
 
 def test_preflight_requests_for_unknown_paths_get_a_404(client: FlaskClient) -> None:
-    """A path that does not exist allows no method."""
     response = client.options("/nowhere", headers={"Origin": "https://medina.example"})
     assert response.status_code == 404
     assert "Access-Control-Allow-Methods" not in response.headers
     assert "Allow" not in response.headers
 
 
-def test_settings_limit_the_allowed_origins() -> None:
+def test_setting_limits_the_allowed_origins() -> None:
     """Only listed origins are allowed, and responses then vary by ``Origin``."""
     settings = Settings.from_environment({"MEDINA_CORS_ORIGINS": "https://a.example https://b"})
     client = create_app(settings).test_client()
@@ -124,7 +119,7 @@ def test_settings_limit_the_allowed_origins() -> None:
 def test_responses_are_in_the_requested_language(
     client: FlaskClient, header: str | None, query: str, language: str
 ) -> None:
-    """``Accept-Language`` is negotiated, never refused; ``?lang=`` wins."""
+    """``Accept-Language`` is negotiated and never causes an error; ``?lang=`` overrides it."""
     headers = {"Accept-Language": header} if header is not None else {}
     response = client.post(f"/v1/adjudications{query}", json=REQUEST, headers=headers)
     assert response.status_code == 200
@@ -133,9 +128,7 @@ def test_responses_are_in_the_requested_language(
     assert ("pose" in explanation, "places" in explanation) == (language == "fr", language == "en")
 
 
-def test_languages_differ_only_in_sentences(client: FlaskClient) -> None:
-    """French and English responses differ in their sentences and in nothing else."""
-
+def test_responses_differ_between_languages_only_in_sentences(client: FlaskClient) -> None:
     def data(language: str) -> object:
         answer = client.post(f"/v1/adjudications?lang={language}", json=REQUEST).get_json()
         del answer["explanation"]
@@ -147,7 +140,7 @@ def test_languages_differ_only_in_sentences(client: FlaskClient) -> None:
 
 
 def test_accept_selects_the_format_of_a_picture(client: FlaskClient) -> None:
-    """SVG by default, text if the client prefers it; the response varies by ``Accept``."""
+    """The default is SVG, and the response varies by ``Accept``."""
     for accept, kind in (
         ("*/*", "image/svg+xml; charset=utf-8"),
         ("image/*", "image/svg+xml; charset=utf-8"),

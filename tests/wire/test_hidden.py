@@ -1,4 +1,4 @@
-"""Hidden numbers on the wire: read, written in canonical form, and hidden from a viewer."""
+"""Hidden stocks in JSON: how they are read and written, and rulings on them."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tests.wire.test_includes import ask
 
 
 def read(document: Any) -> State:
-    """Read a state as the service does."""
+    """Read a state in the same way as the service does."""
     state: State = requests.POSITION.load({"state": document})["state"].state
     return state
 
 
 @pytest.mark.slow
 def test_hidden_numbers_survive_a_round_trip() -> None:
-    """Hidden numbers stay hidden in states and notation, with the schema and the fast reader."""
+    """This holds for JSON and notation, and for the schema and the fast reader."""
     random = Random(3)
     fast = hidden = 0
     for ruleset, players, gates in TABLES:
@@ -49,8 +49,8 @@ def test_hidden_numbers_survive_a_round_trip() -> None:
     assert hidden > 2 * len(TABLES)
 
 
-def test_null_is_short_for_a_whole_stock() -> None:
-    """A stock or its buildings may be null; the canonical form writes out each number."""
+def test_null_stock_hides_all_its_numbers() -> None:
+    """A stock or its buildings can be null; the canonical form has each hidden number as null."""
     document = copy.deepcopy(MIDDLE)
     stock = document["players"][1]["stock"]
     everything = {name: None for name in stock if name != "blocking_rooftops"}
@@ -66,8 +66,8 @@ def test_null_is_short_for_a_whole_stock() -> None:
     assert dump_state(read(written)) == written
 
 
-def test_blocking_rooftops_are_always_known(client: FlaskClient) -> None:
-    """They stand in front of the screens, so null is refused for them."""
+def test_blocking_rooftops_cannot_be_hidden(client: FlaskClient) -> None:
+    """They stand in front of the screens, so null gets a 422."""
     document = copy.deepcopy(MIDDLE)
     document["players"][0]["stock"]["blocking_rooftops"] = None
     response = client.post("/v1/audits", json={"state": document})
@@ -76,7 +76,7 @@ def test_blocking_rooftops_are_always_known(client: FlaskClient) -> None:
     assert error["pointer"] == "/state/players/0/stock/blocking_rooftops"
 
 
-def test_what_the_board_decides_is_written_out() -> None:
+def test_numbers_that_follow_from_the_board_are_filled_in() -> None:
     """Null becomes a number for own rooftops, pieces that the game lacks, and closed colours."""
     closed = 0
     for ply in random_game("second-edition", 2, 1):
@@ -95,10 +95,10 @@ def test_what_the_board_decides_is_written_out() -> None:
     assert closed > 0
 
 
-def test_a_viewer_sees_their_own_stock_and_all_rooftops() -> None:
-    """Only the buildings, stables, merchants, walls and gates of the other players are hidden.
+def test_viewer_sees_own_stock_and_all_rooftops() -> None:
+    """Only buildings, stables, merchants, walls and gates of the other players are hidden.
 
-    No player has any buildings left of a colour that is closed, so this number stays known.
+    A colour that is closed stays known: no player has any buildings of it left.
     """
     closed = 0
     for ply in random_game("second-edition", 3, 1, {"gates": True}):
@@ -118,19 +118,19 @@ def test_a_viewer_sees_their_own_stock_and_all_rooftops() -> None:
     assert closed > 0
 
 
-# --- Answers -------------------------------------------------------------------------------------
+# --- Rulings on hidden stocks --------------------------------------------------------------------
 
 
 def without_stocks(document: Any) -> Any:
-    """Return a state in which all stocks are hidden."""
+    """Return a copy of a state in which every player's stock is hidden."""
     new = copy.deepcopy(document)
     for player in new["players"]:
         player["stock"] = None
     return new
 
 
-def test_a_board_alone_has_a_score_a_list_of_moves_and_rulings(client: FlaskClient) -> None:
-    """The score is that of the full state; the listed moves are certain, and legal when played."""
+def test_state_without_stocks_can_be_scored_listed_and_judged(client: FlaskClient) -> None:
+    """It has the score of the full state, and each listed move is certain and legal when played."""
     state = without_stocks(MIDDLE)
     assert ask(client, "audits", {"state": state})["verdict"] == "ok"
     scored = ask(client, "scores", {"state": state})
@@ -157,8 +157,8 @@ UNDETERMINED = (
 )
 
 
-def test_an_undetermined_move_says_what_is_unknown(client: FlaskClient) -> None:
-    """``legal`` is null, the reasons are uncertain, the state is what follows if it is legal."""
+def test_undetermined_ruling_says_what_is_unknown(client: FlaskClient) -> None:
+    """``legal`` is null, the reasons are uncertain, and the state is the one after the move."""
     request = {"position": UNDETERMINED, "play": "WA8"}
     ruling = ask(client, "adjudications", request)
     assert (ruling["verdict"], ruling["legal"]) == ("undetermined", None)
@@ -182,8 +182,8 @@ def test_an_undetermined_move_says_what_is_unknown(client: FlaskClient) -> None:
     assert "On ne peut pas savoir si ce coup est légal" in french["explanation"]
 
 
-def test_a_record_continues_through_undetermined_moves(client: FlaskClient) -> None:
-    """The record is ``undetermined``, and such moves count as played."""
+def test_replay_continues_after_undetermined_moves(client: FlaskClient) -> None:
+    """Undetermined moves count as played, and a later illegal move still ends the replay."""
     moves = [
         {"player": "red", "actions": [{"piece": "wall", "cell": cell}]} for cell in ("A8", "A7")
     ]
@@ -196,8 +196,8 @@ def test_a_record_continues_through_undetermined_moves(client: FlaskClient) -> N
     assert (answer["verdict"], answer["played"]) == ("illegal", 2)
 
 
-def test_a_piece_that_the_mover_cannot_have_is_illegal_to_place(client: FlaskClient) -> None:
-    """If no other stock is hidden, the mover's can be computed, so ``stock.empty`` is certain."""
+def test_placing_a_piece_that_the_mover_cannot_have_is_illegal(client: FlaskClient) -> None:
+    """If only the mover's stock is hidden, it can be computed, so ``stock.empty`` is certain."""
     judged = 0
     for ply in random_game("second-edition", 3, 4):
         mover = ply.state.mover
@@ -217,8 +217,8 @@ def test_a_piece_that_the_mover_cannot_have_is_illegal_to_place(client: FlaskCli
     assert judged == 5
 
 
-def test_a_refusal_says_what_can_be_done_instead_if_that_is_certain(client: FlaskClient) -> None:
-    """With all stocks hidden, a hint about a piece that the player surely has is still given."""
+def test_refusal_with_hidden_stocks_still_gives_a_certain_hint(client: FlaskClient) -> None:
+    """The hint names a piece that the player surely has, so it is the same as with full stocks."""
     hints = {
         "OD6": "It can grow at M8",
         "MC2": "A merchant can be placed at F4",
@@ -241,8 +241,8 @@ FEW_PIECES = (
 )
 
 
-def test_a_refused_pass_names_only_what_the_player_surely_has(client: FlaskClient) -> None:
-    """The piece named as still placeable is one that the player has in every completion."""
+def test_refused_pass_names_only_pieces_the_player_surely_has(client: FlaskClient) -> None:
+    """It names a piece as still placeable only if the player has it in every completion."""
     surely = ask(client, "adjudications", {"state": without_stocks(MIDDLE), "play": "-"})
     assert surely["verdict"] == "illegal"
     assert "can still be placed at" in surely["explanation"]
@@ -259,8 +259,8 @@ def test_a_refused_pass_names_only_what_the_player_surely_has(client: FlaskClien
     )
 
 
-def test_a_move_that_is_illegal_without_a_shared_reason_says_so(client: FlaskClient) -> None:
-    """If no completion allows a move but no reason holds in all, every reason is uncertain."""
+def test_illegal_move_may_have_only_uncertain_reasons(client: FlaskClient) -> None:
+    """No completion allows the move, but no reason is the same in all of them."""
     position = (
         "2e.1 ry VVVV7S1O/2SV1B5O1O/O4S7O/O1VV/O4B/2VV1S3BB2S/VVVV4SBS2V/3V1G/GG1V1G3F1GGG/G4S5GG "
         "D4e2n2e2s3e2n,B7ene3s5w3 4-1/-1/2-3/1-3 nM3rG6nG3yE5yG10yB5nB10yK7rO2nC2rB8rM11 */* rryy "
@@ -279,7 +279,7 @@ def test_a_move_that_is_illegal_without_a_shared_reason_says_so(client: FlaskCli
 
 
 def impossible(pointer: str, value: Any) -> Any:
-    """Return a state with hidden stocks and one thing that no stock can explain."""
+    """Return a state with hidden stocks and one change that no stocks can explain."""
     return without_stocks(changed(MIDDLE, pointer, value))
 
 
@@ -314,10 +314,10 @@ WALLS += [f"A{row}" for row in range(2, 9)]
     ],
     ids=["walls", "walls with a known stock", "palace tile", "tea in hand", "tea supply"],
 )
-def test_what_no_completion_explains_is_impossible(
+def test_state_that_no_completion_explains_is_impossible(
     client: FlaskClient, state: Any, rule: str, message: str | None
 ) -> None:
-    """The audit and a ruling say what is wrong, in a sentence about what is known."""
+    """The audit and the ruling give the same reason, in a sentence about the known numbers."""
     answer = ask(client, "audits", {"state": state})
     assert answer["verdict"] == "invalid_state"
     (reason,) = [reason for reason in answer["reasons"] if reason["rule"] == rule]

@@ -1,4 +1,4 @@
-"""What answers include on request, games that begin with plies, and the actions of events."""
+"""``include`` in requests, games that begin with plies, and the action numbers of events."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ MOVES = (
 
 
 def ask(client: FlaskClient, path: str, document: Json) -> Json:
-    """Send a request that must be answered 200, and return the answer."""
+    """Post a request, check that it returns 200, and return the decoded response."""
     answer: Json = orjson.loads(post(client, path, document))
     return answer
 
 
 def plies_of(table: Table, step: int, seed: int = 4) -> Iterator[Ply]:
-    """Yield some plies of a random game, the last one among them."""
+    """Yield every ``step``-th ply of a random game, and the last ply."""
     ruleset, players, gates = table
     plies = list(random_game(ruleset, players, seed, {"gates": gates}))
     yield from plies[::step]
@@ -51,10 +51,10 @@ def plies_of(table: Table, step: int, seed: int = 4) -> Iterator[Ply]:
 
 @pytest.mark.parametrize("table", TABLES[::6])
 @pytest.mark.parametrize("include", [["legal_moves"], ["refusals"], ["legal_moves", "refusals"]])
-def test_included_legal_moves_are_those_of_the_state_returned(
+def test_included_legal_moves_are_those_of_the_returned_state(
     client: FlaskClient, table: Table, include: list[str]
 ) -> None:
-    """They equal the answer of ``/v1/legal-moves`` byte for byte; the rest is as without them."""
+    """They equal the response of ``/v1/legal-moves`` byte for byte; other fields don't change."""
     asked = 0
     for ply in plies_of(table, 40):
         for actions in (dump_move(ply.move)["actions"], [{"piece": "stable", "cell": "B2"}]):
@@ -70,8 +70,8 @@ def test_included_legal_moves_are_those_of_the_state_returned(
     assert asked >= 6
 
 
-def test_an_impossible_state_has_no_legal_moves(client: FlaskClient) -> None:
-    """The included list is empty, as in the answer of ``/v1/legal-moves``."""
+def test_included_legal_moves_of_an_impossible_state_are_empty(client: FlaskClient) -> None:
+    """They are the same as in the response of ``/v1/legal-moves``."""
     impossible = changed(MIDDLE, "/players/0/stock/walls", 9)
     request = {**REQUEST, "state": impossible, "include": ["legal_moves"]}
     answer = ask(client, "adjudications", request)
@@ -93,10 +93,9 @@ def test_an_impossible_state_has_no_legal_moves(client: FlaskClient) -> None:
         ("replays", {"state": MIDDLE, "moves": []}, ["scores", "scores"], "/include/1"),
     ],
 )
-def test_unknown_parts_are_refused(
+def test_unknown_or_repeated_include_gets_a_422(
     client: FlaskClient, path: str, document: Json, include: Any, pointer: str
 ) -> None:
-    """A part that the operation does not know, or one named twice, is a 422."""
     (error,) = errors(client, path, {**document, "include": include})
     assert error["pointer"] == pointer
 
@@ -105,8 +104,10 @@ def test_unknown_parts_are_refused(
 
 
 @pytest.mark.parametrize("table", TABLES[::6])
-def test_replays_include_each_position_and_its_totals(client: FlaskClient, table: Table) -> None:
-    """They equal what adjudications answer move by move; the record leads to the last state."""
+def test_replay_can_include_each_position_and_the_total_scores(
+    client: FlaskClient, table: Table
+) -> None:
+    """They equal those of single adjudications, and the record leads to the same last state."""
     plies = list(random_game(table[0], table[1], 6, {"gates": table[2]}))[:30]
     request = {"state": dump_state(plies[0].state), "moves": [dump_move(p.move) for p in plies]}
     request["moves"].append({"player": "red", "actions": [{"piece": "wall", "cell": "H7"}]})
@@ -129,8 +130,8 @@ def test_replays_include_each_position_and_its_totals(client: FlaskClient, table
     assert silent == {**plain, "events": []}
 
 
-def test_a_record_keeps_what_was_drawn(client: FlaskClient) -> None:
-    """If cells or plies were drawn, the record in the answer leads to the same state."""
+def test_record_of_a_replay_contains_everything_that_was_drawn(client: FlaskClient) -> None:
+    """Replaying the record leads to the same state, even if cells or plies were drawn at random."""
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"]}
     for begin in (game, {**game, "well": "H6"}, {**game, "plies": 12}, {**game, "seed": 3}):
         answer = ask(client, "replays", {"game": begin, "moves": []})
@@ -140,7 +141,7 @@ def test_a_record_keeps_what_was_drawn(client: FlaskClient) -> None:
 
 
 def test_impossible_replays_have_no_record(client: FlaskClient) -> None:
-    """Their record is null, and their other optional parts are empty."""
+    """The record is null, and the lists of positions, scores and events are empty."""
     impossible = changed(MIDDLE, "/players/0/stock/walls", 9)
     game = {"ruleset": {"id": "second-edition"}, "players": ["red"]}
     for begin in ({"state": impossible}, {"game": game}):
@@ -154,7 +155,7 @@ def test_impossible_replays_have_no_record(client: FlaskClient) -> None:
 
 
 def test_every_event_names_the_action_that_caused_it(client: FlaskClient) -> None:
-    """Actions of a move are counted from 0; events that follow the move name no action."""
+    """Actions are counted from 0. Events that follow the whole move have a null action."""
     actions = 0
     for table in TABLES[::8]:
         for ply in plies_of(table, 1):
@@ -176,8 +177,8 @@ def test_every_event_names_the_action_that_caused_it(client: FlaskClient) -> Non
     assert actions > 120
 
 
-def test_events_of_a_whole_turn_count_its_actions(client: FlaskClient) -> None:
-    """The events of a move of two actions are those of the actions one by one, renumbered."""
+def test_move_of_two_actions_has_the_events_of_two_single_moves(client: FlaskClient) -> None:
+    """Only the action numbers differ, because they count the actions of the whole move."""
     state = ask(
         client,
         "games",
@@ -204,8 +205,8 @@ def test_events_of_a_whole_turn_count_its_actions(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_game_may_begin_with_plies(client: FlaskClient, ruleset: str) -> None:
-    """A seed always draws the same legal actions, another seed others; 400 plies end the game."""
+def test_new_game_can_begin_with_random_plies(client: FlaskClient, ruleset: str) -> None:
+    """The same seed always draws the same legal actions, and 400 plies end the game."""
     players = list(RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)])
     game = {"ruleset": {"id": ruleset}, "players": players, "seed": 11}
     seen = []
@@ -239,8 +240,8 @@ def _pieces(state: Json) -> int:
     )
 
 
-def test_plies_without_a_seed_are_drawn_with_a_new_one(client: FlaskClient) -> None:
-    """The answer gives the seed, even if all cells were given."""
+def test_plies_without_a_seed_use_a_new_seed(client: FlaskClient) -> None:
+    """The response gives the seed, even if no cell had to be drawn."""
     game = {
         "ruleset": {"id": "second-edition"},
         "players": ["red", "blue"],
@@ -254,8 +255,7 @@ def test_plies_without_a_seed_are_drawn_with_a_new_one(client: FlaskClient) -> N
 
 
 @pytest.mark.parametrize("plies", [-1, 401, "3", True, None])
-def test_plies_are_bounded(client: FlaskClient, plies: Any) -> None:
-    """``plies`` is an integer from 0 to 400."""
+def test_plies_must_be_an_integer_from_0_to_400(client: FlaskClient, plies: Any) -> None:
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"], "plies": plies}
     (error,) = errors(client, "games", game)
     assert error["pointer"] == "/plies"

@@ -1,4 +1,4 @@
-"""Requests with more errors than a report has room for."""
+"""Requests with more than the hundred errors that a 422 reports."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _keys(number: int) -> list[str]:
 
 
 def _documents() -> Iterator[tuple[str, dict[str, Any], list[list[Any]]]]:
-    """Yield requests for replays with the places of all their errors, as lists of steps."""
+    """Yield a name, a replay request, and the path of each error in it as a list of steps."""
     for size in SIZES:
         unknown = dict.fromkeys(_keys(size), 0)
         record = {"state": MIDDLE, "moves": []}
@@ -54,10 +54,10 @@ DOCUMENTS = list(_documents())
 @pytest.mark.parametrize(
     ("document", "places"), [case[1:] for case in DOCUMENTS], ids=[case[0] for case in DOCUMENTS]
 )
-def test_the_first_hundred_errors_are_reported(
+def test_only_the_first_hundred_errors_are_reported(
     client: FlaskClient, document: dict[str, Any], places: list[list[Any]]
 ) -> None:
-    """Errors are sorted by place: indexes as numbers, names by their characters."""
+    """Errors are sorted by path: array indexes as numbers, field names alphabetically."""
     answer = client.post("/v1/replays", json=document)
     assert answer.status_code == 422
     reported = [error["pointer"] for error in answer.json["errors"]]
@@ -69,10 +69,10 @@ def _escaped(step: str | int) -> str:
     return str(step).replace("~", "~0").replace("/", "~1")
 
 
-def test_no_more_values_are_read_than_a_report_needs(
+def test_reading_stops_once_a_hundred_errors_are_found(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of 400 moves with many errors each, the first few fill the report."""
+    """Of 400 moves with many errors each, only the first few are deserialized."""
     read = 0
     original = fields.Field.deserialize
 

@@ -1,4 +1,4 @@
-"""Requests in notation: the same answers as in JSON, and what is refused."""
+"""Requests in notation: they get the same responses as JSON, and errors have a column."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ RECORD = "2e.1 rbg FJ7,MF5 VE9="
 
 
 def post(client: FlaskClient, path: str, document: Any, language: str = "en") -> bytes:
-    """Send a request that must be answered 200, and return the bytes of the answer."""
-    # Flask's own writer would sort the keys.
+    """Post a request, check that it returns 200, and return the response body as bytes."""
+    # Flask's JSON encoder would sort the keys.
     body = orjson.dumps(document)
     response = client.post(f"/v1/{path}?lang={language}", data=body, content_type=JSON)
     assert response.status_code == 200, response.text
@@ -36,7 +36,7 @@ def post(client: FlaskClient, path: str, document: Any, language: str = "en") ->
 
 
 def errors(client: FlaskClient, path: str, document: Any, language: str = "en") -> list[Json]:
-    """Send a malformed request and return its errors."""
+    """Post a malformed request, check that it returns 422, and return the errors."""
     response = client.post(f"/v1/{path}?lang={language}", json=document)
     assert response.status_code == 422, response.text
     found: list[Json] = response.get_json()["errors"]
@@ -44,7 +44,7 @@ def errors(client: FlaskClient, path: str, document: Any, language: str = "en") 
 
 
 def same(client: FlaskClient, state: Json, moves: list[Json]) -> None:
-    """Check that a position and a play get the same bytes as the state and the move as JSON."""
+    """Check that a position and a play get the same bytes as the state and the move in JSON."""
     text = notation_of(state)
     assert text is not None
     player = state["turn"]["player"] or state["players"][0]["color"]
@@ -73,24 +73,24 @@ def same(client: FlaskClient, state: Json, moves: list[Json]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES[::12])
-def test_notation_gets_the_same_answers_as_json(
+def test_notation_gets_the_same_response_as_json(
     client: FlaskClient, table: tuple[str, int, bool]
 ) -> None:
-    """In games of several tables, a position and a play get the bytes that their JSON gets."""
+    """Responses are compared byte for byte, in games at a few tables."""
     check_games(client, table, step=40)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES)
-def test_notation_gets_the_same_answers_as_json_at_every_table(
+def test_notation_gets_the_same_response_as_json_at_every_table(
     client: FlaskClient, table: tuple[str, int, bool]
 ) -> None:
-    """In games of every table, for more states of each, the bytes are the same."""
+    """Responses are compared byte for byte, at more states of each game."""
     check_games(client, table, step=8)
 
 
 def check_games(client: FlaskClient, table: tuple[str, int, bool], step: int) -> None:
-    """Check states of a random game, among them its first and its last."""
+    """Compare the responses for several states of a random game, including the final state."""
     ruleset, players, gates = table
     options = random_options(ruleset, players, 5) | {"gates": gates}
     plies = list(random_game(ruleset, players, 5, options))
@@ -108,8 +108,8 @@ def check_games(client: FlaskClient, table: tuple[str, int, bool], step: int) ->
 
 
 @pytest.mark.slow
-def test_impossible_positions_get_the_same_answers_as_json(client: FlaskClient) -> None:
-    """The answer holds the document that the position stands for."""
+def test_impossible_position_gets_the_same_response_as_json(client: FlaskClient) -> None:
+    """The ruling contains the state that the position describes."""
     random = Random(3)
     met = 0
     for ply in list(random_game("second-edition", 3, 1))[::12]:
@@ -128,10 +128,10 @@ def test_impossible_positions_get_the_same_answers_as_json(client: FlaskClient) 
 
 
 @pytest.mark.parametrize("table", TABLES[::5])
-def test_a_record_gets_the_same_answer_as_its_game_and_moves(
+def test_record_gets_the_same_response_as_its_game_and_moves(
     client: FlaskClient, table: tuple[str, int, bool]
 ) -> None:
-    """Records in one line and as a file, from a game or from a position, replay as JSON does."""
+    """The record can be one line or a whole file, and can begin with a game or a state."""
     ruleset, players, gates = table
     plies = list(random_game(ruleset, players, 2, {"gates": gates}))
     moves = [dump_move(ply.move) for ply in plies[:40]]
@@ -151,8 +151,8 @@ def test_a_record_gets_the_same_answer_as_its_game_and_moves(
         assert post(client, "replays", {"record": write_record_file(record)}) == answer
 
 
-def test_every_answer_with_a_state_has_its_notation(client: FlaskClient) -> None:
-    """The answer has the field even if the state is null or has no notation."""
+def test_every_response_with_a_state_also_has_its_notation(client: FlaskClient) -> None:
+    """``notation`` is null if the state is null or can't be written in notation."""
     hanging = {**MIDDLE, "board": {**MIDDLE["board"], "walls": ["A2", "E1"]}}
     other_revision = {**MIDDLE, "ruleset": {"id": "second-edition", "revision": 2}}
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue", "green"], "seed": 1}
@@ -176,7 +176,7 @@ def test_every_answer_with_a_state_has_its_notation(client: FlaskClient) -> None
             assert answer["notation"] == notation_of(answer["state"])
 
 
-# --- Refused -------------------------------------------------------------------------------------
+# --- Errors --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -196,10 +196,10 @@ def test_every_answer_with_a_state_has_its_notation(client: FlaskClient) -> None
         ("replays", {"position": POSITION}, ["/moves"]),
     ],
 )
-def test_exactly_one_form_must_be_given(
+def test_both_or_neither_of_json_and_notation_gets_a_422(
     client: FlaskClient, path: str, document: Json, pointers: list[str]
 ) -> None:
-    """To send both or neither of state and position, or of move and play, is a 422."""
+    """A request has either a state or a position, and either a move or a play."""
     for language, words in (("en", "Exactly one of the fields"), ("fr", "Il faut exactement un")):
         found = errors(client, path, document, language)
         assert [error["pointer"] for error in found] == pointers
@@ -243,14 +243,14 @@ def test_exactly_one_form_must_be_given(
         ),
     ],
 )
-def test_malformed_notation_is_reported_with_its_column(
+def test_malformed_notation_is_reported_with_line_and_column(
     client: FlaskClient,
     path: str,
     document: Json,
     place: tuple[str, int, int],
     detail: str | None,
 ) -> None:
-    """A 422 gives the pointer, the line, the column, and what was expected there."""
+    """The error also says what was expected at this place."""
     (error,) = errors(client, path, document)
     assert (error["pointer"], error["line"], error["column"]) == place
     assert detail is None or error["detail"] == detail
@@ -260,8 +260,7 @@ def test_malformed_notation_is_reported_with_its_column(
     assert french["detail"].startswith(("Colonne", "Ligne"))
 
 
-def test_texts_in_notation_are_strings(client: FlaskClient) -> None:
-    """Only a string can be a position, a play or a record."""
+def test_notation_must_be_a_string(client: FlaskClient) -> None:
     for value in (None, 1, True, [POSITION], {"text": POSITION}):
         (error,) = errors(client, "scores", {"position": value})
         assert error["pointer"] == "/position"
@@ -280,7 +279,7 @@ def test_texts_in_notation_are_strings(client: FlaskClient) -> None:
     ],
 )
 def test_duplicate_keys_are_found_beside_notation(client: FlaskClient, body: str) -> None:
-    """Colons in a text do not hide a duplicate key, not even as escapes."""
+    """Colons in the notation, even escaped ones, do not hide a duplicate key."""
     text = POSITION.replace(":", "\\u003a")
     for written in (POSITION, text):
         sent = body.replace("%s", written)
@@ -288,10 +287,10 @@ def test_duplicate_keys_are_found_beside_notation(client: FlaskClient, body: str
         assert response.status_code == 400, response.text
 
 
-def test_a_play_without_a_letter_is_that_of_the_first_seat_once_the_game_is_over(
+def test_play_without_a_player_belongs_to_the_first_seat_after_the_game(
     client: FlaskClient,
 ) -> None:
-    """Nobody is to move then, and the ruling says that the game is over."""
+    """When the game is over, nobody is to move, and the ruling gives that as the reason."""
     last = list(random_game("second-edition", 2, 3))[-1].ruling.state
     state = dump_state(last)
     answer = post(client, "adjudications", {"state": state, "play": "WB1"})
@@ -300,14 +299,13 @@ def test_a_play_without_a_letter_is_that_of_the_first_seat_once_the_game_is_over
     assert orjson.loads(answer)["reasons"][0]["rule"] == "turn.finished"
 
 
-def test_a_play_may_name_another_player(client: FlaskClient) -> None:
-    """The letter before the colon says who moves; a move out of turn is illegal, not malformed."""
+def test_play_of_the_wrong_player_is_illegal_not_malformed(client: FlaskClient) -> None:
+    """The letter before the colon names the player who moves."""
     answer = post(client, "adjudications", {"position": POSITION, "play": "b:WB1"})
     assert orjson.loads(answer)["reasons"][0]["rule"] == "turn.wrong_player"
 
 
-def test_a_pass_is_a_play(client: FlaskClient) -> None:
-    """The play ``-`` is a move without actions."""
+def test_play_of_a_single_hyphen_is_a_pass(client: FlaskClient) -> None:
     state = list(random_game("second-edition", 2, 3))[9].state
     answer = orjson.loads(post(client, "adjudications", {"state": dump_state(state), "play": "-"}))
     assert (

@@ -1,4 +1,4 @@
-"""The referee without HTTP gives the same bytes as the service."""
+"""The offline referee, which works without HTTP, gives the same bytes as the service."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ SVG = "image/svg+xml"
 
 
 def _compare(client: FlaskClient, asked: Iterable[Question]) -> Counter[tuple[str, int]]:
-    """Compare both answers to each question; return how many there were by status."""
+    """Check that both give the same reply to each question.
+
+    Return the number of questions, keyed by path and status.
+    """
     met: Counter[tuple[str, int]] = Counter()
     for question in asked:
         address = f"/v1/{question.path}"
@@ -57,10 +60,10 @@ def _compare(client: FlaskClient, asked: Iterable[Question]) -> Counter[tuple[st
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)
-def test_answers_in_recorded_games_are_those_over_http(
+def test_offline_replies_in_recorded_games_equal_http_responses(
     client: FlaskClient, game: Path, language: str
 ) -> None:
-    """Every twentieth ply and the whole record are compared; tests in a browser compare more."""
+    """Every twentieth ply and the whole record are compared. The browser tests compare more."""
     met = _compare(client, questions(game, language, every=20))
     assert met["adjudications", 200] >= 4
     assert met["diagrams", 200] >= 3
@@ -69,16 +72,16 @@ def test_answers_in_recorded_games_are_those_over_http(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_catalogues_are_those_over_http(client: FlaskClient, language: str) -> None:
-    """Rules, rulesets and vocabularies are compared as a whole and one by one."""
+def test_offline_catalogues_equal_http_responses(client: FlaskClient, language: str) -> None:
+    """Rules, rulesets and vocabularies are compared as lists and one by one."""
     met = _compare(client, catalogue_questions(language))
     assert {status for _, status in met} == {200}
     assert sum(met.values()) == 3 + len(RULES) + 2 * len(RULESETS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_refusals_are_those_over_http(client: FlaskClient, language: str) -> None:
-    """Compared: bodies that are not JSON, malformed requests, unknown paths and languages."""
+def test_offline_errors_equal_http_errors(client: FlaskClient, language: str) -> None:
+    """The requests have invalid JSON, malformed fields, unknown paths or unknown languages."""
     met = _compare(client, malformed_questions(language))
     refused: Counter[int] = Counter()
     for (_, status), count in met.items():
@@ -88,8 +91,8 @@ def test_refusals_are_those_over_http(client: FlaskClient, language: str) -> Non
     assert refused[422] >= 20
 
 
-def test_unexpected_failure_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fault of the referee becomes a problem document that reveals nothing."""
+def test_unexpected_offline_failure_is_a_problem_document(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bug in the referee becomes a 500 that reveals no details."""
 
     def fail(*_: object) -> None:
         raise RuntimeError("secret")
@@ -100,20 +103,20 @@ def test_unexpected_failure_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "secret" not in answer.body
 
 
-def test_all_of_unicode_is_written_the_same_way() -> None:
-    """Both writers escape the same characters, one by one."""
+def test_offline_json_escapes_unicode_like_orjson() -> None:
+    """Every character is compared."""
     characters = [chr(point) for point in range(0x110000) if not 0xD800 <= point < 0xE000]
     assert plain_json.write(characters).encode() == orjson.dumps(characters)
 
 
-def test_numbers_are_written_the_same_way() -> None:
-    """Both writers agree on integers of 64 bits, booleans, null, arrays and objects."""
+def test_offline_json_writes_other_values_like_orjson() -> None:
+    """The values are 64-bit integers, booleans, null, arrays and objects."""
     values = [0, -1, 2**63 - 1, -(2**63), True, False, None, (), [], {}, {"a": [{}]}]
     assert plain_json.write(values).encode() == orjson.dumps(values)
 
 
-def test_nothing_compiled_is_imported() -> None:
-    """``service.offline`` imports only pure Python and the standard library."""
+def test_offline_module_imports_no_compiled_packages() -> None:
+    """``service.offline`` imports only pure Python packages and the standard library."""
     code = (
         "import sys\n"
         "before = set(sys.modules)\n"

@@ -1,4 +1,4 @@
-"""``/v1/positions``: impossible states, viewers, and positions included in adjudications."""
+"""``/v1/positions``: the fields of the response, impossible states, viewers and ``include``."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ PARTS = ("turn", "cells", "palaces", "streets", "arms", "unknowns")
 BEHIND = ("stables", "merchants", "walls")
 
 
-def test_the_answer_has_its_parts_in_order(client: FlaskClient) -> None:
-    """The state and its notation come before what follows from them."""
+def test_fields_of_a_position_response_have_a_fixed_order(client: FlaskClient) -> None:
+    """The state and its notation come before the fields that are computed from them."""
     answer = ask(client, "positions", {"state": MIDDLE})
     assert list(answer) == ["verdict", "state", "notation", *PARTS, "reasons", "ruleset"]
     assert (answer["verdict"], answer["reasons"]) == ("ok", [])
@@ -41,8 +41,8 @@ def test_the_answer_has_its_parts_in_order(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES[::6])
-def test_a_position_gets_the_same_answer_as_its_state(client: FlaskClient, table: Table) -> None:
-    """The answers are equal byte for byte, with a viewer and without."""
+def test_position_and_state_get_the_same_response(client: FlaskClient, table: Table) -> None:
+    """The responses are equal byte for byte, with or without a viewer."""
     plies = list(random_game(table[0], table[1], 9, {"gates": table[2]}))
     chosen = plies[::40]
     assert len(chosen) >= 2
@@ -55,10 +55,10 @@ def test_a_position_gets_the_same_answer_as_its_state(client: FlaskClient, table
 
 
 @pytest.mark.parametrize("table", TABLES[::6])
-def test_adjudications_include_the_position_of_the_state_returned(
+def test_adjudication_can_include_the_position_after_the_move(
     client: FlaskClient, table: Table
 ) -> None:
-    """It equals the parts of ``/v1/positions`` byte for byte; the rest is as without it."""
+    """It equals the response of ``/v1/positions`` byte for byte; other fields don't change."""
     plies = list(random_game(table[0], table[1], 9, {"gates": table[2]}))
     chosen = [*plies[::40], plies[-1]]
     assert len(chosen) >= 3
@@ -71,8 +71,8 @@ def test_adjudications_include_the_position_of_the_state_returned(
         assert answer == ask(client, "adjudications", request)
 
 
-def test_an_impossible_state_is_returned_as_it_was_sent(client: FlaskClient) -> None:
-    """It comes with its notation if it has one; all other parts are empty."""
+def test_impossible_state_is_returned_exactly_as_sent(client: FlaskClient) -> None:
+    """Its notation is given if there is one. All other fields are empty."""
     reversed_walls = list(reversed(MIDDLE["board"]["walls"]))
     too_many = changed(MIDDLE, "/players/0/stock/walls", 9)
     unsorted = changed(too_many, "/board/walls", reversed_walls)
@@ -94,8 +94,8 @@ def test_an_impossible_state_is_returned_as_it_was_sent(client: FlaskClient) -> 
     assert orjson.dumps(reversed_walls) in sent
 
 
-def test_a_viewer_sees_only_their_own_stock(client: FlaskClient) -> None:
-    """What is behind the other screens is null; rooftops and tea stand in front of them."""
+def test_viewer_sees_only_their_own_stock(client: FlaskClient) -> None:
+    """The hidden numbers of other players are null. Rooftops and tea tiles are never hidden."""
     for viewer in ("red", "blue", "green", "yellow"):
         answer = ask(client, "positions", {"state": MIDDLE, "viewer": viewer})
         assert answer["verdict"] == "ok"
@@ -110,15 +110,14 @@ def test_a_viewer_sees_only_their_own_stock(client: FlaskClient) -> None:
             assert answer[part] == ask(client, "positions", {"state": MIDDLE})[part]
 
 
-def test_a_viewer_is_a_player_color(client: FlaskClient) -> None:
-    """Any other viewer is a 422."""
+def test_viewer_must_be_a_player_color(client: FlaskClient) -> None:
     for viewer in ("neutral", "Red", None, 1, ["red"]):
         (error,) = errors(client, "positions", {"state": MIDDLE, "viewer": viewer})
         assert error["pointer"] == "/viewer"
 
 
-def test_the_library_reads_the_same(client: FlaskClient) -> None:
-    """``position`` returns typed results with what the service answers."""
+def test_library_position_has_the_same_content_as_the_response(client: FlaskClient) -> None:
+    """``position`` returns it as typed results and raises an exception for an impossible state."""
     state = medina.read_state(MIDDLE)
     reading, answer = medina.position(state), ask(client, "positions", {"state": MIDDLE})
     assert reading.turn._asdict() == {**answer["turn"], "owes": tuple(answer["turn"]["owes"])}

@@ -1,4 +1,4 @@
-"""Malformed requests get a problem document, in both languages."""
+"""Requests that fail get a problem document, in both languages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOO_LARGE = b" " * (256 * 1024 + 1)
 
 
 class Bad(NamedTuple):
-    """A malformed request and its expected answer."""
+    """A bad request, with the status and the kind of problem that it gets."""
 
     status: int
     kind: str
@@ -91,9 +91,9 @@ def _send(client: FlaskClient, bad: Bad, **more: str) -> Any:
 
 @pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.status} {bad.method} {bad.path}")
 def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> None:
-    """Status, media type and members are those of RFC 9457.
+    """The status, media type and members follow RFC 9457.
 
-    The sentences are in the language asked for, and nothing reveals internals of the service.
+    The sentences are in the requested language, and nothing reveals internals of the service.
     """
     sentences = {}
     for language in ("en", "fr"):
@@ -113,9 +113,10 @@ def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> N
 
 
 def test_every_kind_of_problem_is_tested() -> None:
-    """The table above has every kind except those below, which other tests cover.
+    """``BAD`` has every kind of problem except those listed here, which other tests cover.
 
-    These are broken HTTP (in the table of hostile requests), the service's own failures, and keys.
+    The exceptions are broken HTTP (see the hostile requests), the service's own failures, and API
+    keys.
     """
     broken_http = {"bad-request", "uri-too-long", "header-fields-too-large"}
     own_failures = {"internal-error", "service-unavailable"}
@@ -133,8 +134,10 @@ def test_every_kind_of_problem_is_tested() -> None:
         ("/openapi.json", "GET, HEAD, OPTIONS"),
     ],
 )
-def test_405_lists_the_allowed_methods(client: FlaskClient, path: str, allowed: str) -> None:
-    """405 comes with ``Allow``, and OPTIONS lists the same methods."""
+def test_allow_header_lists_the_methods_of_a_path(
+    client: FlaskClient, path: str, allowed: str
+) -> None:
+    """A 405 and the response to ``OPTIONS`` list the same methods."""
     assert client.patch(path).headers["Allow"] == allowed
     assert client.options(path).headers["Allow"] == allowed
 
@@ -149,11 +152,11 @@ ORDER = [
 ]
 
 
-def test_the_first_applicable_status_wins(client: FlaskClient) -> None:
+def test_statuses_of_a_request_with_many_faults_have_a_fixed_order(client: FlaskClient) -> None:
     """The order is 404, 405, 406, 415, 413, 400, 422.
 
-    A request that is wrong in every way is corrected step by step, and each step reveals the next
-    refusal.
+    The test starts from a request with every fault and corrects one at a time; each correction
+    uncovers the next status.
     """
     request: dict[str, Any] = {"path": "/v1/nothing", "query": "?lang=de"}
     for _, wrong, _ in ORDER:
@@ -172,15 +175,14 @@ def test_the_first_applicable_status_wins(client: FlaskClient) -> None:
     assert found == [404, 405, 406, 415, 413, 400, 422, 200]
 
 
-def test_404_for_an_id_comes_before_406(client: FlaskClient) -> None:
-    """404 wins over 406 even if only the id in the path is unknown."""
+def test_unknown_id_in_the_path_gets_404_before_406(client: FlaskClient) -> None:
     response = client.get("/v1/rules/nothing?lang=de", headers={"Accept": "text/html"})
     assert response.status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/v1/audits", "/v1/replays"])
 def test_body_size_limits_are_exact(path: str) -> None:
-    """A body of 256 KiB, or of 2 MiB for a replay, is read; one byte more is refused."""
+    """A body of 256 KiB, or of 2 MiB for a replay, is accepted; one byte more gets a 413."""
     client = create_app(Settings()).test_client()
     document = {"state": MIDDLE} | ({"moves": []} if path == "/v1/replays" else {})
     limit = 2048 * 1024 if path == "/v1/replays" else 256 * 1024
@@ -190,7 +192,7 @@ def test_body_size_limits_are_exact(path: str) -> None:
 
 
 def test_environment_sets_body_size_limits() -> None:
-    """Environment variables set the limits in KiB."""
+    """The variables give the limits in KiB, and a limit of 0 is an error."""
     environment = {"MEDINA_MAX_BODY_KIB": "1", "MEDINA_MAX_REPLAY_KIB": "3"}
     settings = Settings.from_environment(environment)
     client = create_app(settings).test_client()
@@ -205,7 +207,7 @@ def test_environment_sets_body_size_limits() -> None:
 def test_unexpected_exceptions_get_a_500_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The response is a problem document; only the log has the traceback."""
+    """Only the log has the traceback."""
 
     def fail(*_: object) -> None:
         raise RuntimeError("must not be shown")
@@ -220,8 +222,8 @@ def test_unexpected_exceptions_get_a_500_without_a_traceback(
     assert (record.method, record.path) == ("POST", "/v1/audits")  # type: ignore[attr-defined]
 
 
-def test_bodies_that_do_not_arrive_get_a_400(client: FlaskClient) -> None:
-    """Any exception of the HTTP server while it receives a body becomes a 400."""
+def test_error_while_receiving_a_body_gets_a_400(client: FlaskClient) -> None:
+    """Whatever exception the HTTP server raises, the response is a ``bad-request`` problem."""
 
     class Broken(BytesIO):
         def read(self, *_: object) -> bytes:
@@ -242,10 +244,10 @@ def test_bodies_that_do_not_arrive_get_a_400(client: FlaskClient) -> None:
     "content_type",
     [JSON, "Application/JSON", f"{JSON}; charset=utf-8", f'{JSON};charset="UTF-8"', f"{JSON};v=1"],
 )
-def test_every_spelling_of_the_json_type_is_accepted(
+def test_every_spelling_of_the_json_content_type_is_accepted(
     client: FlaskClient, content_type: str
 ) -> None:
-    """Letter case does not matter, nor do parameters, except a charset other than UTF-8."""
+    """Case is ignored, and so are parameters, except for a charset other than UTF-8."""
     response = client.post("/v1/adjudications", data=GOOD, content_type=content_type)
     assert response.status_code == 200
 
@@ -263,7 +265,7 @@ def test_every_spelling_of_the_json_type_is_accepted(
         "text/html, " * 100 + "image/png",
     ],
 )
-def test_all_ranges_that_cover_json_are_accepted(client: FlaskClient, accept: str) -> None:
-    """Any range that covers JSON will do; headers above 1,000 characters are ignored."""
+def test_accept_header_that_covers_json_is_accepted(client: FlaskClient, accept: str) -> None:
+    """An ``Accept`` header of more than 1,000 characters is ignored."""
     headers = {"Accept": accept}
     assert client.post("/v1/adjudications", json=REQUEST, headers=headers).status_code == 200

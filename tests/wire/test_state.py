@@ -1,4 +1,4 @@
-"""States have one canonical form, and are read back as the same position."""
+"""The canonical form of states in JSON, and reading states."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.support.wire import MIDDLE, MISSING, changed
 
 
 def read(document: Any) -> ParsedState:
-    """Read a state as the service does."""
+    """Read a state in the same way as the service does."""
     position: ParsedState = requests.POSITION.load({"state": document})["state"]
     return position
 
 
 def parts(state: State) -> dict[str, Any]:
-    """Return everything that makes a state; streets are a set without order or direction."""
+    """Return the content of a state for comparison, ignoring the order and direction of streets."""
     names = [
         name
         for name in State.__slots__
@@ -42,7 +42,7 @@ def parts(state: State) -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
 def test_states_of_games_survive_a_round_trip(ruleset: str, players: int, gates: bool) -> None:
-    """A written state is read as the same position and written again as the same document."""
+    """Writing a state and reading it back gives the same state, with the same canonical form."""
     states = 0
     for ply in random_game(ruleset, players, seed=7, options={"gates": gates}):
         state = ply.ruling.state
@@ -56,10 +56,10 @@ def test_states_of_games_survive_a_round_trip(ruleset: str, players: int, gates:
 
 
 def shuffled(random: Random, document: dict[str, Any]) -> dict[str, Any]:
-    """Return the same state, written differently.
+    """Return a document for the same state that is not in canonical form.
 
-    Sets, streets and keys are in another order, some streets are reversed, some optional fields
-    are left out, and two options with their default values are added.
+    Lists of cells, streets and keys are reordered, some streets reversed, some optional fields left
+    out, and two options added with their default values.
     """
     state = copy.deepcopy(document)
     board = state["board"]
@@ -97,8 +97,9 @@ def shuffled(random: Random, document: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
-def test_equal_states_have_equal_documents(ruleset: str, players: int, gates: bool) -> None:
-    """A state written in another order has the same canonical form."""
+def test_reordered_state_has_the_same_canonical_form(
+    ruleset: str, players: int, gates: bool
+) -> None:
     random = Random(3)
     states = 0
     for number, ply in enumerate(random_game(ruleset, players, seed=8, options={"gates": gates})):
@@ -111,7 +112,7 @@ def test_equal_states_have_equal_documents(ruleset: str, players: int, gates: bo
 
 
 def test_canonical_form_orders_cells_streets_and_fields() -> None:
-    """Cells go by row, then column; streets by their first cell; fields have a fixed order."""
+    """Cells are sorted by row, then by column, and streets by their first cell."""
     state = read(
         changed(
             changed(MIDDLE, "/board/streets", [["K3", "K2"], ["G6", "F6", "F5"], ["C9"]]),
@@ -137,8 +138,7 @@ def test_canonical_form_orders_cells_streets_and_fields() -> None:
     assert document["turn"]["actions"] == [{"piece": "merchant", "cell": "G6", "from": "F6"}]
 
 
-def test_default_options_are_not_written() -> None:
-    """Only options that differ from the defaults are written."""
+def test_canonical_form_leaves_out_default_options() -> None:
     options = {"well": True, "gates": True, "tie_break": "shared"}
     document = changed(MIDDLE, "/ruleset", {"id": "second-edition", "options": options})
     position = read(document)
@@ -159,18 +159,17 @@ NAMED_TWICE = [
 
 
 @pytest.mark.parametrize(("pointer", "value", "twice"), NAMED_TWICE)
-def test_cells_named_twice_are_reported_by_the_audit(
+def test_audit_reports_each_repeated_cell_once(
     pointer: str, value: Any, twice: list[tuple[str, str | None, str]]
 ) -> None:
-    """Each cell that is named twice is one reason of the audit."""
     found = audit(read(changed(MIDDLE, pointer, value)).state)
     named = [r for r in found if r.rule == "state.cell_twice"]
     assert [tuple(r.params[n] for n in ("piece", "color", "cell")) for r in named] == twice
     assert [r.cells for r in named] == [(cell,) for _, _, cell in twice]
 
 
-def test_the_other_editions_color_is_reported_by_the_audit() -> None:
-    """Black in the second edition gives one reason per place; its pieces are still read."""
+def test_audit_reports_the_building_color_of_the_other_edition() -> None:
+    """Black in the second edition gives one reason per place, and is read as violet."""
     document = copy.deepcopy(MIDDLE)
     for place in (
         document["board"]["buildings"],
@@ -196,8 +195,8 @@ def test_the_other_editions_color_is_reported_by_the_audit() -> None:
         ("/palace_tiles/violet", "palace_tiles"),
     ],
 )
-def test_a_missing_color_is_reported_by_the_audit(pointer: str, place: str) -> None:
-    """A second-edition state without violet is impossible, not malformed."""
+def test_audit_reports_a_missing_building_color(pointer: str, place: str) -> None:
+    """A second-edition state without violet is impossible, but not malformed."""
     (problem,) = read(changed(MIDDLE, pointer, MISSING)).state.input_problems
     assert (problem.rule, problem.params) == (
         "state.color_missing",
@@ -205,8 +204,8 @@ def test_a_missing_color_is_reported_by_the_audit(pointer: str, place: str) -> N
     )
 
 
-def test_cells_of_the_wrong_kind_are_read_and_written_back() -> None:
-    """A stable on a tower is impossible, not malformed: only the audit reports it."""
+def test_audit_reports_a_piece_on_the_wrong_kind_of_cell() -> None:
+    """A stable on a tower is impossible but not malformed, so it survives a round trip."""
     state = read(changed(MIDDLE, "/board/stables", ["C6", "R13"])).state
     assert dump_state(state)["board"]["stables"] == ["C6", "R13"]
     assert [(r.rule, r.cells) for r in audit(state)] == [("state.cell_kind", ("R13",))]

@@ -1,4 +1,4 @@
-"""What the request schemas accept and what they refuse."""
+"""Which requests are well formed, and which errors a malformed request gets."""
 
 from __future__ import annotations
 
@@ -145,10 +145,9 @@ WELL_FORMED: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize("case", MALFORMED, ids=repr)
-def test_malformed_values_are_reported_at_their_place(
+def test_malformed_value_gets_one_error_with_its_pointer(
     client: FlaskClient, case: tuple[str, Any] | tuple[str, Any, str]
 ) -> None:
-    """One malformed value gets a 422 with exactly one error: its pointer and a sentence."""
     pointer, value, *inside = case
     response = client.post("/v1/adjudications", json=changed(REQUEST, pointer, value))
     assert response.status_code == 422
@@ -158,8 +157,9 @@ def test_malformed_values_are_reported_at_their_place(
 
 
 @pytest.mark.parametrize(("pointer", "value"), WELL_FORMED)
-def test_well_formed_values_get_a_ruling(client: FlaskClient, pointer: str, value: Any) -> None:
-    """A well-formed request is answered 200, however impossible the state or move."""
+def test_well_formed_values_get_a_ruling_even_if_impossible(
+    client: FlaskClient, pointer: str, value: Any
+) -> None:
     response = client.post("/v1/adjudications", json=changed(REQUEST, pointer, value))
     assert response.status_code == 200, response.text
     assert response.get_json()["verdict"] in ("legal", "illegal", "invalid_state")
@@ -194,10 +194,9 @@ def test_well_formed_values_get_a_ruling(client: FlaskClient, pointer: str, valu
         ("game", [""]),
     ],
 )
-def test_malformed_game_requests_are_reported(
+def test_malformed_game_request_reports_all_its_errors(
     client: FlaskClient, body: Any, pointers: list[str]
 ) -> None:
-    """A malformed request for a new game is refused with all its errors at once."""
     response = client.post("/v1/games", data=json.dumps(body), content_type="application/json")
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
@@ -217,17 +216,16 @@ def test_malformed_game_requests_are_reported(
         ),
     ],
 )
-def test_replays_need_exactly_one_beginning(
+def test_replay_needs_exactly_one_starting_point(
     client: FlaskClient, body: Any, pointers: list[str]
 ) -> None:
-    """A record has exactly one beginning and at most 400 moves."""
+    """It begins with either a game or a state, and has at most 400 moves."""
     response = client.post("/v1/replays", json=body)
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
 
 
 def test_at_most_a_hundred_errors_are_reported(client: FlaskClient) -> None:
-    """A report on a request with hundreds of errors stops after 100."""
     body = REQUEST | {f"field {number}": number for number in range(5000)}
     for query in ("", "?lang=de"):
         response = client.post(f"/v1/adjudications{query}", json=body)
@@ -236,7 +234,7 @@ def test_at_most_a_hundred_errors_are_reported(client: FlaskClient) -> None:
 
 
 def test_errors_are_sorted_by_pointer(client: FlaskClient) -> None:
-    """Errors come in a fixed order; positions in arrays are compared as numbers."""
+    """Array indexes are compared as numbers, and the same request always gets the same bytes."""
     walls = [f"Z{number}" for number in range(12)]
     body = changed(changed(REQUEST, "/state/board/walls", walls), "/state/aaa", 1)
     response = client.post("/v1/adjudications", json=body)
@@ -245,8 +243,8 @@ def test_errors_are_sorted_by_pointer(client: FlaskClient) -> None:
     assert response.data == client.post("/v1/adjudications", json=body).data
 
 
-def test_arrays_that_are_too_long_are_one_error(client: FlaskClient) -> None:
-    """The items of an array that is too long are not read."""
+def test_array_that_is_too_long_gets_a_single_error(client: FlaskClient) -> None:
+    """Its items are not read."""
     body = {"state": MIDDLE, "moves": [{}] * 10_000}
     response = client.post("/v1/replays", json=body)
     assert response.status_code == 422

@@ -1,4 +1,4 @@
-"""``GET /v1/vocabulary``: the words are those of the sentences, the pictures and the notation."""
+"""``GET /v1/vocabulary`` has the words of the sentences, the pictures and the notation."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def _row(rows: list[Any], **wanted: str) -> Any:
 
 
 def _nouns(vocabulary: Any) -> list[Any]:
-    """Return every noun with all its forms."""
+    """Return the entries of all nouns, each with its inflected forms."""
     colors = [color["building"] for color in vocabulary["building_colors"]]
     colors += [color["rooftop"] for color in vocabulary["player_colors"]]
     return [*vocabulary["pieces"], *vocabulary["things"], *colors, vocabulary["neutral"]["rooftop"]]
 
 
-def test_second_edition_nouns_have_all_their_forms(client: FlaskClient) -> None:
+def test_vocabulary_has_every_form_that_sentences_need(client: FlaskClient) -> None:
     """English and French nouns have every form that sentences need."""
     english, french = (_vocabulary(client, "second-edition", tag) for tag in ("en", "fr"))
     stable = {
@@ -66,8 +66,8 @@ def test_second_edition_nouns_have_all_their_forms(client: FlaskClient) -> None:
     assert _row(french["sides"], side="east")["in"] == "à l’est"
 
 
-def test_first_edition_has_words_of_its_own(client: FlaskClient) -> None:
-    """The first edition has other words, other genders, black buildings, and no blocking domes."""
+def test_first_edition_has_its_own_vocabulary(client: FlaskClient) -> None:
+    """Its pieces have other names and genders, and there are no blocking domes or tea tiles."""
     english, french = (_vocabulary(client, "first-edition", tag) for tag in ("en", "fr"))
     building = _row(french["pieces"], piece="building")
     assert (building["indefinite"], building["gender"]) == ("une pièce de palais", "feminine")
@@ -80,8 +80,7 @@ def test_first_edition_has_words_of_its_own(client: FlaskClient) -> None:
     assert not pieces & {"blocking_rooftop", "tea_tile"}
 
 
-def test_two_player_variant_names_both_kinds_of_dome(client: FlaskClient) -> None:
-    """The scoring domes and the blocking domes have names of their own."""
+def test_two_player_vocabulary_names_both_kinds_of_dome(client: FlaskClient) -> None:
     pieces = _vocabulary(client, "first-edition-two-player", "en")["pieces"]
     assert _row(pieces, piece="rooftop")["singular"] == "scoring dome"
     assert _row(pieces, piece="blocking_rooftop")["singular"] == "blocking dome"
@@ -89,8 +88,9 @@ def test_two_player_variant_names_both_kinds_of_dome(client: FlaskClient) -> Non
 
 @EVERY_RULESET
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_form_is_there_and_agrees(client: FlaskClient, ruleset: str, language: str) -> None:
-    """No form is empty or untranslated; in French the gender fits the article."""
+def test_every_noun_form_is_translated_and_agrees_in_gender(
+    client: FlaskClient, ruleset: str, language: str
+) -> None:
     nouns = _nouns(_vocabulary(client, ruleset, language))
     assert len(nouns) >= 18
     for noun in nouns:
@@ -106,8 +106,7 @@ def test_every_form_is_there_and_agrees(client: FlaskClient, ruleset: str, langu
 
 
 @EVERY_RULESET
-def test_colors_are_those_of_the_pictures(client: FlaskClient, ruleset: str) -> None:
-    """The style sheet of a picture fills buildings and rooftops with the same values."""
+def test_vocabulary_colors_match_the_svg_style_sheet(client: FlaskClient, ruleset: str) -> None:
     colors = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     state = library.new_game(ruleset, colors, seed=1).state
     assert state is not None
@@ -121,8 +120,8 @@ def test_colors_are_those_of_the_pictures(client: FlaskClient, ruleset: str) -> 
 
 
 @EVERY_RULESET
-def test_letters_are_those_of_the_notation(client: FlaskClient, ruleset: str) -> None:
-    """A move, a position and a ruleset are written with the letters that the vocabulary names."""
+def test_vocabulary_letters_match_the_notation(client: FlaskClient, ruleset: str) -> None:
+    """Moves, positions and rulesets are written with the letters that the vocabulary lists."""
     vocabulary = _vocabulary(client, ruleset, "en")
     seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     state = library.new_game(ruleset, seats, seed=1).state
@@ -148,8 +147,8 @@ def test_letters_are_those_of_the_notation(client: FlaskClient, ruleset: str) ->
     assert position.split()[0].endswith(f":{option['gates']}1")
 
 
-def test_the_command_line_understands_pieces_and_building_colors(client: FlaskClient) -> None:
-    """A move may name pieces and buildings by the words of the vocabulary, in either language."""
+def test_command_line_understands_the_words_of_the_vocabulary(client: FlaskClient) -> None:
+    """A move can name pieces and buildings with these words, in either language."""
     asked = 0
     for ruleset in RULESETS:
         for language in LANGUAGES:
@@ -168,8 +167,8 @@ def test_the_command_line_understands_pieces_and_building_colors(client: FlaskCl
     assert asked >= 200
 
 
-def test_the_second_edition_is_the_default(client: FlaskClient) -> None:
-    """Without a ruleset the words are the second edition's, for HTTP and for Python programs."""
+def test_vocabulary_defaults_to_the_second_edition(client: FlaskClient) -> None:
+    """This holds for the HTTP resource and for the library."""
     document = client.get("/v1/vocabulary?lang=fr").get_json()
     assert document == _vocabulary(client, "second-edition", "fr")
     assert document == library.vocabulary(language="fr")
@@ -185,25 +184,23 @@ def test_the_second_edition_is_the_default(client: FlaskClient) -> None:
         ("lang=de&edition=first", ["lang", "edition"]),
     ],
 )
-def test_unknown_parameters_are_refused(
+def test_bad_vocabulary_parameters_get_a_422_that_names_them(
     client: FlaskClient, query: str, parameters: list[str]
 ) -> None:
-    """An unknown ruleset, an unknown parameter and one given twice get a 422 that names them."""
     response = client.get(f"/v1/vocabulary?{query}")
     assert (response.status_code, response.mimetype) == (422, "application/problem+json")
     assert [error["parameter"] for error in response.get_json()["errors"]] == parameters
 
 
-def test_unknown_names_are_refused_in_python() -> None:
-    """A ruleset or a language that does not exist is a ValueError."""
+def test_library_vocabulary_rejects_unknown_rulesets_and_languages() -> None:
     with pytest.raises(ValueError, match="third"):
         library.vocabulary("third")
     with pytest.raises(ValueError, match="de"):
         library.vocabulary(language="de")
 
 
-def test_a_browser_gets_a_page_in_the_words_of_the_ruleset(client: FlaskClient) -> None:
-    """The page has the words and colours; its link to the other language keeps the ruleset."""
+def test_vocabulary_page_for_browsers_has_words_and_colors(client: FlaskClient) -> None:
+    """Its link to the other language keeps the ruleset."""
     page = client.get(
         "/v1/vocabulary?ruleset=first-edition&lang=fr", headers={"Accept": "text/html"}
     ).text
