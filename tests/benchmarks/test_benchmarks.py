@@ -1,4 +1,4 @@
-"""The benchmarks run. No test asserts a measured value."""
+"""The benchmarks run without errors. No test asserts a measured value."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from service.web.settings import Settings
 
 
 @pytest.mark.slow
-def test_every_row_is_measured(tmp_path: Path) -> None:
-    """The short form measures every row and keeps its samples."""
+def test_quick_benchmark_measures_every_row(tmp_path: Path) -> None:
+    """It also writes the samples to a file."""
     samples = tmp_path / "samples.json"
     command = [sys.executable, "-m", "benchmarks", "--quick", "--output", str(samples)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
@@ -30,8 +30,8 @@ def test_every_row_is_measured(tmp_path: Path) -> None:
     assert samples.stat().st_size > 0
 
 
-def test_a_row_shows_whether_its_target_is_met() -> None:
-    """A row that misses its target says "short", one that meets it "yes"."""
+def test_benchmark_row_shows_whether_its_target_is_met() -> None:
+    """A missed target is shown as "short", a met one as "yes"."""
 
     def met(ratio: float, **target: float) -> str:
         one = Measure([1.0], "s")
@@ -44,8 +44,8 @@ def test_a_row_shows_whether_its_target_is_met() -> None:
     assert met(1) == ""
 
 
-def test_the_worst_states_are_possible() -> None:
-    """Every state kept by the search passes the audit and is canonical, except ``impossible``."""
+def test_recorded_worst_states_pass_the_audit() -> None:
+    """They are also in canonical form. Only the state named ``impossible`` fails the audit."""
     for operation in OPERATIONS:
         request = load(f"worst/{operation}")["request"]
         state = read_state(request["state"])
@@ -58,7 +58,7 @@ def test_the_worst_states_are_possible() -> None:
 
 @pytest.mark.parametrize("shape", hostile.SHAPES)
 def test_hostile_bodies_are_within_the_size_limits(shape: str) -> None:
-    """Each body is small enough that the service reads it instead of answering 413."""
+    """The service reads each body instead of returning a 413."""
     settings = Settings()
     question = hostile.SHAPES[shape]()
     limit = settings.max_replay_body if question.path == "/v1/replays" else settings.max_body
@@ -71,8 +71,7 @@ def test_hostile_bodies_are_within_the_size_limits(shape: str) -> None:
         assert status == 200
 
 
-def test_the_kept_game_is_a_legal_record() -> None:
-    """The kept game replays legally to its end."""
+def test_recorded_benchmark_game_is_legal_to_its_end() -> None:
     from service.rules.referee import replay
 
     game = load("game")

@@ -17,7 +17,7 @@ from .running import GAMES, LANGUAGES, POSITIONS, Medina, example_file, write
 
 
 def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str, Any]:
-    """Ask the service; return its answer as the command line should write it, and parsed."""
+    """Post to the service; return the output expected from ``--json``, and the decoded answer."""
     sent = json.dumps(body)  # Flask's JSON encoder would sort the keys
     response = client.post(f"{path}?lang={language}", data=sent, content_type="application/json")
     return response.get_data(as_text=True) + "\n", response.get_json()

@@ -37,7 +37,7 @@ class _Terminal(io.StringIO):
 def test_color_depends_on_flag_terminal_and_environment(
     mode: str, environment: Mapping[str, str], colored: bool
 ) -> None:
-    """``auto`` colours the output of a terminal that is not dumb, unless ``NO_COLOR`` is set."""
+    """``auto`` means colours on a terminal that is not dumb, unless ``NO_COLOR`` has a value."""
     assert supports_color(mode, _Terminal(), environment) == colored
     assert not supports_color("auto", io.StringIO(), environment)
 

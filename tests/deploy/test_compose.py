@@ -1,7 +1,7 @@
-"""The reference deployment, started from ``deploy/compose.yaml`` by podman.
+"""The reference deployment, started from ``deploy/compose.yaml`` with podman.
 
-podman-compose reads the file like Docker Compose, and runc starts the containers. All programs are
-Debian packages; the tests run as root.
+podman-compose reads the same file as Docker Compose, and runc starts the containers. All these
+programs are Debian packages. The tests need root.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.support.waiting import until
 from tests.support.wire import REQUEST
 
 _NAMES = "/usr/lib/podman/aardvark-dns"
-"""Lets containers find each other by name."""
+"""The DNS server that lets containers find each other by name."""
 _NEEDED = (*PROGRAMS, "podman", "podman-compose", "runc", _NAMES)
 _MISSING = [name for name in _NEEDED if not shutil.which(name)]
 _ROOT_ONLY = os.name != "posix" or os.geteuid() != 0
@@ -45,14 +45,14 @@ _PROJECT = "medina-test"
 
 
 class Deployment:
-    """The containers of ``deploy/compose.yaml``, on a free port of loopback."""
+    """The containers of ``deploy/compose.yaml``, published on a free loopback port."""
 
     def __init__(self, storage: Storage) -> None:
         self.port = free_port()
         self._storage = storage
         files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         settings = storage.folder / "containers.conf"
-        # These settings need no systemd and, in a container, no right to raise limits.
+        # These settings work without systemd and, inside a container, without raising limits.
         settings.write_text(
             f'[containers]\ndefault_ulimits = ["nofile={files}:{files}", "nproc=4096:4096"]\n'
             '[engine]\nruntime = "runc"\ncgroup_manager = "cgroupfs"\nevents_logger = "file"\n'
@@ -67,7 +67,7 @@ class Deployment:
         }
 
     def compose(self, *arguments: str) -> None:
-        """Run podman-compose with the file of the deployment."""
+        """Run podman-compose on the deployment's file."""
         file = ROOT / "deploy" / "compose.yaml"
         which = ("--project-name", _PROJECT, "--file", file)
         self._storage.run("podman-compose", *which, *arguments, **self._variables)
@@ -85,18 +85,18 @@ class Deployment:
         return f"{_PROJECT}_{service}_1"
 
     def inspect(self, service: str) -> dict[str, Any]:
-        """Return what podman says of a service's container."""
+        """Return the description of a service's container, as ``podman inspect`` prints it."""
         (described,) = json.loads(self.podman("container", "inspect", self.container(service)))
         assert isinstance(described, dict)
         return described
 
     def address(self, service: str) -> str:
-        """Return the address of a container in the network of the deployment."""
+        """Return a container's IP address in the network of the deployment."""
         (network,) = self.inspect(service)["NetworkSettings"]["Networks"].values()
         return str(network["IPAddress"])
 
     def fetch(self, target: str) -> str:
-        """Return the metrics at a target, asked from inside the network."""
+        """Fetch a URL from inside the network and return the response body."""
         program = f"import urllib.request as u; print(u.urlopen('http://{target}').read().decode())"
         return self.podman("exec", self.container("referee-b"), "python", "-c", program)
 
@@ -106,16 +106,16 @@ class Deployment:
         return requests.post(url, json=REQUEST, timeout=30)
 
     def in_use(self) -> set[str]:
-        """Return the instances to which the proxy sends requests."""
+        """Return the names of the instances to which the proxy sends requests."""
         metrics = self.fetch("proxy:8404/metrics")
         up = 'haproxy_server_status{proxy="referee",server="%s",state="UP"} 1'
         return {name for name in _INSTANCES if up % name[-1] in metrics}
 
 
 class Load:
-    """Clients that each request adjudications, one after another, through the proxy.
+    """Clients that keep requesting adjudications through the proxy.
 
-    Leaving the ``with`` block stops them and asserts that each answer was right.
+    On leaving the ``with`` block the clients stop, and every response must have been right.
     """
 
     def __init__(self, deployment: Deployment, expected: bytes) -> None:
@@ -151,7 +151,7 @@ class Load:
 
 @pytest.fixture(scope="module")
 def expected() -> bytes:
-    """The answer of the service itself to the request for an adjudication."""
+    """The response body of the application itself to the request for an adjudication."""
     own = create_app(Settings()).test_client().post("/v1/adjudications", json=REQUEST)
     assert own.status_code == 200
     return bytes(own.data)
@@ -170,8 +170,10 @@ def deployment(storage: Storage) -> Iterator[Deployment]:
         deployment.podman("network", "prune", "--force")
 
 
-def test_the_deployment_answers_an_adjudication(deployment: Deployment, expected: bytes) -> None:
-    """The answer has the bytes of the service itself; health is public, metrics are not."""
+def test_deployment_returns_the_same_adjudication_as_the_application(
+    deployment: Deployment, expected: bytes
+) -> None:
+    """``/readyz`` is public; ``/metrics`` is not."""
     answer = deployment.ask()
     assert (answer.status_code, answer.content) == (200, expected)
     url = f"http://127.0.0.1:{deployment.port}"
@@ -179,8 +181,8 @@ def test_the_deployment_answers_an_adjudication(deployment: Deployment, expected
     assert requests.get(f"{url}/metrics", timeout=30).status_code == 404
 
 
-def test_the_containers_have_limits_and_no_privileges(deployment: Deployment) -> None:
-    """The settings of the file apply to the running processes."""
+def test_containers_have_resource_limits_and_no_privileges(deployment: Deployment) -> None:
+    """This checks the running processes, not the file."""
     for service in (*_INSTANCES, "proxy"):
         described = deployment.inspect(service)
         assert described["HostConfig"]["ReadonlyRootfs"] is True
@@ -195,8 +197,7 @@ def test_the_containers_have_limits_and_no_privileges(deployment: Deployment) ->
         assert limits["NanoCpus"] == 10**9
 
 
-def test_prometheus_would_find_the_metrics(deployment: Deployment) -> None:
-    """Each target of its configuration answers inside the network."""
+def test_every_prometheus_target_responds_inside_the_network(deployment: Deployment) -> None:
     deployment.ask()
     configuration = yaml.safe_load((ROOT / "deploy/prometheus/prometheus.yml").read_text("utf-8"))
     begins = {"medina": "medina_workers 1.0", "haproxy": "haproxy_process_nbproc"}
@@ -209,10 +210,8 @@ def test_prometheus_would_find_the_metrics(deployment: Deployment) -> None:
     assert found == [*(f"{name}:8000" for name in _INSTANCES), "proxy:8404"]
 
 
-def test_an_instance_that_is_killed_costs_no_request(
-    deployment: Deployment, expected: bytes
-) -> None:
-    """Clients get all their answers. The instance starts again, and the proxy uses it again."""
+def test_killing_an_instance_loses_no_request(deployment: Deployment, expected: bytes) -> None:
+    """The instance starts again, and the proxy sends it requests again."""
     killed = deployment.inspect("referee-a")["State"]["Pid"]
     with Load(deployment, expected) as load:
         until(lambda: load.right >= 50)
@@ -223,8 +222,8 @@ def test_an_instance_that_is_killed_costs_no_request(
         until(lambda: load.right >= before + 50)
 
 
-def test_an_upgrade_costs_no_request(deployment: Deployment, expected: bytes) -> None:
-    """Each instance in turn ends, and a new container takes its place, with another address."""
+def test_replacing_each_instance_loses_no_request(deployment: Deployment, expected: bytes) -> None:
+    """Each instance is stopped in turn and replaced by a container with another address."""
     with Load(deployment, expected) as load:
         for service in _INSTANCES:
             before = deployment.address(service)

@@ -1,4 +1,4 @@
-"""The files under ``deploy/`` are valid for the tools that read them and match the service."""
+"""The files under ``deploy/`` are valid for their tools and match the service."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def _documents(path: Path) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("path", MANIFESTS, ids=lambda path: path.name)
-def test_manifests_fit_the_schemas_of_kubernetes(path: Path) -> None:
-    """No manifest has a field that Kubernetes does not know."""
+def test_manifests_are_valid_against_the_kubernetes_schemas(path: Path) -> None:
+    """Unknown fields are errors."""
     for document in _documents(path):
-        if document["kind"] != "Kustomization":  # only kubectl reads it
+        if document["kind"] != "Kustomization":  # not a resource of the cluster
             kubernetes_validate.validate(document, "1.30", strict=True)
 
 
-def test_the_validator_refuses_an_invalid_manifest() -> None:
+def test_kubernetes_validator_rejects_a_misspelt_field() -> None:
     """This shows that the test above can fail."""
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     deployment["spec"]["template"]["spec"]["containers"][0]["livenessProb"] = {}
@@ -53,8 +53,7 @@ def test_the_validator_refuses_an_invalid_manifest() -> None:
         kubernetes_validate.validate(deployment, "1.30", strict=True)
 
 
-def test_every_manifest_is_applied() -> None:
-    """The kustomization names every manifest."""
+def test_kustomization_lists_every_manifest() -> None:
     (listed,) = _documents(DEPLOY / "kubernetes" / "kustomization.yaml")
     names = {path.name for path in MANIFESTS}
     assert set(listed["resources"]) == names - {"kustomization.yaml"}
@@ -69,8 +68,8 @@ def test_every_manifest_is_applied() -> None:
     }
 
 
-def test_the_pods_have_no_privileges_and_enough_time_to_stop() -> None:
-    """Pods are read-only, unprivileged and not root; the grace period covers the shutdown."""
+def test_pods_have_no_privileges_and_enough_time_to_stop() -> None:
+    """The termination grace period is longer than the whole shutdown."""
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     pod = deployment["spec"]["template"]["spec"]
     (container,) = pod["containers"]
@@ -90,8 +89,7 @@ def test_the_pods_have_no_privileges_and_enough_time_to_stop() -> None:
     assert pod["terminationGracePeriodSeconds"] > needed
 
 
-def test_the_ingress_routes_every_page_and_keeps_health_and_metrics_inside() -> None:
-    """Every path of the service can be reached from outside, except the probes and metrics."""
+def test_ingress_routes_every_path_except_health_and_metrics() -> None:
     (ingress,) = _documents(DEPLOY / "kubernetes" / "ingress.yaml")
     (rule,) = ingress["spec"]["rules"]
     paths = {"Exact": set[str](), "Prefix": set[str]()}
@@ -125,8 +123,7 @@ def _check_compose(path: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-def test_compose_fits_its_specification() -> None:
-    """The specification knows every field of the file."""
+def test_compose_file_is_valid_against_the_compose_specification() -> None:
     checked = _check_compose(COMPOSE)
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
@@ -135,7 +132,7 @@ def test_compose_fits_its_specification() -> None:
 @pytest.mark.parametrize(
     ("right", "wrong"), [("read_only: true", "readonly: true"), ("cpus: 1", "cpus: [1]")]
 )
-def test_an_invalid_compose_file_is_noticed(tmp_path: Path, right: str, wrong: str) -> None:
+def test_compose_checker_reports_an_invalid_file(tmp_path: Path, right: str, wrong: str) -> None:
     """This shows that the test above can fail."""
     text = COMPOSE.read_text(encoding="utf-8")
     assert right in text
@@ -146,7 +143,7 @@ def test_an_invalid_compose_file_is_noticed(tmp_path: Path, right: str, wrong: s
 
 
 def test_compose_and_kubernetes_set_only_documented_variables() -> None:
-    """The page lists each variable as a setting, and the service accepts its value."""
+    """The service accepts the value of each variable."""
     (compose,) = _documents(COMPOSE)
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     (container,) = deployment["spec"]["template"]["spec"]["containers"]
@@ -167,7 +164,7 @@ def test_compose_and_kubernetes_set_only_documented_variables() -> None:
 
 
 def test_compose_mounts_existing_files_and_reads_documented_variables() -> None:
-    """Docker would mount an empty directory in place of a file that does not exist."""
+    """If a mounted file didn't exist, Docker would mount an empty directory instead."""
     (compose,) = _documents(COMPOSE)
     mounts = [
         mount for service in compose["services"].values() for mount in service.get("volumes", ())
@@ -183,8 +180,8 @@ def test_compose_mounts_existing_files_and_reads_documented_variables() -> None:
 # --- The proxy -----------------------------------------------------------------------------------
 
 
-def test_compose_sets_everything_that_the_proxys_configuration_reads() -> None:
-    """Compose sets each variable and the address of each instance; instances have no privileges."""
+def test_compose_sets_every_variable_of_the_proxy_configuration() -> None:
+    """These include the address of each instance. The instances have no privileges."""
     (compose,) = _documents(DEPLOY / "compose.yaml")
     config = (DEPLOY / "haproxy" / "haproxy.cfg").read_text(encoding="utf-8")
     given = compose["services"]["proxy"]["environment"]
@@ -200,8 +197,7 @@ def test_compose_sets_everything_that_the_proxys_configuration_reads() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")
-def test_the_configuration_of_the_proxy_is_valid() -> None:
-    """HAProxy itself checks it."""
+def test_haproxy_accepts_its_configuration_without_warnings() -> None:
     address = f"127.0.0.1:{free_port()}"
     names = ("LISTEN", "INSIDE", "REFEREE_A", "REFEREE_B", "REFEREE_C")
     environment = dict.fromkeys(names, address) | {"REQUESTS_PER_10S": "100"}
@@ -229,8 +225,8 @@ def test_the_configuration_of_the_proxy_is_valid() -> None:
     ],
     ids=" ".join,
 )
-def test_the_alert_rules_are_valid_and_fire(command: list[str]) -> None:
-    """Each command of promtool succeeds; the last one tests every alert."""
+def test_promtool_accepts_the_configuration_and_the_alerts_fire(command: list[str]) -> None:
+    """The last command runs the tests of all alerts."""
     checked = subprocess.run(
         ["promtool", *command],
         cwd=DEPLOY / "prometheus",
@@ -241,15 +237,14 @@ def test_the_alert_rules_are_valid_and_fire(command: list[str]) -> None:
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-def test_every_alert_has_a_test() -> None:
-    """The file with the tests for promtool names each alert."""
+def test_every_alert_has_a_promtool_test() -> None:
     tried = (DEPLOY / "prometheus" / "alerts.test.yml").read_text(encoding="utf-8")
     for alert in ALERTS:
         assert f"alertname: {alert['alert']}\n" in tried
 
 
-def test_alerts_and_panels_ask_for_metrics_that_exist() -> None:
-    """The service has each metric, except ``up``, which Prometheus itself records."""
+def test_alerts_and_dashboard_use_only_existing_metrics() -> None:
+    """The service exposes all of them except ``up``, which Prometheus itself records."""
     assert not draining()
     exposed = set(re.findall(r"^# TYPE (\S+)", metrics.exposition().decode(), re.MULTILINE))
     assert len(exposed) >= 7
@@ -262,8 +257,7 @@ def test_alerts_and_panels_ask_for_metrics_that_exist() -> None:
         assert {name.removesuffix("_bucket") for name in asked} - {"up"} <= exposed, expr
 
 
-def test_every_alert_has_a_section_that_says_what_to_do() -> None:
-    """The runbook link of an alert leads to a heading of the page."""
+def test_runbook_link_of_every_alert_points_to_a_documented_heading() -> None:
     headings = {heading.lower() for heading in re.findall(r"^#+ (.+)$", PAGE, re.MULTILINE)}
     for alert in ALERTS:
         assert alert["alert"].lower() in headings
@@ -271,15 +265,13 @@ def test_every_alert_has_a_section_that_says_what_to_do() -> None:
         assert alert["labels"]["severity"] in ("page", "ticket")
 
 
-def test_every_panel_is_explained() -> None:
-    """The page lists the panels in the order of the dashboard."""
+def test_docs_explain_every_dashboard_panel_in_order() -> None:
     explained = re.findall(r"^\| ([A-Z][^|]+) \|", section(PAGE, "The dashboard"), re.MULTILINE)
     assert explained == [panel["title"] for panel in DASHBOARD["panels"]]
     assert len(explained) == 9
 
 
-def test_every_metric_is_documented() -> None:
-    """The page's table lists all metrics and no others."""
+def test_docs_list_exactly_the_existing_metrics() -> None:
     exposed = set(re.findall(r"^# TYPE (\S+)", metrics.exposition().decode(), re.MULTILINE))
     exposed = {name for name in exposed if not name.endswith("_created")}
     assert set(re.findall(r"^\| `(medina_\w+)` \|", PAGE, re.MULTILINE)) == exposed

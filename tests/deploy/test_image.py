@@ -1,7 +1,7 @@
-"""The container image: built from the Dockerfile, and run without privileges or writable files.
+"""The container image, built from the Dockerfile and run without privileges or a writable root.
 
-No container engine is needed: buildah builds the image, and the kernel runs it in namespaces of its
-own. The tests run as root.
+No container engine is needed: buildah builds the image, and the tests run it in separate
+namespaces. They need root.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ pytestmark = [
 
 
 class Image(NamedTuple):
-    """An image: its configuration, and its files."""
+    """The configuration of an image, and the folder where its files are mounted."""
 
     config: dict[str, Any]
     files: Path
@@ -44,7 +44,7 @@ class Image(NamedTuple):
 
 @pytest.fixture(scope="module")
 def image(storage: Storage) -> Iterator[Image]:
-    """The image of the Dockerfile."""
+    """The image that is built from the Dockerfile."""
     inspected = json.loads(storage.run("buildah", "inspect", "--type", "image", SERVICE))
     container = storage.run("buildah", "from", "--pull-never", SERVICE)
     files = Path(storage.run("buildah", "mount", container))
@@ -63,11 +63,11 @@ mount -t tmpfs -o size=16m,mode=1777 tmpfs "$FILES/tmp"
 exec chroot "$FILES" setpriv --reuid "$OWNER" --regid "$OWNER" --clear-groups --no-new-privs \
     --inh-caps=-all --bounding-set=-all env --ignore-environment --chdir "$FOLDER" "$@"
 """
-"""Runs a command in the image: its root read-only, as its user, without capabilities."""
+"""Runs a command in the image as its user, without capabilities and with a read-only root."""
 
 
 def _command(image: Image, command: list[str], **settings: str) -> dict[str, Any]:
-    """Return the arguments of Popen that run a command in the image."""
+    """Return arguments for ``Popen`` that run a command in the image."""
     kept = [*image.config["Env"], *(f"{name}={value}" for name, value in settings.items())]
     unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _INSIDE, "sh"]
     where = {
@@ -83,8 +83,8 @@ def _in(image: Image, *command: str, **settings: str) -> subprocess.CompletedPro
     return subprocess.run(**asked, capture_output=True, text=True, timeout=60)
 
 
-def test_the_image_answers_an_adjudication_without_privileges(image: Image) -> None:
-    """It runs as its own user, without capabilities, on a read-only root; SIGTERM ends it."""
+def test_image_serves_adjudications_without_privileges(image: Image) -> None:
+    """It runs as its own user, without capabilities, on a read-only root, and stops at SIGTERM."""
     assert image.config["User"] == "10001"
     port = str(free_port())
     asked = _command(image, image.config["Cmd"], PORT=port, WEB_CONCURRENCY="1")
@@ -135,16 +135,15 @@ def _children(pid: int) -> list[int]:
     return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()))
 
 
-def test_only_temporary_files_can_be_written(image: Image) -> None:
-    """Only the directory for temporary files is writable."""
+def test_only_tmp_is_writable_in_the_image(image: Image) -> None:
     for folder, status in (("/app", 1), ("/opt/venv", 1), ("/etc", 1), ("/tmp", 0)):
         written = _in(image, "python", "-c", f"open('{folder}/x', 'w').close()")
         assert written.returncode == status, (folder, written.stderr)
         assert ("Read-only file system" in written.stderr) == bool(status)
 
 
-def test_there_is_no_pip_inside(image: Image) -> None:
-    """``ensurepip`` and its wheels, from which Python could install pip, are missing, too."""
+def test_image_contains_no_pip(image: Image) -> None:
+    """``ensurepip``, with which Python could install pip, is missing too."""
     for module in ("pip", "ensurepip", "setuptools"):
         assert "ModuleNotFoundError" in _in(image, "python", "-c", f"import {module}").stderr
     found = [
@@ -157,8 +156,8 @@ def test_there_is_no_pip_inside(image: Image) -> None:
     assert list(image.files.glob("opt/venv/lib/python3*/site-packages/flask"))
 
 
-def test_the_image_holds_only_what_runs_and_is_labelled(image: Image) -> None:
-    """It has the labels of the Open Container Initiative, and neither tests nor tools."""
+def test_image_contains_only_runtime_files_and_has_oci_labels(image: Image) -> None:
+    """Tests and tools are not in the image."""
     names = {path.name for path in (image.files / "app").iterdir()}
     assert names == {"service", "schemas", "deploy", "openapi.yaml", "LICENSE"}
     labels = image.config["Labels"]

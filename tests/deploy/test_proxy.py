@@ -1,4 +1,4 @@
-"""What the proxy of the reference deployment does, in front of stand-ins for the instances."""
+"""The proxy of the reference deployment, in front of stand-ins for the instances."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ LIMIT = 20
 
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    """The proxy, which lets each client send 20 requests in ten seconds."""
+    """A cluster whose proxy accepts 20 requests in ten seconds from each client."""
     with Cluster(tmp_path, StandIn, LIMIT) as cluster:
         yield cluster
 
 
-def test_a_client_that_sends_too_much_is_told_when_to_try_again(cluster: Cluster) -> None:
-    """It gets a 429 problem document with Retry-After, and no instance gets the request."""
+def test_proxy_limits_the_requests_of_a_client_with_a_429(cluster: Cluster) -> None:
+    """The problem document comes with ``Retry-After``."""
     answers = [
         requests.post(f"http://127.0.0.1:{cluster.port}/v1/audits", data=b"{}", timeout=30)
         for _ in range(LIMIT + 5)
@@ -47,10 +47,10 @@ def test_a_client_that_sends_too_much_is_told_when_to_try_again(cluster: Cluster
     assert refused.json()["status"] == 429
 
 
-def test_a_body_too_long_to_be_sent_again_is_refused_as_by_the_service(
+def test_proxy_refuses_a_body_above_256_kib_like_the_service(
     cluster: Cluster,
 ) -> None:
-    """With Content-Length or in chunks, the client gets the service's problem document."""
+    """The problem document is the same as from the service, also for a chunked body."""
     url = f"http://127.0.0.1:{cluster.port}/v1/replays"
     longest = 256 * 1024
     own = create_app(Settings(max_replay_body=longest)).test_client()
@@ -65,15 +65,15 @@ def test_a_body_too_long_to_be_sent_again_is_refused_as_by_the_service(
         assert requests.post(url, data=body, timeout=30).content == ANSWER
 
 
-def test_the_metrics_are_not_public(cluster: Cluster) -> None:
-    """The proxy refuses this path, although an instance would answer."""
+def test_proxy_does_not_expose_metrics(cluster: Cluster) -> None:
+    """The proxy returns a 404, although an instance would respond."""
     answer = requests.get(f"http://127.0.0.1:{cluster.port}/metrics", timeout=30)
     assert answer.status_code == 404
     assert answer.headers["Content-Type"] == "application/problem+json"
 
 
 def _sent_in_two(cluster: Cluster, content_type: str) -> tuple[bytes, bytes]:
-    """Return what came back after half of a request, and after all of it."""
+    """Send a request in two halves; return what was received after each half."""
     head = f"POST /v1/audits HTTP/1.1\r\nHost: x\r\nContent-Type: {content_type}\r\n"
     with socket.create_connection(("127.0.0.1", cluster.port), timeout=30) as client:
         client.sendall(head.encode() + b"X-Answer: early\r\nContent-Length: 4\r\n\r\n{}")
@@ -87,8 +87,8 @@ def _sent_in_two(cluster: Cluster, content_type: str) -> tuple[bytes, bytes]:
         return early, b"" if early else client.recv(1 << 16)
 
 
-def test_a_request_is_held_until_it_is_complete(cluster: Cluster) -> None:
-    """A slow client does not occupy an instance; a batch is passed on at once."""
+def test_proxy_holds_a_request_until_it_is_complete(cluster: Cluster) -> None:
+    """This keeps slow clients from occupying an instance. A batch is passed on at once."""
     early, late = _sent_in_two(cluster, "application/json")
     assert early == b""
     assert late.endswith(ANSWER)
@@ -96,8 +96,8 @@ def test_a_request_is_held_until_it_is_complete(cluster: Cluster) -> None:
     assert early.endswith(ANSWER)
 
 
-def test_an_instance_that_is_down_gets_no_requests(cluster: Cluster) -> None:
-    """The others answer everything, even at the moment when it stops."""
+def test_proxy_sends_no_requests_to_an_instance_that_is_down(cluster: Cluster) -> None:
+    """Other instances answer every request, even at the moment when the instance is killed."""
     cluster.instances[0].kill()
     for _ in range(10):
         answer = requests.get(f"http://127.0.0.1:{cluster.port}/v1/rules", timeout=30)

@@ -1,4 +1,4 @@
-"""HAProxy's cache keeps no answer that varies by language, so the deployment has no cache."""
+"""Why the deployment has no HTTP cache: HAProxy's cache stores nothing that varies by language."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def _is_cached(answer: requests.Response) -> bool:
     return "Age" in answer.headers
 
 
-def test_nobody_gets_an_answer_in_another_clients_language(tmp_path: Path) -> None:
-    """The cache stores no answer that varies by language, even one with a long max-age."""
+def test_haproxy_does_not_cache_responses_that_vary_by_language(tmp_path: Path) -> None:
+    """This holds even for a response with a long ``max-age``."""
     with serving() as server, _caching(tmp_path, server.port, "set-var(txn.none) int(0)") as url:
         for language in ("en", "fr", "en", "fr"):
             answer = _ask(url, language)
@@ -81,8 +81,8 @@ def test_nobody_gets_an_answer_in_another_clients_language(tmp_path: Path) -> No
             assert not _is_cached(answer)
 
 
-def test_the_cache_would_keep_the_answer_otherwise(tmp_path: Path) -> None:
-    """Without ``Vary`` it gives out the wrong language, so the test above can fail."""
+def test_haproxy_would_cache_the_response_without_vary(tmp_path: Path) -> None:
+    """A client then gets the wrong language. This shows that the test above can fail."""
     with serving() as server, _caching(tmp_path, server.port, "del-header Vary") as url:
         _ask(url, "en")
         answer = _ask(url, "fr")

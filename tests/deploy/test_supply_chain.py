@@ -1,4 +1,4 @@
-"""The bill of materials and the audit of dependencies, as `make` runs them."""
+"""The bill of materials and the dependency audit, run with ``make``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOCKED = re.compile(r"^[\w.-]+==[^\\\n]+", re.MULTILINE)
 
 
 def _make(target: str, *variables: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a target, treating what it would install as installed."""
+    """Run a make target as if everything that it depends on were installed."""
     stamps = [f"--old-file=.venv/.installed-{name}" for name in ("run", "test", "bench")]
     return subprocess.run(
         ["make", "--no-print-directory", *stamps, target, *variables],
@@ -37,7 +37,10 @@ def _make(target: str, *variables: str, **environment: str) -> subprocess.Comple
 
 
 def _locked(name: str, *, here: bool = False) -> set[tuple[str, str]]:
-    """Return the packages of a lock file; with ``here``, only those that this system installs."""
+    """Return the name and version of each package in a lock file.
+
+    With ``here``, packages that are not for this system are left out.
+    """
     found = set()
     for line in LOCKED.findall((ROOT / name).read_text(encoding="utf-8")):
         wanted = Requirement(line)
@@ -47,8 +50,8 @@ def _locked(name: str, *, here: bool = False) -> set[tuple[str, str]]:
     return found
 
 
-def test_the_bill_of_materials_lists_every_package_with_its_hashes(tmp_path: Path) -> None:
-    """Names, versions and hashes are the lock file's; the same input gives the same bytes."""
+def test_bill_of_materials_lists_every_locked_package_with_its_hashes(tmp_path: Path) -> None:
+    """Running the command twice gives the same bytes."""
     files = tmp_path / "1.json", tmp_path / "2.json"
     for file in files:
         made = _make("sbom", f"SBOM={file}")
@@ -71,7 +74,7 @@ def test_the_bill_of_materials_lists_every_package_with_its_hashes(tmp_path: Pat
 
 
 class Advisories:
-    """An advisory service that knows a vulnerability of one package, ``vulnerable``, or of none."""
+    """A fake advisory service with at most one vulnerable package, named in ``vulnerable``."""
 
     def __init__(self) -> None:
         self.port = 0
@@ -79,7 +82,7 @@ class Advisories:
         self.asked: set[tuple[str, str]] = set()
 
     def answer(self, path: str, body: bytes) -> bytes:
-        """Return what is known of a package."""
+        """Return the advisories for a package."""
         question = json.loads(body)
         name, version = question["package"]["name"], question["version"]
         self.asked.add((name, version))
@@ -91,7 +94,7 @@ class Advisories:
 
 @pytest.fixture
 def advisories() -> Iterator[Advisories]:
-    """An advisory service on loopback."""
+    """A fake advisory service on loopback."""
     known = Advisories()
     with fake_server(known.answer) as known.port:
         yield known
@@ -103,10 +106,10 @@ def _audit(port: int, tmp_path: Path) -> subprocess.CompletedProcess[str]:
     return _make("audit", arguments, no_proxy="127.0.0.1")
 
 
-def test_the_audit_asks_about_every_package_and_names_a_vulnerable_one(
+def test_audit_checks_every_package_and_names_a_vulnerable_one(
     advisories: Advisories, tmp_path: Path
 ) -> None:
-    """It passes if no vulnerability is known, and fails if one is."""
+    """It succeeds if no vulnerability is known, and fails otherwise."""
     passed = _audit(advisories.port, tmp_path)
     assert passed.returncode == 0, passed.stderr
     assert advisories.asked == _locked("requirements-bench.lock", here=True)
@@ -120,8 +123,7 @@ def test_the_audit_asks_about_every_package_and_names_a_vulnerable_one(
     assert "No known vulnerabilities" not in failed.stdout + failed.stderr
 
 
-def test_the_audit_says_that_there_was_no_answer(tmp_path: Path) -> None:
-    """An advisory service that is out of reach is not reported as a vulnerability."""
+def test_audit_tells_an_unreachable_service_from_a_vulnerability(tmp_path: Path) -> None:
     failed = _audit(free_port(), tmp_path)
     assert failed.returncode != 0
     assert "NO ANSWER: the advisory service could not be asked" in failed.stdout
@@ -129,10 +131,10 @@ def test_the_audit_says_that_there_was_no_answer(tmp_path: Path) -> None:
     assert "No known vulnerabilities" not in failed.stdout + failed.stderr
 
 
-def test_the_audit_names_packages_that_the_advisory_service_does_not_know(
+def test_audit_names_packages_unknown_to_the_advisory_service(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """They do not count as safe, and a vulnerability of another package is still named."""
+    """They do not count as safe, and a vulnerability in another package is still reported."""
     unknown = {"name": "secret", "skip_reason": "Dependency not found"}
     hole = {"id": "PYSEC-0000-1", "fix_versions": ["2.0"]}
     vulnerable = {"name": "h11", "version": "1.0", "vulns": [hole]}
@@ -149,8 +151,8 @@ def test_the_audit_names_packages_that_the_advisory_service_does_not_know(
     assert "NO ANSWER" in said
 
 
-def test_the_bases_of_the_image_are_pinned_by_their_digests() -> None:
-    """A tag can move, so the Dockerfile names every base image with its digest."""
+def test_base_images_are_pinned_by_digest() -> None:
+    """A tag alone could point to another image later."""
     text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
     defaults = dict(re.findall(r"^ARG (\w+)=(\S+)$", text, re.MULTILINE))
     begun = re.findall(r"^FROM (\S+)", text, re.MULTILINE)
@@ -160,10 +162,10 @@ def test_the_bases_of_the_image_are_pinned_by_their_digests() -> None:
         assert re.fullmatch(r"[\w.:/-]+@sha256:[0-9a-f]{64}", image), name
 
 
-def test_the_audit_says_that_the_advisory_service_knows_no_package(
+def test_audit_reports_an_advisory_service_that_knows_no_package(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The packages are not listed, since the audit has probably asked the wrong service."""
+    """The packages are not listed, since this is probably the wrong service."""
     packages = [{"name": name, "skip_reason": "Dependency not found"} for name in ("alpha", "beta")]
     monkeypatch.setattr(audit, "_ask", lambda arguments: (packages, ""))
     assert audit.main([]) == audit.NO_ANSWER

@@ -1,6 +1,6 @@
-"""Generated TypeScript types are narrowed by the verdict.
+"""TypeScript types generated from openapi.yaml can be narrowed by the verdict.
 
-tests/docs/test_clients.py generates whole clients with the commands of the documentation.
+tests/docs/test_clients.py generates complete clients with the commands in the documentation.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ DESCRIPTION = str(ROOT / "openapi.yaml")
 
 
 def _run(*command: str | Path, folder: Path, status: int = 0) -> str:
-    """Run a command in a folder and return its output; it must end with this status."""
+    """Run a command in a folder, check its exit status, and return its output."""
     environment = os.environ | {"NO_COLOR": "1", "PYTHONPATH": str(folder)}
-    # The generators find formatters through PATH.
+    # The generators look for code formatters on PATH.
     environment["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), environment["PATH"]))
     done = subprocess.run(
         list(map(str, command)),
@@ -55,7 +55,7 @@ export function tell(ruling: Adjudication): string {
   }
 }
 """
-"""A program that needs no cast once it has checked the verdict."""
+"""A program that needs no cast after checking the verdict."""
 
 WRONG = {
     "verdict not checked": "ruling.score.final",
@@ -64,12 +64,12 @@ WRONG = {
     "a hidden number": 'ruling.verdict === "legal" && ruling.state.players[0]!.stock.walls + 1',
     "an unknown field": 'ruling.verdict === "legal" && ruling.winner',
 }
-"""Expressions that a strict compiler refuses."""
+"""Expressions that a strict compiler rejects."""
 
 
 @pytest.mark.parametrize("generator", ["openapi-typescript", "openapi-ts"])
-def test_typescript_narrows_on_the_verdict(tmp_path: Path, generator: str) -> None:
-    """A strict program that checks the verdict compiles without a cast; a wrong one does not."""
+def test_generated_typescript_types_narrow_on_the_verdict(tmp_path: Path, generator: str) -> None:
+    """A strict program that checks the verdict compiles, and each wrong expression is an error."""
     (tmp_path / "node_modules").symlink_to(NODE / "node_modules")
     (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     tools = tmp_path / "node_modules" / ".bin"

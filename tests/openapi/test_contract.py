@@ -1,4 +1,4 @@
-"""The statements of the wire contract on which clients rely."""
+"""The promises of the HTTP contract that clients rely on."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _broken(answer: Any) -> list[Any]:
     return [[reason["rule"], reason["action"], *reason["cells"]] for reason in answer["reasons"]]
 
 
-# --- Media types, JSON ---------------------------------------------------------------------------
+# --- Media types and JSON ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def _broken(answer: Any) -> list[Any]:
 def test_media_types_are_negotiated(
     client: FlaskClient, path: str, accept: str, media_type: str | None
 ) -> None:
-    """A charset in Accept makes no difference; an unavailable type gets a 406 with Vary."""
+    """A charset in ``Accept`` is ignored. If no type is acceptable, the 406 has ``Vary``."""
     document = REQUEST if path == ADJUDICATIONS else {"state": MIDDLE}
     headers = JSON | {"Accept": accept}
     response = client.post(path, data=orjson.dumps(document), headers=headers)
@@ -96,10 +96,10 @@ def test_media_types_are_negotiated(
         ("null", 422),
     ],
 )
-def test_numbers_are_integers_of_bounded_length(
+def test_integer_fields_accept_9_and_9_0_but_no_overlong_number(
     client: FlaskClient, number: str, status: int
 ) -> None:
-    """9.0 is an integer, "9" and true are not; absurdly long numbers are malformed."""
+    """A string, a boolean or a fraction gets a 422, and an overlong number is malformed JSON."""
     text = json.dumps(changed(REQUEST, "/state/turn/number", "@")).replace('"@"', number)
     for padding in range(0, 40, 13):
         response = client.post(ADJUDICATIONS, data=" " * padding + text, headers=JSON)
@@ -110,7 +110,7 @@ def test_numbers_are_integers_of_bounded_length(
 
 
 class Flaw(NamedTuple):
-    """A change to a possible state, and the rules that it breaks; a few changes break none."""
+    """A change to a possible state, and the rules that it breaks. A few changes break none."""
 
     pointer: str
     value: Any
@@ -142,8 +142,10 @@ FLAWS = [
 
 
 @pytest.mark.parametrize("flaw", FLAWS, ids=lambda flaw: f"{flaw.pointer}={flaw.value}")
-def test_an_impossible_state_gets_a_ruling(client: FlaskClient, flaw: Flaw) -> None:
-    """A state that fits the schema but is impossible gets a ruling and is returned unchanged."""
+def test_impossible_state_gets_a_ruling_with_the_broken_rules(
+    client: FlaskClient, flaw: Flaw
+) -> None:
+    """The state fits the schema, so it is judged, and it is returned unchanged."""
     state = changed(MIDDLE, flaw.pointer, flaw.value)
     answer = _judge(client, state, player="red")
     if not flaw.rules:
@@ -157,10 +159,9 @@ def test_an_impossible_state_gets_a_ruling(client: FlaskClient, flaw: Flaw) -> N
 
 
 @pytest.mark.parametrize(("player", "possible"), [("red", False), ("blue", True), ("green", False)])
-def test_only_tea_that_was_received_can_be_spent(
+def test_tea_in_the_turn_is_possible_only_for_players_who_received_tea(
     client: FlaskClient, player: str, possible: bool
 ) -> None:
-    """Only a player who has received tea can have spent any in this turn."""
     state = changed(MIDDLE, "/turn", {"number": 9, "player": player, "actions": [TEA]})
     state["players"][1]["tea_tiles"] = 2 if player == "blue" else 3
     answer = _ask(client, "/v1/audits", {"state": state})
@@ -168,8 +169,8 @@ def test_only_tea_that_was_received_can_be_spent(
     assert rules == ([] if possible else ["state.turn_action"])
 
 
-def test_every_problem_with_a_piece_is_reported(client: FlaskClient) -> None:
-    """A stable that stands alone and too close to the well gets both reasons."""
+def test_audit_reports_every_problem_with_a_piece(client: FlaskClient) -> None:
+    """The stable stands alone and also touches the well."""
     state = changed(MIDDLE, "/board/stables", ["C6", "K8"])
     state["players"][2]["stock"]["stables"] -= 1
     answer = _ask(client, "/v1/audits", {"state": state})
@@ -179,8 +180,8 @@ def test_every_problem_with_a_piece_is_reported(client: FlaskClient) -> None:
     ]
 
 
-def test_reasons_name_the_cells_of_pieces_that_the_game_lacks(client: FlaskClient) -> None:
-    """Reasons name the cells to highlight, even for a well or a gate that the game lacks."""
+def test_reasons_about_pieces_that_the_game_lacks_name_their_cells(client: FlaskClient) -> None:
+    """A client highlights these cells."""
     state = changed(_state(client, FIRST | {"merchant": "F5"}), "/board/well", "J7")
     state["board"]["gates"] = ["D1"]
     answer = _ask(client, "/v1/audits", {"state": state})
@@ -188,8 +189,8 @@ def test_reasons_name_the_cells_of_pieces_that_the_game_lacks(client: FlaskClien
     assert cells == [["J7"], ["D1"]]
 
 
-def test_buildings_under_both_names_of_a_color_are_drawn(client: FlaskClient) -> None:
-    """Violet and black are one colour. A state that uses both names is impossible, but is drawn."""
+def test_state_with_violet_and_black_buildings_can_be_drawn(client: FlaskClient) -> None:
+    """Violet and black are the same colour in different editions, so the state is impossible."""
     state = changed(MIDDLE, "/board/buildings/black", ["P12"])
     text = client.post(
         "/v1/diagrams", data=orjson.dumps({"state": state}), headers=JSON | {"Accept": "text/plain"}
@@ -213,7 +214,7 @@ def test_buildings_under_both_names_of_a_color_are_drawn(client: FlaskClient) ->
         (SECOND, CELLS, 4, False, "play"),
     ],
 )
-def test_the_returned_seed_reproduces_the_game(
+def test_returned_seed_reproduces_the_new_game(
     client: FlaskClient,
     game: dict[str, Any],
     cells: dict[str, str],
@@ -221,7 +222,7 @@ def test_the_returned_seed_reproduces_the_game(
     seed_returned: bool,
     phase: str,
 ) -> None:
-    """The returned seed reproduces the draw; it is null if nothing was drawn."""
+    """The seed is null if nothing was drawn."""
     asked = game | cells | ({} if seed_given is None else {"seed": seed_given})
     answer = _ask(client, GAMES, asked)
     assert (answer["verdict"], answer["state"]["phase"]) == ("ok", phase)
@@ -250,10 +251,10 @@ def test_the_returned_seed_reproduces_the_game(
         ),
     ],
 )
-def test_actions_of_the_setup_are_judged(
+def test_actions_during_setup_are_judged(
     client: FlaskClient, action: dict[str, Any], broken: list[Any]
 ) -> None:
-    """The first merchant must be away from the walls and cannot continue a street."""
+    """The first merchant must be away from the walls and can't continue a street."""
     state = _state(client, FIRST)
     answer = _judge(client, state, action)
     assert _broken(answer) == broken
@@ -262,8 +263,8 @@ def test_actions_of_the_setup_are_judged(
         assert answer["state"] == _state(client, FIRST | {"merchant": "F5"})
 
 
-def test_a_setup_may_lack_its_well(client: FlaskClient) -> None:
-    """A state in the setup may lack its well; ``remaining`` counts the pieces to place."""
+def test_state_in_setup_can_lack_its_well(client: FlaskClient) -> None:
+    """``remaining`` counts the pieces that are still to be placed."""
     state = _state(client, SECOND | CELLS)
     state |= {"phase": "setup", "turn": {"number": 0, "player": "red", "actions": []}}
     state["board"] |= {"well": None, "streets": []}
@@ -301,10 +302,10 @@ def test_a_setup_may_lack_its_well(client: FlaskClient) -> None:
         (DITT, {"piece": "rooftop", "cell": "C4"}, "rooftop.needs_building C4"),
     ],
 )
-def test_illegal_first_moves_get_exactly_their_reasons(
+def test_illegal_first_move_gets_exactly_the_expected_reasons(
     client: FlaskClient, game: dict[str, Any], action: dict[str, Any], broken: str
 ) -> None:
-    """Most of these moves use a piece, colour or cell that the game does not have."""
+    """Most of these moves use a piece, a colour or a cell that the game doesn't have."""
     well = {"well": "J7"} if game in (SECOND, SMALL) else {}
     state = _state(client, game | {"merchant": "F5"} | well)
     answer = _judge(client, state, action)
@@ -313,8 +314,8 @@ def test_illegal_first_moves_get_exactly_their_reasons(
     assert _broken(answer) == expected
 
 
-def test_a_reason_names_no_cell_twice(client: FlaskClient) -> None:
-    """This holds even if the cell of the placement is itself a cause of the refusal."""
+def test_reason_names_no_cell_twice(client: FlaskClient) -> None:
+    """This holds even if the cell of the placement is one of the causes of the refusal."""
     state = _state(client, DITT | {"merchant": "J5"})
     for action in (
         {"piece": "building", "color": "grey", "cell": "C4"},
@@ -350,16 +351,16 @@ def test_a_reason_names_no_cell_twice(client: FlaskClient) -> None:
         ),
     ],
 )
-def test_the_first_illegal_action_gives_the_reasons(
+def test_reasons_are_about_the_first_illegal_action(
     client: FlaskClient, actions: list[dict[str, Any]], player: str, broken: list[Any]
 ) -> None:
-    """There is one reason about the turn, or a reason for each rule that this action breaks."""
+    """There is one reason about the turn, or one for each rule that this action breaks."""
     answer = _judge(client, MIDDLE, *actions, player=player)
     assert (answer["verdict"], _broken(answer)) == ("illegal", broken)
     assert answer["state"] == MIDDLE
 
 
-def test_reasons_have_the_variables_of_the_contract(client: FlaskClient) -> None:
+def test_params_of_a_spacing_reason_are_stable(client: FlaskClient) -> None:
     """Clients rely on these names and values."""
     action = {"piece": "building", "color": "brown", "cell": "D5"}
     (reason,) = [
@@ -378,8 +379,8 @@ def test_reasons_have_the_variables_of_the_contract(client: FlaskClient) -> None
     assert named.items() <= reason["params"].items()
 
 
-def test_states_come_back_in_canonical_form(client: FlaskClient) -> None:
-    """Unordered sets and omitted fields come back in canonical form, byte for byte."""
+def test_state_comes_back_in_canonical_form(client: FlaskClient) -> None:
+    """Sets in any order and omitted fields make no difference to the bytes of the response."""
     loose = copy.deepcopy(REQUEST)
     state = loose["state"]
     state["ruleset"] = {"options": {"tie_break": "shared"}, "id": "second-edition"}
@@ -398,7 +399,7 @@ def test_states_come_back_in_canonical_form(client: FlaskClient) -> None:
 
 
 def test_from_and_to_of_events_are_players_neutral_or_null(client: FlaskClient) -> None:
-    """The cell that a merchant comes from is in ``source``, not in ``from``."""
+    """The end of the street that a merchant continues is in ``source``, not in ``from``."""
     state = changed(MIDDLE, "/turn/actions", [])
     events = _judge(
         client,

@@ -1,4 +1,4 @@
-"""A client that only follows the links plays a whole game."""
+"""A client that only follows the links in openapi.yaml can play a whole game."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ NEXT = {
     "listLegalMovesByAddress": "adjudicateByAddress",
     "adjudicateByAddress": "listLegalMovesByAddress",
 }
-"""The order of operations."""
+"""The operation that follows each operation."""
 
 
 @pytest.fixture(scope="module")
 def operations() -> dict[str, tuple[str, list[Json]]]:
-    """Return the path of every operation by its id, and the links from its answer."""
+    """Return the path and the response links of every operation, keyed by operation id."""
     text = (ROOT / "openapi.yaml").read_bytes()
     description = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     shared = description["components"]["links"]
@@ -42,17 +42,17 @@ def operations() -> dict[str, tuple[str, list[Json]]]:
 
 
 def _evaluate(expression: str, query: Json, answer: Json) -> Any:
-    """Evaluate an expression of a link (OpenAPI, "Runtime Expressions")."""
+    """Evaluate a runtime expression of a link, as defined by OpenAPI."""
     source, _, name = expression.rpartition("/" if "#/" in expression else ".")
     return {"$response.body#": answer, "$request.query": query}[source][name]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_links_lead_through_a_whole_game(
+def test_following_the_links_plays_a_whole_game(
     client: FlaskClient, operations: dict[str, tuple[str, list[Json]]], ruleset: str
 ) -> None:
-    """From a new game on, each request comes from the answer before it, until the game is over."""
+    """The parameters of each request come from the request and the response before it."""
     seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     asked: Json = {"ruleset": {"id": ruleset}, "players": seats, "seed": 3}
     operation, moves = "setUpGame", 0

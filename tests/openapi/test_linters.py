@@ -1,4 +1,4 @@
-"""OpenAPI linters find nothing."""
+"""OpenAPI linters report nothing for openapi.yaml."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SPECTRAL = ("lint", "--ruleset", "tests/openapi/node/spectral.yaml")
 
 
 def _run(*command: str) -> subprocess.CompletedProcess[str]:
-    """Run a tool of tests/openapi/node on the description."""
+    """Run a tool that is installed in tests/openapi/node."""
     environment = os.environ | {
         "NO_COLOR": "1",
         "REDOCLY_TELEMETRY": "off",
@@ -37,24 +37,24 @@ def _run(*command: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_redocly_finds_nothing() -> None:
-    """Redocly's recommended rules report no errors and no warnings."""
+def test_redocly_reports_no_errors_or_warnings() -> None:
+    """Redocly's recommended rules are used."""
     done = _run("redocly", *REDOCLY, "--format=json", "openapi.yaml")
     found = json.loads(done.stdout)
     assert found["totals"] == {"errors": 0, "warnings": 0, "ignored": 0}, found["problems"]
     assert done.returncode == 0, done.stderr
 
 
-def test_spectral_finds_nothing() -> None:
-    """Spectral's recommended rules report nothing, not even hints."""
+def test_spectral_reports_nothing() -> None:
+    """Spectral's recommended rules are used, and even hints count."""
     done = _run("spectral", *SPECTRAL, "--format=json", "--fail-severity=hint", "openapi.yaml")
-    found, _ = json.JSONDecoder().raw_decode(done.stdout)  # the rest is a summary for people
+    found, _ = json.JSONDecoder().raw_decode(done.stdout)  # a summary in plain text follows
     assert found == []
     assert done.returncode == 0, done.stderr
 
 
-def test_the_linters_detect_an_error(tmp_path: Path) -> None:
-    """Both report an operation without an id."""
+def test_linters_report_an_operation_without_an_id(tmp_path: Path) -> None:
+    """This shows that the tests above can fail."""
     faulty = tmp_path / "openapi.json"
     operation = {"responses": {"200": {"description": "The service is alive."}}}
     description = {

@@ -1,4 +1,4 @@
-"""The OpenAPI description is up to date, valid, exact, and matches real answers."""
+"""openapi.yaml is valid, up to date and precise, and real responses match it."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ Description = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def description() -> Description:
-    """Return the description as generated from the code."""
+    """The description as generated from the code."""
     return build()
 
 
 def validator(description: Description, name: str) -> Draft202012Validator:
-    """Return a validator for a component of the description."""
+    """Return a validator for one schema of the description."""
     schema = {
         "$ref": f"#/components/schemas/{name}",
         "components": description["components"],
@@ -47,7 +47,7 @@ def validator(description: Description, name: str) -> Draft202012Validator:
 
 
 def operations(description: Description) -> Iterator[tuple[str, str, Description]]:
-    """Yield path, method and description of every operation."""
+    """Yield the path, method and description of every operation."""
     for path, item in description["paths"].items():
         for method, operation in item.items():
             if method != "parameters":
@@ -55,7 +55,7 @@ def operations(description: Description) -> Iterator[tuple[str, str, Description
 
 
 def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield every value of a document with its path."""
+    """Yield every value in a document as a tuple of path and value."""
     yield path, value
     if isinstance(value, dict | list):
         for key, child in value.items() if isinstance(value, dict) else enumerate(value):
@@ -63,21 +63,20 @@ def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 
 
 @pytest.mark.slow
-def test_the_committed_description_is_up_to_date(description: Description) -> None:
-    """``openapi.yaml`` equals the generated description (``make openapi`` rewrites it)."""
+def test_committed_openapi_yaml_is_up_to_date(description: Description) -> None:
+    """``make openapi`` writes the file."""
     committed = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
     assert committed == description
 
 
 @pytest.mark.slow
-def test_yaml_is_read_back_unchanged(description: Description) -> None:
-    """A YAML 1.1 parser reads every string as a string, not as a number, boolean or date."""
+def test_description_survives_a_round_trip_through_yaml(description: Description) -> None:
+    """A YAML 1.1 parser reads no string as a number, a boolean or a date."""
     assert yaml.safe_load(render(description)) == description
 
 
 @pytest.mark.slow
-def test_the_service_serves_the_committed_description(client: FlaskClient) -> None:
-    """Both URLs return the committed file, as YAML and as JSON."""
+def test_service_serves_the_committed_description_as_yaml_and_json(client: FlaskClient) -> None:
     response = client.get("/openapi.yaml")
     assert response.data == (ROOT / "openapi.yaml").read_bytes()
     assert response.content_type == "application/yaml"
@@ -87,14 +86,13 @@ def test_the_service_serves_the_committed_description(client: FlaskClient) -> No
 
 
 @pytest.mark.slow
-def test_the_description_is_valid(description: Description) -> None:
-    """It conforms to OpenAPI 3.1."""
+def test_description_conforms_to_openapi_3_1(description: Description) -> None:
     assert description["openapi"].startswith("3.1.")
     validate(description)
 
 
-def test_every_resource_is_described(client: FlaskClient, description: Description) -> None:
-    """Every path of the API is in the description, with its method and its id."""
+def test_every_route_is_in_the_description(client: FlaskClient, description: Description) -> None:
+    """Each route has its method and a unique operation id."""
     described = {(path, method) for path, method, _ in operations(description)}
     for rule in client.application.url_map.iter_rules():
         if rule.rule.startswith("/v1/") or rule.rule in ("/livez", "/readyz"):
@@ -106,13 +104,15 @@ def test_every_resource_is_described(client: FlaskClient, description: Descripti
     assert len(ids) == len(set(ids)) == len(described)
 
 
-def test_every_object_is_closed_and_every_field_explained(description: Description) -> None:
-    """No object accepts unknown fields; every field and every object has a description."""
+def test_every_object_forbids_unknown_fields_and_describes_its_own(
+    description: Description,
+) -> None:
+    """Every object has a description too."""
     for name, schema in description["components"]["schemas"].items():
         for path, value in walk(schema, name):
             if isinstance(value, dict) and value.get("type") == "object":
                 assert value["description"], path
-                if "properties" not in value:  # a map, whose names are cells
+                if "properties" not in value:  # a map keyed by cell
                     assert value["additionalProperties"].keys() == {"$ref"}, path
                     continue
                 assert value["additionalProperties"] is False, path
@@ -123,8 +123,8 @@ def test_every_object_is_closed_and_every_field_explained(description: Descripti
                     assert explained["description"], f"{path}/{field}"
 
 
-def test_everything_is_bounded(description: Description) -> None:
-    """Integers have bounds and arrays a maximum length, except in the variables of reasons."""
+def test_integers_and_arrays_in_the_description_are_bounded(description: Description) -> None:
+    """The exception are the variables of reasons."""
     for name, schema in description["components"]["schemas"].items():
         if name == "ReasonParams":
             continue
@@ -171,7 +171,7 @@ def test_every_operation_lists_all_its_responses(description: Description) -> No
             assert ("Retry-After" in headers) == (status == "429")
             for content in response.get("content", {}).values():
                 assert content["schema"]
-    assert description["security"] == [{}, {"key": []}]  # one of the two suffices
+    assert description["security"] == [{}, {"key": []}]  # no key, or a key
     assert description["components"]["securitySchemes"]["key"]["scheme"] == "bearer"
     assert description["info"]["license"]["identifier"] == "MIT"
     assert description["servers"]
@@ -187,7 +187,7 @@ def _resolved(description: Description, part: Any) -> Any:
 
 
 def _contents(description: Description, operation: Description) -> Iterator[tuple[str, Any]]:
-    """Yield media type and content of the request and of every answer of an operation."""
+    """Yield the media type and content of an operation's request and of all its responses."""
     yield from operation.get("requestBody", {}).get("content", {}).items()
     for response in operation["responses"].values():
         yield from _resolved(description, response).get("content", {}).items()
@@ -198,8 +198,7 @@ def _examples(description: Description, content: Description) -> list[Any]:
     return [_resolved(description, example)["value"] for example in examples]
 
 
-def test_every_example_fulfils_its_schema(description: Description) -> None:
-    """Example requests and answers are valid against their schemas."""
+def test_every_example_is_valid_against_its_schema(description: Description) -> None:
     count = 0
     for _, _, operation in operations(description):
         for _, content in _contents(description, operation):
@@ -210,17 +209,17 @@ def test_every_example_fulfils_its_schema(description: Description) -> None:
     assert count >= 2 * len(SHOWN)
 
 
-def test_every_answer_has_one_example(description: Description) -> None:
-    """Requests and answers have exactly one, except images and batches; some are in French.
+def test_every_request_and_response_has_one_example(description: Description) -> None:
+    """Images and batches have none. Some examples are in French.
 
-    A request for a game has a second one, since a game in progress looks quite different.
+    A request for a new game has a second example, because joining a game looks quite different.
     """
     answers = []
     for path, _, operation in operations(description):
         for media_type, content in _contents(
             description, operation | {"responses": {"200": operation["responses"]["200"]}}
         ):
-            # Each line of a batch is like the JSON, whose examples are shown.
+            # Each line of a batch looks like the JSON request or response, which has the example.
             without = media_type.startswith("image/") or media_type == "application/x-ndjson"
             shown = _examples(description, content)
             joining = "JoinRequest" in str(content["schema"])
@@ -230,8 +229,8 @@ def test_every_answer_has_one_example(description: Description) -> None:
     assert any("joueur" in text for text in texts)
 
 
-def test_the_description_is_short() -> None:
-    """It is smaller than 220 kB, and examples are less than a third of it."""
+def test_description_is_smaller_than_220_kb() -> None:
+    """Examples are less than a third of it."""
     committed = (ROOT / "openapi.yaml").read_bytes()
     assert len(committed) < 220_000
     description = yaml.safe_load(committed)
@@ -248,10 +247,10 @@ def test_the_description_is_short() -> None:
     assert (len(committed) - bare) * 3 < len(committed)
 
 
-def test_every_example_of_a_position_passes_the_audit(
+def test_every_example_position_passes_the_audit(
     client: FlaskClient, description: Description
 ) -> None:
-    """Examples are positions that a game can reach, because fuzzers begin with them."""
+    """Fuzzers start from these examples, so a game must be able to reach them."""
     examples = description["components"]["parameters"]["QueryPosition"]["examples"]
     for name, example in examples.items():
         answer = client.get("/v1/audits", query_string={"position": example["value"]})
@@ -287,14 +286,14 @@ OPTIONAL = {
     "Problem": {"errors"},
     "FieldError": {"line", "column", "parameter"},
 }
-"""Fields that answers may leave out: not asked for, not applicable, or with a default."""
+"""Fields that a response can lack: they were not requested, do not apply, or have a default."""
 
 AS_SENT = {"StateInput", "RuleExample"}
-"""The objects of answers that contain requests."""
+"""Objects in responses that have the form of a request."""
 
 
-def test_objects_of_answers_have_all_their_fields(description: Description) -> None:
-    """Only the fields listed in ``OPTIONAL`` may be missing; requests in answers are left out."""
+def test_objects_in_responses_lack_only_optional_fields(description: Description) -> None:
+    """Objects that have the form of a request are not checked."""
     schemas = description["components"]["schemas"]
     found: dict[str, set[str]] = {}
     for _, _, operation in operations(description):
@@ -306,7 +305,7 @@ def test_objects_of_answers_have_all_their_fields(description: Description) -> N
 
 
 def _add_optional(schemas: Description, part: Any, found: dict[str, set[str]]) -> None:
-    """Add the optional fields of the components that a schema refers to."""
+    """Add the optional fields of every component that the schema refers to."""
     for path, name in walk(part):
         name = str(name).rpartition("/")[2]
         if not path.endswith("/$ref") or name in found or name in AS_SENT:
@@ -315,8 +314,8 @@ def _add_optional(schemas: Description, part: Any, found: dict[str, set[str]]) -
         _add_optional(schemas, schemas[name], found)
 
 
-def test_batches_are_described(description: Description) -> None:
-    """Only operations that take batches have NDJSON, with the same schema as their JSON."""
+def test_only_operations_with_batches_describe_ndjson(description: Description) -> None:
+    """A line of NDJSON has the same schema as a single request or response."""
     ndjson, json = "application/x-ndjson", "application/json"
     for path, method, operation in operations(description):
         request = operation.get("requestBody", {}).get("content", {})
@@ -329,15 +328,17 @@ def test_batches_are_described(description: Description) -> None:
             assert answer[ndjson]["schema"] == answer[json]["schema"]
 
 
-def test_links_lead_from_answer_to_request(client: FlaskClient, description: Description) -> None:
-    """Every link, evaluated on an example answer, gives a whole request that succeeds."""
+def test_every_link_gives_a_request_that_succeeds(
+    client: FlaskClient, description: Description
+) -> None:
+    """Each link is evaluated on the example response."""
     paths = {operation["operationId"]: path for path, _, operation in operations(description)}
     followed = set()
     for path, _, operation in operations(description):
         answers = operation["responses"]["200"]
         for link in answers.get("links", {}).values():
             link = _resolved(description, link)
-            assert "requestBody" not in link  # openapi-generator refuses an object there
+            assert "requestBody" not in link  # openapi-generator accepts no object here
             requests = [
                 example
                 for content in operation.get("requestBody", {}).get("content", {}).values()
@@ -382,7 +383,7 @@ def _query(description: Description, operation: Description) -> Description:
 
 
 def _filled(expressions: dict[str, str], sources: dict[str, Any]) -> dict[str, str]:
-    """Evaluate the expressions of a link (OpenAPI, "Runtime Expressions")."""
+    """Return the parameters of a link with their runtime expressions evaluated."""
     found = {}
     for name, expression in expressions.items():
         source, _, steps = expression.replace("$request.query.", "$request.query#/").partition("#/")
@@ -398,28 +399,26 @@ _AS_PYTHON_SEES_IT = [case for case in MALFORMED if case[1] != "A1\n"]
 
 
 @pytest.mark.parametrize("case", _AS_PYTHON_SEES_IT, ids=repr)
-def test_requests_that_the_service_rejects_do_not_fit_the_description(
+def test_request_that_gets_a_422_is_invalid_against_the_description(
     description: Description, case: tuple[Any, ...]
 ) -> None:
-    """A request with status 422 is invalid against the described schema."""
     document = orjson.loads(orjson.dumps(changed(REQUEST, case[0], case[1])))
     assert not validator(description, "AdjudicationRequest").is_valid(document)
 
 
 @pytest.mark.parametrize(("pointer", "value"), WELL_FORMED)
-def test_requests_that_the_service_accepts_fit_the_description(
+def test_request_that_gets_a_ruling_is_valid_against_the_description(
     description: Description, pointer: str, value: Any
 ) -> None:
-    """A request that gets a ruling is valid against the described schema."""
     validator(description, "AdjudicationRequest").validate(changed(REQUEST, pointer, value))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_answers_in_random_games_are_as_described(
+def test_responses_in_random_games_match_the_description(
     client: FlaskClient, description: Description, ruleset: str, players: int, gates: bool
 ) -> None:
-    """Rulings, legal moves and refusals of every ruleset are valid against their schemas."""
+    """Rulings, legal moves and refusals are checked, at every table."""
     judged, listed = (validator(description, name) for name in ("Adjudication", "LegalMoves"))
     options = random_options(ruleset, players, 4) | {"gates": gates}
     rulings = lists = 0
@@ -438,10 +437,10 @@ def test_answers_in_random_games_are_as_described(
     assert lists >= 2
 
 
-def test_reasons_of_every_rule_are_as_described(
+def test_responses_to_every_rule_example_match_the_description(
     client: FlaskClient, description: Description
 ) -> None:
-    """Answers to each rule's example are valid, and their variables are declared."""
+    """The variables of all reasons are declared."""
     names = {
         "/v1/adjudications": "Adjudication",
         "/v1/audits": "Audit",
@@ -457,16 +456,18 @@ def test_reasons_of_every_rule_are_as_described(
 
 
 @pytest.mark.slow
-def test_the_catalogues_are_as_described(client: FlaskClient, description: Description) -> None:
-    """The lists of rules and rulesets are valid against their schemas, in both languages."""
+def test_catalogues_of_rules_and_rulesets_match_the_description(
+    client: FlaskClient, description: Description
+) -> None:
     for language in ("en", "fr"):
         for path, name in (("/v1/rules", "RuleList"), ("/v1/rulesets", "RulesetList")):
             document = client.get(f"{path}?lang={language}").get_json()
             validator(description, name).validate(document)
 
 
-def test_other_answers_are_as_described(client: FlaskClient, description: Description) -> None:
-    """Scores and replays are valid against their schemas."""
+def test_scores_and_replays_match_the_description(
+    client: FlaskClient, description: Description
+) -> None:
     body: dict[str, Any] = {"state": MIDDLE}
     validator(description, "Scores").validate(client.post("/v1/scores", json=body).get_json())
     record = {"state": MIDDLE, "moves": [REQUEST["move"]] * 2}
@@ -478,13 +479,13 @@ NEXT_PLAYER_UNKNOWN = (
     "K6BB5K/2G1GG4BBB1K/1GG2GG1BBBBB/1SGS1GG3SBB2G O3w2sw2nw2s2ws3wsw4sws2 9-P1/4-P1/4-P1/3P-4 "
     "gM8yP5yC4rD11bF2rL3yE6yB9rM11rH3gG6gJ8bG11 */*/*/* ryrr r--y 74y"
 )
-"""Yellow is to move, and only Yellow knows whether they can place a second piece."""
+"""Yellow is to move, and only they know whether they can place a second piece."""
 
 
-def test_record_in_which_only_the_next_player_is_unknown_is_as_described(
+def test_undetermined_replay_without_reasons_matches_the_description(
     client: FlaskClient, description: Description
 ) -> None:
-    """The record says that Green moved next, which can't be known; the answer gives no reasons."""
+    """The record says that Green moved next. Whether that is right can't be known."""
     address = {"record": f"{NEXT_PLAYER_UNKNOWN} WF13 WR6="}
     answer = client.get("/v1/replays", query_string=address).get_json()
     assert (answer["verdict"], answer["played"], answer["reasons"]) == ("undetermined", 2, [])

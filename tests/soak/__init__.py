@@ -1,1 +1,1 @@
-"""Endurance: the reference deployment under mixed and hostile load while its parts fail."""
+"""The endurance test: the reference deployment under load and attack while parts of it fail."""

@@ -1,6 +1,7 @@
-"""``make soak``: run the reference deployment for some time and report what happened.
+"""``make soak``: keep the reference deployment under load for some time and report the results.
 
-Needs HAProxy. It listens on loopback only. The exit status is 1 if an answer was wrong or lost.
+This needs HAProxy, and listens only on loopback. The exit status is 1 if any response was wrong or
+missing.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _MIB: Final = 2**20
 
 
 class Soak:
-    """One run: load, and one fault after another."""
+    """One run of the endurance test: constant load, and one fault after another."""
 
     def __init__(self, cluster: Cluster, load: Load, seed: int = 1) -> None:
         self.load = load
@@ -38,10 +39,11 @@ class Soak:
         self._errors: list[BaseException] = []
 
     def run(self, seconds: float, clients: int, slow: int, pause: float) -> None:
-        """Load the cluster for some seconds, with ``pause`` seconds between two faults.
+        """Put the cluster under load for some seconds, with ``pause`` seconds between two faults.
 
-        ``clients`` clients send requests; ``slow`` more clients only hold connections. Raises the
-        first error of a thread: an instance did not stop or start, or its memory can't be read.
+        ``clients`` is the number of clients that send requests, and ``slow`` the number of
+        additional clients that only hold connections. The first error of a thread is raised: an
+        instance failed to stop or start, or its memory can't be read.
         """
         threads = [
             Thread(target=self._collect_error, args=(self._break, pause)),
@@ -59,14 +61,14 @@ class Soak:
             raise self._errors[0]
 
     def _collect_error(self, work: Callable[..., None], *arguments: float) -> None:
-        """Run the work of a thread, and keep the error with which it ends, if any."""
+        """Do the work of a thread. If it raises an error, keep the error for the main thread."""
         try:
             work(*arguments)
         except BaseException as error:
             self._errors.append(error)
 
     def _break(self, pause: float) -> None:
-        """Kill one instance, restart each in turn, reload one, and begin again."""
+        """Kill a random instance, restart each one in turn, reload a random one, and repeat."""
         while not self._over.wait(pause):
             instance = self._cluster.instances[self._draw.randrange(3)]
             instance.kill()
@@ -91,7 +93,7 @@ class Soak:
             self.memory.append((time.monotonic() - begun, sizes))
 
     def report(self) -> str:
-        """Return what happened, in a few lines."""
+        """Return the results as a few lines of text."""
         load = self.load
         counted = {kind: self.faults.count(kind) for kind in dict.fromkeys(self.faults)}
         lines = [
@@ -109,12 +111,14 @@ class Soak:
 
 
 def main() -> int:
-    """Run the endurance test and report."""
+    """Run the endurance test, print the report, and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--clients", type=int, default=16)
     parser.add_argument("--slow", type=int, default=500)
-    parser.add_argument("--rest", type=float, default=0, help="seconds of rest after each answer")
+    parser.add_argument(
+        "--rest", type=float, default=0, help="seconds that a client waits after each response"
+    )
     parser.add_argument("--pause", type=float, default=10, help="seconds between two faults")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Three instances of the service behind HAProxy as ``deploy`` configures it, on loopback."""
+"""Three instances of the service behind HAProxy, configured as in ``deploy``, on loopback."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _await(url: str, process: subprocess.Popen[bytes]) -> None:
 
 
 class Instance:
-    """One instance with one worker; its address stays the same when it starts again."""
+    """An instance with one worker, whose address stays the same after a restart."""
 
     command: Sequence[str] = (sys.executable, "-m", "service.cli", "serve")
 
@@ -48,11 +48,11 @@ class Instance:
 
     @property
     def address(self) -> str:
-        """Host and port."""
+        """The host and port of the instance."""
         return f"127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start it, and wait until it is ready."""
+        """Start the instance and wait until it is ready."""
         environment = {
             "PORT": str(self.port),
             "WEB_CONCURRENCY": "1",
@@ -65,29 +65,29 @@ class Instance:
                 cwd=ROOT,
                 env=os.environ | environment,
                 stderr=output,
-                start_new_session=True,  # so that all its processes can be killed at once
+                start_new_session=True,  # lets kill() end all its processes at once
             )
         _await(f"http://{self.address}/readyz", self._process)
 
     def kill(self) -> None:
-        """End all its processes at once, whatever they are doing."""
+        """Kill all processes of the instance with SIGKILL."""
         assert self._process is not None
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait(_PATIENCE)
 
     def stop(self) -> None:
-        """Shut it down gracefully."""
+        """Shut the instance down gracefully, if it is running."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
             self._process.wait(_PATIENCE)
 
     def reload(self) -> None:
-        """Replace its worker."""
+        """Make the instance replace its worker."""
         assert self._process is not None
         self._process.send_signal(signal.SIGHUP)
 
     def memory(self) -> int:
-        """Return the resident memory of its workers in bytes; 0 while it is down."""
+        """Return the resident memory of the workers in bytes, or 0 while the instance is down."""
         process = self._process  # another thread may start or stop the instance meanwhile
         try:
             workers = psutil.Process(process.pid).children() if process else []
@@ -97,15 +97,15 @@ class Instance:
 
 
 class StandIn(Instance):
-    """A stand-in for an instance (:mod:`.stand_in`); it starts at once."""
+    """A fake instance that starts at once (:mod:`.stand_in`)."""
 
     command = (sys.executable, "-m", "tests.soak.stand_in")
 
 
 class Cluster:
-    """The instances and the proxy; all stop at the end of the block.
+    """The instances and the proxy, as a context manager that starts and stops them.
 
-    ``limit`` is how many requests each client may send in ten seconds.
+    ``limit`` is the number of requests that the proxy accepts from each client in ten seconds.
     """
 
     def __init__(

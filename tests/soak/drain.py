@@ -1,8 +1,8 @@
 """``python -m tests.soak.drain``: what clients see when an instance is stopped under load.
 
-A single instance is stopped three times without a proxy, then each of three instances once behind
-HAProxy. The exit status is 1 if a request was cut off or got a wrong answer, or if one behind the
-proxy got no answer or a 503.
+First a single instance without a proxy is stopped three times, then each of three instances behind
+HAProxy once. The exit status is 1 if a request was cut off or got a wrong response, or if a request
+through the proxy got a 503 or no response.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["Clients", "main"]
 
 _CLIENTS: Final = 16
 _BEFORE: Final = 2.0
-"""Seconds of load before each instance stops; behind the proxy, also after the last one."""
+"""Seconds of load before each stop; behind the proxy, also after the last one."""
 _HEADERS: Final = {"Content-Type": "application/json"}
 _STOPS: Final = 3
 
@@ -35,9 +35,9 @@ CUT_OFF, NOT_CONNECTED = "cut off", "not connected"
 
 
 class Clients:
-    """Clients on keep-alive connections, and what became of their requests.
+    """Clients on keep-alive connections, which count the outcomes of their requests in ``seen``.
 
-    A client ends when its connection is refused, because the instance has stopped.
+    A client ends when its connection is refused because the instance has stopped.
     """
 
     def __init__(self, port: int, asked: Sequence[Line], number: int = _CLIENTS) -> None:
@@ -50,7 +50,7 @@ class Clients:
             thread.start()
 
     def end(self) -> None:
-        """Let every client finish its current request."""
+        """Let every client finish its current request, and wait until all have ended."""
         self.over.set()
         self.join()
 
@@ -80,7 +80,7 @@ class Clients:
 
 
 def _ready(port: int) -> int:
-    """Return the status of ``/readyz``, or 0 if there is no answer."""
+    """Return the status code of ``/readyz``, or 0 if there is no response."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     try:
         connection.request("GET", "/readyz")
@@ -92,7 +92,7 @@ def _ready(port: int) -> int:
 
 
 def _alone(folder: Path, asked: Sequence[Line]) -> Counter[str]:
-    """Return what clients of a single instance see, and what ``/readyz`` said until the end."""
+    """Stop a single instance under load and return the outcomes, including those of ``/readyz``."""
     instance = Instance(folder / "alone.log")
     instance.start()
     clients = Clients(instance.port, asked)
@@ -110,7 +110,7 @@ def _alone(folder: Path, asked: Sequence[Line]) -> Counter[str]:
 
 
 def _behind_the_proxy(folder: Path, asked: Sequence[Line]) -> Counter[str]:
-    """Return what clients of the deployment see while one instance after another stops."""
+    """Stop each instance behind the proxy in turn, under load, and return the outcomes."""
     with Cluster(folder) as cluster:
         clients = Clients(cluster.port, asked)
         for instance in cluster.instances:
@@ -123,7 +123,7 @@ def _behind_the_proxy(folder: Path, asked: Sequence[Line]) -> Counter[str]:
 
 
 def main() -> int:
-    """Print both tables."""
+    """Print the outcomes of both parts and return the exit status."""
     if not shutil.which("haproxy"):
         sys.exit("needs haproxy")
     asked = lines(questions(100, seed=3))

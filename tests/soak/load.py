@@ -1,4 +1,4 @@
-"""The load: questions whose answers are known, and slow clients that only hold connections."""
+"""Load for the endurance test: requests with known responses, and slow clients."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ __all__ = ["Line", "Load", "Question", "lines", "questions"]
 _PATIENCE = 30.0
 _BATCHED = ("/v1/adjudications", "/v1/legal-moves", "/v1/audits", "/v1/scores")
 _LINES = 40
-"""The lines of a batch."""
+"""The number of lines in a batch."""
 _ATTEMPTS = 20
-"""How many times in a row a batch may be sent without getting a further answer."""
+"""How often the rest of a batch is sent again without getting any new answers."""
 
 
 class Question(NamedTuple):
-    """A request as bytes, and the status and the body of the answer from a single process."""
+    """A request, and the status and body that a single process returns for it."""
 
     request: bytes
     status: int
@@ -42,7 +42,7 @@ class Question(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a batch to a path, and the answer to it from a single process."""
+    """A line of a batch to a path, and the answer that a single process returns for it."""
 
     path: str
     request: bytes
@@ -50,11 +50,11 @@ class Line(NamedTuple):
 
 
 _HELD_BY_THE_PROXY = 256 * 1024
-"""The longest body, in bytes, that the proxy holds in order to send a request again."""
+"""The size in bytes of the longest body that the proxy buffers so that it can retry a request."""
 
 
 def _expensive() -> Iterator[hostile.Question]:
-    """Yield the most expensive requests that the proxy accepts."""
+    """Yield the most expensive requests that are small enough for the proxy."""
     for make in hostile.SHAPES.values():
         question = make()
         if len(question.content) <= _HELD_BY_THE_PROXY:
@@ -62,10 +62,10 @@ def _expensive() -> Iterator[hostile.Question]:
 
 
 def questions(number: int, seed: int, *, expensive: bool = False) -> list[Question]:
-    """Return at least ``number`` questions about states of random games, and hostile requests.
+    """Return at least ``number`` requests about random games, mixed with hostile requests.
 
-    The hostile requests have bodies that are not JSON or do not fit the schema. With
-    ``expensive``, the requests on which the service works longest are added.
+    Hostile requests have a body that is not JSON or does not fit the schema. With ``expensive``,
+    the requests that take the service longest are added.
     """
     draw = random.Random(seed)
     asked: list[tuple[str, bytes]] = []
@@ -93,7 +93,7 @@ def questions(number: int, seed: int, *, expensive: bool = False) -> list[Questi
             path = head.split()[1].decode("latin-1")
             if "?" not in path:
                 asked.append((path, body))
-    # The proxy refuses longer bodies with the same document.
+    # With this limit the application refuses long bodies as the proxy does.
     client = create_app(Settings(max_replay_body=_HELD_BY_THE_PROXY)).test_client()
     known = []
     for path, body in asked:
@@ -123,7 +123,7 @@ def questions(number: int, seed: int, *, expensive: bool = False) -> list[Questi
 
 
 def _addresses(state: Any, move: Any) -> Iterator[str]:
-    """Yield addresses that ask the questions of the POST requests about a state."""
+    """Yield GET requests that correspond to the POST requests about a state."""
     position = notation_of(state)
     if position is None:
         return
@@ -136,7 +136,7 @@ def _addresses(state: Any, move: Any) -> Iterator[str]:
 
 
 def lines(known: Sequence[Question]) -> list[Line]:
-    """Return the questions that can be lines of a batch."""
+    """Return those requests that can also be sent as a line of a batch."""
     found = []
     for question in known:
         head, _, body = question.request.partition(b"\r\n\r\n")
@@ -148,12 +148,12 @@ def lines(known: Sequence[Question]) -> list[Line]:
 
 @dataclass
 class Load:
-    """Clients of a proxy on loopback, and what became of their requests.
+    """Clients of a proxy on loopback, and the outcomes of their requests.
 
-    ``right`` and ``wrong`` count answers, ``refused`` those with 429 or 503, and ``lost`` the
-    requests that no instance answered. ``right_lines`` counts the right answers to lines of
-    batches; wrong ones are counted in ``wrong``. ``cut_off`` counts how often a batch ended early;
-    the lines without an answer are then sent in another request.
+    ``right`` and ``wrong`` count responses, ``refused`` counts those with status 429 or 503, and
+    ``lost`` counts requests that no instance answered, keyed by the cause. ``right_lines`` counts
+    right answers to lines of batches; wrong ones are counted in ``wrong``. ``cut_off`` counts
+    batches that ended early. Their remaining lines are sent again in another request.
     """
 
     port: int
@@ -169,12 +169,12 @@ class Load:
     longest: float = 0.0
     examples: list[str] = field(default_factory=list)
     rest: float = 0.0
-    """Seconds that a client waits after each answer; after a batch, twice as long."""
+    """Seconds that a client waits after each response; after a batch, twice as long."""
 
     async def run(self, seconds: float, clients: int, slow: int) -> None:
-        """Send requests for some seconds; one client in four sends batches.
+        """Send requests for some seconds. A quarter of the clients send batches.
 
-        ``slow`` more clients only hold connections.
+        ``slow`` is the number of additional clients that only hold connections.
         """
         stop = time.monotonic() + seconds
         batches = clients // 4 if lines(self.known) else 0
@@ -215,7 +215,7 @@ class Load:
         elif status in (429, 503):
             self.refused += 1
             await asyncio.sleep(1)
-        elif status in (408, 502, 504):  # from the proxy itself
+        elif status in (408, 502, 504):  # sent by the proxy itself
             self.lost[str(status)] += 1
         else:
             self.wrong += 1
@@ -243,7 +243,7 @@ class Load:
                 self.examples.append(f"a batch to {asked[0].path} got no answers")
 
     async def _send_batch(self, asked: Sequence[Line]) -> int:
-        """Send lines, judge the answers, and return how many came."""
+        """Send lines as a batch, check the answers, and return how many arrived."""
         body = b"".join(line.request + b"\n" for line in asked)
         head = (
             f"POST {asked[0].path} HTTP/1.1\r\nHost: soak\r\nConnection: close\r\n"
@@ -270,7 +270,7 @@ class Load:
         return min(len(whole), len(asked))
 
     async def _slow_client(self, stop: float, seed: int) -> None:
-        """Send a byte a second, again and again."""
+        """Send one byte a second, and reconnect whenever the proxy closes the connection."""
         await asyncio.sleep(random.Random(seed).random())
         head = b"POST /v1/audits HTTP/1.1\r\nHost: soak\r\nContent-Length: 100000\r\n"
         while time.monotonic() < stop:
@@ -288,7 +288,7 @@ class Load:
 
 
 def _content(received: bytes) -> bytes:
-    """Return the content of the chunks that have arrived; nothing if the request was refused."""
+    """Return the content of the chunks received so far, or nothing if the status is not 200."""
     head, _, rest = received.partition(b"\r\n\r\n")
     if not head.startswith(b"HTTP/1.1 200"):
         return b""
@@ -304,8 +304,8 @@ def _content(received: bytes) -> bytes:
 async def _ask(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes
 ) -> tuple[int, bytes, bool]:
-    """Return the status and the body of the answer, and whether the connection closes."""
-    with suppress(ConnectionError):  # there may still be an answer
+    """Return the status and body of the response, and whether the connection closes."""
+    with suppress(ConnectionError):  # there may still be a response to read
         writer.write(request)
         await writer.drain()
     head = (await reader.readuntil(b"\r\n\r\n")).lower()

@@ -1,7 +1,7 @@
-"""A stand-in for an instance; it starts at once, so it can be killed several times a second.
+"""A fake instance that starts at once, so that tests can kill it several times a second.
 
-It answers every request with the same document after a few milliseconds. It does not wait for the
-body of a request with the header ``X-Answer: early``.
+It returns the same document for every request, after a few milliseconds. With the request header
+``X-Answer: early`` it does not wait for the request body.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["ANSWER"]
 
 ANSWER = b'{"verdict":"legal"}'
 _LONGEST = 0.005
-"""The longest that an answer takes, in seconds."""
+"""The maximum delay of a response in seconds."""
 _LONGEST_BODY = 1 << 20
 
 

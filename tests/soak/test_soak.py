@@ -1,4 +1,4 @@
-"""A short run of the endurance test."""
+"""Short runs of the endurance test."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from .stand_in import ANSWER
 
 
 def _question(length: int) -> Question:
-    """Return a question with a body of the given length, which a stand-in answers."""
+    """Return a request with a body of the given length, and the response of a stand-in to it."""
     head = f"POST /v1/replays HTTP/1.1\r\nHost: soak\r\nContent-Length: {length}\r\n\r\n"
     return Question(head.encode() + b"x" * length, 200, ANSWER)
 
 
 LONGEST = 256 * 1024
-"""The longest body that the proxy takes."""
+"""The size in bytes of the longest body that the proxy accepts."""
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")
 def test_no_request_is_lost_while_instances_fail(tmp_path: Path) -> None:
-    """Every answer is right despite kill -9, a rolling restart and 100 slow clients."""
+    """Every response is right, despite SIGKILL, rolling restarts and 100 slow clients."""
     known = questions(100, seed=7)
     with Cluster(tmp_path) as cluster:
         soak = Soak(cluster, Load(cluster.port, known))
@@ -44,10 +44,10 @@ def test_no_request_is_lost_while_instances_fail(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")
-def test_the_proxy_sends_a_request_again_however_often_an_instance_is_killed(
+def test_proxy_retries_requests_while_instances_are_killed_repeatedly(
     tmp_path: Path,
 ) -> None:
-    """This holds even for the longest body that the proxy accepts, because it keeps all of it."""
+    """It can retry even the longest body that it accepts, because it buffers all of it."""
     with Cluster(tmp_path, StandIn) as cluster:
         load = Load(cluster.port, [_question(2), _question(LONGEST)])
         clients = Thread(target=lambda: asyncio.run(load.run(15, clients=16, slow=0)))
@@ -69,7 +69,7 @@ def test_the_proxy_sends_a_request_again_however_often_an_instance_is_killed(
 
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")
-def test_a_wrong_answer_is_counted(tmp_path: Path) -> None:
+def test_wrong_response_is_counted_by_the_endurance_test(tmp_path: Path) -> None:
     """This shows that the first test can fail."""
     with Cluster(tmp_path, StandIn) as cluster:
         soak = Soak(cluster, Load(cluster.port, [_question(2)._replace(body=b"{}")]))

@@ -1,4 +1,4 @@
-"""Servers that several modules of these tests use."""
+"""Server fixtures for several modules in this folder."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.support.serving import Server, serving
 
 @pytest.fixture(scope="module")
 def impatient() -> Iterator[Server]:
-    """The service with deadlines of one second to receive a request and of two to answer it."""
+    """A service with short deadlines: one second to receive a request, two to answer it."""
     with serving(workers=1, config="tests/support/impatient_gunicorn.py") as running:
-        requests.get(f"{running.url}/metrics", timeout=20)  # opens the files of the metrics
+        requests.get(f"{running.url}/metrics", timeout=20)  # opens the metrics files
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()

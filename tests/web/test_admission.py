@@ -1,4 +1,4 @@
-"""Admission: a busy service refuses what it cannot answer in time, and nothing else."""
+"""Admission control: a busy service refuses only the requests that would wait too long."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.support.wire import MIDDLE, REQUEST
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """A clock that stands still unless the test moves it."""
+    """A fake clock that moves only when the test changes it."""
     now = [0.0]
     monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
     return now
@@ -34,7 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @contextmanager
 def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[float]]:
-    """Let another thread wait for a place; the list holds its starting time once it has one."""
+    """Let another thread wait for a slot; the list gets its starting time once it has one."""
     got: list[float] = []
     before = admission.waiting
     thread = Thread(target=lambda: got.append(admission.begin(patient=patient)))
@@ -45,7 +45,7 @@ def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[fl
     assert not thread.is_alive()
 
 
-def test_a_request_waits_for_its_place() -> None:
+def test_request_waits_until_a_slot_is_free() -> None:
     """It gets a place as soon as another request gives one back."""
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=1)
     first = admission.begin()
@@ -55,8 +55,8 @@ def test_a_request_waits_for_its_place() -> None:
     assert (admission.running, admission.waiting, len(got)) == (1, 0, 1)
 
 
-def test_a_full_queue_refuses_at_once() -> None:
-    """The client is told when to try again; those who wait keep their turn."""
+def test_full_queue_refuses_a_request_at_once() -> None:
+    """The refusal has ``Retry-After``, and requests already in the queue keep their turn."""
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=1)
     first = admission.begin()
     with _waiting(admission) as got:
@@ -69,8 +69,8 @@ def test_a_full_queue_refuses_at_once() -> None:
     assert admission.refused == 2
 
 
-def test_a_wait_that_would_be_too_long_is_refused_at_once(clock: list[float]) -> None:
-    """If requests take ten seconds, the next one is refused while a place is taken."""
+def test_request_is_refused_at_once_if_the_estimated_wait_is_too_long(clock: list[float]) -> None:
+    """Requests took ten seconds so far, so the next one is refused while the only slot is taken."""
     admission = Admission(places=1, longest_wait=1.5, longest_queue=10)
     for _ in range(5):
         begun = admission.begin()
@@ -81,11 +81,11 @@ def test_a_wait_that_would_be_too_long_is_refused_at_once(clock: list[float]) ->
         admission.begin()
     assert 1 < int(caught.value.headers["Retry-After"]) <= 10
     admission.end(begun)
-    admission.check()  # nobody is ahead now
+    admission.check()  # the slot is free again
 
 
-def test_a_request_that_has_waited_too_long_is_refused() -> None:
-    """If the estimate was too low, it is refused at the limit, and leaves the queue."""
+def test_waiting_request_is_refused_at_the_longest_wait() -> None:
+    """This happens if the estimate was too low. The request also leaves the queue."""
     admission = Admission(places=1, longest_wait=0.01, longest_queue=1)
     admission.begin()
     with pytest.raises(Overloaded):
@@ -93,10 +93,10 @@ def test_a_request_that_has_waited_too_long_is_refused() -> None:
     assert (admission.running, admission.waiting) == (1, 0)
 
 
-def test_the_metric_of_waiting_requests_falls_when_they_are_refused(
+def test_metric_of_waiting_requests_falls_when_a_request_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It would otherwise stay up until another request has waited."""
+    """Otherwise the metric would stay too high until the next request waits."""
     reported: list[int] = []
     monkeypatch.setattr(module, "set_waiting", reported.append)
     admission = Admission(places=1, longest_wait=0.01, longest_queue=1)
@@ -106,8 +106,8 @@ def test_the_metric_of_waiting_requests_falls_when_they_are_refused(
     assert reported == [0]
 
 
-def test_a_patient_request_waits_however_full_the_queue_is() -> None:
-    """The next line of a batch is never refused, because its answer has begun."""
+def test_patient_request_waits_even_if_the_queue_is_full() -> None:
+    """The lines of a batch are patient: the response has begun, so a line can't be refused."""
     admission = Admission(places=1, longest_wait=0, longest_queue=0)
     first = admission.begin()
     with _waiting(admission, patient=True) as got:
@@ -115,8 +115,8 @@ def test_a_patient_request_waits_however_full_the_queue_is() -> None:
     assert len(got) == 1
 
 
-def test_nobody_is_overtaken() -> None:
-    """A request that gives its place back and wants one again goes to the end of the queue."""
+def test_requests_get_slots_in_the_order_of_arrival() -> None:
+    """A request that frees its slot and wants one again goes to the end of the queue."""
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=9)
     order: list[str] = []
 
@@ -142,7 +142,7 @@ def test_nobody_is_overtaken() -> None:
 
 @pytest.fixture
 def app() -> Flask:
-    """The service with one place and no queue."""
+    """An application with one slot and no queue."""
     return create_app(Settings(at_once=1, longest_queue=0))
 
 
@@ -162,8 +162,8 @@ EVERYTHING = [
 
 
 @pytest.mark.parametrize(("method", "path"), EVERYTHING)
-def test_a_busy_service_says_so_in_a_problem_document(app: Flask, method: str, path: str) -> None:
-    """503 with Retry-After, in the client's language, whatever else is wrong with the request."""
+def test_busy_service_returns_503_with_retry_after(app: Flask, method: str, path: str) -> None:
+    """The problem is in the client's language, and comes before any other error of the request."""
     taken = _admission(app).begin()
     client = app.test_client()
     answer = client.open(path, method=method, json=REQUEST, headers={"Accept-Language": "fr"})
@@ -177,7 +177,7 @@ def test_a_busy_service_says_so_in_a_problem_document(app: Flask, method: str, p
 
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz"])
-def test_health_never_waits(app: Flask, path: str) -> None:
+def test_health_checks_are_answered_while_all_slots_are_taken(app: Flask, path: str) -> None:
     """A busy worker still answers that it is alive and ready."""
     _admission(app).begin()
     assert app.test_client().get(path).status_code == 200
@@ -197,20 +197,17 @@ def test_health_never_waits(app: Flask, path: str) -> None:
         ("GET", "/assets/style.css", None),
     ],
 )
-def test_every_request_gives_its_place_back(
-    app: Flask, method: str, path: str, body: object
-) -> None:
-    """An answered request occupies no place, whatever the answer is."""
+def test_every_request_frees_its_slot(app: Flask, method: str, path: str, body: object) -> None:
+    """This holds for successes and errors, and for every method."""
     client = app.test_client()
     for _ in range(2):
         assert client.open(path, method=method, json=body).status_code != 503
         assert _admission(app).running == 0
 
 
-def test_a_request_that_fails_gives_its_place_back(
+def test_request_that_fails_with_a_500_frees_its_slot(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An internal error does not reduce the number of places."""
     monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
     client: FlaskClient = app.test_client()
     assert client.post("/v1/audits", json={"state": MIDDLE}).status_code == 500
@@ -218,7 +215,7 @@ def test_a_request_that_fails_gives_its_place_back(
 
 
 def _held(server: Server) -> list[int]:
-    """Return how many connections each worker holds."""
+    """Return the number of connections that each worker holds."""
     workers = [psutil.Process(pid) for pid in server.workers()]
     return [
         sum(each.status != psutil.CONN_LISTEN for each in worker.net_connections("tcp"))
@@ -227,7 +224,7 @@ def _held(server: Server) -> list[int]:
 
 
 def _shares(server: Server, number: int) -> list[int]:
-    """Return how many connections of a burst each worker accepts."""
+    """Open a burst of connections and return how many of them each worker accepts."""
     until(lambda: not any(_held(server)))
     with ExitStack() as stack:
         burst = [
@@ -237,13 +234,13 @@ def _shares(server: Server, number: int) -> list[int]:
         for connection in burst:
             connection.sendall(b"GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n")
         for connection in burst:
-            connection.recv(1)  # so that it has been accepted
+            connection.recv(1)  # returns once a worker has accepted the connection
         return _held(server)
 
 
 @pytest.mark.slow
-def test_bursts_of_connections_spread_over_the_workers() -> None:
-    """Each of two workers takes at least a quarter, even after one has been killed."""
+def test_bursts_of_connections_are_spread_over_the_workers() -> None:
+    """Each of two workers takes at least a quarter, even after one was killed and replaced."""
     with serving(workers=2) as server:
         shares = [_shares(server, number) for number in (32, 64) * 5]
         killed = server.workers()[0]
@@ -253,8 +250,11 @@ def test_bursts_of_connections_spread_over_the_workers() -> None:
         assert all(min(held) >= sum(held) / 4 for held in shares), shares
 
 
-def test_a_worker_knows_how_many_connections_the_least_busy_other_has() -> None:
-    """Workers that have ended do not count. Their numbers may be large; counts stop at 254."""
+def test_workers_share_their_numbers_of_connections() -> None:
+    """Each worker can look up the lowest number among the others.
+
+    Workers that have ended are left out. A worker's own number can be large; counts stop at 254.
+    """
     try:
         assert balance.fewest_of_others(1) is None
         balance.publish(1, 5)

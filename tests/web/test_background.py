@@ -1,4 +1,4 @@
-"""Work in the background: every item is passed on once, by one thread."""
+"""The background queue: one thread hands each item on exactly once."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ from tests.support.waiting import until
 _THREADS = 8
 
 
-def test_one_thread_passes_on_what_many_add_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """More items are added while the thread starts."""
+def test_items_from_many_threads_are_handed_on_by_one_thread(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Items are also added while that thread is still starting."""
     started = []
 
     class Slow(Thread):
@@ -56,7 +58,7 @@ def test_one_thread_passes_on_what_many_add_at_once(monkeypatch: pytest.MonkeyPa
     assert len(started) == 1
 
 
-def test_a_failure_is_logged_and_later_items_are_passed_on(
+def test_failure_in_the_background_is_logged_and_later_items_are_handed_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The items of the failed call are lost, but the thread keeps running."""
@@ -93,7 +95,6 @@ collected.add(2)
 """
 
 
-def test_items_still_waiting_are_passed_on_when_the_process_ends() -> None:
-    """The process ends while the thread still waits for more items."""
+def test_queued_items_are_handed_on_when_the_process_exits() -> None:
     done = subprocess.run([sys.executable, "-c", _ENDING], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("1 2\n", "")

@@ -1,4 +1,4 @@
-"""Batches (NDJSON): each line is answered like a separate request, the rest is ordinary HTTP."""
+"""Batches (NDJSON): each line gets the same response as a separate request."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OPERATION_IDS = {
     "scores": "score",
     "replays": "replay",
 }
-"""The operations with test bodies of their own; the others are sent those of audits."""
+"""The names of the operations with their own test bodies; the others get the bodies of audits."""
 BROKEN_LINES = [
     b"{",
     b"[]",
@@ -67,7 +67,7 @@ def _alone(client: FlaskClient, name: str, body: bytes, **headers: str) -> bytes
 
 
 def _statuses(response: Any) -> list[int]:
-    """Return the statuses of the problem documents among the answers, 200 for all others."""
+    """Return the status of each line's answer: that of a problem document, and otherwise 200."""
     return [orjson.loads(line).get("status", 200) for line in response.data.splitlines()]
 
 
@@ -75,21 +75,21 @@ def _small(**limits: int) -> FlaskClient:
     return create_app(Settings(**limits)).test_client()
 
 
-# --- Answers -------------------------------------------------------------------------------------
+# --- Lines and their answers ---------------------------------------------------------------------
 
 
 def test_every_operation_that_takes_batches_is_tested() -> None:
-    """``GOOD`` has a request for each of them; new games are not asked for in batches."""
+    """``GOOD`` has a request for each of them. There are no batches of new games."""
     assert set(NAMES) <= set(GOOD)
     assert "games" not in NAMES
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", NAMES)
-def test_each_line_is_answered_like_a_request_of_its_own(
+def test_each_line_gets_the_same_bytes_as_a_separate_request(
     client: FlaskClient, name: str, language: str
 ) -> None:
-    """The answers are byte for byte those to the same bodies sent one by one, in order."""
+    """The answers come in the order of the lines."""
     lines = [orjson.dumps(GOOD[name])]
     for broken in BROKEN_LINES:
         lines += [broken, orjson.dumps(GOOD[name])]
@@ -115,10 +115,10 @@ def _lines(draw: st.DrawFn, name: str) -> list[bytes]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_random_lines_are_answered_like_requests_of_their_own(
+def test_random_lines_get_the_same_bytes_as_separate_requests(
     client: FlaskClient, name: str
 ) -> None:
-    """A bad line between good ones changes no answer but its own."""
+    """A malformed line does not change the answers to other lines."""
     statuses: list[int] = []
 
     @with_settings(
@@ -141,8 +141,7 @@ def test_random_lines_are_answered_like_requests_of_their_own(
     assert statuses.count(400) >= 10
 
 
-def test_blank_lines_are_ignored(client: FlaskClient) -> None:
-    """A line of only white space gets no answer; a body of such lines gets none at all."""
+def test_blank_lines_of_a_batch_get_no_answer(client: FlaskClient) -> None:
     line = orjson.dumps(AUDIT)
     response = _batch(client, "audits", b"\n \t\r\n" + line + b"\r\n\n\n" + line + b"\n\n")
     assert _statuses(response) == [200, 200]
@@ -151,15 +150,14 @@ def test_blank_lines_are_ignored(client: FlaskClient) -> None:
         assert (response.status_code, response.data) == (200, b"")
 
 
-def test_the_last_line_needs_no_line_break(client: FlaskClient) -> None:
-    """The end of a body ends its last line."""
+def test_last_line_of_a_batch_needs_no_line_break(client: FlaskClient) -> None:
     body = ndjson([AUDIT, IMPOSSIBLE])
     assert _batch(client, "audits", body[:-1]).data == _batch(client, "audits", body).data
 
 
 @pytest.mark.parametrize("size", [1, 2, 7, 1000])
-def test_the_pieces_in_which_a_body_arrives_make_no_difference(size: int) -> None:
-    """Lines are assembled from any pieces; one that is too long is cut, and later ones are read."""
+def test_lines_are_assembled_from_pieces_of_any_size(size: int) -> None:
+    """A line that is too long is cut off, and the lines after it are read as usual."""
     lines = [b"a", b"", b"bb" * 9, b" ", b"c" * 21, b"d" * 20, b"e" * 300, b"f" * 20 + b"\r", b"g"]
     body = b"\n".join(lines)
     splitter = batches.LineSplitter(20)
@@ -175,10 +173,10 @@ def test_the_pieces_in_which_a_body_arrives_make_no_difference(size: int) -> Non
     ]
 
 
-def test_a_failure_of_the_service_does_not_end_a_batch(
+def test_internal_error_on_one_line_does_not_end_the_batch(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A line on which the service fails gets a problem document; later lines are answered."""
+    """That line gets a 500 problem document, and later lines are answered."""
     audits = OPERATIONS["audits"]
 
     def fail_sometimes(parsed: Any) -> Any:
@@ -196,14 +194,13 @@ def test_a_failure_of_the_service_does_not_end_a_batch(
 # --- Limits --------------------------------------------------------------------------------------
 
 
-def test_default_limits_are_100_000_lines_and_256_mib() -> None:
-    """These limits apply unless the operator sets others."""
+def test_default_batch_limits_are_100_000_lines_and_256_mib() -> None:
     settings = Settings()
     assert (settings.max_batch_lines, settings.max_batch_body) == (100_000, 256 * 1024 * 1024)
 
 
-def test_the_line_after_the_last_allowed_is_answered_by_a_problem() -> None:
-    """All allowed lines are answered, then a problem document ends the answer."""
+def test_batch_with_too_many_lines_ends_with_a_413_problem() -> None:
+    """All lines up to the limit are answered first."""
     client = _small(max_batch_lines=3)
     body = ndjson([AUDIT, IMPOSSIBLE, AUDIT])
     three = _batch(client, "audits", b"\n" + body + b"\n \n")
@@ -219,8 +216,10 @@ def test_the_line_after_the_last_allowed_is_answered_by_a_problem() -> None:
 
 @pytest.mark.parametrize("chunked", [False, True])
 @pytest.mark.parametrize("ends", [b"", b"\n"])
-def test_a_body_beyond_its_limit_is_answered_up_to_the_limit(ends: bytes, chunked: bool) -> None:
-    """The lines within the limit are answered, then a problem document gives the limit."""
+def test_batch_body_that_is_too_large_is_answered_up_to_the_limit(
+    ends: bytes, chunked: bool
+) -> None:
+    """The lines within the limit are answered, then a 413 problem document states the limit."""
     limit = 1024 * 1024
     client = _small(max_batch_body=limit)
     line = orjson.dumps(AUDIT).ljust(limit // 64 - 1) + b"\n"
@@ -247,16 +246,16 @@ def test_a_body_beyond_its_limit_is_answered_up_to_the_limit(ends: bytes, chunke
 
 
 @pytest.mark.parametrize(("name", "limit"), [("audits", 256), ("replays", 2048)])
-def test_each_line_has_the_limit_of_a_body_of_its_own(
+def test_size_limit_of_a_line_is_that_of_a_separate_request(
     client: FlaskClient, name: str, limit: int
 ) -> None:
-    """A line is answered up to the size of a single body, and refused from the next byte on."""
+    """A line of exactly this size is answered, and one more byte gets a 413."""
     just = orjson.dumps(GOOD[name]).ljust(limit * 1024)
     response = _batch(client, name, b"\n".join([just, just + b" ", just]))
     assert _statuses(response) == [200, 413, 200]
 
 
-# --- Requests refused as a whole -----------------------------------------------------------------
+# --- Errors in the request as a whole ------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -275,10 +274,10 @@ def test_each_line_has_the_limit_of_a_body_of_its_own(
         (422, "/v1/audits?lang=fr&lang=en", {}),
     ],
 )
-def test_a_request_that_is_wrong_as_a_whole_gets_an_ordinary_problem(
+def test_batch_request_with_bad_headers_or_path_gets_an_ordinary_problem(
     client: FlaskClient, status: int, path: str, headers: dict[str, str]
 ) -> None:
-    """Wrong media types, languages and addresses get a problem response instead of lines."""
+    """A wrong path, media type or language gets a problem response instead of lines."""
     response = client.post(path, data=ndjson([AUDIT]), headers={"Content-Type": NDJSON} | headers)
     assert (response.status_code, response.mimetype) == (status, "application/problem+json")
     assert response.get_json()["status"] == status
@@ -286,25 +285,24 @@ def test_a_request_that_is_wrong_as_a_whole_gets_an_ordinary_problem(
 
 @pytest.mark.parametrize("accept", [NDJSON, "*/*", "application/*", f"text/html, {NDJSON};q=0.1"])
 @pytest.mark.parametrize("content_type", [NDJSON, f"{NDJSON}; charset=UTF-8", NDJSON.upper()])
-def test_a_batch_is_answered_in_its_own_media_type(
+def test_batch_response_has_the_ndjson_media_type(
     client: FlaskClient, accept: str, content_type: str
 ) -> None:
-    """A batch is recognised by its media type and answered in the same one."""
+    """A batch is recognised by the media type of the request, in any spelling."""
     headers = {"Content-Type": content_type, "Accept": accept}
     response = client.post("/v1/audits", data=ndjson([AUDIT, AUDIT]), headers=headers)
     assert (response.status_code, response.content_type) == (200, NDJSON)
     assert _statuses(response) == [200, 200]
 
 
-def test_a_415_names_both_media_types_if_both_are_accepted(client: FlaskClient) -> None:
-    """The problem of an unsupported media type names those that the address takes."""
+def test_415_names_ndjson_only_if_the_path_accepts_batches(client: FlaskClient) -> None:
     headers = {"Content-Type": "text/plain"}
     assert NDJSON in client.post("/v1/audits", data=b"", headers=headers).get_json()["detail"]
     assert NDJSON not in client.post("/v1/games", data=b"", headers=headers).get_json()["detail"]
 
 
-def test_lang_wins_over_the_header_for_a_whole_batch(client: FlaskClient) -> None:
-    """This holds for answers and for problem documents."""
+def test_lang_parameter_overrides_the_header_for_a_whole_batch(client: FlaskClient) -> None:
+    """This holds for rulings and for problem documents."""
     body = ndjson([REQUEST]) + b"{\n"
     english, french = (
         client.post(
@@ -323,10 +321,10 @@ def test_lang_wins_over_the_header_for_a_whole_batch(client: FlaskClient) -> Non
     ("accept_encoding", "compressed"),
     [("gzip", True), ("br, gzip;q=0.5", True), ("br, zstd", False), ("gzip;q=0, *;q=0.1", False)],
 )
-def test_answers_are_compressed_if_the_client_accepts_it(
+def test_batch_responses_are_compressed_with_gzip_if_accepted(
     client: FlaskClient, accept_encoding: str, compressed: bool
 ) -> None:
-    """Gzip is the only content coding of batches; decompressed, the answers are the same."""
+    """Gzip is the only content coding for batches. The decompressed content is the same."""
     body = ndjson([AUDIT, IMPOSSIBLE]) * 3
     plain = _batch(client, "audits", body)
     response = _batch(client, "audits", body, **{"Accept-Encoding": accept_encoding})

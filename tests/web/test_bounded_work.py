@@ -1,4 +1,4 @@
-"""Bounded work: function calls and memory are bounded for every request within the limits."""
+"""No request within the limits causes an unbounded number of function calls or much memory."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _MIB = 2**20
 
 
 _MAX_CALLS = 400
-"""The most function calls that a body may take, as a multiple of those of a usual adjudication.
+"""The limit of function calls per request, as a multiple of those of a usual adjudication.
 
-``python -m benchmarks --only hostile`` measures the time of these bodies.
+``python -m benchmarks --only hostile`` measures how long these requests take.
 """
 
 
 def _calls(question: Question) -> int:
-    """Return the number of function calls that an answer takes once everything is loaded."""
+    """Return the number of function calls that a request takes after a first, identical request."""
     hostile.ask(question)
     with cProfile.Profile() as profile:
         hostile.ask(question)
@@ -33,8 +33,8 @@ def _calls(question: Question) -> int:
 
 
 @pytest.mark.slow
-def test_the_calls_that_a_body_takes_are_bounded() -> None:
-    """Unlike time, the number of calls does not depend on how busy the machine is."""
+def test_hostile_bodies_cause_a_bounded_number_of_function_calls() -> None:
+    """Unlike the time, the number of calls does not depend on how busy the machine is."""
     usual = _calls(Question("/v1/adjudications", orjson.dumps(REQUEST)))
     assert usual > 500
     found = {shape: _calls(make()) / usual for shape, make in SHAPES.items()}
@@ -45,8 +45,11 @@ def test_the_calls_that_a_body_takes_are_bounded() -> None:
 
 
 @pytest.mark.slow
-def test_a_worker_grows_by_64_mib_at_most_and_keeps_less_than_32() -> None:
-    """Hostile bodies are sent one after the other: each alone, three times, and in batches."""
+def test_hostile_bodies_grow_a_worker_by_at_most_64_mib() -> None:
+    """Afterwards it keeps less than 32 MiB of that memory.
+
+    The bodies are sent one after the other: three times each on their own, and then in batches.
+    """
     with serving(workers=1) as server:
 
         def ask(question: Question) -> None:

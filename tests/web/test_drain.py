@@ -1,4 +1,4 @@
-"""The end of the service, and of its workers: nothing that was sent in time is lost."""
+"""Stopping, draining and reloading: no request that was sent in time is lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.wire import MIDDLE
 pytestmark = pytest.mark.slow
 
 NEVER = 60.0
-"""Seconds after which a test gives up."""
+"""Seconds after which a test gives up waiting."""
 
 
 def _ask(server: Server) -> int:
@@ -35,8 +35,8 @@ def _ready(server: Server) -> int:
     return requests.get(f"{server.url}/readyz", timeout=NEVER).status_code
 
 
-def test_a_draining_service_answers_everything_and_says_that_it_is_not_ready() -> None:
-    """Only a second SIGTERM ends the drain before its time."""
+def test_draining_service_answers_requests_but_is_not_ready() -> None:
+    """A second SIGTERM ends the drain early."""
     with serving(workers=2, settings={"MEDINA_DRAIN_SECONDS": "300"}) as server:
         assert _ready(server) == 200
         os.kill(server.pid, signal.SIGTERM)
@@ -46,12 +46,11 @@ def test_a_draining_service_answers_everything_and_says_that_it_is_not_ready() -
             assert _ready(server) == 503
             assert _ask(server) == 200
             assert requests.get(f"{server.url}/livez", timeout=NEVER).status_code == 200
-        # The end of this block sends the second.
+        # Leaving this block sends the second SIGTERM.
     assert "Shutting down: Master" in server.last_words
 
 
-def test_the_drain_ends_after_the_configured_time() -> None:
-    """No second SIGTERM is needed."""
+def test_drain_ends_after_the_configured_time() -> None:
     with serving(workers=1, settings={"MEDINA_DRAIN_SECONDS": "1"}) as server:
         os.kill(server.pid, signal.SIGTERM)
         with pytest.raises(requests.ConnectionError):
@@ -60,7 +59,7 @@ def test_the_drain_ends_after_the_configured_time() -> None:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_queued_connections_are_answered_after_sigterm(workers: int) -> None:
-    """Connections that the kernel has accepted get an answer, even without a drain."""
+    """Connections in the kernel's queue get a response, even without a drain."""
     body = b'{"state": {}}'
     with serving(workers=workers) as server, ExitStack() as stack:
         connections = [
@@ -71,13 +70,13 @@ def test_queued_connections_are_answered_after_sigterm(workers: int) -> None:
             connection.sendall(request("/v1/audits", body))
         os.kill(server.pid, signal.SIGTERM)
         statuses = [answer(connection).status for connection in connections]
-    # A worker may be too busy for some, but it says so with a 503.
+    # A busy worker may refuse some of them with a 503.
     assert set(statuses) <= {422, 503}
     assert 422 in statuses
 
 
-def test_workers_are_renewed_without_losing_a_request() -> None:
-    """Each ends after its number of requests, and another takes its place."""
+def test_workers_are_replaced_without_losing_a_request() -> None:
+    """Each worker exits after its maximum number of requests, and another one starts."""
     arguments = "--max-requests 30 --max-requests-jitter 20"
     with serving(workers=2, settings={"GUNICORN_CMD_ARGS": arguments}) as server:
         seen = set(server.workers())
@@ -87,8 +86,8 @@ def test_workers_are_renewed_without_losing_a_request() -> None:
         assert len(seen) >= 6
 
 
-def test_a_reload_loses_no_request() -> None:
-    """SIGHUP renews all workers while requests come in, and the service stays ready."""
+def test_reload_with_sighup_loses_no_request() -> None:
+    """All workers are replaced while requests come in, and the service stays ready."""
     with serving(workers=2) as server:
         before = set(server.workers())
         os.kill(server.pid, signal.SIGHUP)

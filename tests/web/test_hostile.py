@@ -1,4 +1,4 @@
-"""Hostile requests are refused, and harm neither workers nor other clients."""
+"""Hostile requests are refused, and do no harm to workers or other clients."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ TABLE = list(table())
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """The service as it is deployed, with two workers."""
+    """A running service with two workers."""
     with serving(workers=2) as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
 
 
 @pytest.mark.parametrize("hostile", TABLE, ids=[hostile.name for hostile in TABLE])
-def test_hostile_requests_get_an_acceptable_answer(server: Server, hostile: Hostile) -> None:
-    """Each gets one of its acceptable statuses and, if it is an error, its problem document."""
+def test_hostile_request_gets_an_acceptable_status(server: Server, hostile: Hostile) -> None:
+    """An error comes with the matching problem document."""
     answer = ask(server.port, hostile.request, finish=True)
     assert answer.status in hostile.statuses, answer
     assert len(answer.body) < len(hostile.request) + 100_000
@@ -35,17 +35,16 @@ def test_hostile_requests_get_an_acceptable_answer(server: Server, hostile: Host
 
 
 SERVER_SAYS = {400: "bad-request", 414: "uri-too-long", 431: "header-fields-too-large"}
-"""The statuses that the HTTP server answers by itself; the application answers all others."""
+"""Error statuses that the HTTP server itself sends. All others come from the application."""
 
 
 @pytest.mark.parametrize(
     ("path", "status"), [("/v1/audits", 413), ("/v1/nothing", 404), ("/v1/rulesets", 405)]
 )
-def test_closing_response_sends_connection_close(server: Server, path: str, status: int) -> None:
-    """The response announces that the connection closes.
-
-    This happens if much of a body is left unread, and after every body in chunks.
-    """
+def test_response_sends_connection_close_if_a_body_is_left_unread(
+    server: Server, path: str, status: int
+) -> None:
+    """The connection is closed if much of the body is unread, and after every chunked body."""
     stay = {"Connection": None}
     for length, connection in ((300_000, "close"), (30, "keep-alive")):
         answer = ask(server.port, request(path, b" " * length, stay), finish=True)
@@ -59,7 +58,7 @@ _IN_CHUNKS = {"Content-Length": None, "Transfer-Encoding": "chunked"}
 
 
 def _is_problem(answer: Answer, kind: str | None) -> None:
-    """Check that an answer is a problem document, of the given kind if there is one."""
+    """Check that a response is a problem document, and of this kind unless it is None."""
     assert answer.headers["content-type"] == "application/problem+json"
     assert len(answer.headers["x-request-id"]) == 32
     assert answer.headers["x-content-type-options"] == "nosniff"
@@ -73,11 +72,11 @@ def _is_problem(answer: Answer, kind: str | None) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
-def test_workers_survive_attacks_without_growing(server: Server) -> None:
-    """No worker dies from repeated attacks, and none keeps what it was sent."""
+def test_workers_survive_repeated_attacks_without_growing(server: Server) -> None:
+    """No worker dies, and none keeps the data that it was sent."""
     workers = server.workers()
     assert len(workers) == 2
-    for _ in range(5):  # threads start, and caches fill
+    for _ in range(5):  # start all threads and fill the caches
         _attack(server)
     before = server.memory()
     sent = sum(_attack(server) for _ in range(6))
@@ -87,7 +86,7 @@ def test_workers_survive_attacks_without_growing(server: Server) -> None:
 
 
 def _attack(server: Server) -> int:
-    """Send every hostile request; return the number of bytes."""
+    """Send every hostile request and return the total number of bytes sent."""
     for hostile in TABLE:
         ask(server.port, hostile.request, finish=True)
     return sum(len(hostile.request) for hostile in TABLE)

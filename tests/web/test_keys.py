@@ -1,4 +1,4 @@
-"""API keys: off by default; if they are on, requests under ``/v1/`` need one."""
+"""API keys: off by default; with a key file, requests under ``/v1/`` need a key."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _line(name: str, key: str, limit: str = "") -> str:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A file with a key of each kind."""
+    """A key file with an unlimited key, a limited key and a revoked key."""
     path = tmp_path / "keys"
     lines = [
         "# clients",
@@ -45,7 +45,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def guarded(file: Path) -> FlaskClient:
-    """The service with these keys."""
+    """A test client for a service with these keys."""
     return create_app(Settings(keys_file=file)).test_client()
 
 
@@ -55,8 +55,8 @@ def _ask(client: FlaskClient, authorization: str | None, path: str = "/v1/audits
 
 
 @pytest.mark.parametrize("sent", ["Bearer f", "bearer f", "BEARER  f "])
-def test_a_known_key_is_let_in(guarded: FlaskClient, sent: str) -> None:
-    """The scheme may be written in upper or lower case."""
+def test_known_key_is_accepted(guarded: FlaskClient, sent: str) -> None:
+    """The scheme can be in upper or lower case."""
     assert _ask(guarded, sent).status_code == 200
 
 
@@ -67,8 +67,8 @@ def test_a_known_key_is_let_in(guarded: FlaskClient, sent: str) -> None:
         *("Bearer " + sha256(b"f").hexdigest(), "Bearer " + "f" * 9000, "Bearer \xff"),
     ],
 )
-def test_requests_without_a_known_key_are_refused(guarded: FlaskClient, sent: str | None) -> None:
-    """401 with a challenge, whatever else is wrong with the request; a hash is not a key."""
+def test_request_without_a_known_key_gets_a_401(guarded: FlaskClient, sent: str | None) -> None:
+    """This comes before any other error. The hash of a key is not accepted as the key."""
     for path in ("/v1/audits", "/v1/nothing"):
         answer = _ask(guarded, sent, path)
         assert answer.status_code == 401
@@ -77,15 +77,15 @@ def test_requests_without_a_known_key_are_refused(guarded: FlaskClient, sent: st
     assert guarded.get("/v1/rules").status_code == 401
 
 
-def test_a_revoked_key_gets_a_403(guarded: FlaskClient) -> None:
-    """Unlike the 401 of an unknown key, this says that the owner needs a new one."""
+def test_revoked_key_gets_a_403(guarded: FlaskClient) -> None:
+    """Unlike the 401 for an unknown key, this tells the owner to get a new one."""
     answer = _ask(guarded, "Bearer o")
     assert answer.status_code == 403
     assert answer.json["type"] == "/problems/forbidden"
 
 
 def test_probes_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
-    """Probes cannot send a key, nor can browsers in these requests."""
+    """Probes, and browsers in a preflight request, cannot send a key."""
     for path in ("/livez", "/readyz", "/metrics", "/", "/openapi.json"):
         assert guarded.get(path).status_code == 200
     preflight = guarded.options("/v1/audits", headers={"Origin": "https://a.example"})
@@ -93,8 +93,10 @@ def test_probes_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
     assert "Authorization" in preflight.headers["Access-Control-Allow-Headers"]
 
 
-def test_a_limit_counts_by_key(guarded: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three a minute: the fourth is refused until twenty seconds have passed."""
+def test_rate_limit_applies_to_each_key_separately(
+    guarded: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At three requests a minute, the fourth is refused until twenty seconds have passed."""
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     assert [_ask(guarded, "Bearer l").status_code for _ in range(3)] == [200] * 3
@@ -107,7 +109,7 @@ def test_a_limit_counts_by_key(guarded: FlaskClient, monkeypatch: pytest.MonkeyP
     assert [_ask(guarded, "Bearer l").status_code for _ in range(2)] == [200, 429]
 
 
-def test_a_changed_limit_keeps_the_share_that_was_used(
+def test_changed_rate_limit_keeps_the_share_already_used(
     guarded: FlaskClient, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A client that has used three of three requests has used six of six after the change."""
@@ -118,10 +120,10 @@ def test_a_changed_limit_keeps_the_share_that_was_used(
     assert _ask(guarded, "Bearer l").status_code == 429
 
 
-def test_more_owners_than_there_is_room_for_are_still_limited(
+def test_rate_limits_still_work_with_more_owners_than_slots(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The owner whose last request is oldest makes room for the new one."""
+    """A new owner takes the slot of the owner whose last request is the oldest."""
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     shared = limits.SharedLimits()
@@ -133,8 +135,8 @@ def test_more_owners_than_there_is_room_for_are_still_limited(
 
 
 @pytest.mark.slow
-def test_all_workers_share_a_limit(tmp_path: Path) -> None:
-    """Forty requests, each on its own connection, to two workers: two are answered."""
+def test_all_workers_share_a_rate_limit(tmp_path: Path) -> None:
+    """Of forty requests to two workers, each on its own connection, only two are accepted."""
     path = tmp_path / "keys"
     path.write_text(_line("few", "l", "2"), encoding="utf-8")
     settings = {
@@ -156,8 +158,8 @@ def test_all_workers_share_a_limit(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_refusals_over_http_are_in_the_language_of_the_client(tmp_path: Path) -> None:
-    """Problem documents of 401, 403 and 429, with the headers that say what to do."""
+def test_401_403_and_429_are_problems_in_the_clients_language(tmp_path: Path) -> None:
+    """Each problem document comes with the header that tells the client what to do."""
     path = tmp_path / "keys"
     lines = [_line("few", "l", "1"), _line("old", "o", "revoked")]
     path.write_text("\n".join(lines), encoding="utf-8")
@@ -190,7 +192,7 @@ def test_refusals_over_http_are_in_the_language_of_the_client(tmp_path: Path) ->
             assert len(titles) == len(LANGUAGES)
 
 
-def test_keys_are_rotated_without_a_restart(guarded: FlaskClient, file: Path) -> None:
+def test_key_file_is_reloaded_without_a_restart(guarded: FlaskClient, file: Path) -> None:
     """From the next request on, the new key is accepted and the old one is not."""
     file.write_text(_line("next", "n"), encoding="utf-8")
     os.utime(file, ns=(1, 1))
@@ -199,10 +201,10 @@ def test_keys_are_rotated_without_a_restart(guarded: FlaskClient, file: Path) ->
 
 
 @pytest.mark.parametrize("broken", ["nonsense", "", None])
-def test_a_file_that_is_broken_later_lets_nobody_else_in(
+def test_broken_key_file_keeps_the_previous_keys_valid(
     guarded: FlaskClient, file: Path, broken: str | None
 ) -> None:
-    """The previous keys stay valid until the file can be read again; an empty file has no key."""
+    """They stay valid until the file can be read again. An empty file, however, has no keys."""
     if broken is None:
         file.unlink()
     else:
@@ -219,8 +221,8 @@ def test_a_file_that_is_broken_later_lets_nobody_else_in(
         *(_line("a", "x", limit) for limit in ("-1", "1.5", "9" * 30, "maybe")),
     ],
 )
-def test_a_broken_file_is_refused_at_the_start(tmp_path: Path, line: str) -> None:
-    """The message names the line and repeats nothing of it."""
+def test_broken_key_file_stops_the_start(tmp_path: Path, line: str) -> None:
+    """The message has the line number, but none of the line's text."""
     with pytest.raises(KeyFileError, match="line 2 ") as caught:
         read_keys(f"# keys\n{line}")
     assert line not in str(caught.value)
@@ -229,8 +231,8 @@ def test_a_broken_file_is_refused_at_the_start(tmp_path: Path, line: str) -> Non
         create_app(Settings(keys_file=tmp_path / "keys"))
 
 
-def test_shared_caches_keep_nothing_that_needs_a_key(guarded: FlaskClient) -> None:
-    """A shared cache would pass the answer on to clients without a key."""
+def test_responses_are_not_public_if_keys_are_required(guarded: FlaskClient) -> None:
+    """A shared cache would otherwise pass them on to clients without a key."""
     headers = {"Authorization": "Bearer f"}
     answer = guarded.get("/v1/rules", headers=headers)
     opened = create_app(Settings()).test_client().get("/v1/rules")
@@ -238,8 +240,8 @@ def test_shared_caches_keep_nothing_that_needs_a_key(guarded: FlaskClient) -> No
     assert answer.data == opened.data
 
 
-def test_a_key_is_made_with_its_line() -> None:
-    """The line has the key's hash and not the key; each key is new."""
+def test_key_command_prints_a_new_key_and_its_line_for_the_file() -> None:
+    """The line has the hash of the key instead of the key."""
     made = set()
     for _ in range(2):
         command = [sys.executable, "-m", "service.web.keys", "club"]

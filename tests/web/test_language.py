@@ -1,4 +1,4 @@
-"""The choice of a response's language."""
+"""Negotiation of a response's language."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from service.wording import LANGUAGES
         ("fr;q=0.5, en;q=0.7", "en"),
         ("en;q=0.5, fr;q=0.7", "fr"),
         ("de, fr;q=0.3, en;q=0.2", "fr"),
-        # Of two languages with equal quality, the first one wins.
+        # Of two languages with equal quality, the first is chosen.
         ("fr, en", "fr"),
         ("en, fr", "en"),
-        # A region also stands for its language, wherever it is in the header.
+        # A regional tag also matches its language, wherever it is in the header.
         ("fr-CA", "fr"),
         ("FR-ca", "fr"),
         ("fr_FR", "fr"),
         ("fr-CA, en;q=0.8", "fr"),
         ("en-US, en;q=0.9, fr;q=0.8", "en"),
         ("fr-Latn-BE", "fr"),
-        # ``*`` is any language that the header does not name.
+        # ``*`` matches any language that the header does not name.
         ("*", "en"),
         ("de, *;q=0.5", "en"),
         ("*, en;q=0.5", "fr"),
         ("*;q=0.5, en;q=0", "fr"),
         ("*;q=0.1, fr", "fr"),
-        # A language with ``q=0`` is chosen only as the fallback, if the header accepts no other.
+        # A language with ``q=0`` is used only as the fallback, if the header accepts no other.
         ("fr;q=0, *", "en"),
         ("fr;q=0", "en"),
         ("en;q=0", "en"),
@@ -40,8 +40,8 @@ from service.wording import LANGUAGES
         ("*;q=0", "en"),
     ],
 )
-def test_the_preferred_language_is_chosen(header: str, language: str) -> None:
-    """Quality values decide, then the order; regions, ``*`` and ``q=0`` are understood."""
+def test_accept_language_selects_the_preferred_language(header: str, language: str) -> None:
+    """Higher quality values come first, then earlier entries."""
     assert negotiate(header) == language
 
 
@@ -67,25 +67,23 @@ def test_the_preferred_language_is_chosen(header: str, language: str) -> None:
         "_",
     ],
 )
-def test_unusable_headers_fall_back_to_english(header: str | None) -> None:
-    """A header that is malformed or names no known language is not an error."""
+def test_malformed_accept_language_falls_back_to_english(header: str | None) -> None:
+    """So does a header that names no available language."""
     assert negotiate(header) == "en"
 
 
-def test_lang_parameter_wins_over_the_header() -> None:
-    """``?lang=`` decides, whatever the header says."""
+def test_lang_parameter_overrides_the_header() -> None:
     assert negotiate("en", "fr") == "fr"
     assert negotiate("fr, en;q=0", "en") == "en"
 
 
-def test_unknown_lang_parameter_leaves_the_header_to_decide() -> None:
-    """Then the 422 for ``?lang=de`` is in the language of the header."""
+def test_unknown_lang_parameter_falls_back_to_the_header() -> None:
+    """The 422 for ``?lang=de`` is in the language of the header."""
     assert negotiate("fr", "de") == "fr"
     assert negotiate(None, "de") == "en"
 
 
-def test_a_regional_catalogue_wins_over_its_language() -> None:
-    """A catalogue for a region is used for that region only."""
+def test_regional_catalogue_is_used_only_for_its_region() -> None:
     languages = ("en", "fr", "pt", "pt-BR")
     assert negotiate("pt-BR, pt;q=0.9", languages=languages) == "pt-BR"
     assert negotiate("pt-br", languages=languages) == "pt-BR"
@@ -94,6 +92,6 @@ def test_a_regional_catalogue_wins_over_its_language() -> None:
 
 
 def test_english_and_french_are_available() -> None:
-    """English comes first: it is the fallback."""
+    """English is first in the list, because it is the fallback."""
     assert LANGUAGES[0] == "en"
     assert "fr" in LANGUAGES

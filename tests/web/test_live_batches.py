@@ -1,4 +1,4 @@
-"""Batches under gunicorn: streamed both ways, in bounded memory, with a deadline for each line."""
+"""Batches under gunicorn: streaming, bounded memory, and a deadline for each line."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ MIB = 1024 * 1024
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """The service with one worker, so that all clients meet in the same one."""
+    """A service with a single worker, so that all clients share it."""
     with serving(workers=1, settings={"MEDINA_MAX_BATCH_LINES": str(MOST_LINES)}) as running:
-        requests.get(f"{running.url}/metrics", timeout=20)  # opens the files of the metrics
+        requests.get(f"{running.url}/metrics", timeout=20)  # opens the metrics files
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
 
@@ -51,7 +51,7 @@ def _open_files(server: Server) -> int:
 
 
 def _await_open_files(server: Server, number: int) -> None:
-    """Wait until the worker has at most this many files open; each connection is one."""
+    """Wait until the worker has at most this many open files, which include its connections."""
     for _ in range(100):
         if _open_files(server) <= number:
             return
@@ -63,13 +63,11 @@ def _await_open_files(server: Server, number: int) -> None:
 
 
 @pytest.mark.parametrize("chunked", [True, False])
-def test_a_line_can_be_sent_after_the_previous_answer_is_read(
-    server: Server, chunked: bool
-) -> None:
-    """No answer waits for a further line, or for a buffer to fill.
+def test_each_answer_arrives_before_the_next_line_is_sent(server: Server, chunked: bool) -> None:
+    """Response headers also arrive before the client sends the first line.
 
-    Even short lines are answered at once, whatever pieces they arrive in. The headers come before
-    the client sends a line.
+    No answer waits for another line or for a full buffer, even if lines are short or arrive in
+    pieces.
     """
     lines = [SHORT if number % 2 else LINE for number in range(20)] + [SHORT, LINE, SHORT]
     length = None if chunked else sum(map(len, lines)) - 1
@@ -87,8 +85,7 @@ def test_a_line_can_be_sent_after_the_previous_answer_is_read(
         assert _statuses(client.rest()) == [422]
 
 
-def test_compressed_answers_can_be_read_at_once(server: Server) -> None:
-    """The compression is flushed after each answer."""
+def test_compressed_answers_are_flushed_line_by_line(server: Server) -> None:
     with BatchClient(server.port, PATH, "Accept-Encoding: gzip") as client:
         assert client.begin().headers["Content-Encoding"] == "gzip"
         unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
@@ -103,8 +100,7 @@ def test_compressed_answers_can_be_read_at_once(server: Server) -> None:
         assert unpacker.eof
 
 
-def test_a_client_may_wait_for_permission_to_send(server: Server) -> None:
-    """The server sends "100 Continue" first to a client that waits for it."""
+def test_batch_client_that_expects_100_continue_gets_it(server: Server) -> None:
     with BatchClient(server.port, PATH, "Expect: 100-continue") as client:
         permission = b"HTTP/1.1 100 Continue\r\n\r\n"
         received = b""
@@ -117,8 +113,8 @@ def test_a_client_may_wait_for_permission_to_send(server: Server) -> None:
         assert _statuses(client.rest()) == [200, 422]
 
 
-def test_others_are_answered_while_a_batch_runs(server: Server) -> None:
-    """A batch takes one thread: the same worker answers others between its lines."""
+def test_other_requests_are_answered_while_a_batch_runs(server: Server) -> None:
+    """A batch takes only one thread of the worker."""
     with BatchClient(server.port, PATH) as client:
 
         def read() -> None:
@@ -136,10 +132,10 @@ def test_others_are_answered_while_a_batch_runs(server: Server) -> None:
         assert _statuses(answered) == [200] * 200
 
 
-def test_a_short_batch_leaves_the_connection_open(server: Server) -> None:
-    """A batch that announces a length below 64 KiB is followed by other requests on its connection.
+def test_short_batch_keeps_the_connection_alive(server: Server) -> None:
+    """A batch counts as short if its ``Content-Length`` is below 64 KiB.
 
-    After a longer one, and after one in chunks, the service closes the connection.
+    After a longer batch, or a chunked one, the service closes the connection.
     """
     with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
         connection.connect()
@@ -157,7 +153,7 @@ def test_a_short_batch_leaves_the_connection_open(server: Server) -> None:
 
 
 def _ask(connection: HTTPConnection, batch: bytes | Iterator[bytes]) -> list[bytes]:
-    """Send a batch, in chunks if it is an iterator, and return its answers."""
+    """Send a batch, chunked if it is an iterator, and return the lines of the response."""
     connection.request("POST", PATH, batch, {"Content-Type": NDJSON})
     response = connection.getresponse()
     assert response.status == 200
@@ -167,8 +163,8 @@ def _ask(connection: HTTPConnection, batch: bytes | Iterator[bytes]) -> list[byt
 # --- Limits --------------------------------------------------------------------------------------
 
 
-def test_the_last_answers_arrive_although_the_client_goes_on_sending(server: Server) -> None:
-    """A client beyond the limit can read every answer, the problem and the end."""
+def test_client_that_keeps_sending_past_the_limit_gets_all_answers(server: Server) -> None:
+    """It can read every answer, the 413 problem, and the end of the response."""
     with BatchClient(server.port, PATH) as client:
 
         def send() -> None:
@@ -189,11 +185,8 @@ def test_the_last_answers_arrive_although_the_client_goes_on_sending(server: Ser
 
 
 @pytest.mark.parametrize("chunked", [True, False])
-def test_half_a_line_is_never_taken_for_a_whole_one(server: Server, chunked: bool) -> None:
-    """If a body is cut short, a problem document takes the place of an answer to the last line.
-
-    Earlier answers are not affected.
-    """
+def test_incomplete_last_line_of_a_cut_body_gets_a_400(server: Server, chunked: bool) -> None:
+    """The lines before it are answered as usual."""
     with BatchClient(server.port, PATH, length=None if chunked else 10_000) as client:
         client.send(LINE + SHORT[:-1])
         client.socket.shutdown(1)
@@ -203,8 +196,8 @@ def test_half_a_line_is_never_taken_for_a_whole_one(server: Server, chunked: boo
         assert orjson.loads(answers[1])["type"] == "/problems/bad-request"
 
 
-def test_a_broken_chunk_ends_a_batch(server: Server) -> None:
-    """The lines before it are answered, then a problem document says that the body is broken."""
+def test_malformed_chunk_ends_a_batch_with_a_400(server: Server) -> None:
+    """The lines before it are answered as usual."""
     with BatchClient(server.port, PATH) as client:
         client.send(SHORT * 2 + SHORT[:-1])
         client.socket.sendall(b"no number\r\n")
@@ -213,8 +206,8 @@ def test_a_broken_chunk_ends_a_batch(server: Server) -> None:
 
 
 @pytest.mark.slow
-def test_cut_connections_leave_nothing_behind(server: Server) -> None:
-    """After more cut batches than there are threads, connections and memory are free again."""
+def test_cut_connections_free_their_threads_files_and_memory(server: Server) -> None:
+    """More batches are cut off than the worker has threads."""
     for _ in range(2):
         memory, files = server.memory(), _open_files(server)
         for _ in range(4):
@@ -235,7 +228,7 @@ def test_cut_connections_leave_nothing_behind(server: Server) -> None:
 
 
 @pytest.mark.slow
-def test_a_batch_may_last_as_long_as_it_makes_progress(impatient: Server) -> None:
+def test_batch_deadline_restarts_after_each_answer(impatient: Server) -> None:
     """Deadlines count from the last answer, not from the beginning."""
     with BatchClient(impatient.port, PATH) as client:
         client.begin()
@@ -249,8 +242,8 @@ def test_a_batch_may_last_as_long_as_it_makes_progress(impatient: Server) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("drip", [b"", b" ", b"\n"])
-def test_a_client_that_sends_no_line_is_cut_off(impatient: Server, drip: bytes) -> None:
-    """Silence, single bytes and blank lines are no progress. Earlier answers are not affected."""
+def test_batch_client_that_completes_no_line_is_cut_off(impatient: Server, drip: bytes) -> None:
+    """Sending nothing, single bytes or blank lines does not extend the deadline."""
     files = _open_files(impatient)
     with BatchClient(impatient.port, PATH) as client:
         client.begin()
@@ -259,14 +252,15 @@ def test_a_client_that_sends_no_line_is_cut_off(impatient: Server, drip: bytes) 
         while not select([client.socket], [], [], 0.2)[0]:
             if drip:
                 client.send(drip)
-        # The first deadline says why; with deadlines this short, the second may come first.
+        # The deadline for receiving ends with a 400. The later one, for finishing, closes the
+        # connection without a word, and it can win the race because both are so short.
         assert set(_statuses(client.rest())) <= {400}
     _await_open_files(impatient, files)
 
 
 @pytest.mark.slow
-def test_a_client_that_does_not_read_is_cut_off(impatient: Server) -> None:
-    """The server neither waits for a client that leaves its answers unread nor stores them."""
+def test_batch_client_that_reads_no_answers_is_cut_off(impatient: Server) -> None:
+    """The server neither waits for such clients nor stores their answers."""
     memory, files = impatient.memory(), _open_files(impatient)
     with ExitStack() as stack:
         clients = [
@@ -288,15 +282,12 @@ def _send_in_vain(client: BatchClient, data: bytes) -> None:
         client.send(data)
 
 
-# --- Many batches, and the end -------------------------------------------------------------------
+# --- Many batches, and shutdown -------------------------------------------------------------------
 
 
 @pytest.mark.slow
-def test_batches_leave_threads_for_others() -> None:
-    """However many clients leave a batch open, single requests are answered.
-
-    One batch too many is refused, and accepted once another has ended.
-    """
+def test_open_batches_leave_threads_for_single_requests() -> None:
+    """A batch above the maximum gets a 503 until another batch has ended."""
     settings = {"MEDINA_MAX_BATCHES": "3"}
     with serving(workers=1, settings=settings) as server, ExitStack() as stack:
         clients = [stack.enter_context(BatchClient(server.port, PATH)) for _ in range(3)]
@@ -309,7 +300,7 @@ def test_batches_leave_threads_for_others() -> None:
         for client in clients:
             client.finish()
             assert client.rest() == []
-        # A request that is refused for another reason does not count as a batch.
+        # A request with another error does not count as an open batch.
         for _ in range(4):
             assert _status_once_taken(server, "Accept: text/html") == 406
             assert _status_once_taken(server, "Content-Encoding: gzip") == 415
@@ -317,7 +308,7 @@ def test_batches_leave_threads_for_others() -> None:
 
 
 def _status_once_taken(server: Server, *headers: str) -> int:
-    """Return the status of a batch once the worker has noticed that others have ended."""
+    """Return the status of a batch, retrying while the worker still counts the earlier ones."""
     for _ in range(200):
         with BatchClient(server.port, PATH, *headers) as client:
             client.finish()
@@ -329,8 +320,8 @@ def _status_once_taken(server: Server, *headers: str) -> int:
 
 
 @pytest.mark.slow
-def test_a_stopping_service_ends_batches_after_the_current_line() -> None:
-    """Each client gets the answers so far and a problem document, whether it is sending or not."""
+def test_shutdown_ends_batches_after_the_current_line() -> None:
+    """Idle and sending clients both get their answers so far, and a 503 problem document."""
     with serving(workers=1) as server, ExitStack() as stack:
         idle, busy = (stack.enter_context(BatchClient(server.port, PATH)) for _ in range(2))
         for client in (idle, busy):
@@ -354,10 +345,10 @@ def test_a_stopping_service_ends_batches_after_the_current_line() -> None:
 
 
 @pytest.mark.slow
-def test_memory_does_not_grow_with_the_number_of_lines() -> None:
-    """The peak memory of a worker over thousands of lines is about that over hundreds.
+def test_memory_of_a_worker_does_not_grow_with_the_lines_of_a_batch() -> None:
+    """The peak is almost the same with 500 lines and with 6,000.
 
-    ``python -m benchmarks --only batch.memory`` measures it over 100,000 lines.
+    ``python -m benchmarks --only batch.memory`` measures it with 100,000 lines.
     """
     with serving(workers=1) as server:
         (worker,) = server.workers()

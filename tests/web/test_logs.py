@@ -1,4 +1,4 @@
-"""Logs: what operators read, and what no client can write into them."""
+"""Logs: what they contain, and that clients can't forge lines in them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LOGGER = logging.getLogger("service")
 
 
 class Log:
-    """What has gone to standard error."""
+    """The text that was written to standard error so far."""
 
     def __init__(self, captured: pytest.CaptureFixture[str]) -> None:
         self._captured = captured
@@ -33,7 +33,7 @@ class Log:
 
 @pytest.fixture
 def log(capsys: pytest.CaptureFixture[str]) -> Iterator[Log]:
-    """What the service logs from here on."""
+    """The log output of the service from here on."""
     kept = _LOGGER.handlers, _LOGGER.level, _LOGGER.propagate
     yield Log(capsys)
     _LOGGER.handlers, _LOGGER.level, _LOGGER.propagate = kept
@@ -41,7 +41,7 @@ def log(capsys: pytest.CaptureFixture[str]) -> Iterator[Log]:
 
 @pytest.fixture
 def app() -> Flask:
-    """The service with an access log."""
+    """An application with an access log."""
     return create_app(Settings(access_log=True))
 
 
@@ -50,8 +50,8 @@ HOSTILE = ["plain-id", 'a\\x41"b', "{}'%s%(message)s", "\\n\\u0000", "é", "two 
 
 @pytest.mark.parametrize("style", ["json", "text"])
 @pytest.mark.parametrize("sent", HOSTILE)
-def test_a_request_is_one_line(app: Flask, log: Log, style: str, sent: str) -> None:
-    """No path or header breaks the line or hides its request id."""
+def test_access_log_has_one_line_per_request(app: Flask, log: Log, style: str, sent: str) -> None:
+    """No path or header can break the line or hide its request id."""
     logs.configure(style)
     client = app.test_client()
     headers = {"X-Request-ID": sent, "User-Agent": sent, "Accept-Language": sent}
@@ -75,8 +75,8 @@ def _entry(log: Log) -> dict[str, Any]:
     return entry
 
 
-def test_the_access_log_names_the_ruling_and_nothing_from_the_body(app: Flask, log: Log) -> None:
-    """A line has these members and no others."""
+def test_access_log_has_ruleset_and_verdict_but_no_game(app: Flask, log: Log) -> None:
+    """A line has exactly these members."""
     logs.configure("json")
     answer = app.test_client().post("/v1/adjudications?lang=fr", json=REQUEST).json
     entry = _entry(log)
@@ -90,10 +90,10 @@ def test_the_access_log_names_the_ruling_and_nothing_from_the_body(app: Flask, l
 
 
 @pytest.mark.parametrize("style", ["json", "text"])
-def test_a_traceback_comes_with_the_request_id(
+def test_traceback_in_the_log_has_the_request_id(
     app: Flask, log: Log, style: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The id lets the operator find the failure that a user reports."""
+    """With the id, the operator can find the failure that a user reports."""
     monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
     logs.configure(style)
     answer = app.test_client().post("/v1/audits", json={})
@@ -111,8 +111,7 @@ def test_a_traceback_comes_with_the_request_id(
         assert "ZeroDivisionError" in rest
 
 
-def test_requests_are_not_logged_by_default(log: Log) -> None:
-    """The access log is off unless a setting turns it on."""
+def test_access_log_is_off_by_default(log: Log) -> None:
     logs.configure("text")
     create_app(Settings()).test_client().post("/v1/audits", json={})
     assert log.getvalue() == ""

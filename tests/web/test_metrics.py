@@ -1,4 +1,4 @@
-"""``/metrics``: what Prometheus reads."""
+"""``/metrics``, the endpoint that Prometheus scrapes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Numbers = dict[str, float]
 
 
 def _numbers(text: str) -> Numbers:
-    """Return the value of each sample, read with the parser of ``prometheus_client``."""
+    """Return the values of all samples, keyed by name and labels."""
     from prometheus_client.parser import text_string_to_metric_families
 
     return {
@@ -33,7 +33,7 @@ def _numbers(text: str) -> Numbers:
 
 
 def _grown(client: FlaskClient, ask: Callable[[], object]) -> Numbers:
-    """Return how much each number grew during some requests."""
+    """Return how much each sample grew while ``ask`` ran."""
     before = _numbers(client.get("/metrics").text)
     ask()
     after = _numbers(client.get("/metrics").text)
@@ -46,7 +46,7 @@ def _requests(path: str, status: str, method: str = "POST") -> str:
 
 
 def test_requests_are_counted_by_path_and_status(client: FlaskClient) -> None:
-    """Each request counts once, with its duration."""
+    """Each request is counted once, and its duration is measured."""
 
     def ask() -> None:
         for _ in range(3):
@@ -59,8 +59,8 @@ def test_requests_are_counted_by_path_and_status(client: FlaskClient) -> None:
     assert grown["medina_request_seconds_count[('path', '/v1/audits')]"] == 4
 
 
-def test_nobody_can_invent_metrics(client: FlaskClient) -> None:
-    """Unknown paths share one name, as do unknown methods; ids in a path add no names."""
+def test_unknown_paths_and_methods_create_no_new_metrics(client: FlaskClient) -> None:
+    """All unknown paths share one label, and so do unknown methods and the ids in a path."""
 
     def ask(first: int) -> None:
         for number in range(first, first + 20):
@@ -78,7 +78,7 @@ def test_nobody_can_invent_metrics(client: FlaskClient) -> None:
 
 
 def test_verdicts_are_counted_by_ruleset(client: FlaskClient) -> None:
-    """The verdicts on the lines of a batch count as well."""
+    """The verdicts on the lines of a batch are counted too."""
     answer = client.post("/v1/adjudications", json=REQUEST).json
 
     def ask() -> None:
@@ -91,8 +91,8 @@ def test_verdicts_are_counted_by_ruleset(client: FlaskClient) -> None:
     assert _grown(client, ask)[f"medina_answers_total{labels}"] == 6
 
 
-def test_metrics_are_in_the_format_of_prometheus(client: FlaskClient) -> None:
-    """They have a format that its scraper accepts, with help for each metric."""
+def test_metrics_have_the_prometheus_text_format(client: FlaskClient) -> None:
+    """Each metric has a help text."""
     accept = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*"
     answer = client.get("/metrics", headers={"Accept": accept})
     assert answer.status_code == 200
@@ -107,7 +107,7 @@ def test_metrics_are_in_the_format_of_prometheus(client: FlaskClient) -> None:
 
 
 def test_metrics_can_be_switched_off() -> None:
-    """Without metrics the path does not exist."""
+    """Without metrics, ``/metrics`` gets a 404."""
     client = create_app(Settings(metrics=False)).test_client()
     assert client.get("/metrics").status_code == 404
 
@@ -117,7 +117,7 @@ def _shown(server: Server) -> Numbers:
 
 
 def _wait_for(server: Server, name: str, number: float) -> None:
-    """Wait for a number: what other workers answered may be counted a moment later."""
+    """Wait until a sample has this value, since other workers may report a moment later."""
     until(lambda: _shown(server)[name] == number)
 
 
@@ -127,7 +127,7 @@ def _wait_for_another(server: Server, killed: int) -> None:
 
 @pytest.mark.slow
 def test_metrics_cover_all_workers_including_killed_ones() -> None:
-    """Any worker reports the numbers of all workers, even of those that were killed."""
+    """Every worker reports the totals of all workers, even of those that were killed."""
     sent = 60
     name = _requests("/v1/audits", "200")
     with serving(workers=2) as server:
@@ -135,7 +135,7 @@ def test_metrics_cover_all_workers_including_killed_ones() -> None:
         for _ in range(sent):
             requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=30)
         _wait_for(server, name, sent)
-        for _ in range(8):  # whichever worker answers
+        for _ in range(8):  # any of the workers may answer
             found = _shown(server)
             assert found[name] == sent
             assert found["medina_workers[]"] == 2
@@ -150,8 +150,8 @@ def test_metrics_cover_all_workers_including_killed_ones() -> None:
 
 
 @pytest.mark.slow
-def test_a_stopping_worker_counts_and_logs_all_that_it_has_answered() -> None:
-    """Workers that are renewed after each request lose neither numbers nor lines."""
+def test_exiting_worker_loses_no_counts_or_log_lines() -> None:
+    """Each worker is replaced after a single request."""
     sent = 20
     settings = {"MEDINA_ACCESS_LOG": "on", "GUNICORN_CMD_ARGS": "--max-requests 1"}
     with serving(workers=1, settings=settings) as server:
@@ -162,15 +162,15 @@ def test_a_stopping_worker_counts_and_logs_all_that_it_has_answered() -> None:
 
 
 def _directory(pid: int) -> Path:
-    """Return the directory of an instance's metrics, which its master has locked."""
+    """Return the metrics directory that the master process of a service has locked."""
     opened = [Path(os.readlink(link)) for link in Path(f"/proc/{pid}/fd").iterdir()]
     (found,) = (path for path in opened if path.name.startswith("medina-metrics-"))
     return found
 
 
 @pytest.mark.slow
-def test_files_of_a_killed_instance_are_removed_by_the_next() -> None:
-    """Those of a running instance stay, and one that shuts down gracefully leaves none."""
+def test_metrics_files_of_a_killed_instance_are_removed_by_the_next() -> None:
+    """The files of running instances stay. An instance that shuts down removes its own."""
     with serving() as running:
         kept = _directory(running.pid)
         with serving() as killed:

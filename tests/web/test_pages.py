@@ -1,4 +1,4 @@
-"""The pages: what a client gets, and what a browser makes of it."""
+"""The HTML pages: their content, and how they work in a browser."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ EXAMPLES = {"legal": "two-tiles-at-once", "illegal": "too-close-diagonally"}
 WITHIN = 30
 """Seconds after which a test gives up waiting for a browser."""
 EVERY = 0.05
-"""Seconds between two checks while a test waits."""
+"""Seconds between two checks while a test waits for a browser."""
 
 
-# --- What a client gets --------------------------------------------------------------------------
+# --- Content -------------------------------------------------------------------------------------
 
 
 @PAGES
-def test_page_is_in_the_language_asked_for(client: FlaskClient, path: str) -> None:
-    """A page comes in French or English by ``Accept-Language``, and ``?lang=`` wins."""
+def test_page_is_in_the_requested_language(client: FlaskClient, path: str) -> None:
+    """``Accept-Language`` is negotiated, and ``?lang=`` overrides it."""
     for language, query, expected in [
         ("fr-CA, en;q=0.5", "", "fr"),
         ("de", "", "en"),
@@ -71,13 +71,13 @@ def test_page_is_in_the_language_asked_for(client: FlaskClient, path: str) -> No
         assert f'<html lang="{expected}">' in response.text
         varies = set(response.headers["Vary"].split(", "))
         assert "Accept-Language" in varies
-        # The reference is HTML for everybody.
+        # The reference is always HTML.
         assert ("Accept" in varies) == (path != "/docs")
 
 
 @PAGES
-def test_pages_differ_in_every_text(client: FlaskClient, path: str) -> None:
-    """The two pages share no text except names, code, and words that both languages have."""
+def test_every_text_of_a_page_is_translated(client: FlaskClient, path: str) -> None:
+    """The exceptions are names, code, and words that are the same in both languages."""
     texts = {
         language: set(
             re.findall(r">\s*([^<>{}]*[a-z]{4}[^<>{}]*?)\s*<", _page(client, path, language))
@@ -101,8 +101,10 @@ def _page(client: FlaskClient, path: str, language: str) -> str:
 
 
 @PAGES
-def test_policy_allows_only_this_origin(client: FlaskClient, path: str) -> None:
-    """The Content-Security-Policy names no other origin, and allows no inline script or style."""
+def test_content_security_policy_allows_only_the_same_origin(
+    client: FlaskClient, path: str
+) -> None:
+    """It allows no inline scripts or styles either."""
     response = client.get(path, headers=BROWSER)
     policy = response.headers["Content-Security-Policy"]
     sources = {source for directive in policy.split("; ") for source in directive.split(" ")[1:]}
@@ -114,8 +116,8 @@ def test_policy_allows_only_this_origin(client: FlaskClient, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", CATALOGUES)
-def test_catalogue_is_json_unless_html_is_asked_for(client: FlaskClient, path: str) -> None:
-    """Only a client that prefers HTML gets a page; ``Vary`` tells caches so."""
+def test_catalogue_is_json_unless_html_is_preferred(client: FlaskClient, path: str) -> None:
+    """The response has ``Vary: Accept``, so caches keep both forms."""
     plain = client.get(path)
     assert plain.content_type == "application/json"
     for accept in ("*/*", "application/json", "application/json, text/html;q=0.9"):
@@ -130,8 +132,9 @@ def test_catalogue_is_json_unless_html_is_asked_for(client: FlaskClient, path: s
 
 
 @pytest.mark.parametrize("path", ["/v1/rules/nothing", "/v1/rulesets/third", "/problems/none"])
-def test_unknown_id_is_a_problem_for_browsers_too(client: FlaskClient, path: str) -> None:
-    """An id that does not exist is a 404 problem document."""
+def test_unknown_id_gets_a_problem_document_even_in_a_browser(
+    client: FlaskClient, path: str
+) -> None:
     for headers in (BROWSER, {}):
         response = client.get(path, headers=headers)
         assert response.status_code == 404
@@ -139,8 +142,8 @@ def test_unknown_id_is_a_problem_for_browsers_too(client: FlaskClient, path: str
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_type_of_problem_is_explained(client: FlaskClient, language: str) -> None:
-    """The ``type`` of a problem document leads to its explanation, as a page and as JSON."""
+def test_every_problem_type_has_a_page_that_explains_it(client: FlaskClient, language: str) -> None:
+    """The ``type`` of a problem document is the address of this page, which is also JSON."""
     for kind, status in PROBLEMS.items():
         address = f"/problems/{kind}"
         document = client.get(f"{address}?lang={language}").get_json()
@@ -155,10 +158,10 @@ def test_every_type_of_problem_is_explained(client: FlaskClient, language: str) 
 
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_rule_page_shows_what_the_referee_answers(
+def test_rule_page_shows_the_real_ruling_on_its_example(
     client: FlaskClient, language: str, rule: str
 ) -> None:
-    """The page of a rule has its text, every source, every ruleset, and the real answer."""
+    """It also has the text of the rule, its sources and its rulesets."""
     address = f"/v1/rules/{rule}?lang={language}"
     document = client.get(address).get_json()
     page = html.unescape(client.get(address, headers=BROWSER).text)
@@ -179,7 +182,7 @@ def test_rule_page_shows_what_the_referee_answers(
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_ruleset_page_shows_supplies_and_options(client: FlaskClient, ruleset: str) -> None:
-    """The page of a ruleset has its supplies, and each option with the values to choose from."""
+    """Options that can be overridden are listed with their values."""
     document = client.get(f"/v1/rulesets/{ruleset}").get_json()
     page = html.unescape(client.get(f"/v1/rulesets/{ruleset}", headers=BROWSER).text)
     assert f"<h1>{document['name']}</h1>" in page
@@ -197,14 +200,12 @@ def test_ruleset_page_shows_supplies_and_options(client: FlaskClient, ruleset: s
             assert not overridable or value["text"] in page
 
 
-def test_rule_list_has_every_rule_once(client: FlaskClient) -> None:
-    """The page links to every rule of the catalogue, and to each only once."""
+def test_page_of_all_rules_links_to_each_rule_once(client: FlaskClient) -> None:
     page = client.get("/v1/rules", headers=BROWSER).text
     assert sorted(re.findall(r'href="rules/([^?"]+)', page)) == sorted(RULES)
 
 
-def test_programs_get_links(client: FlaskClient) -> None:
-    """A client that does not ask for HTML gets JSON from ``/``, and every link in it works."""
+def test_home_resource_as_json_has_links_that_work(client: FlaskClient) -> None:
     response = client.get("/")
     assert response.content_type == "application/json"
     links = response.get_json()["_links"]
@@ -216,8 +217,8 @@ def test_programs_get_links(client: FlaskClient) -> None:
             assert client.get(link["href"]).status_code == 200
 
 
-def test_only_the_assets_of_the_pages_are_served(client: FlaskClient) -> None:
-    """The files that pages load are served and may be cached; any other file is a 404 problem."""
+def test_only_files_that_pages_load_are_served_as_assets(client: FlaskClient) -> None:
+    """They can be cached and revalidated. Any other file gets a 404 problem document."""
     names = {
         name
         for path in ("/", "/docs")
@@ -238,8 +239,7 @@ def test_only_the_assets_of_the_pages_are_served(client: FlaskClient) -> None:
         assert response.content_type == "application/problem+json"
 
 
-def test_the_worked_example_is_an_example_file(client: FlaskClient) -> None:
-    """The page's worked example is one of the example files."""
+def test_worked_example_on_the_home_page_is_an_example_file(client: FlaskClient) -> None:
     text = client.get("/", headers=BROWSER).text
     found = re.search('<script id="example" type="application/json">(.*?)</script>', text)
     assert found
@@ -249,7 +249,7 @@ def test_the_worked_example_is_an_example_file(client: FlaskClient) -> None:
         assert {"state": example["state"], "move": example["moves"][kind]} == question
 
 
-# --- What a browser makes of it ------------------------------------------------------------------
+# --- In a browser --------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -260,7 +260,7 @@ def chromium() -> Iterator[Chrome]:
 
 @pytest.fixture
 def page(chromium: Chrome, live_service: str) -> Iterator[Chrome]:
-    """A browser; the test fails on console errors and on requests to other hosts."""
+    """A browser. The test fails on console errors and on requests to other hosts."""
     set_screen(chromium, 1100, "light")
     chromium.get_log("browser")
     chromium.get_log("performance")
@@ -270,7 +270,7 @@ def page(chromium: Chrome, live_service: str) -> Iterator[Chrome]:
 
 
 def _hosts(driver: Chrome) -> set[str]:
-    """Return the hosts that the browser has sent requests to."""
+    """Return the hosts that the browser sent requests to."""
     messages = (json.loads(entry["message"])["message"] for entry in driver.get_log("performance"))
     addresses = (
         urlsplit(message["params"]["request"]["url"])
@@ -285,7 +285,7 @@ def _find(driver: Chrome | WebElement, selector: str) -> WebElement:
 
 
 def _wait(driver: Chrome, condition: str) -> None:
-    """Wait until an expression in JavaScript is true."""
+    """Wait until a JavaScript expression is true."""
     WebDriverWait(driver, WITHIN, EVERY).until(lambda d: d.execute_script(f"return {condition}"))
 
 
@@ -295,7 +295,7 @@ def _open(driver: Chrome, address: str) -> None:
 
 
 def _run(driver: Chrome, kind: str) -> None:
-    """Choose a move of the example, press the button, and wait for the picture."""
+    """Choose a move of the example, press the button, and wait for the new picture."""
     before = _find(driver, "#picture").get_attribute("src")
     _find(driver, f"input[value={kind}]").click()
     _find(driver, "#ask button").click()
@@ -309,8 +309,10 @@ def _run(driver: Chrome, kind: str) -> None:
 @needs_chromium
 @pytest.mark.parametrize("kind", EXAMPLES)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_example_runs(page: Chrome, live_service: str, language: str, kind: str) -> None:
-    """The button makes the page show the answer of the service, and the picture."""
+def test_home_page_example_shows_the_ruling_and_a_new_picture(
+    page: Chrome, live_service: str, language: str, kind: str
+) -> None:
+    """The ruling is the one that the service gives for the same request."""
     _open(page, f"{live_service}/?lang={language}")
     first = _find(page, "#picture").get_attribute("src")
     _run(page, kind)
@@ -339,8 +341,7 @@ def test_example_runs(page: Chrome, live_service: str, language: str, kind: str)
 
 
 @needs_chromium
-def test_language_switches(page: Chrome, live_service: str) -> None:
-    """On every page, a link leads to the same page in the other language, and back."""
+def test_language_links_switch_every_page_and_back(page: Chrome, live_service: str) -> None:
     for path in EVERY_PAGE:
         page.get(f"{live_service}{path}?lang=en")
         english = _find(page, "main").text
@@ -358,8 +359,8 @@ def test_language_switches(page: Chrome, live_service: str) -> None:
 
 @needs_chromium
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_page_fits_a_phone(page: Chrome, live_service: str, scheme: str) -> None:
-    """Nothing is wider than the screen, controls are tall enough to tap, and dark mode is dark."""
+def test_home_page_fits_a_phone_screen(page: Chrome, live_service: str, scheme: str) -> None:
+    """Buttons are tall enough to tap, and the background follows the colour scheme."""
     set_screen(page, 360, scheme)
     _open(page, f"{live_service}/?lang=fr")
     _run(page, "illegal")
@@ -377,9 +378,9 @@ def test_page_fits_a_phone(page: Chrome, live_service: str, scheme: str) -> None
 def test_page_fits_every_screen_and_axe_finds_no_violation(
     page: Chrome, live_service: str, path: str
 ) -> None:
-    """With all its parts open, a page is no wider than the screen, and it is accessible.
+    """All folded parts of the page are open.
 
-    Dark mode changes colours only, so only contrast is checked again there.
+    Dark mode changes only colours, so there only the contrast is checked.
     """
     set_screen(page, 1280, "light")
     page.get(f"{live_service}{path}?lang=fr")
@@ -394,7 +395,7 @@ def test_page_fits_every_screen_and_axe_finds_no_violation(
         ("dark", {"runOnly": ["color-contrast"]}, 1),
     ):
         set_screen(page, 390, scheme)
-        _wait(page, "document.getAnimations().length === 0")  # colours that are still changing
+        _wait(page, "document.getAnimations().length === 0")  # colour transitions have ended
         run = "axe.run(arguments[0]).then(arguments[1])"
         found = page.execute_async_script(run, options)
         assert len(found["passes"]) >= least
@@ -403,7 +404,7 @@ def test_page_fits_every_screen_and_axe_finds_no_violation(
 
 
 def _open_everything(page: Chrome, path: str) -> None:
-    """Open the folded parts of a page; in the reference, try an operation and show its errors."""
+    """Unfold all parts of a page; in the reference, also try an operation and show its errors."""
     page.execute_script("document.querySelectorAll('details').forEach(d => { d.open = true })")
     if path == "/docs":
         _wait(page, "document.querySelectorAll('.opblock').length > 0")
@@ -418,8 +419,10 @@ def _open_everything(page: Chrome, path: str) -> None:
 
 
 @needs_chromium
-def test_reference_is_in_french_and_folds_its_errors(page: Chrome, live_service: str) -> None:
-    """Buttons, headings and summaries are French; error answers appear when they are asked for."""
+def test_api_reference_is_in_french_and_hides_errors_until_asked(
+    page: Chrome, live_service: str
+) -> None:
+    """Buttons, headings and summaries are translated."""
     page.get(f"{live_service}/docs?lang=fr")
     _wait(page, "document.querySelectorAll('.opblock').length > 0")
     block = _find(page, ".opblock")
@@ -440,7 +443,9 @@ def test_reference_is_in_french_and_folds_its_errors(page: Chrome, live_service:
 
 
 @needs_chromium
-def test_page_works_with_a_screen_reader_and_the_keyboard(page: Chrome, live_service: str) -> None:
+def test_home_page_works_with_a_screen_reader_and_the_keyboard(
+    page: Chrome, live_service: str
+) -> None:
     """Every control has a name, the answer is a live region, and Enter presses the button."""
     _open(page, f"{live_service}/?lang=en")
     assert len(page.find_elements(By.CSS_SELECTOR, "h1")) == 1
@@ -459,8 +464,8 @@ def test_page_works_with_a_screen_reader_and_the_keyboard(page: Chrome, live_ser
 
 
 @needs_chromium
-def test_page_reports_that_the_service_is_unavailable(chromium: Chrome, live_service: str) -> None:
-    """If no answer comes, the page says so, and works again afterwards."""
+def test_home_page_reports_an_unavailable_service(chromium: Chrome, live_service: str) -> None:
+    """It works again as soon as requests succeed."""
     _open(chromium, f"{live_service}/?lang=en")
     chromium.execute_cdp_cmd("Network.enable", {})
     chromium.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/v1/*"]})
@@ -484,7 +489,7 @@ def _operations(description: dict[str, Any]) -> set[tuple[str, str]]:
 
 
 def _first_example(described: dict[str, Any], components: dict[str, Any]) -> Any:
-    """Return the first example of a parameter or of a body; None if it has none."""
+    """Return the first example of a parameter or a request body, or None if it has none."""
     for example in described.get("examples", {}).values():
         reference = example.get("$ref")
         found = components["examples"][reference.rsplit("/", 1)[1]] if reference else example
@@ -492,8 +497,8 @@ def _first_example(described: dict[str, Any], components: dict[str, Any]) -> Any
     return described.get("example")
 
 
-def test_every_operation_answers_its_examples(client: FlaskClient) -> None:
-    """The reference fills in the first examples of an operation, and these are answered 200."""
+def test_first_examples_of_every_operation_return_200(client: FlaskClient) -> None:
+    """The API reference fills these examples in."""
     description = client.get("/openapi.json").get_json()
     components = description["components"]
     for method, path in _operations(description):
@@ -528,12 +533,15 @@ TRIED = {
     ("get", "/v1/rulesets/{id}"),
     ("get", "/readyz"),
 }
-"""One operation of each kind: with a body, by address, pictures, with an id, without anything."""
+"""One operation of each kind.
+
+They have a request body, a query, a picture as the response, an id in the path, or no input.
+"""
 
 
 @needs_chromium
-def test_every_kind_of_operation_can_be_tried(page: Chrome, live_service: str) -> None:
-    """The reference shows every operation. Each kind answers when tried, in the page's language."""
+def test_operations_can_be_tried_in_the_api_reference(page: Chrome, live_service: str) -> None:
+    """The reference shows all operations, and responses are in the language of the page."""
     description = httpx.get(f"{live_service}/openapi.json", trust_env=False).json()
     expected = _operations(description)
     page.get(f"{live_service}/docs?lang=fr")
@@ -563,16 +571,19 @@ def test_every_kind_of_operation_can_be_tried(page: Chrome, live_service: str) -
 
 
 @needs_chromium
-def test_reference_has_no_padlocks_and_no_field_for_a_key(page: Chrome, live_service: str) -> None:
-    """If no key is required, nothing on the page suggests one."""
+def test_api_reference_does_not_mention_keys_if_none_is_required(
+    page: Chrome, live_service: str
+) -> None:
     page.get(f"{live_service}/docs?lang=en")
     _wait(page, "document.querySelectorAll('.opblock').length > 0")
     assert not page.find_elements(By.CSS_SELECTOR, "#key, .authorization__btn")
 
 
 @needs_chromium
-def test_operations_can_be_tried_with_a_key(chromium: Chrome, tmp_path: Path) -> None:
-    """If a key is required, a try without one gets a 401, and one with it succeeds."""
+def test_api_reference_has_a_field_for_the_key_if_keys_are_required(
+    chromium: Chrome, tmp_path: Path
+) -> None:
+    """Trying an operation gives a 401 without a key, and succeeds with one."""
     keys = tmp_path / "keys"
     keys.write_text(f"friend {sha256(b'open sesame').hexdigest()}\n", encoding="utf-8")
     with serving(settings={"MEDINA_KEYS_FILE": str(keys)}) as server:
@@ -598,10 +609,10 @@ def test_operations_can_be_tried_with_a_key(chromium: Chrome, tmp_path: Path) ->
 
 
 def _executed(page: Chrome, block: WebElement, execute: WebElement) -> WebElement:
-    """Press "Execute" and return the answer's status.
+    """Press "Execute" and return the element with the status of the response.
 
-    On a busy machine the button can be there before the reference knows the operation. The
-    reference then reports an error in the console, and the button must be pressed again.
+    On a busy machine the button can appear before Swagger UI knows the operation. In that case it
+    reports an error in the console, and the button must be pressed again.
     """
     status = ".live-responses-table .response-col_status:not(.col_header)"
     for _ in range(5):
@@ -616,7 +627,7 @@ def _executed(page: Chrome, block: WebElement, execute: WebElement) -> WebElemen
 
 
 def _appears(driver: Chrome, within: WebElement, selector: str) -> WebElement:
-    """Wait for an element."""
+    """Wait until an element exists inside another one, and return it."""
     return WebDriverWait(driver, WITHIN, EVERY).until(
         lambda _: next(iter(within.find_elements(By.CSS_SELECTOR, selector)), None)
     )

@@ -1,4 +1,4 @@
-"""Settings: each is checked at the start, and each is documented."""
+"""Settings: they are checked at the start, and all of them are documented."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ CASES = [(name, value) for name, values in WRONG.items() for value in values]
 
 
 @pytest.mark.parametrize(("name", "value"), CASES)
-def test_wrong_settings_are_named(name: str, value: str) -> None:
-    """The message names the variable and what it should be, in one line of bounded length."""
+def test_wrong_setting_gets_a_message_with_its_name(name: str, value: str) -> None:
+    """The message is one short line that says what the value should be."""
     with pytest.raises(SettingsError) as caught:
         check_environment({name: value})
     message = str(caught.value)
@@ -59,8 +59,7 @@ def test_wrong_settings_are_named(name: str, value: str) -> None:
     assert len(message) < 200
 
 
-def test_every_wrong_setting_is_named_at_once() -> None:
-    """Nobody has to start the service once for each mistake."""
+def test_all_wrong_settings_are_reported_at_once() -> None:
     with pytest.raises(SettingsError) as caught:
         check_environment({name: values[0] for name, values in WRONG.items()})
     named = [line.split()[0] for line in str(caught.value).splitlines()]
@@ -68,22 +67,22 @@ def test_every_wrong_setting_is_named_at_once() -> None:
 
 
 def test_empty_settings_count_as_not_set() -> None:
-    """Compose files pass variables that nobody has set as empty strings."""
+    """Compose files pass unset variables as empty strings."""
     empty = dict.fromkeys(WRONG, "")
     assert check_environment(empty) == ServerSettings()
     assert Settings.from_environment(empty) == Settings()
 
 
-def test_an_ipv6_address_is_bound_in_brackets() -> None:
-    """Gunicorn reads an IPv6 address in brackets; people write it with and without."""
+def test_ipv6_host_is_accepted_with_or_without_brackets() -> None:
+    """Gunicorn needs the brackets."""
     for host in ("::1", "[::1]"):
         assert ServerSettings.from_environment({"HOST": host}).bind == "[::1]:8000"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [["gunicorn", "-c", str(CONFIG)], ["service.cli", "serve"]])
-def test_wrong_settings_end_the_start_with_a_message(command: list[str]) -> None:
-    """Status 78, the message and nothing else, however the service is started."""
+def test_wrong_settings_stop_the_start_with_exit_status_78(command: list[str]) -> None:
+    """The message is the only output, with ``gunicorn`` and with ``medina serve``."""
     wrong = {"PORT": "http", "MEDINA_MAX_BODY_KIB": "none"}
     if command[0] != "gunicorn":  # gunicorn itself reads this one first
         wrong["WEB_CONCURRENCY"] = "x"
@@ -102,24 +101,24 @@ def test_wrong_settings_end_the_start_with_a_message(command: list[str]) -> None
 
 
 def _configuration() -> dict[str, Any]:
-    """Run gunicorn's configuration file and return what it sets."""
-    with patch.dict(os.environ):  # it names its directory for metrics there
+    """Run the gunicorn configuration file and return its variables."""
+    with patch.dict(os.environ):  # the file sets PROMETHEUS_MULTIPROC_DIR
         os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
         found = runpy.run_path(str(CONFIG))
         shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"])
     return found
 
 
-def test_a_read_only_dev_shm_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The heartbeat goes to the directory for temporary files instead."""
+def test_heartbeat_files_avoid_a_read_only_dev_shm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They go to the directory for temporary files instead."""
     _without_shared_memory(monkeypatch)
     assert _configuration()["worker_tmp_dir"] == tempfile.gettempdir()
 
 
-def test_without_any_writable_directory_the_start_ends_with_a_message(
+def test_start_without_a_writable_directory_stops_with_a_message(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The message of a container that is read-only throughout says what it needs."""
+    """This happens in a container whose file system is completely read-only."""
     _without_shared_memory(monkeypatch)
 
     def nowhere() -> str:
@@ -139,8 +138,8 @@ def _without_shared_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("host", "others"), [("", False), ("0.0.0.0", True)])
-def test_the_service_listens_on_loopback_unless_told_otherwise(host: str, others: bool) -> None:
-    """127.0.0.2, another address of this machine, is reachable only with ``HOST``."""
+def test_service_listens_only_on_127_0_0_1_by_default(host: str, others: bool) -> None:
+    """127.0.0.2, another address of this machine, can be reached only if ``HOST`` is set."""
     port = free_port()
     environment = os.environ | {"PORT": str(port), "HOST": host, "WEB_CONCURRENCY": "1"}
     process = subprocess.Popen(
@@ -166,9 +165,9 @@ def test_the_service_listens_on_loopback_unless_told_otherwise(host: str, others
 
 
 def test_every_setting_that_the_code_reads_is_documented() -> None:
-    """Each variable that a setting reads has a row in the page for operators.
+    """Each variable has a row in docs/operations.md.
 
-    The only other row is about a variable that gunicorn reads.
+    The only other row there is about a variable that gunicorn itself reads.
     """
     sources = [ROOT / "service" / "web" / "settings.py", CONFIG]
     read: set[str] = set()
@@ -181,8 +180,7 @@ def test_every_setting_that_the_code_reads_is_documented() -> None:
     assert documented == read | {"GUNICORN_CMD_ARGS"}
 
 
-def test_the_limits_are_documented_as_they_are() -> None:
-    """The table of limits has each of these numbers as it is in the code."""
+def test_documented_limits_match_the_code() -> None:
     found = _configuration()
     defaults = Settings()
     limits = section(PAGE, "Limits")
@@ -206,10 +204,10 @@ def test_the_limits_are_documented_as_they_are() -> None:
 
 
 def test_no_other_module_reads_settings_from_the_environment() -> None:
-    """The test of the documented settings would miss a setting that another module reads.
+    """A setting read in another module would escape the test of the documentation.
 
-    Gunicorn's configuration names the directory for metrics in a variable, which is no setting.
-    The command line, which has variables of its own, is left out.
+    The exception is ``PROMETHEUS_MULTIPROC_DIR``, which gunicorn's configuration sets itself. The
+    command line, which has its own variables, is not checked.
     """
     reading = re.compile(r'\bos\.(?:environ|getenv)b?\b(?:(?:\.get)?[\[(]"(\w+)")?|from os import')
     found = {

@@ -1,4 +1,4 @@
-"""A real shared cache in front of the service: each question is answered only once."""
+"""Varnish in front of the service: repeated requests are served from the cache."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ LANGUAGES = {"en": "en-GB,en;q=0.9", "fr": "fr-FR,fr;q=0.9,en;q=0.5"}
 
 
 class Stage:
-    """A service with a cache in front of it."""
+    """A service behind a shared cache."""
 
     def __init__(self, url: str, pid: int) -> None:
         self.url = url
         self._pid = pid
 
     def get(self, path: str, language: str = "en", **headers: str) -> requests.Response:
-        """Ask through the cache."""
+        """Send a GET request through the cache."""
         sent = {"Accept-Language": LANGUAGES[language]}
         sent |= {name.replace("_", "-"): value for name, value in headers.items()}
         return requests.get(self.url + path, headers=sent, timeout=20)
 
     def stop(self) -> None:
-        """Stop the service, so that the cache alone can answer."""
+        """Stop the service, so that only the cache can respond."""
         os.kill(self._pid, signal.SIGTERM)
         give_up = time.monotonic() + 20
         while requests.get(f"{self.url}/livez", timeout=20).status_code == 200:
@@ -59,18 +59,18 @@ class Stage:
 
 @contextmanager
 def stage() -> Iterator[Stage]:
-    """Run a service and a cache."""
+    """Run a service behind a cache."""
     with serving() as server, caching(server.url) as url:
         yield Stage(url, server.pid)
 
 
 Asked = tuple[Stage, dict[tuple[str, str], requests.Response]]
-"""A stage, and the first answers by path and language."""
+"""A stage, and the first responses, keyed by path and language."""
 
 
 @pytest.fixture(scope="module")
 def asked() -> Iterator[Asked]:
-    """A stage whose service was stopped after it had answered each question in each language."""
+    """A stage whose service was stopped after one request for each path in each language."""
     with stage() as on_stage:
         first = {
             (path, language): on_stage.get(path, language)
@@ -82,8 +82,8 @@ def asked() -> Iterator[Asked]:
 
 
 @pytest.mark.parametrize("path", QUESTIONS)
-def test_a_repeated_question_never_reaches_the_service(asked: Asked, path: str) -> None:
-    """The cache still answers it with the same bytes after the service has stopped."""
+def test_repeated_request_is_served_from_the_cache(asked: Asked, path: str) -> None:
+    """The service has stopped, but the cache still returns the same bytes."""
     on_stage, first = asked
     for language in LANGUAGES:
         known = first[path, language]
@@ -96,14 +96,13 @@ def test_a_repeated_question_never_reaches_the_service(asked: Asked, path: str) 
         assert again.headers["Access-Control-Allow-Origin"] == "*"
 
 
-def test_a_new_question_needs_the_service(asked: Asked) -> None:
-    """Without the service a new question gets a 503, so the test above can fail."""
+def test_new_request_fails_once_the_service_has_stopped(asked: Asked) -> None:
+    """This shows that the test above can fail."""
     on_stage, _ = asked
     assert on_stage.get(f"/v1/audits?position={POSITION}").status_code == 503
 
 
-def test_each_reader_gets_their_language(asked: Asked) -> None:
-    """A French and an English reader of one address each get their own answer."""
+def test_cache_serves_each_language_from_the_same_url(asked: Asked) -> None:
     on_stage, _ = asked
     answers = {language: on_stage.get(QUESTIONS[1], language) for language in LANGUAGES}
     for language, answer in answers.items():
@@ -114,16 +113,16 @@ def test_each_reader_gets_their_language(asked: Asked) -> None:
 
 
 @pytest.mark.parametrize("path", QUESTIONS)
-def test_the_cache_confirms_what_a_reader_has(asked: Asked, path: str) -> None:
-    """A reader who sends the tag of an answer gets a 304 from the cache."""
+def test_cache_returns_304_for_a_matching_etag(asked: Asked, path: str) -> None:
+    """The ETag of the French response does not match the English one."""
     on_stage, first = asked
     tag = first[path, "fr"].headers["ETag"]
     assert on_stage.get(path, "fr", If_None_Match=tag).status_code == 304
     assert on_stage.get(path, "en", If_None_Match=tag).status_code == 200
 
 
-def test_problems_are_not_cached() -> None:
-    """Once the service has stopped, the cache has no problem document to repeat."""
+def test_problem_documents_are_not_cached() -> None:
+    """Once the service has stopped, the cache has no stored problem document to return."""
     with stage() as on_stage:
         path = f"/v1/scores?position={POSITION[:40]}"
         assert [on_stage.get(path).status_code for _ in range(2)] == [422, 422]
@@ -133,8 +132,8 @@ def test_problems_are_not_cached() -> None:
         assert on_stage.get("/nowhere").status_code == 503
 
 
-def test_every_client_gets_a_coding_that_it_reads() -> None:
-    """Through the cache, a client that takes gzip and one that does not get the same content."""
+def test_cache_respects_accept_encoding() -> None:
+    """Clients with and without gzip get the same content."""
     with stage() as on_stage:
         found: dict[str, Any] = {}
         for accepted in ("gzip", "identity"):

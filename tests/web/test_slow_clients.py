@@ -1,4 +1,4 @@
-"""Slow clients delay no other client, and lose their connection at a deadline."""
+"""Slow clients don't delay others, and are disconnected at a deadline."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.serving import Server, serving
 pytestmark = pytest.mark.slow
 
 A_QUEUE = 20
-"""More than the threads of gunicorn without settings, and more than a browser's connections."""
+"""More than gunicorn's default number of threads, and than the connections that a browser opens."""
 NEVER = 60.0
 """Seconds after which a test gives up waiting."""
 
@@ -38,15 +38,15 @@ BEGINNINGS = {
     "fetches no answer": _PAGE * 100,
     "has an answer and stays": request("/livez", method="GET"),
 }
-"""What slow clients send before they stop, or continue byte by byte."""
+"""What each kind of slow client sends before it stalls or continues byte by byte."""
 DISCONNECTED = [beginning for beginning, sent in BEGINNINGS.items() if sent]
-"""All except the silent client, which may stay for a while: browsers connect in advance."""
+"""All but the silent client, which may stay a while, because browsers open spare connections."""
 DRIPS = ("stops in the request line", "stops in the headers", "stops in the body")
 
 
 @pytest.fixture(scope="module")
 def patient() -> Iterator[Server]:
-    """The service with one worker and no deadlines: a client that blocks others does so forever."""
+    """A service with one worker and no deadlines, so that a blocked worker stays blocked."""
     with serving(workers=1, config="tests/support/patient_gunicorn.py") as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
@@ -63,21 +63,21 @@ def _connect(port: int, beginning: bytes) -> socket.socket:
 
 
 def _is_answered(server: Server) -> bool:
-    """Ask a few times, one after the other."""
+    """Return whether a few requests, sent one after the other, all succeed."""
     return all(requests.get(f"{server.url}/livez", timeout=NEVER).ok for _ in range(5))
 
 
 @pytest.mark.parametrize("beginning", BEGINNINGS)
-def test_stalled_clients_block_no_other_client(patient: Server, beginning: str) -> None:
-    """Others are answered while many clients have stopped somewhere in a request."""
+def test_stalled_clients_do_not_block_other_clients(patient: Server, beginning: str) -> None:
+    """The clients stall at various points of a request."""
     with ExitStack() as stack:
         for _ in range(A_QUEUE):
             stack.enter_context(_connect(patient.port, BEGINNINGS[beginning]))
         assert _is_answered(patient)
 
 
-def test_idle_connections_take_no_thread(patient: Server) -> None:
-    """Others are answered while more connections than threads are open without a request."""
+def test_idle_connections_occupy_no_threads(patient: Server) -> None:
+    """There are more open connections than threads, and other clients still get responses."""
     with ExitStack() as stack:
         for _ in range(15 * A_QUEUE):
             stack.enter_context(_connect(patient.port, b""))
@@ -85,8 +85,8 @@ def test_idle_connections_take_no_thread(patient: Server) -> None:
 
 
 @pytest.mark.parametrize("beginning", DISCONNECTED)
-def test_stalled_clients_are_disconnected(impatient: Server, beginning: str) -> None:
-    """A client loses its connection if it stops in a request, fetches no answer, or stays idle."""
+def test_stalled_or_idle_clients_are_disconnected(impatient: Server, beginning: str) -> None:
+    """This also holds for clients that don't read the response."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection:
         if beginning == "fetches no answer":
             _await_disconnection(impatient, connection)
@@ -95,18 +95,18 @@ def test_stalled_clients_are_disconnected(impatient: Server, beginning: str) -> 
 
 
 def _await_close(connection: socket.socket) -> None:
-    """Read until the server closes the connection; if it never does, reading times out."""
+    """Read until the server closes the connection. If it never does, reading times out."""
     with suppress(ConnectionError):
         while connection.recv(65536):
             pass
 
 
 def _await_disconnection(server: Server, connection: socket.socket) -> None:
-    """Wait without reading until the worker has closed the connection, then read what is left."""
+    """Wait, without reading, until the worker has closed the connection; then read the rest."""
     mine = connection.getsockname()[1]
     while server.has_connection_with(mine):
         Event().wait(0.1)
-    # The rest in the kernel's buffers can still be read, but it is not the whole answer.
+    # Only the part of the response that is in the kernel's buffers can still be read.
     received = 0
     with suppress(ConnectionError):
         while got := connection.recv(65536):
@@ -118,13 +118,13 @@ def _await_disconnection(server: Server, connection: socket.socket) -> None:
 def test_sending_byte_by_byte_does_not_extend_the_deadline(
     impatient: Server, beginning: str
 ) -> None:
-    """The deadline is for the whole request, not for the next byte."""
+    """The deadline is for the whole request."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection, _dripping(connection):
         _await_close(connection)
 
 
 def _dripping(connection: socket.socket) -> ExitStack:
-    """Send a byte again and again until the block ends."""
+    """Keep sending single bytes in a thread until the returned stack is closed."""
     stop = Event()
 
     def drip() -> None:
@@ -140,8 +140,8 @@ def _dripping(connection: socket.socket) -> ExitStack:
     return stack
 
 
-def test_threads_are_freed_from_stalled_clients(impatient: Server) -> None:
-    """With more stalled clients than threads, others are answered once the deadline has passed."""
+def test_threads_of_stalled_clients_are_freed_at_the_deadline(impatient: Server) -> None:
+    """With more stalled clients than threads, other clients still get responses in the end."""
     with ExitStack() as stack:
         for _ in range(100):
             stack.enter_context(_connect(impatient.port, BEGINNINGS["stops in the body"]))

@@ -1,4 +1,4 @@
-"""Tracing: a span for each request, without the game that the client sends."""
+"""Tracing: each request gets a span, which holds nothing of the client's game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NOTATION = notation_of(MIDDLE)
 
 @pytest.fixture
 def exporter(monkeypatch: pytest.MonkeyPatch) -> InMemorySpanExporter:
-    """An exporter that collects the spans of services created after it."""
+    """An in-memory exporter that collects the spans of all applications created after it."""
     kept = InMemorySpanExporter()
     monkeypatch.setattr(tracing, "_processor", lambda: SimpleSpanProcessor(kept))
     return kept
@@ -42,7 +42,7 @@ def exporter(monkeypatch: pytest.MonkeyPatch) -> InMemorySpanExporter:
 
 @pytest.fixture
 def app(exporter: InMemorySpanExporter) -> Flask:
-    """The service with tracing and an access log."""
+    """An application with tracing and an access log."""
     return create_app(Settings(tracing=True, access_log=True))
 
 
@@ -52,10 +52,10 @@ def _span(exporter: InMemorySpanExporter) -> ReadableSpan:
     return span
 
 
-def test_an_adjudication_is_a_span_with_ruleset_and_verdict(
+def test_span_of_an_adjudication_has_ruleset_and_verdict(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """The span belongs to the client's trace and has these attributes and no others."""
+    """It belongs to the client's trace and has exactly these attributes."""
     answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=SAMPLED)
     answer.close()
     span = _span(exporter)
@@ -73,10 +73,10 @@ def test_an_adjudication_is_a_span_with_ruleset_and_verdict(
     assert span.resource.attributes["service.name"] == "medina-referee"
 
 
-def test_a_span_holds_no_position_from_a_body_or_a_query(
+def test_span_contains_no_text_from_body_query_or_unknown_path(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """Clients may send a position in both. The text of a path that does not exist is left out."""
+    """A client can put a position in any of these places."""
     client = app.test_client()
     client.get("/v1/scores", query_string={"position": NOTATION}).close()
     client.get(f"/v1/{NOTATION}?{NOTATION}", headers={"User-Agent": NOTATION}).close()
@@ -93,7 +93,7 @@ def test_a_span_holds_no_position_from_a_body_or_a_query(
     "sent",
     ["", "x", f"00-{'0' * 32}-{PARENT}-01", f"ff-{TRACE}-{PARENT}-01", "00-" * 999, "\xff"],
 )
-def test_a_malformed_traceparent_begins_a_new_trace(
+def test_malformed_traceparent_starts_a_new_trace(
     app: Flask, exporter: InMemorySpanExporter, sent: str
 ) -> None:
     """The request is answered as usual."""
@@ -106,27 +106,27 @@ def test_a_malformed_traceparent_begins_a_new_trace(
     assert span.context.trace_id not in (0, int(TRACE, 16))
 
 
-def test_a_trace_that_the_client_does_not_sample_leaves_no_span(
-    app: Flask, exporter: InMemorySpanExporter
-) -> None:
-    """The client says so with a flag in ``traceparent``."""
+def test_unsampled_trace_records_no_span(app: Flask, exporter: InMemorySpanExporter) -> None:
+    """The sampled flag in ``traceparent`` is 0."""
     headers = {"traceparent": f"00-{TRACE}-{PARENT}-00"}
     app.test_client().post("/v1/adjudications", json=REQUEST, headers=headers).close()
     assert exporter.get_finished_spans() == ()
 
 
-def test_health_leaves_no_span(app: Flask, exporter: InMemorySpanExporter) -> None:
-    """Probes come every second and would fill the traces."""
+def test_health_and_metrics_requests_record_no_spans(
+    app: Flask, exporter: InMemorySpanExporter
+) -> None:
+    """Probes come so often that they would fill the traces."""
     client = app.test_client()
     for path in ("/livez", "/readyz", "/metrics"):
         client.get(path).close()
     assert exporter.get_finished_spans() == ()
 
 
-def test_a_failure_of_the_service_is_a_span_with_an_error_and_no_details(
+def test_span_of_an_internal_error_has_error_status_without_details(
     app: Flask, exporter: InMemorySpanExporter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The traceback is in the log. A refused request is not an error of the service."""
+    """Only the log has the traceback. A request that gets a 4xx is not an error of the service."""
     client = app.test_client()
     client.post("/v1/audits", json={}).close()
     assert _span(exporter).status.is_unset
@@ -139,14 +139,14 @@ def test_a_failure_of_the_service_is_a_span_with_an_error_and_no_details(
 
 
 @pytest.mark.parametrize("style", ["json", "text"])
-def test_logs_name_the_trace(
+def test_log_lines_have_the_trace_id(
     app: Flask,
     exporter: InMemorySpanExporter,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     style: str,
 ) -> None:
-    """Each line of the access log and the line before a traceback have the trace's id."""
+    """This covers the access log and the line before a traceback."""
     logger = logging.getLogger("service")
     kept = logger.handlers, logger.level, logger.propagate
     logs.configure(style)
@@ -166,8 +166,8 @@ def test_logs_name_the_trace(
         assert all(f'trace_id="{TRACE}"' in line for line in lines)
 
 
-def test_no_tracing_package_is_loaded_unless_tracing_is_on() -> None:
-    """While tracing is off, its packages need not be installed."""
+def test_tracing_packages_are_not_imported_if_tracing_is_off() -> None:
+    """They don't even have to be installed."""
     program = (
         "import sys, service; service.create_app();"
         "print([name for name in sys.modules if 'opentelemetry' in name])"
@@ -178,7 +178,7 @@ def test_no_tracing_package_is_loaded_unless_tracing_is_on() -> None:
     assert done.stdout == "[]\n"
 
 
-def test_without_its_packages_the_start_ends_with_a_message(
+def test_tracing_without_its_packages_is_a_settings_error(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The message names the extra to install."""
@@ -189,20 +189,23 @@ def test_without_its_packages_the_start_ends_with_a_message(
 
 
 class Collector:
-    """Takes what an exporter sends to a port."""
+    """A trace collector that stores every exported request."""
 
     def __init__(self) -> None:
         self.port = 0
         self.received: list[Any] = []
 
     def take(self, path: str, body: bytes) -> bytes:
-        """Take a document."""
+        """Store a request and return an empty response body."""
         if path == "/v1/traces":
             self.received.append(ExportTraceServiceRequest.FromString(body))
         return b""
 
     def spans(self) -> list[Any]:
-        """Return the spans received so far, each after its resource, which names the service."""
+        """Return a tuple of resource and span for each span so far.
+
+        The resource names the service.
+        """
         return [
             (group.resource, span)
             for request in list(self.received)
@@ -214,15 +217,15 @@ class Collector:
 
 @pytest.fixture
 def collector() -> Iterator[Collector]:
-    """A collector on loopback."""
+    """A running collector on loopback."""
     collecting = Collector()
     with fake_server(collecting.take) as collecting.port:
         yield collecting
 
 
 @pytest.mark.slow
-def test_spans_reach_a_collector(collector: Collector) -> None:
-    """Even the last spans arrive, which a worker sends when it ends."""
+def test_all_spans_reach_the_collector(collector: Collector) -> None:
+    """This includes the last spans, which a worker sends when it exits."""
     environment = {
         "MEDINA_TRACING": "on",
         "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.port}",
@@ -249,8 +252,7 @@ def test_spans_reach_a_collector(collector: Collector) -> None:
 
 
 @pytest.mark.slow
-def test_an_unreachable_collector_fails_no_request_and_is_logged() -> None:
-    """Spans are sent separately from requests; nobody listens on the collector's port."""
+def test_unreachable_collector_is_logged_and_fails_no_request() -> None:
     environment = {
         "MEDINA_TRACING": "on",
         "MEDINA_LOG_FORMAT": "json",

@@ -1,4 +1,4 @@
-"""Whole games over HTTP against the deployed service, by clients that know only its answers."""
+"""Whole games over HTTP, played by a client that relies only on what the service returns."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TABLES = [
 
 
 class Client:
-    """A client that only sends back what it received."""
+    """An HTTP client for the service that checks each response."""
 
     def __init__(self, http: httpx.Client) -> None:
         self.http = http
@@ -50,7 +50,7 @@ class Client:
 
 
 def choose(random: Random, legal: dict[str, Any]) -> dict[str, Any]:
-    """Return a random move of one action from an answer of /v1/legal-moves, or a pass."""
+    """Return a random move from a ``/v1/legal-moves`` answer: one action, or a pass."""
     possible = [p for p in legal["placements"] if p.get("cells") or p["piece"] == "tea_tile"]
     actions = []
     if possible:
@@ -64,12 +64,12 @@ def choose(random: Random, legal: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_a_client_that_reads_only_the_answers_plays_to_the_end(
+def test_client_can_play_a_whole_game_using_only_the_responses(
     live_service: str, ruleset: str, players: int, gates: bool
 ) -> None:
-    """A game of legal moves ends with winners, and every state on the way is possible.
+    """Every state on the way is possible, and the game ends with winners.
 
-    Each state is sent back as it came, and equal requests are answered with equal bytes.
+    Each state is sent back unchanged, and the same request always gets the same bytes.
     """
     random = Random(f"{ruleset} {players} {gates}")
     with httpx.Client(base_url=live_service, trust_env=False) as http:

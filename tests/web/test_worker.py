@@ -1,4 +1,4 @@
-"""The gunicorn worker: what clients see of it."""
+"""The gunicorn worker, as clients see it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PERMISSION = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """The service as it is deployed, with one worker."""
+    """A running service with one worker."""
     with serving(workers=1) as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
@@ -43,10 +43,10 @@ def server() -> Iterator[Server]:
         ("/livez", 30, 405),
     ],
 )
-def test_refused_requests_are_not_asked_for_their_body(
+def test_refused_request_gets_no_100_continue(
     server: Server, path: str, length: int, status: int
 ) -> None:
-    """A client that asks before it sends the body is answered with the refusal itself."""
+    """A client with ``Expect: 100-continue`` gets the final status right away."""
     head = request(path, b"", {**_EXPECTING, "Content-Length": str(length)})
     with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
         connection.sendall(head)
@@ -55,8 +55,7 @@ def test_refused_requests_are_not_asked_for_their_body(
     assert refused.headers["connection"] == "close"
 
 
-def test_accepted_requests_are_asked_for_their_body(server: Server) -> None:
-    """The permission comes first, and after the body the answer."""
+def test_accepted_request_gets_100_continue_before_the_response(server: Server) -> None:
     whole = request("/v1/audits", b'{"state": {}}', _EXPECTING)
     split = whole.index(b"\r\n\r\n") + 4
     with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
@@ -70,7 +69,7 @@ def test_accepted_requests_are_asked_for_their_body(server: Server) -> None:
 
 
 class _Recorder:
-    """Records each piece of data that is sent."""
+    """A fake socket that records each chunk of data it is given."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
@@ -95,10 +94,10 @@ _BODY = b"\r\nContent-Length: 3\r\n\r\n"
     ],
     ids=["whole", "in two parts", "body never sent", "empty", "chunks", "a body like a head"],
 )
-def test_the_head_of_an_answer_is_sent_with_the_start_of_its_body(
+def test_response_head_is_sent_together_with_the_start_of_the_body(
     given: list[bytes], sent: list[bytes]
 ) -> None:
-    """An answer without a length, such as a batch's, is sent at once; nothing is held back."""
+    """A response without a length, such as that to a batch, is sent without delay."""
     recorder = _Recorder()
     joined = JoinedSocket(cast(socket.socket, recorder))
     for data in given:
@@ -107,8 +106,8 @@ def test_the_head_of_an_answer_is_sent_with_the_start_of_its_body(
     assert recorder.sent == sent
 
 
-def test_workers_survive_more_connections_than_files() -> None:
-    """With 64 open files allowed, connections beyond that wait for their turn; no worker dies."""
+def test_workers_survive_more_connections_than_file_descriptors() -> None:
+    """Connections above the limit of open files wait for their turn, and no worker dies."""
 
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
@@ -118,7 +117,7 @@ def test_workers_survive_more_connections_than_files() -> None:
         for _ in range(70):
             address = ("127.0.0.1", server.port)
             stack.enter_context(socket.create_connection(address, timeout=30))
-        # The idle connections are closed in turn, so that this one is accepted in the end.
+        # Idle connections are closed one by one, so this one is accepted eventually.
         assert ask(server.port, request("/livez", method="GET"), timeout=60).status == 200
         assert server.workers() == workers
         assert "Too many open files" not in server.log_text()
@@ -129,8 +128,8 @@ def _unanswered(connections: list[socket.socket]) -> bool:
 
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz", "/metrics", "/livez?lang=fr"])
-def test_health_is_answered_while_every_thread_is_taken(server: Server, path: str) -> None:
-    """The threads are taken by requests that have not sent their bodies yet."""
+def test_health_checks_are_answered_while_all_threads_are_busy(server: Server, path: str) -> None:
+    """The threads wait for the bodies of other requests."""
     head = request("/v1/audits", b"", {"Content-Length": "30"})
     with ExitStack() as stack:
         waiting = [
@@ -144,8 +143,8 @@ def test_health_is_answered_while_every_thread_is_taken(server: Server, path: st
             assert _unanswered(waiting)
 
 
-def test_incomplete_health_requests_hold_up_no_others(server: Server) -> None:
-    """Other health requests are answered meanwhile, and these once their heads are complete."""
+def test_incomplete_health_requests_do_not_delay_others(server: Server) -> None:
+    """They get their responses once their headers are complete."""
     whole = request("/livez", method="GET")
     with ExitStack() as stack:
         waiting = [
@@ -171,8 +170,8 @@ def app(environ, start_response):
 """
 
 
-def test_every_worker_collects_garbage(tmp_path: Path) -> None:
-    """The collector is off while the service loads, and on in the workers, even after a reload."""
+def test_garbage_collection_is_on_in_every_worker(tmp_path: Path) -> None:
+    """It is off only while the service loads. This also holds after a reload."""
     (tmp_path / "collector.py").write_text(_COLLECTOR, encoding="utf-8")
     config = tmp_path / "config.py"
     config.write_text(

@@ -1,4 +1,4 @@
-"""npm tools for the tests; ``npm ci --prefix tests/openapi/node`` installs them."""
+"""npm tools for the tests. Install them with ``npm ci --prefix tests/openapi/node``."""
 
 from __future__ import annotations
 
