@@ -20,7 +20,7 @@ from service.web.settings import Settings
 
 @pytest.mark.slow
 def test_quick_benchmark_measures_every_row(tmp_path: Path) -> None:
-    """It also writes the samples to a file."""
+    """The samples are written to a file as well."""
     samples = tmp_path / "samples.json"
     command = [sys.executable, "-m", "benchmarks", "--quick", "--output", str(samples)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
@@ -45,7 +45,10 @@ def test_benchmark_row_shows_whether_its_target_is_met() -> None:
 
 
 def test_recorded_worst_states_pass_the_audit() -> None:
-    """They are also in canonical form. Only the state named ``impossible`` fails the audit."""
+    """The recorded states are in canonical form too.
+
+    Only the state ``impossible`` fails the audit.
+    """
     for operation in OPERATIONS:
         request = load(f"worst/{operation}")["request"]
         state = read_state(request["state"])

@@ -114,7 +114,7 @@ def test_empty_archive_gives_exit_status_2(medina: Medina, tmp_path: Path, conte
     assert medina("replay", path).status == 2
 
 
-def test_no_progress_bar_without_a_terminal() -> None:
+def test_replay_shows_no_progress_bar_without_a_terminal() -> None:
     process = started("replay", *(example_file(name) for name in GAMES[:4]))
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (0, b"4 records: 4 legal\n", b"")

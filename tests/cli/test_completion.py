@@ -103,26 +103,26 @@ def complete(request: pytest.FixtureRequest, tmp_path: Path) -> Complete:
     return offered
 
 
-def test_commands_are_completed(complete: Complete) -> None:
+def test_shells_complete_command_names(complete: Complete) -> None:
     offered = complete("medina s")
     assert {"score", "serve"} <= set(offered)
     assert "judge" not in offered
 
 
-def test_options_of_a_command_are_completed(complete: Complete) -> None:
+def test_shells_complete_the_options_of_a_command(complete: Complete) -> None:
     offered = complete("medina legal --")
     assert {"--explain", "--json", "--lang"} <= set(offered)
     assert "--players" not in offered
 
 
-def test_option_values_are_completed(complete: Complete) -> None:
+def test_shells_complete_option_values(complete: Complete) -> None:
     """The values tested are the ids of rulesets and the colours of players."""
     offered = complete("medina new --ruleset ")
     assert set(RULESETS) <= set(offered)
     assert "red" in complete("medina new --players r")
 
 
-def test_file_names_are_completed_for_a_file_argument(complete: Complete) -> None:
+def test_shells_complete_file_names(complete: Complete) -> None:
     assert {"state.json", "standing.json"} <= set(complete("medina judge sta"))
 
 

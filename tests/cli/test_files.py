@@ -86,7 +86,7 @@ def test_full_disk_is_reported_for_a_picture(medina: Medina, tmp_path: Path) -> 
 def test_failed_save_leaves_the_old_file_unchanged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It also leaves no temporary file behind."""
+    """No temporary file is left behind either."""
     console = Console(wording_for("en"))
     path = tmp_path / "game.json"
     output.replace_file(str(path), "old", console)

@@ -29,7 +29,7 @@ def test_version_option_prints_the_package_version(medina: Medina) -> None:
 
 
 @pytest.mark.parametrize("command", ["", *sorted(medina_group.commands)])
-def test_h_is_short_for_help(medina: Medina, command: str) -> None:
+def test_dash_h_is_short_for_help(medina: Medina, command: str) -> None:
     arguments = [command] if command else []
     assert medina(*arguments, "-h") == medina(*arguments, "--help")
     assert medina(*arguments, "-h").status == 0

@@ -34,7 +34,7 @@ def words(text: str) -> str:
 def test_judge_explains_an_undetermined_move(
     client: FlaskClient, medina: Medina, language: str
 ) -> None:
-    """It says that the verdict can't be known, why not, and what the move does if it is legal."""
+    """``judge`` says why the verdict can't be known, and what the move does if it is legal."""
     request = {"position": UNDETERMINED, "play": "WA8"}
     expected, answer = asked(client, "/v1/adjudications", request, language)
     assert medina("judge", UNDETERMINED, "WA8", "--json", "--lang", language) == (1, expected, "")
@@ -50,7 +50,7 @@ def test_judge_explains_an_undetermined_move(
 def test_legal_lists_uncertain_cells_separately(
     client: FlaskClient, medina: Medina, language: str
 ) -> None:
-    """It also says what is unknown."""
+    """``legal`` also says what is unknown about the position."""
     expected, answer = asked(client, "/v1/legal-moves", {"position": UNDETERMINED}, language)
     assert medina("legal", UNDETERMINED, "--json", "--lang", language) == (0, expected, "")
     said = medina("legal", UNDETERMINED, "--lang", language).out
@@ -127,7 +127,7 @@ def test_replay_continues_after_undetermined_moves(
 def test_play_accepts_undetermined_moves(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    """It says that they are undetermined, and still refuses an illegal move."""
+    """``play`` says that a move is undetermined, and still refuses an illegal move."""
     monkeypatch.chdir(tmp_path)
     written = {"en": "wall D1\nwall A8\nquit\n", "fr": "mur D1\nmur A8\nquitter\n"}[language]
     played = medina("play", UNDETERMINED, "--lang", language, stdin=written.encode())

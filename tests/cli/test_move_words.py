@@ -125,7 +125,7 @@ def test_player_before_the_colon_is_the_mover() -> None:
     assert parse_move("bleu : mur E1", "red", SECOND) == {"player": "blue", "actions": [WALL]}
 
 
-def test_dome_color_tells_scoring_from_blocking_domes() -> None:
+def test_dome_color_decides_between_scoring_and_blocking_dome() -> None:
     """In Ditt's two-player variant, yellow's blocking domes are red.
 
     In other rulesets a dome has the colour of its player.

@@ -30,7 +30,7 @@ PLAY = write_move(QUESTION["move"])
 def test_position_in_notation_gets_the_same_output_as_its_json_file(
     medina: Medina, tmp_path: Path, name: str
 ) -> None:
-    """It can be an argument, a file or standard input, with spaces or underscores."""
+    """The position can be an argument, a file or standard input, with spaces or underscores."""
     state = example_files.load(name)["state"]
     text = notation_of(state)
     if text is None:

@@ -239,7 +239,7 @@ def test_statement_that_resembles_a_question_is_played(medina: Medina, statement
     "question",
     ["why", "why?", "why not?", "Why can't I?", "pourquoi", "pourquoi ?", "pourquoi pas"],
 )
-def test_why_alone_repeats_the_last_refusal(medina: Medina, question: str) -> None:
+def test_why_without_a_move_repeats_the_last_refusal(medina: Medina, question: str) -> None:
     """This works until a move is played."""
     outcome = medina("play", *FLAGS, stdin=lines("wall E1", question, "wall B1", question))
     _, refused, repeated, *_, last = re.split(r"\w+, \d pieces? to place> .*\n", outcome.out)
@@ -249,7 +249,7 @@ def test_why_alone_repeats_the_last_refusal(medina: Medina, question: str) -> No
 
 
 def test_french_pas_is_not_corrected_to_pass(medina: Medina) -> None:
-    """« Pas » is not taken for a misspelt "pass"."""
+    """The question « pourquoi pas » does not suggest the English word "pass" as a correction."""
     outcome = medina("play", *FLAGS, "--lang", "fr", stdin=lines("pourquoi pas", "pas"))
     assert "Vouliez-vous" not in outcome.out
     assert re.search(r"Pourquoi quoi\s\?", outcome.out)
@@ -406,7 +406,7 @@ def test_unusable_file_is_reported_and_the_game_goes_on(medina: Medina, language
 
 @LANGUAGES
 def test_help_in_play_lists_every_command(medina: Medina, language: str) -> None:
-    """``help`` has a line for each command, whose first word is one of its spellings."""
+    """Each line begins with one of the spellings of a command."""
     outcome = medina("play", *FLAGS, "--lang", language, stdin=lines("aide"))
     listed = re.findall(r"^  (\S+)", outcome.out.rpartition("> aide")[2], re.MULTILINE)
     for name, spellings in COMMANDS.items():
@@ -436,7 +436,7 @@ def test_caret_marks_the_first_bad_character_of_a_move(medina: Medina) -> None:
 def test_play_without_flags_asks_for_ruleset_and_players(
     medina: Medina, answers: list[str], ruleset: str, players: list[str]
 ) -> None:
-    """It repeats the questions until a game can be set up."""
+    """The questions are repeated until a game can be set up."""
     outcome = medina(
         "play", stdin=lines(*answers, "why wall B1", "merchant G6, well F4", "wall B1")
     )

@@ -181,7 +181,7 @@ def test_compose_mounts_existing_files_and_reads_documented_variables() -> None:
 
 
 def test_compose_sets_every_variable_of_the_proxy_configuration() -> None:
-    """These include the address of each instance. The instances have no privileges."""
+    """The variables include the address of each instance. Instances run without privileges."""
     (compose,) = _documents(DEPLOY / "compose.yaml")
     config = (DEPLOY / "haproxy" / "haproxy.cfg").read_text(encoding="utf-8")
     given = compose["services"]["proxy"]["environment"]

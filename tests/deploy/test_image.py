@@ -84,7 +84,7 @@ def _in(image: Image, *command: str, **settings: str) -> subprocess.CompletedPro
 
 
 def test_image_serves_adjudications_without_privileges(image: Image) -> None:
-    """It runs as its own user, without capabilities, on a read-only root, and stops at SIGTERM."""
+    """The service runs as its own user on a read-only root, without capabilities, until SIGTERM."""
     assert image.config["User"] == "10001"
     port = str(free_port())
     asked = _command(image, image.config["Cmd"], PORT=port, WEB_CONCURRENCY="1")

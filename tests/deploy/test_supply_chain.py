@@ -106,10 +106,10 @@ def _audit(port: int, tmp_path: Path) -> subprocess.CompletedProcess[str]:
     return _make("audit", arguments, no_proxy="127.0.0.1")
 
 
-def test_audit_checks_every_package_and_names_a_vulnerable_one(
+def test_dependency_audit_checks_every_package_and_names_a_vulnerable_one(
     advisories: Advisories, tmp_path: Path
 ) -> None:
-    """It succeeds if no vulnerability is known, and fails otherwise."""
+    """``make audit`` succeeds if no vulnerability is known, and fails otherwise."""
     passed = _audit(advisories.port, tmp_path)
     assert passed.returncode == 0, passed.stderr
     assert advisories.asked == _locked("requirements-bench.lock", here=True)
@@ -123,7 +123,7 @@ def test_audit_checks_every_package_and_names_a_vulnerable_one(
     assert "No known vulnerabilities" not in failed.stdout + failed.stderr
 
 
-def test_audit_tells_an_unreachable_service_from_a_vulnerability(tmp_path: Path) -> None:
+def test_dependency_audit_tells_an_unreachable_service_from_a_vulnerability(tmp_path: Path) -> None:
     failed = _audit(free_port(), tmp_path)
     assert failed.returncode != 0
     assert "NO ANSWER: the advisory service could not be asked" in failed.stdout
@@ -131,10 +131,13 @@ def test_audit_tells_an_unreachable_service_from_a_vulnerability(tmp_path: Path)
     assert "No known vulnerabilities" not in failed.stdout + failed.stderr
 
 
-def test_audit_names_packages_unknown_to_the_advisory_service(
+def test_dependency_audit_names_packages_unknown_to_the_advisory_service(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """They do not count as safe, and a vulnerability in another package is still reported."""
+    """Unknown packages don't count as safe.
+
+    A vulnerability in another package is still reported.
+    """
     unknown = {"name": "secret", "skip_reason": "Dependency not found"}
     hole = {"id": "PYSEC-0000-1", "fix_versions": ["2.0"]}
     vulnerable = {"name": "h11", "version": "1.0", "vulns": [hole]}
@@ -162,7 +165,7 @@ def test_base_images_are_pinned_by_digest() -> None:
         assert re.fullmatch(r"[\w.:/-]+@sha256:[0-9a-f]{64}", image), name
 
 
-def test_audit_reports_an_advisory_service_that_knows_no_package(
+def test_dependency_audit_reports_an_advisory_service_that_knows_no_package(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The packages are not listed, since this is probably the wrong service."""

@@ -159,7 +159,7 @@ def test_impossible_state_gets_a_ruling_with_the_broken_rules(
 
 
 @pytest.mark.parametrize(("player", "possible"), [("red", False), ("blue", True), ("green", False)])
-def test_tea_in_the_turn_is_possible_only_for_players_who_received_tea(
+def test_only_a_player_who_received_tea_can_have_spent_some(
     client: FlaskClient, player: str, possible: bool
 ) -> None:
     state = changed(MIDDLE, "/turn", {"number": 9, "player": player, "actions": [TEA]})

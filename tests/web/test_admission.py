@@ -46,7 +46,6 @@ def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[fl
 
 
 def test_request_waits_until_a_slot_is_free() -> None:
-    """It gets a place as soon as another request gives one back."""
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=1)
     first = admission.begin()
     with _waiting(admission) as got:
@@ -96,7 +95,7 @@ def test_waiting_request_is_refused_at_the_longest_wait() -> None:
 def test_metric_of_waiting_requests_falls_when_a_request_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Otherwise the metric would stay too high until the next request waits."""
+    """The metric must not stay too high until another request waits."""
     reported: list[int] = []
     monkeypatch.setattr(module, "set_waiting", reported.append)
     admission = Admission(places=1, longest_wait=0.01, longest_queue=1)
@@ -178,7 +177,6 @@ def test_busy_service_returns_503_with_retry_after(app: Flask, method: str, path
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz"])
 def test_health_checks_are_answered_while_all_slots_are_taken(app: Flask, path: str) -> None:
-    """A busy worker still answers that it is alive and ready."""
     _admission(app).begin()
     assert app.test_client().get(path).status_code == 200
 

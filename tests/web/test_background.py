@@ -1,4 +1,4 @@
-"""The background queue: one thread hands each item on exactly once."""
+"""The background queue: one thread processes each item exactly once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.waiting import until
 _THREADS = 8
 
 
-def test_items_from_many_threads_are_handed_on_by_one_thread(
+def test_one_background_thread_processes_items_from_many_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Items are also added while that thread is still starting."""
@@ -58,7 +58,7 @@ def test_items_from_many_threads_are_handed_on_by_one_thread(
     assert len(started) == 1
 
 
-def test_failure_in_the_background_is_logged_and_later_items_are_handed_on(
+def test_background_failure_is_logged_and_later_items_are_processed(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The items of the failed call are lost, but the thread keeps running."""
@@ -95,6 +95,6 @@ collected.add(2)
 """
 
 
-def test_queued_items_are_handed_on_when_the_process_exits() -> None:
+def test_queued_background_items_are_processed_when_the_process_exits() -> None:
     done = subprocess.run([sys.executable, "-c", _ENDING], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("1 2\n", "")

@@ -86,7 +86,7 @@ def test_every_operation_that_takes_batches_is_tested() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", NAMES)
-def test_each_line_gets_the_same_bytes_as_a_separate_request(
+def test_each_batch_line_gets_the_same_bytes_as_a_separate_request(
     client: FlaskClient, name: str, language: str
 ) -> None:
     """The answers come in the order of the lines."""
@@ -115,7 +115,7 @@ def _lines(draw: st.DrawFn, name: str) -> list[bytes]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_random_lines_get_the_same_bytes_as_separate_requests(
+def test_random_batch_lines_get_the_same_bytes_as_separate_requests(
     client: FlaskClient, name: str
 ) -> None:
     """A malformed line does not change the answers to other lines."""
@@ -156,7 +156,7 @@ def test_last_line_of_a_batch_needs_no_line_break(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("size", [1, 2, 7, 1000])
-def test_lines_are_assembled_from_pieces_of_any_size(size: int) -> None:
+def test_batch_lines_are_assembled_from_pieces_of_any_size(size: int) -> None:
     """A line that is too long is cut off, and the lines after it are read as usual."""
     lines = [b"a", b"", b"bb" * 9, b" ", b"c" * 21, b"d" * 20, b"e" * 300, b"f" * 20 + b"\r", b"g"]
     body = b"\n".join(lines)
@@ -176,7 +176,7 @@ def test_lines_are_assembled_from_pieces_of_any_size(size: int) -> None:
 def test_internal_error_on_one_line_does_not_end_the_batch(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """That line gets a 500 problem document, and later lines are answered."""
+    """The line gets a 500 problem document, and later lines are answered."""
     audits = OPERATIONS["audits"]
 
     def fail_sometimes(parsed: Any) -> Any:
@@ -246,7 +246,7 @@ def test_batch_body_that_is_too_large_is_answered_up_to_the_limit(
 
 
 @pytest.mark.parametrize(("name", "limit"), [("audits", 256), ("replays", 2048)])
-def test_size_limit_of_a_line_is_that_of_a_separate_request(
+def test_batch_line_has_the_size_limit_of_a_separate_request(
     client: FlaskClient, name: str, limit: int
 ) -> None:
     """A line of exactly this size is answered, and one more byte gets a 413."""

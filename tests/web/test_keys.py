@@ -112,7 +112,7 @@ def test_rate_limit_applies_to_each_key_separately(
 def test_changed_rate_limit_keeps_the_share_already_used(
     guarded: FlaskClient, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A client that has used three of three requests has used six of six after the change."""
+    """If a client used up its three requests and the limit rises to six, it still has none left."""
     monkeypatch.setattr(limits.time, "monotonic", lambda: 1000.0)
     assert [_ask(guarded, "Bearer l").status_code for _ in range(4)] == [200] * 3 + [429]
     file.write_text(_line("few", "l", "6"), encoding="utf-8")
@@ -204,7 +204,10 @@ def test_key_file_is_reloaded_without_a_restart(guarded: FlaskClient, file: Path
 def test_broken_key_file_keeps_the_previous_keys_valid(
     guarded: FlaskClient, file: Path, broken: str | None
 ) -> None:
-    """They stay valid until the file can be read again. An empty file, however, has no keys."""
+    """The old keys stay valid until the file can be read again.
+
+    An empty file, however, has no keys.
+    """
     if broken is None:
         file.unlink()
     else:
@@ -221,7 +224,7 @@ def test_broken_key_file_keeps_the_previous_keys_valid(
         *(_line("a", "x", limit) for limit in ("-1", "1.5", "9" * 30, "maybe")),
     ],
 )
-def test_broken_key_file_stops_the_start(tmp_path: Path, line: str) -> None:
+def test_broken_key_file_stops_startup(tmp_path: Path, line: str) -> None:
     """The message has the line number, but none of the line's text."""
     with pytest.raises(KeyFileError, match="line 2 ") as caught:
         read_keys(f"# keys\n{line}")

@@ -68,7 +68,7 @@ def test_accept_language_selects_the_preferred_language(header: str, language: s
     ],
 )
 def test_malformed_accept_language_falls_back_to_english(header: str | None) -> None:
-    """So does a header that names no available language."""
+    """A header that names no available language falls back to English too."""
     assert negotiate(header) == "en"
 
 

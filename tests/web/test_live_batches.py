@@ -164,7 +164,7 @@ def _ask(connection: HTTPConnection, batch: bytes | Iterator[bytes]) -> list[byt
 
 
 def test_client_that_keeps_sending_past_the_limit_gets_all_answers(server: Server) -> None:
-    """It can read every answer, the 413 problem, and the end of the response."""
+    """The client can read every answer, the 413 problem, and the end of the response."""
     with BatchClient(server.port, PATH) as client:
 
         def send() -> None:
@@ -229,7 +229,7 @@ def test_cut_connections_free_their_threads_files_and_memory(server: Server) -> 
 
 @pytest.mark.slow
 def test_batch_deadline_restarts_after_each_answer(impatient: Server) -> None:
-    """Deadlines count from the last answer, not from the beginning."""
+    """A batch can run longer than the deadlines, as long as it makes progress."""
     with BatchClient(impatient.port, PATH) as client:
         client.begin()
         for _ in range(10):

@@ -104,7 +104,7 @@ def _page(client: FlaskClient, path: str, language: str) -> str:
 def test_content_security_policy_allows_only_the_same_origin(
     client: FlaskClient, path: str
 ) -> None:
-    """It allows no inline scripts or styles either."""
+    """Inline scripts and styles are not allowed either."""
     response = client.get(path, headers=BROWSER)
     policy = response.headers["Content-Security-Policy"]
     sources = {source for directive in policy.split("; ") for source in directive.split(" ")[1:]}
@@ -161,7 +161,7 @@ def test_every_problem_type_has_a_page_that_explains_it(client: FlaskClient, lan
 def test_rule_page_shows_the_real_ruling_on_its_example(
     client: FlaskClient, language: str, rule: str
 ) -> None:
-    """It also has the text of the rule, its sources and its rulesets."""
+    """The page also has the text of the rule, its sources and its rulesets."""
     address = f"/v1/rules/{rule}?lang={language}"
     document = client.get(address).get_json()
     page = html.unescape(client.get(address, headers=BROWSER).text)
@@ -218,7 +218,7 @@ def test_home_resource_as_json_has_links_that_work(client: FlaskClient) -> None:
 
 
 def test_only_files_that_pages_load_are_served_as_assets(client: FlaskClient) -> None:
-    """They can be cached and revalidated. Any other file gets a 404 problem document."""
+    """Assets can be cached and revalidated. Any other file gets a 404 problem document."""
     names = {
         name
         for path in ("/", "/docs")
@@ -375,7 +375,7 @@ def test_home_page_fits_a_phone_screen(page: Chrome, live_service: str, scheme: 
 @needs_chromium
 @needs_npm_packages
 @PAGES
-def test_page_fits_every_screen_and_axe_finds_no_violation(
+def test_every_page_fits_the_screen_and_passes_the_axe_checks(
     page: Chrome, live_service: str, path: str
 ) -> None:
     """All folded parts of the page are open.
@@ -465,7 +465,7 @@ def test_home_page_works_with_a_screen_reader_and_the_keyboard(
 
 @needs_chromium
 def test_home_page_reports_an_unavailable_service(chromium: Chrome, live_service: str) -> None:
-    """It works again as soon as requests succeed."""
+    """The page works again as soon as requests succeed."""
     _open(chromium, f"{live_service}/?lang=en")
     chromium.execute_cdp_cmd("Network.enable", {})
     chromium.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/v1/*"]})

@@ -1,4 +1,4 @@
-"""Settings: they are checked at the start, and all of them are documented."""
+"""Settings: they are checked at startup, and all of them are documented."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_ipv6_host_is_accepted_with_or_without_brackets() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [["gunicorn", "-c", str(CONFIG)], ["service.cli", "serve"]])
-def test_wrong_settings_stop_the_start_with_exit_status_78(command: list[str]) -> None:
+def test_wrong_settings_stop_startup_with_exit_status_78(command: list[str]) -> None:
     """The message is the only output, with ``gunicorn`` and with ``medina serve``."""
     wrong = {"PORT": "http", "MEDINA_MAX_BODY_KIB": "none"}
     if command[0] != "gunicorn":  # gunicorn itself reads this one first
@@ -110,12 +110,12 @@ def _configuration() -> dict[str, Any]:
 
 
 def test_heartbeat_files_avoid_a_read_only_dev_shm(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They go to the directory for temporary files instead."""
+    """gunicorn's heartbeat files go to the directory for temporary files instead."""
     _without_shared_memory(monkeypatch)
     assert _configuration()["worker_tmp_dir"] == tempfile.gettempdir()
 
 
-def test_start_without_a_writable_directory_stops_with_a_message(
+def test_startup_without_a_writable_directory_stops_with_a_message(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """This happens in a container whose file system is completely read-only."""

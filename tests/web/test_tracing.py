@@ -55,7 +55,7 @@ def _span(exporter: InMemorySpanExporter) -> ReadableSpan:
 def test_span_of_an_adjudication_has_ruleset_and_verdict(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """It belongs to the client's trace and has exactly these attributes."""
+    """The span belongs to the client's trace and has exactly these attributes."""
     answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=SAMPLED)
     answer.close()
     span = _span(exporter)
@@ -126,7 +126,10 @@ def test_health_and_metrics_requests_record_no_spans(
 def test_span_of_an_internal_error_has_error_status_without_details(
     app: Flask, exporter: InMemorySpanExporter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only the log has the traceback. A request that gets a 4xx is not an error of the service."""
+    """The traceback is only in the log.
+
+    A request that gets a 4xx is not an error of the service.
+    """
     client = app.test_client()
     client.post("/v1/audits", json={}).close()
     assert _span(exporter).status.is_unset
@@ -167,7 +170,7 @@ def test_log_lines_have_the_trace_id(
 
 
 def test_tracing_packages_are_not_imported_if_tracing_is_off() -> None:
-    """They don't even have to be installed."""
+    """The packages don't even have to be installed."""
     program = (
         "import sys, service; service.create_app();"
         "print([name for name in sys.modules if 'opentelemetry' in name])"

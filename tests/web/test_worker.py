@@ -144,7 +144,7 @@ def test_health_checks_are_answered_while_all_threads_are_busy(server: Server, p
 
 
 def test_incomplete_health_requests_do_not_delay_others(server: Server) -> None:
-    """They get their responses once their headers are complete."""
+    """The incomplete requests get their responses once their headers are complete."""
     whole = request("/livez", method="GET")
     with ExitStack() as stack:
         waiting = [
@@ -171,7 +171,10 @@ def app(environ, start_response):
 
 
 def test_garbage_collection_is_on_in_every_worker(tmp_path: Path) -> None:
-    """It is off only while the service loads. This also holds after a reload."""
+    """The collector is off only while the service loads.
+
+    Workers after a reload collect garbage too.
+    """
     (tmp_path / "collector.py").write_text(_COLLECTOR, encoding="utf-8")
     config = tmp_path / "config.py"
     config.write_text(

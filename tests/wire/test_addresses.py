@@ -21,7 +21,7 @@ from tests.support.random_games import TABLES
 from tests.support.wire import MIDDLE
 
 POSITION = str(notation_of(MIDDLE))
-"""A possible state in which red, to move, has placed one of two pieces."""
+"""A possible position in which Red has placed one of the two pieces of their turn."""
 RECORD = "2e.1 rbg FJ7,MF5 VE4 GC4="
 PICTURES = {
     "svg": "image/svg+xml",

@@ -36,7 +36,7 @@ WALL = {"piece": "wall", "cell": "D1"}
 
 
 def test_ruling_on_a_legal_move_has_the_new_state_and_its_score(client: FlaskClient) -> None:
-    """It also has the events and every option of the ruleset, and no reasons."""
+    """The ruling has no reasons. It lists the events, and every option of the ruleset."""
     answer = ask(client, "/v1/adjudications", REQUEST)
     assert list(answer) == [
         "verdict",
@@ -83,11 +83,10 @@ def test_ruling_on_an_illegal_move_has_every_reason_and_the_original_state(
         ]
 
 
-def test_impossible_states_are_returned_unchanged(client: FlaskClient) -> None:
-    """Every operation gives ``invalid_state`` with the reasons of the audit.
-
-    Adjudications and replays also return the document exactly as it was sent.
-    """
+def test_impossible_state_gets_the_reasons_of_the_audit_from_every_operation(
+    client: FlaskClient,
+) -> None:
+    """Adjudications and replays also return the document exactly as it was sent."""
     sent = changed(MIDDLE, "/board/walls", ["H1", "H1", "C1"])
     sent = changed(sent, "/turn/number", 9.0)
     body = orjson.dumps({"state": sent, "move": move("red", WALL)})
@@ -262,10 +261,10 @@ def test_playing_each_example_move_leads_to_a_finished_game(
     assert pieces >= {"building", "stable", "rooftop", "merchant", "wall", "gate"}
 
 
-def test_replays_agree_with_single_adjudications(client: FlaskClient) -> None:
-    """A replay gives the same events and the same final state as adjudicating move by move.
+def test_replay_gives_the_same_result_as_single_adjudications(client: FlaskClient) -> None:
+    """Events and the final state are compared.
 
-    It stops at the first illegal move, with the reasons that an adjudication gives.
+    The replay stops at the first illegal move, with the reasons that an adjudication gives.
     """
     game = {"ruleset": {"id": "first-edition"}, "players": ["red", "blue", "green"], "seed": 1}
     first = state = ask(client, "/v1/games", game)["state"]
@@ -339,7 +338,7 @@ def test_rule_example_breaks_its_rule_only_with_the_options_it_names(client: Fla
     assert len(compared) >= 20, len(compared)
 
 
-def test_catalogue_lists_agree_with_single_entries(client: FlaskClient) -> None:
+def test_catalogue_lists_match_their_single_entries(client: FlaskClient) -> None:
     """A list has every id, and its last entry equals the same entry fetched by its id."""
     for path, name, ids in (("/v1/rules", "rules", RULES), ("/v1/rulesets", "rulesets", RULESETS)):
         listed = client.get(path).get_json()[name]
@@ -402,8 +401,8 @@ def test_new_game_matches_the_description_of_its_ruleset(
         assert (last["rule"], table["board"]["towers"]["SE"]) == ("cell.kind", "R13")
 
 
-def test_options_are_accepted_where_the_ruleset_allows_them(client: FlaskClient) -> None:
-    """A new game accepts an option value only if it is overridable or is the default."""
+def test_new_game_accepts_option_values_only_where_the_ruleset_allows(client: FlaskClient) -> None:
+    """A value is allowed if the option is overridable at this table, or if it is the default."""
     for described in client.get("/v1/rulesets").get_json()["rulesets"]:
         for table in described["tables"]:
             seats = described["player_colors"][: table["players"]]
@@ -417,8 +416,8 @@ def test_options_are_accepted_where_the_ruleset_allows_them(client: FlaskClient)
                     assert (verdict == "ok") == allowed, (ruleset, seats)
 
 
-def test_options_have_sentences_and_sources(client: FlaskClient) -> None:
-    """In both languages, options and their values have a text, and options name their sources."""
+def test_ruleset_options_have_texts_and_sources_in_both_languages(client: FlaskClient) -> None:
+    """The values of the options have texts too."""
     for language in ("en", "fr"):
         for described in client.get(f"/v1/rulesets?lang={language}").get_json()["rulesets"]:
             assert described["name"]
@@ -445,7 +444,7 @@ def test_turn_number_stops_at_999(client: FlaskClient) -> None:
 
 
 def test_number_of_reasons_stays_within_the_schema_limit(client: FlaskClient) -> None:
-    """Even a well-formed state with pieces on every cell stays below the limit."""
+    """The state is well formed and has pieces of every kind on every cell."""
     random, cells = Random(1), list(BIT)
     board: dict[str, Any] = {
         "well": "A1",

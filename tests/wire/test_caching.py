@@ -199,7 +199,7 @@ def test_preflight_request_allows_if_none_match(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz"])
 def test_health_checks_are_not_cacheable(client: FlaskClient, path: str) -> None:
-    """They send ``no-store``, because some caches store responses without ``Cache-Control``."""
+    """``no-store`` is sent because some caches store responses without ``Cache-Control``."""
     response = client.get(path)
     assert response.status_code == 200
     assert response.headers["Cache-Control"] == "no-store"

@@ -100,7 +100,9 @@ def test_every_kind_of_text_is_compressed(
 
 @pytest.mark.parametrize("coding", DECODERS)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_long_problems_are_compressed(client: FlaskClient, coding: str, language: str) -> None:
+def test_long_problem_documents_are_compressed(
+    client: FlaskClient, coding: str, language: str
+) -> None:
     """Compressing a report of a hundred errors changes only ``Content-Encoding`` and the length."""
     headers = {"Accept-Language": language, "X-Request-ID": "1"}
     body = {"state": {f"unknown-{number}": 0 for number in range(100)}}
@@ -119,14 +121,14 @@ def test_long_problems_are_compressed(client: FlaskClient, coding: str, language
     }
 
 
-def test_short_problems_are_not_compressed(client: FlaskClient) -> None:
+def test_short_problem_documents_are_not_compressed(client: FlaskClient) -> None:
     response = client.get("/v1/nothing", headers={"Accept-Encoding": "zstd, gzip"})
     assert response.status_code == 404
     assert "Content-Encoding" not in response.headers
 
 
 def test_responses_below_a_kilobyte_are_not_compressed(client: FlaskClient) -> None:
-    """They still vary by ``Accept-Encoding``."""
+    """Short responses still vary by ``Accept-Encoding``."""
     headers = {"Accept-Encoding": "gzip, br, zstd"}
     response = client.post("/v1/audits", json={"state": MIDDLE}, headers=headers)
     assert 100 < len(response.data) < 1000

@@ -51,7 +51,7 @@ REFUSED: list[tuple[bytes, str]] = [
 
 
 @pytest.mark.parametrize(("body", "kind"), REFUSED)
-def test_rejected_json_names_the_kind_of_fault(body: bytes, kind: str) -> None:
+def test_json_error_names_the_kind_of_fault(body: bytes, kind: str) -> None:
     with pytest.raises(NotJsonError) as refusal:
         parse(body)
     assert refusal.value.kind == kind
@@ -87,7 +87,7 @@ JSON_VALUES = st.recursive(
 
 
 @given(JSON_VALUES)
-def test_json_survives_a_round_trip(value: object) -> None:
+def test_strict_reader_reads_written_json_back_unchanged(value: object) -> None:
     """Colons and escapes in keys and strings do not confuse the search for duplicate keys."""
     assert parse(orjson.dumps(value)) == value
     assert parse(json.dumps(value).encode()) == value

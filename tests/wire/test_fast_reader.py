@@ -166,8 +166,8 @@ def _in_notation(
 
 
 @pytest.mark.slow
-def test_canonical_requests_are_read_fast() -> None:
-    """The fast reader accepts every request whose state is in the canonical form."""
+def test_fast_reader_accepts_every_canonical_request() -> None:
+    """In a canonical request the state is written as the service itself writes it."""
     asked = 0
     for schema, document in documents():
         assert is_read_fast(schema, document)

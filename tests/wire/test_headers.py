@@ -58,7 +58,7 @@ def test_generated_request_ids_differ(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("path", ["/v1/adjudications", "/v1/rules", "/livez"])
 def test_preflight_requests_allow_any_origin(client: FlaskClient, path: str) -> None:
-    """They also allow the method and the request headers that the service reads."""
+    """The method and the request headers that the service reads are allowed too."""
     method = "POST" if path == "/v1/adjudications" else "GET"
     headers = {
         "Origin": "https://medina.example",
@@ -83,7 +83,7 @@ def test_preflight_requests_for_unknown_paths_get_a_404(client: FlaskClient) -> 
 
 
 def test_setting_limits_the_allowed_origins() -> None:
-    """Only listed origins are allowed, and responses then vary by ``Origin``."""
+    """With this setting, responses vary by ``Origin``."""
     settings = Settings.from_environment({"MEDINA_CORS_ORIGINS": "https://a.example https://b"})
     client = create_app(settings).test_client()
     for origin, allowed in (("https://b", "https://b"), ("https://c", None), (None, None)):

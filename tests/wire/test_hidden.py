@@ -67,7 +67,7 @@ def test_null_stock_hides_all_its_numbers() -> None:
 
 
 def test_blocking_rooftops_cannot_be_hidden(client: FlaskClient) -> None:
-    """They stand in front of the screens, so null gets a 422."""
+    """Blocking rooftops stand in front of the screens, so null gets a 422."""
     document = copy.deepcopy(MIDDLE)
     document["players"][0]["stock"]["blocking_rooftops"] = None
     response = client.post("/v1/audits", json={"state": document})
@@ -77,7 +77,7 @@ def test_blocking_rooftops_cannot_be_hidden(client: FlaskClient) -> None:
 
 
 def test_numbers_that_follow_from_the_board_are_filled_in() -> None:
-    """Null becomes a number for own rooftops, pieces that the game lacks, and closed colours."""
+    """Own rooftops, pieces that the game lacks and closed colours get a number instead of null."""
     closed = 0
     for ply in random_game("second-edition", 2, 1):
         state = ply.state
@@ -96,9 +96,9 @@ def test_numbers_that_follow_from_the_board_are_filled_in() -> None:
 
 
 def test_viewer_sees_own_stock_and_all_rooftops() -> None:
-    """Only buildings, stables, merchants, walls and gates of the other players are hidden.
+    """The other players' buildings, stables, merchants, walls and gates are hidden.
 
-    A colour that is closed stays known: no player has any buildings of it left.
+    Colours that are closed are not hidden, because no player has buildings of them left.
     """
     closed = 0
     for ply in random_game("second-edition", 3, 1, {"gates": True}):
@@ -129,7 +129,7 @@ def without_stocks(document: Any) -> Any:
     return new
 
 
-def test_state_without_stocks_can_be_scored_listed_and_judged(client: FlaskClient) -> None:
+def test_state_with_all_stocks_hidden_can_be_scored_and_judged(client: FlaskClient) -> None:
     """It has the score of the full state, and each listed move is certain and legal when played."""
     state = without_stocks(MIDDLE)
     assert ask(client, "audits", {"state": state})["verdict"] == "ok"
@@ -242,7 +242,7 @@ FEW_PIECES = (
 
 
 def test_refused_pass_names_only_pieces_the_player_surely_has(client: FlaskClient) -> None:
-    """It names a piece as still placeable only if the player has it in every completion."""
+    """The refusal names a piece as placeable only if the player has one in every completion."""
     surely = ask(client, "adjudications", {"state": without_stocks(MIDDLE), "play": "-"})
     assert surely["verdict"] == "illegal"
     assert "can still be placed at" in surely["explanation"]

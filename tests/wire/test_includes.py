@@ -54,7 +54,7 @@ def plies_of(table: Table, step: int, seed: int = 4) -> Iterator[Ply]:
 def test_included_legal_moves_are_those_of_the_returned_state(
     client: FlaskClient, table: Table, include: list[str]
 ) -> None:
-    """They equal the response of ``/v1/legal-moves`` byte for byte; other fields don't change."""
+    """``legal_moves`` equals the response of ``/v1/legal-moves``. Other fields don't change."""
     asked = 0
     for ply in plies_of(table, 40):
         for actions in (dump_move(ply.move)["actions"], [{"piece": "stable", "cell": "B2"}]):
@@ -71,7 +71,7 @@ def test_included_legal_moves_are_those_of_the_returned_state(
 
 
 def test_included_legal_moves_of_an_impossible_state_are_empty(client: FlaskClient) -> None:
-    """They are the same as in the response of ``/v1/legal-moves``."""
+    """``legal_moves`` is the same as in the response of ``/v1/legal-moves``."""
     impossible = changed(MIDDLE, "/players/0/stock/walls", 9)
     request = {**REQUEST, "state": impossible, "include": ["legal_moves"]}
     answer = ask(client, "adjudications", request)
@@ -107,7 +107,7 @@ def test_unknown_or_repeated_include_gets_a_422(
 def test_replay_can_include_each_position_and_the_total_scores(
     client: FlaskClient, table: Table
 ) -> None:
-    """They equal those of single adjudications, and the record leads to the same last state."""
+    """Both equal those of single adjudications. The record leads to the same last state."""
     plies = list(random_game(table[0], table[1], 6, {"gates": table[2]}))[:30]
     request = {"state": dump_state(plies[0].state), "moves": [dump_move(p.move) for p in plies]}
     request["moves"].append({"player": "red", "actions": [{"piece": "wall", "cell": "H7"}]})
@@ -178,7 +178,7 @@ def test_every_event_names_the_action_that_caused_it(client: FlaskClient) -> Non
 
 
 def test_move_of_two_actions_has_the_events_of_two_single_moves(client: FlaskClient) -> None:
-    """Only the action numbers differ, because they count the actions of the whole move."""
+    """Only the action numbers of the events differ: they count the actions of the whole move."""
     state = ask(
         client,
         "games",

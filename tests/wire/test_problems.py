@@ -152,7 +152,7 @@ ORDER = [
 ]
 
 
-def test_statuses_of_a_request_with_many_faults_have_a_fixed_order(client: FlaskClient) -> None:
+def test_request_with_many_faults_gets_the_first_applicable_status(client: FlaskClient) -> None:
     """The order is 404, 405, 406, 415, 413, 400, 422.
 
     The test starts from a request with every fault and corrects one at a time; each correction
@@ -207,7 +207,7 @@ def test_environment_sets_body_size_limits() -> None:
 def test_unexpected_exceptions_get_a_500_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Only the log has the traceback."""
+    """The traceback is only in the log."""
 
     def fail(*_: object) -> None:
         raise RuntimeError("must not be shown")

@@ -36,7 +36,6 @@ def _nouns(vocabulary: Any) -> list[Any]:
 
 
 def test_vocabulary_has_every_form_that_sentences_need(client: FlaskClient) -> None:
-    """English and French nouns have every form that sentences need."""
     english, french = (_vocabulary(client, "second-edition", tag) for tag in ("en", "fr"))
     stable = {
         "piece": "stable",
@@ -67,7 +66,7 @@ def test_vocabulary_has_every_form_that_sentences_need(client: FlaskClient) -> N
 
 
 def test_first_edition_has_its_own_vocabulary(client: FlaskClient) -> None:
-    """Its pieces have other names and genders, and there are no blocking domes or tea tiles."""
+    """Pieces have other names and genders, and there are no blocking domes or tea tiles."""
     english, french = (_vocabulary(client, "first-edition", tag) for tag in ("en", "fr"))
     building = _row(french["pieces"], piece="building")
     assert (building["indefinite"], building["gender"]) == ("une pièce de palais", "feminine")
@@ -200,7 +199,7 @@ def test_library_vocabulary_rejects_unknown_rulesets_and_languages() -> None:
 
 
 def test_vocabulary_page_for_browsers_has_words_and_colors(client: FlaskClient) -> None:
-    """Its link to the other language keeps the ruleset."""
+    """The link to the other language keeps the ruleset."""
     page = client.get(
         "/v1/vocabulary?ruleset=first-edition&lang=fr", headers={"Accept": "text/html"}
     ).text
