@@ -51,7 +51,7 @@ def test_position_in_notation_gets_the_same_output_as_its_json_file(
 
 
 def test_move_in_notation_gets_the_same_ruling_as_json(medina: Medina, tmp_path: Path) -> None:
-    """It can be an argument, a file or standard input, with or without the player's letter."""
+    """The move can be an argument, a file or standard input, with or without a player's letter."""
     expected = medina("judge", example_file(NAME), "--json")
     for play in (PLAY, PLAY.partition(":")[2]):
         assert medina("judge", POSITION, play, "--json") == expected

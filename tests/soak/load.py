@@ -30,7 +30,7 @@ _BATCHED = ("/v1/adjudications", "/v1/legal-moves", "/v1/audits", "/v1/scores")
 _LINES = 40
 """The number of lines in a batch."""
 _ATTEMPTS = 20
-"""How often the rest of a batch is sent again without getting any new answers."""
+"""The maximum number of attempts in a row that give no new answers of a batch."""
 
 
 class Question(NamedTuple):

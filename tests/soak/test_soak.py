@@ -47,7 +47,7 @@ def test_no_request_is_lost_while_instances_fail(tmp_path: Path) -> None:
 def test_proxy_retries_requests_while_instances_are_killed_repeatedly(
     tmp_path: Path,
 ) -> None:
-    """It can retry even the longest body that it accepts, because it buffers all of it."""
+    """The proxy can retry even the longest body, because it buffers all that it accepts."""
     with Cluster(tmp_path, StandIn) as cluster:
         load = Load(cluster.port, [_question(2), _question(LONGEST)])
         clients = Thread(target=lambda: asyncio.run(load.run(15, clients=16, slow=0)))

@@ -151,7 +151,7 @@ def test_every_request_field_is_a_query_parameter_except_json_objects() -> None:
 
 
 def test_query_lists_use_commas_and_flags_are_0_or_1(client: FlaskClient) -> None:
-    """Such a query gives the same response as the POST request with a JSON list or boolean."""
+    """Such a query gets the same response as a POST request with JSON lists and booleans."""
     query = {"position": POSITION, "play": "OM11", "include": "legal_moves,refusals"}
     body = {"position": POSITION, "play": "OM11", "include": ["legal_moves", "refusals"]}
     answer = _get(client, "adjudications", query)

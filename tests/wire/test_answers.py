@@ -444,7 +444,7 @@ def test_turn_number_stops_at_999(client: FlaskClient) -> None:
 
 
 def test_number_of_reasons_stays_within_the_schema_limit(client: FlaskClient) -> None:
-    """The state is well formed and has pieces of every kind on every cell."""
+    """The state is well formed and has several pieces on every cell."""
     random, cells = Random(1), list(BIT)
     board: dict[str, Any] = {
         "well": "A1",

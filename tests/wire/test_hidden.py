@@ -130,7 +130,7 @@ def without_stocks(document: Any) -> Any:
 
 
 def test_state_with_all_stocks_hidden_can_be_scored_and_judged(client: FlaskClient) -> None:
-    """It has the score of the full state, and each listed move is certain and legal when played."""
+    """The score is that of the full state. Each listed move is certain, and legal when played."""
     state = without_stocks(MIDDLE)
     assert ask(client, "audits", {"state": state})["verdict"] == "ok"
     scored = ask(client, "scores", {"state": state})
