@@ -1,4 +1,5 @@
-// Asks the referee: the service, or the referee on this device. No other module does.
+// Sends requests to the referee, which is either the service or the referee on this device. All
+// other modules send their requests through this one.
 
 import { Connection, Unreachable } from "./connection.js";
 import { BUILD, keepPage } from "./keep.js";
@@ -10,11 +11,11 @@ import { words } from "./words.js";
 
 export { Unreachable };
 
-/** The question was malformed; the message is that of the referee. */
+/** The referee rejected a malformed request. `message` is the referee's explanation. */
 export class Malformed extends Error {
   /**
    * @param {string} message
-   * @param {string} [named] the same, with the names of the fields that are wrong
+   * @param {string} [named] the message with the names of the wrong fields
    */
   constructor(message, named = message) {
     super(message);
@@ -24,24 +25,27 @@ export class Malformed extends Error {
 
 const local = new LocalReferee();
 
-/** What is called when there is something new to say about the connection. */
+/** Called when the status of the connection or of the offline pack changes. */
 let changed = () => {};
 
-/** Who answers. */
+/** The connection to the service and to the referee on this device. */
 export const connection = new Connection(service, local, BUILD, () => changed());
 
 /** @type {"" | "fetching" | "kept" | "refused"} */
 let pack = "";
 
-/** Return the status of the pack: none yet, being fetched, kept, or refused by the device. */
+/**
+ * Return the status of the offline pack. It is empty until the download begins, and "refused" if
+ * the pack could not be stored.
+ */
 export function packStatus() {
   return local.kept ? "kept" : pack;
 }
 
 /**
- * Watch the network.
+ * Start to watch the network status, and look for the offline pack on this device.
  *
- * @param {() => void} show called when there is something new to say
+ * @param {() => void} show called when the status of the connection or of the offline pack changes
  */
 export function watchNetwork(show) {
   changed = show;
@@ -50,7 +54,7 @@ export function watchNetwork(show) {
   local.findPack();
 }
 
-/** Keep the page and the pack on this device. */
+/** Store the page and the offline pack on this device. */
 export async function prepareForOffline() {
   try {
     await keepPage();
@@ -61,7 +65,7 @@ export async function prepareForOffline() {
     await local.keep();
     pack = "kept";
   } catch {
-    // No network, no room, or not allowed: the page works without the pack.
+    // Without network, space or permission to store the pack, the page works without it.
     if (pack === "fetching") pack = "refused";
   }
   changed();
@@ -69,11 +73,11 @@ export async function prepareForOffline() {
 }
 
 /**
- * Ask the referee a question and return its answer, JSON or a picture (SVG).
+ * Send a request to the referee and return its answer: parsed JSON, or the text of an SVG picture.
  *
- * @param {string} path the last steps of the address, such as "adjudications"
- * @param {object | null} request the body of a POST request; null for catalogues, which use GET
- * @param {Record<string, string>} [query] parameters of the address
+ * @param {string} path what follows `v1/` in the URL, such as "adjudications"
+ * @param {object | null} request the body of a POST request, or null for a GET request
+ * @param {Record<string, string>} [query] query parameters; `lang` is added
  * @returns {Promise<any>}
  * @throws {Unreachable | Malformed}
  */
@@ -88,7 +92,7 @@ export async function ask(path, request, query = {}) {
 }
 
 /**
- * Return the error that a problem document describes.
+ * Return the error that a problem+json response describes.
  *
  * @param {Reply} reply
  */

@@ -1,4 +1,5 @@
-// Turns the referee's picture into a board that can be touched. Spaces are elements with a name.
+// Turns the referee's SVG picture into an interactive board. Each space is an element that has its
+// name in the `data-cell` attribute.
 
 import { drawing, parsePicture } from "./icons.js";
 import { html, render } from "./vendor/lit-html.js";
@@ -8,18 +9,21 @@ import { Zoom } from "./zoom.js";
 /**
  * @typedef {object} Marks
  * @property {Set<string>} legal
- * @property {Set<string>} unsure the legal ones that may be refused, depending on hidden stocks
+ * @property {Set<string>} unsure those legal spaces that hidden stocks might make illegal
  * @property {Set<string>} refused
  * @property {boolean} aiming whether the next touch places or removes a piece
- * @property {string[]} forbidding
- * @property {{cell: string, piece: string, color: string | null} | null} ghost
+ * @property {string[]} forbidding the spaces that are the reason for a refusal
+ * @property {{cell: string, piece: string, color: string | null} | null} ghost the refused piece
  */
 
 const zoomOutIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m4 10a6 6 0 1 0 12 0 6 6 0 1 0-12 0m10.5 4.5 5.5 5.5m-12.5-10h5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"></path></svg>`;
 
 export class Board {
   element = document.createElement("div");
-  /** The button that shows the whole board again; beside the board, so that it covers no space. */
+  /**
+   * The button that shows the whole board again. It is not part of `element`, so that it covers no
+   * space.
+   */
   zoomOutButton = document.createElement("button");
   #content = document.createElement("div");
   #aimHint = document.createElement("p");
@@ -34,7 +38,7 @@ export class Board {
   #aimed = false;
   #pick;
 
-  /** @param {(cell: string) => void} pick called with the space that was touched */
+  /** @param {(cell: string) => void} pick called with the name of the space that was touched */
   constructor(pick) {
     this.#pick = pick;
     this.element.className = "board";
@@ -63,7 +67,7 @@ export class Board {
   }
 
   /**
-   * Show a picture.
+   * Show a picture of the board.
    *
    * @param {string} text an SVG document
    */
@@ -95,13 +99,13 @@ export class Board {
     if (hadFocus) this.#focus(this.#focused);
   }
 
-  /** What the picture shows, in words. */
+  /** The description of the position that the picture contains. */
   get description() {
     return this.#content.querySelector("desc")?.textContent ?? "";
   }
 
   /**
-   * Return whether the board has a space.
+   * Return whether the board has a space of this name.
    *
    * @param {string} name
    */
@@ -110,7 +114,7 @@ export class Board {
   }
 
   /**
-   * Return what stands on a space.
+   * Return a space's name and what is on it.
    *
    * @param {string} name
    */
@@ -120,7 +124,7 @@ export class Board {
   }
 
   /**
-   * Mark spaces.
+   * Mark spaces as legal or refused, and show a refused piece with the spaces that forbid it.
    *
    * @param {Marks} marks
    */
@@ -152,7 +156,7 @@ export class Board {
   }
 
   /**
-   * Say that the next touch places the piece, if the last one only enlarged the board.
+   * Show the hint that the next touch places the piece, or hide it if the hint does not apply.
    *
    * @param {boolean} aimed whether the last touch only enlarged the board
    */
@@ -178,7 +182,7 @@ export class Board {
   }
 
   /**
-   * Draw a copy of a space on top of it.
+   * Draw a copy of a space on top of the space, in the style of a CSS class.
    *
    * @param {string} name
    * @param {string} className
@@ -239,7 +243,7 @@ export class Board {
   }
 
   /**
-   * Make a space the one that the Tab key reaches.
+   * Make this space the only one that the Tab key reaches (“roving tabindex”).
    *
    * @param {string} cell
    */
@@ -256,7 +260,7 @@ function nameOf(element) {
 }
 
 /**
- * Return a new layer of the picture with the origin of a space's row.
+ * Add a layer to the top of the picture, with the same origin as a space's row, and return it.
  *
  * @param {Element} cell
  */

@@ -1,12 +1,13 @@
-// Decides who answers: the service while it is reachable, otherwise the referee on this device.
+// Decides where requests go: to the service while it is reachable, otherwise to the referee on this
+// device.
 
 /** @import { Question, Reply } from "./types" */
 
-/** Nobody answered; the same question may be asked again. */
+/** The referee did not respond. The same request can be sent again. */
 export class Unreachable extends Error {
   /**
-   * @param {"network" | "busy"} reason no answer, or one that says to ask again later
-   * @param {number} wait seconds to wait before asking again
+   * @param {"network" | "busy"} reason no response, or one that asks the client to retry later
+   * @param {number} wait seconds to wait before the next attempt
    */
   constructor(reason, wait) {
     super(reason);
@@ -15,31 +16,31 @@ export class Unreachable extends Error {
   }
 }
 
-/** Milliseconds without an answer after which the service counts as slow. */
+/** Milliseconds without a response after which the service counts as slow. */
 const SLOW = 1000;
-/** Milliseconds to wait for the service: if the referee on this device can answer, and if not. */
+/** Timeouts in milliseconds: when the referee on this device can take over, and when it cannot. */
 const TIME_LIMIT = { withFallback: 5000, longest: 15_000 };
-/** Seconds to wait before asking again: by default, and at most. */
+/** Seconds to wait before retrying: the default and the maximum. */
 const RETRY = { usual: 3, longest: 30 };
 
 /**
  * @typedef {object} Service
  * @property {(question: Question, signal: AbortSignal) => Promise<Reply>} ask
- * @property {(signal: AbortSignal) => Promise<string | null>} build the build of its page, null
- *   if it has none
+ * @property {(signal: AbortSignal) => Promise<string | null>} build return the build id of the
+ *   service's page, or null if the service has no page
  *
  * @typedef {object} Local the referee on this device
- * @property {boolean} kept whether it is on the device
- * @property {boolean} ready whether it runs
- * @property {() => Promise<void>} findPack find out whether it is on the device
+ * @property {boolean} kept whether the offline pack is stored on the device
+ * @property {boolean} ready whether the referee is running
+ * @property {() => Promise<void>} findPack find out whether the offline pack is stored
  * @property {() => Promise<void>} start
  * @property {(question: Question) => Promise<Reply>} ask
  */
 
 export class Connection {
-  /** Whether the service is out of reach. */
+  /** Whether the service is unreachable. */
   unreachable = false;
-  /** Whether the service is slow to answer. */
+  /** Whether the service is slow to respond. */
   slow = false;
   /** Whether the service runs a different build from the page. */
   otherBuild = false;
@@ -56,7 +57,7 @@ export class Connection {
    * @param {Service} service
    * @param {Local} local
    * @param {string} build the build of this page
-   * @param {() => void} changed called when there is something new to say
+   * @param {() => void} changed called when the status of the connection changes
    */
   constructor(service, local, build, changed) {
     this.#service = service;
@@ -65,17 +66,19 @@ export class Connection {
     this.#changed = changed;
   }
 
-  /** Whether the referee on this device decides. */
+  /** Whether requests go to the referee on this device. */
   get isLocal() {
     return this.#local.kept && (this.unreachable || this.otherBuild);
   }
 
-  /** Whether the referee on this device is being started. */
+  /** Whether requests go to the referee on this device and it is still starting. */
   get starting() {
     return this.isLocal && !this.#local.ready;
   }
 
   /**
+   * Send a request to the service or, if the service fails, to the referee on this device.
+   *
    * @param {Question} question
    * @returns {Promise<Reply>}
    * @throws {Unreachable}
@@ -115,14 +118,14 @@ export class Connection {
       throw this.#setUnreachable("busy", Math.min(reply.wait || RETRY.usual, RETRY.longest));
     }
     this.#setReachable();
-    // A page asks only what its own build understands, so a refusal may come from another build.
+    // The service may refuse a request because it runs a different build from this page.
     if (reply.status >= 400) await this.#compareBuilds().catch(() => undefined);
     if (this.isLocal) throw new Unreachable("busy", RETRY.usual);
     return reply;
   }
 
   /**
-   * Return the service's answer, or nothing if there is none in time.
+   * Return the service's response, or null if it fails or times out.
    *
    * @param {(signal: AbortSignal) => Promise<Reply>} ask
    * @returns {Promise<Reply | null>}
@@ -141,7 +144,7 @@ export class Connection {
     }
   }
 
-  /** Note that the service is slow, and start the referee on this device in case it stays slow. */
+  /** Report that the service is slow, and start the referee on this device in case it is needed. */
   #noticeDelay() {
     this.#setSlow(true);
     if (this.#local.kept) this.#local.start().catch(() => undefined);
@@ -166,9 +169,9 @@ export class Connection {
   }
 
   /**
-   * Check after some seconds whether the service is back.
+   * Schedule a check of whether the service is back.
    *
-   * @param {number} wait
+   * @param {number} wait seconds
    */
   #checkLater(wait) {
     clearTimeout(this.#timer);
@@ -182,7 +185,7 @@ export class Connection {
     this.#changed();
   }
 
-  /** Check whether the service is reachable again, with the same build as the page. */
+  /** Check whether the service is reachable again and runs the same build as the page. */
   async check() {
     if (!this.unreachable && !this.otherBuild) return;
     clearTimeout(this.#timer);
@@ -195,7 +198,7 @@ export class Connection {
     }
   }
 
-  /** Note that the device has lost its network, so that the referee on it can start at once. */
+  /** Switch to the referee on this device, if it is stored, because the network is gone. */
   async goOffline() {
     if (!this.#local.kept) return;
     this.#checkLater(this.#setUnreachable("network", RETRY.usual).wait);
@@ -213,12 +216,13 @@ export class Connection {
 }
 
 /**
- * Return an answer, or throw an error if it does not come in time.
+ * Make a request that is aborted after a time limit, or earlier if the referee on this device can
+ * take over.
  *
  * @template T
  * @param {number} limit milliseconds
  * @param {(signal: AbortSignal) => Promise<T>} ask
- * @param {() => boolean} [hasFallback] whether the referee on this device can answer
+ * @param {() => boolean} [hasFallback] return whether the referee on this device can take over
  * @returns {Promise<T>}
  */
 async function inTime(limit, ask, hasFallback) {

@@ -1,4 +1,4 @@
-// Joining a game in progress: the players enter by touch what stands on the board.
+// Joining a game in progress: the players enter the pieces on their board by touching its spaces.
 
 import { ask } from "./ask.js";
 import { answered, drawnState, emptyEntry, entryOf, piecesOf, revalued, touched } from "./entry.js";
@@ -18,13 +18,13 @@ export class Editor {
   done = [];
   /** @type {Entry[]} */
   undone = [];
-  /** The first state of a game with this setup: it names the parts of the board and the stocks. */
+  /** The first state of a new game with this setup, with the building colours and the stocks. */
   /** @type {State | null} */
   first = null;
   /** @type {Piece[]} */
   pieces = [];
   /**
-   * The piece to put on the board; null to take pieces off.
+   * The piece that a touch puts on the board, or null if a touch removes pieces.
    *
    * @type {Piece | null}
    */
@@ -32,7 +32,7 @@ export class Editor {
   /** @type {Joined | null} */
   answer = null;
   picture = "";
-  /** The names of the players. They are kept with the board and are in no request. @type {Names} */
+  /** The players' names. They are stored with the board but never sent. @type {Names} */
   names = {};
 
   #table;
@@ -42,13 +42,13 @@ export class Editor {
     this.#table = table;
   }
 
-  /** Whether the device has kept a board that was being entered. */
+  /** Whether an unfinished board is stored on this device. */
   get isKept() {
     return kept() !== null;
   }
 
   /**
-   * Begin with an empty board.
+   * Start entering a board, beginning with an empty one.
    *
    * @param {Entry["ruleset"]} ruleset
    * @param {string[]} players
@@ -61,7 +61,7 @@ export class Editor {
     });
   }
 
-  /** Continue with the board that was being entered. */
+  /** Continue entering the board that is stored on this device. */
   async resume() {
     const board = kept();
     if (!board) return;
@@ -72,9 +72,11 @@ export class Editor {
   }
 
   /**
+   * Request the first state of a game with this setup, and set `first` and `pieces` from it.
+   *
    * @param {Entry["ruleset"]} ruleset
    * @param {string[]} players
-   * @returns {Promise<State | null>} null if there is no such game
+   * @returns {Promise<State | null>} null if the referee refuses the setup
    */
   async #prepare(ruleset, players) {
     const begun = await ask("games", { ruleset, players, seed: 0 });
@@ -133,7 +135,7 @@ export class Editor {
   }
 
   /**
-   * Put the chosen piece on a space, or take it off.
+   * Put the chosen piece on a space, or remove it if it is already there.
    *
    * @param {string} cell
    */
@@ -142,9 +144,9 @@ export class Editor {
   }
 
   /**
-   * Answer a question of the referee.
+   * Answer one of the referee's questions.
    *
-   * @param {string} pointer
+   * @param {string} pointer where the answer goes in the request, as a JSON Pointer
    * @param {unknown} answer
    */
   async answerQuestion(pointer, answer) {
@@ -203,7 +205,7 @@ export class Editor {
       : picture;
   }
 
-  /** Play on from the position that was entered. */
+  /** Continue the game from the position that was entered. */
   async play() {
     const position = this.answer?.notation;
     if (!position) return;
@@ -233,6 +235,6 @@ function keep(board) {
     if (board) localStorage.setItem(KEY, JSON.stringify(board));
     else localStorage.removeItem(KEY);
   } catch {
-    // Full or forbidden: the board lasts only as long as the page.
+    // Storage is full or blocked: the board is lost when the page is closed.
   }
 }

@@ -13,14 +13,14 @@ import { words } from "./words.js";
 /** @import { Noun, TableQuestion } from "./types" */
 /** @import { TemplateResult } from "./vendor/lit-html.js" */
 
-/** The most sentences that are shown at once. Every wrong space is ringed. */
+/** The maximum number of problems shown as sentences. The board marks the spaces of all of them. */
 const SAID = 2;
 
 /**
  * @param {Table} table
  * @param {Editor} editor
  * @param {Board} board
- * @param {TemplateResult} buttons for undo and redo
+ * @param {TemplateResult} buttons the undo and redo buttons
  */
 export function entering(table, editor, board, buttons) {
   return html`
@@ -65,7 +65,7 @@ function nameOf(table, { piece, color }, form = "singular") {
 /**
  * @param {Table} table
  * @param {Editor} editor
- * @param {Piece | null} piece null to take pieces off
+ * @param {Piece | null} piece null for the button that removes pieces
  */
 function item(table, editor, piece) {
   const name = piece ? nameOf(table, piece) : words.erase;
@@ -84,7 +84,7 @@ function item(table, editor, piece) {
  */
 function said(table, editor) {
   const { answer, choice } = editor;
-  // What is wrong with the spaces that were touched comes first, then what is still missing.
+  // List problems with particular spaces first, then what is still missing.
   const wrong = [...(answer?.reasons ?? [])].sort(
     (one, other) => Number(!one.cells.length) - Number(!other.cells.length),
   );
@@ -122,7 +122,8 @@ function question(table, editor, { pointer, message, options }) {
 }
 
 /**
- * Return what an option is called: a player or nobody, a number, spaces, streets.
+ * Return the label of a possible answer: a player, null for nobody, a number, a list of spaces or a
+ * list of streets.
  *
  * @param {Table} table
  * @param {unknown} option

@@ -1,11 +1,11 @@
-// A board as it is being entered. Nothing here knows a rule.
+// Functions for a board that players are entering. They know nothing about the rules.
 
 /** @import { BoardRequest, Entry, Placement, State } from "./types" */
 
 /**
- * Return a request to join a game, with a board that is still empty.
+ * Return a request to join a game, with an empty board.
  *
- * @param {State} first the first state of such a game, which names its parts
+ * @param {State} first the first state of a new game with the same setup
  * @param {Entry["ruleset"]} ruleset
  * @returns {Entry}
  */
@@ -31,7 +31,7 @@ export function emptyEntry(first, ruleset) {
 }
 
 /**
- * Return tower tiles without their holders, which depend on the board.
+ * Return only the values of the tower tiles. Their holders depend on the board.
  *
  * @param {Entry["tower_tiles"]} tiles
  * @returns {Entry["tower_tiles"]}
@@ -43,7 +43,8 @@ function valuesOf(tiles) {
 }
 
 /**
- * Return the request with a tower tile's value changed, by exchange with the tile that had it.
+ * Return the request with a new value for a tower tile. The tile that had this value gets the old
+ * value of the other.
  *
  * @param {Entry} entry
  * @param {string} corner
@@ -60,7 +61,8 @@ export function revalued(entry, corner, value) {
 }
 
 /**
- * Return a request to join the game of a position between two turns, in order to edit its board.
+ * Convert a state between two turns to a request to join that game, so that players can edit its
+ * board.
  *
  * @param {State} state
  * @returns {Entry}
@@ -83,11 +85,11 @@ export function entryOf({ ruleset, board, players, turn, tower_tiles, palace_til
 }
 
 /**
- * Return the pieces that can stand on the board, each with its colour.
+ * Return the pieces that players can put on the board, with the colour of each if it has one.
  *
- * @param {State} first
- * @param {Record<string, unknown>} options those in force
- * @param {string[]} colors of all players that a game can have
+ * @param {State} first the first state of a new game with the same setup
+ * @param {Record<string, unknown>} options the options in force
+ * @param {string[]} colors all player colours, including those that nobody in this game plays
  * @returns {{piece: string, color?: string}[]}
  */
 export function piecesOf(first, options, colors) {
@@ -108,11 +110,11 @@ export function piecesOf(first, options, colors) {
 }
 
 /**
- * Return the request after a touch: the piece is put on the space or, if it stands there, taken off.
- * Earlier answers about the board are dropped, since they may no longer be true.
+ * Return the request after a player has touched a space. The piece is put on the space or, if it is
+ * already there, removed. Answers that depend on the board are dropped.
  *
  * @param {Entry} entry
- * @param {Pick<Placement, "piece" | "color"> | null} piece null to take off what stands there
+ * @param {Pick<Placement, "piece" | "color"> | null} piece null to remove whatever is there
  * @param {string} cell
  * @returns {Entry}
  */
@@ -188,10 +190,10 @@ function withoutPiece(board, cell) {
 }
 
 /**
- * Return the request with an answer filled in where the question points.
+ * Return the request with the answer to a question filled in.
  *
  * @param {Entry} entry
- * @param {string} pointer a JSON Pointer
+ * @param {string} pointer where the answer goes, as a JSON Pointer
  * @param {unknown} answer
  * @returns {Entry}
  */
@@ -210,9 +212,9 @@ export function answered(entry, pointer, answer) {
 }
 
 /**
- * Return a state to draw, whether or not it is possible.
+ * Return a state for drawing the entered board, even if that board is impossible.
  *
- * @param {State} first
+ * @param {State} first the first state of a new game with the same setup
  * @param {Entry} entry
  */
 export function drawnState(first, entry) {

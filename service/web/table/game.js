@@ -1,13 +1,13 @@
-// The record of a game, and how it is changed. Nothing here knows a rule.
+// Functions for the record of a game: changes, undo, links. They know nothing about the rules.
 
 /** @import { Action, Begin, Edit, Game, GameEvent, Move, Names, Reason, State, Step } from "./types" */
 
 /**
- * Return the game after a change.
+ * Apply a change and return the resulting game. The game that was passed in is not modified.
  *
  * @param {Game | null} game
  * @param {Edit} edit
- * @returns {Game | null} null if the change removes the game itself
+ * @returns {Game | null} null if the change removes the whole game
  */
 export function apply(game, edit) {
   const begin = edit.begin ? edit.begin.to : game?.begin;
@@ -19,7 +19,7 @@ export function apply(game, edit) {
 }
 
 /**
- * Return the inverse of a change.
+ * Return the change that undoes another change.
  *
  * @param {Edit} edit
  * @returns {Edit}
@@ -55,7 +55,8 @@ export function replacement(old, next) {
 }
 
 /**
- * Return what comes after # in a link: the record as one line, and the names of the players.
+ * Return the fragment of a link to a game (the part after `#`): the record on one line, followed by
+ * the players' names.
  *
  * @param {string} record
  * @param {Names} [names]
@@ -66,7 +67,8 @@ export function fragmentOf(record, names = {}) {
 }
 
 /**
- * Read a link or its fragment; any other text is taken as a record.
+ * Return the record and the players' names in a link or its fragment. A text that contains
+ * whitespace is taken as a record without names.
  *
  * @param {string} text
  * @returns {{record: string, names: Names}}
@@ -85,7 +87,8 @@ export function readFragment(text) {
 }
 
 /**
- * Return whether the end of a link or of a one-line record is missing.
+ * Return whether a link or a one-line record was truncated: it begins like a record, but lacks the
+ * `=` at the end.
  *
  * @param {string} text
  */
@@ -95,9 +98,9 @@ export function isCutOff(text) {
 }
 
 /**
- * Return whether a kept history, undone changes included, starts with the changes in `done`.
+ * Return whether a stored history, including its undone changes, starts with the changes in `done`.
  *
- * @param {{undo: Edit[], redo: Edit[]}} kept
+ * @param {{undo: Edit[], redo: Edit[]}} kept the stored history
  * @param {Edit[]} done
  */
 export function startsWith({ undo, redo }, done) {
@@ -106,10 +109,12 @@ export function startsWith({ undo, redo }, done) {
 }
 
 /**
- * Return the moves that caused some events. A record in notation is read this way.
+ * Reconstruct moves from the events that they caused. The page reads a record in notation this way,
+ * because the referee replays it and returns events.
  *
- * @param {GameEvent[][]} events of each move
- * @param {boolean} sources whether to name the end that each merchant continues; seldom necessary
+ * @param {GameEvent[][]} events the events of each move
+ * @param {boolean} sources whether to set `from`, the merchant that a new merchant continues from;
+ *   this is rarely needed
  * @returns {Move[]}
  */
 export function movesOf(events, sources) {
@@ -122,7 +127,7 @@ export function movesOf(events, sources) {
 /**
  * @param {GameEvent} event
  * @param {boolean} sources
- * @returns {Action | null} null if the event is a consequence of an action
+ * @returns {Action | null} null if the event only follows from an action
  */
 function actionOf(event, sources) {
   if (event.type === "tea_tile_spent") return { piece: "tea_tile" };
@@ -135,9 +140,10 @@ function actionOf(event, sources) {
 }
 
 /**
- * Return the beginning of a one-line record, and whether it is a position or a new game.
+ * Return the part of a one-line record that says how the game begins. `fromPosition` is true if the
+ * game begins with a position, and false if it is a new game.
  *
- * @param {string} line notation as the referee writes it
+ * @param {string} line the record, as the referee writes it
  */
 export function beginningOf(line) {
   const fields = line.trim().replace(/=$/, "").split(/[ _]/);
@@ -146,7 +152,7 @@ export function beginningOf(line) {
 }
 
 /**
- * Return the beginning of a new game whose first state is the given one.
+ * Return a request for a new game that begins with the given state.
  *
  * @param {State} state
  * @returns {Begin}
@@ -167,10 +173,10 @@ export function newGameLike(state) {
 }
 
 /**
- * Group moves by turns.
+ * Group moves into turns. The last turn may be unfinished.
  *
  * @param {Step[]} steps
- * @returns {{first: number, last: number}[]} indexes of each turn's first and last move
+ * @returns {{first: number, last: number}[]} the indexes of each turn's first and last move
  */
 export function turnsOf(steps) {
   const turns = [];
@@ -186,10 +192,11 @@ export function turnsOf(steps) {
 }
 
 /**
- * Return those of the reasons that an explanation mentions, or the first if none is found.
+ * Return the reasons that an explanation mentions, or only the first reason if none is recognised.
  *
- * An explanation leaves out reasons that others make irrelevant. It gives a reason's sentence with
- * at most its beginning or its end changed.
+ * The referee's explanation omits reasons that another reason makes irrelevant. It may change the
+ * beginning or the end of a reason's sentence, so a reason counts as mentioned if more than 60 % of
+ * its words occur in a row.
  *
  * @param {string} explanation
  * @param {Reason[]} reasons
@@ -207,7 +214,7 @@ export function explained(explanation, reasons) {
 const wordsIn = (text) => text.toLowerCase().match(/[\p{L}\p{N}’'-]+/gu) ?? [];
 
 /**
- * Return the length of the longest run of words that occurs in a text.
+ * Return the length of the longest run of consecutive words that occurs in a text.
  *
  * @param {string[]} said
  * @param {string} text
@@ -222,7 +229,7 @@ function longestRun(said, text) {
 }
 
 /**
- * Return whether two actions name the same piece.
+ * Return whether two actions place the same piece in the same colour.
  *
  * @param {{piece: string, color?: string}} one
  * @param {{piece: string, color?: string}} other

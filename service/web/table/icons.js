@@ -1,4 +1,4 @@
-// Drawings of single pieces, as the referee draws them.
+// Icons of single pieces, from the referee's own drawings.
 
 /** @type {Map<string, Element>} */
 const drawings = new Map();
@@ -6,7 +6,7 @@ const drawings = new Map();
 /** @param {string} piece @param {string | null | undefined} color */
 const key = (piece, color) => `${piece} ${color ?? ""}`;
 
-/** Fetch the drawings, and let their style sheet apply to every picture in the page. */
+/** Load the drawings of the pieces, and apply their style sheet to the whole page. */
 export async function loadIcons() {
   const response = await fetch(new URL("pieces.svg", import.meta.url));
   if (!response.ok) return;
@@ -20,8 +20,8 @@ export async function loadIcons() {
 let styled = "";
 
 /**
- * Read a picture. Its style sheet is moved to the page: the page's policy forbids style
- * elements.
+ * Parse an SVG picture. Its style sheet is moved to the page, because the Content-Security-Policy
+ * forbids style elements.
  *
  * @param {string} text
  * @returns {Element}
@@ -39,11 +39,11 @@ export function parsePicture(text) {
 }
 
 /**
- * Return a drawing of a piece, in another colour if there is none in this one.
+ * Return a drawing of a piece. If there is none in the given colour, use any other colour.
  *
  * @param {string} piece
  * @param {string | null} [color] of the building or rooftop, or the player's for their own rooftop
- * @returns {Element | null}
+ * @returns {Element | null} null if the drawings are not loaded or lack the piece
  */
 export function drawing(piece, color) {
   const any = [...drawings.keys()].find((name) => name.startsWith(key(piece, null)));
@@ -53,7 +53,7 @@ export function drawing(piece, color) {
 }
 
 /**
- * Return a piece as a picture of its own.
+ * Return an SVG icon of a piece, which is empty if there is no drawing of it.
  *
  * @param {string} piece
  * @param {string | null} [color]

@@ -1,19 +1,19 @@
-// Keeps the page and the referee on the device, so that they work without a network.
+// Stores the page and the referee on the device so that they work without a network.
 
 /** @import { Kept } from "./types" */
 
 const PREFIX = "medina-pack-";
 
-/** The address of the files of this build. */
+/** The URL of the folder with the files of this build. */
 const folder = new URL(".", import.meta.url);
 
-/** The build of this page. */
+/** The id of this page's build. */
 export const BUILD = folder.pathname.split("/").at(-2) ?? "";
 
 /** @param {string} name */
 const address = (name) => new URL(name, folder).href;
 
-/** Let the service worker keep the page. If the browser does not allow that, nothing is kept. */
+/** Register the service worker, which caches the page, if the browser has service workers. */
 export async function keepPage() {
   await navigator.serviceWorker?.register(new URL("../worker.js", folder), {
     scope: new URL("../../table", folder).pathname,
@@ -22,18 +22,18 @@ export async function keepPage() {
 }
 
 /**
- * The files of the pack: Python for browsers, and the referee.
+ * The files of the offline pack: Pyodide (Python for browsers) and the referee.
  *
  * @typedef {object} Files
- * @property {string} runtime the address of Python's folder
- * @property {string} archive the address of the referee
- * @property {string[]} all
- * @property {number} bytes
- * @property {string} cache the name of the cache that keeps Python
+ * @property {string} runtime the URL of Pyodide's folder
+ * @property {string} archive the URL of the referee's archive
+ * @property {string[]} all the URLs of all files
+ * @property {number} bytes the size of the download
+ * @property {string} cache the name of the cache for these files
  */
 
 /**
- * Return the pack's files, or nothing if the service has no pack.
+ * Return the files of the offline pack, or null if the service has none.
  *
  * @returns {Promise<Files | null>}
  */
@@ -55,7 +55,7 @@ export async function packFiles() {
 }
 
 /**
- * Return whether the whole pack is on the device.
+ * Return whether all files of the offline pack are stored on the device.
  *
  * @param {Files} files
  */
@@ -67,7 +67,7 @@ export async function isKept(files) {
 }
 
 /**
- * Keep the whole pack, and drop those of other versions.
+ * Store the files of the offline pack that are missing, and delete those of other versions.
  *
  * @param {Files} files
  */

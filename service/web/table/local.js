@@ -1,4 +1,4 @@
-// The referee on this device, which runs in a worker.
+// The referee on this device, which runs in a web worker.
 
 import { isKept, keepPack, packFiles } from "./keep.js";
 
@@ -9,7 +9,7 @@ export class LocalReferee {
   kept = false;
   ready = false;
 
-  /** The pack's files; null if the service offers none. @type {Files | null} */
+  /** The files of the offline pack; null if the service has none. @type {Files | null} */
   files = null;
   /** @type {Promise<void> | null} */
   #searched = null;
@@ -21,7 +21,7 @@ export class LocalReferee {
   #pending = new Map();
   #lastId = 0;
 
-  /** Find out, once, whether the pack is on the device. */
+  /** Find out, once, whether the offline pack is stored on the device. Retry only after an error. */
   findPack() {
     this.#searched ??= this.#search();
     return this.#searched;
@@ -32,18 +32,18 @@ export class LocalReferee {
       this.files = await packFiles();
       this.kept = this.files !== null && (await isKept(this.files));
     } catch {
-      this.#searched = null; // to be tried again
+      this.#searched = null; // so that the next call tries again
     }
   }
 
-  /** Put the pack on the device. */
+  /** Store the offline pack on the device. */
   async keep() {
     if (!this.files) return;
     await keepPack(this.files);
     this.kept = true;
   }
 
-  /** Start the referee, unless it is running. */
+  /** Start the referee unless it has been started. */
   start() {
     this.#started ??= this.#start();
     return this.#started;

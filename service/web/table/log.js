@@ -1,4 +1,4 @@
-// The log: every move, in sentences.
+// The panel that describes every move in sentences.
 
 import { turnsOf } from "./game.js";
 import { moveName, playerWords } from "./names.js";
@@ -58,7 +58,7 @@ function turn(table, steps, first, last) {
 }
 
 /**
- * Return a disc in a player's colour with a letter.
+ * Return a disc in a player's colour with the player's letter on it.
  *
  * @param {string} fill
  * @param {string} ink

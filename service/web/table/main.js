@@ -1,4 +1,4 @@
-// Puts the page together, and renders it after every change.
+// Assembles the page, and renders it again after every change.
 
 import { ask, prepareForOffline, watchNetwork } from "./ask.js";
 import { Board } from "./board.js";
@@ -30,9 +30,9 @@ const entryBoard = new Board((cell) => editor.touch(cell));
 let commonWords = null;
 
 let begun = false;
-/** The position that the board showed last. */
+/** The position that was last rendered on the board. */
 let shownPosition = "";
-/** The screen and the panel that were shown last. */
+/** The screen and panel that were last rendered. */
 let shownPlace = "";
 
 function show() {
@@ -176,7 +176,7 @@ function typed() {
 }
 
 /**
- * Return the buttons for undo and redo.
+ * Return the undo and redo buttons.
  *
  * @param {Table | Editor} changed
  */

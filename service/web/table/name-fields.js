@@ -1,4 +1,4 @@
-// Input fields for players' names. Names stay in this browser, its links and its files.
+// Input fields for players' names. The names are never sent to the service.
 
 import { playerWords } from "./names.js";
 import { html } from "./vendor/lit-html.js";

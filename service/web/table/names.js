@@ -1,4 +1,5 @@
-// The names and colours of everything in the game, from the vocabulary, and the names of sections.
+// Looks up names and colours in the referee's vocabulary, and the headings of sections in the
+// rulebooks.
 
 import { words } from "./words.js";
 
@@ -18,7 +19,7 @@ export function pieceName(vocabulary, { piece, color }, form = "singular") {
 }
 
 /**
- * Return what was placed in a move, and where.
+ * Return a text that says which pieces a move places and where.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {Move | undefined} move
@@ -32,7 +33,7 @@ export function moveName(vocabulary, move) {
 }
 
 /**
- * Return the words for a player; for an unknown colour, the colour itself.
+ * Return a player's names and colours. For an unknown colour, the name is the colour itself.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {string | null | undefined} color
@@ -45,7 +46,7 @@ export function playerWords(vocabulary, color) {
 }
 
 /**
- * Return the name of a player, if it is known, and their colour.
+ * Return a player's name followed by their colour, or only the colour if they have no name.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {Names | undefined} names
@@ -58,10 +59,10 @@ export function playerName(vocabulary, names, color) {
 }
 
 /**
- * Return the name of something that can be scored, singular or plural as in `item`.
+ * Return the displayed name for an item of a score, in the singular or plural like the key `item`.
  *
  * @param {Vocabulary | null} vocabulary
- * @param {string} item the key of its points in a score
+ * @param {string} item the key of the item's points in a score
  */
 export function itemName(vocabulary, item) {
   const thing = vocabulary?.things.find((named) => `${named.name}s` === item);
@@ -85,10 +86,10 @@ export function colorName(vocabulary, color) {
 let sections = null;
 
 /**
- * Return the heading of a section of a rulebook in the language of the page. The heading as it is
- * printed follows in brackets if it is in another language.
+ * Return a rulebook section's heading in the language of the page. If the rulebook is in another
+ * language, its own heading follows in brackets.
  *
- * @param {string} printed
+ * @param {string} printed the heading in the rulebook
  * @returns {string}
  */
 export function sectionName(printed) {

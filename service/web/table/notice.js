@@ -1,4 +1,4 @@
-// Notices: who answers, and problems with the connection or with keeping the game.
+// Notices about the connection, the referee in use, and problems with storing the game.
 
 import { connection, packStatus } from "./ask.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -7,7 +7,8 @@ import { words } from "./words.js";
 /** @import { Table } from "./table.js" */
 
 /**
- * Warnings: a question that waits, a game that is not kept or has changed elsewhere, another build.
+ * Return the warnings: the referee does not respond, the game cannot be stored, another tab has
+ * changed the game, or the service runs another build.
  *
  * @param {Table} table
  */
@@ -21,7 +22,7 @@ export function troubles(table) {
   `;
 }
 
-/** Who answers, unless it is the service at its usual speed. */
+/** Return a line that says if the service is slow or the referee on this device is used instead. */
 export function answering() {
   const text = connection.starting
     ? words.starting
@@ -40,7 +41,7 @@ const PACK = {
   refused: words.packRefused,
 };
 
-/** Whether the page works without a network. */
+/** Return a line that says whether the page is ready for use without a network. */
 export function readiness() {
   const text = connection.isLocal ? "" : PACK[packStatus()];
   return text ? html`<p class="soft readiness">${text}</p>` : nothing;

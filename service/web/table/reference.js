@@ -1,4 +1,4 @@
-// What the rules say, and what the pieces are called, beside the board.
+// The panels that show rules and the names of the pieces beside the board.
 
 import { icon } from "./icons.js";
 import { sectionName } from "./names.js";
@@ -9,8 +9,8 @@ import { words } from "./words.js";
 /** @import { Table } from "./table.js" */
 
 /**
- * Return a click handler that shows something beside the board instead of following the link. In a
- * new tab the link still works.
+ * Return a click handler that shows something beside the board instead of following the link. With
+ * Ctrl, Cmd or Shift, the browser still opens the link in a new tab or window.
  *
  * @param {() => void} show
  */
@@ -22,13 +22,17 @@ export function openHere(show) {
   };
 }
 
-/** @param {string} path the last steps of the address of a page of the service */
+/**
+ * Return the address of one of the service's resources, in the language of the page.
+ *
+ * @param {string} path what follows `v1/` in the URL
+ */
 export function pageOf(path) {
   return `v1/${path}?lang=${document.documentElement.lang}`;
 }
 
 /**
- * One rule with its example, or all the rules of a move.
+ * Return the panel that shows one rule with its example, or all rules about moves.
  *
  * @param {Table} table
  */
@@ -69,7 +73,7 @@ function all(table) {
 }
 
 /**
- * Return whether a rule applies in the game at the table, with its options.
+ * Return whether a rule applies to the current game with its options.
  *
  * @param {Table} table
  * @param {Rule} rule
@@ -81,7 +85,7 @@ function applies({ view }, { rulesets, options = [] }) {
 }
 
 /**
- * Return the section of this game's rulebook that contains a rule.
+ * Return the section that contains a rule, if possible in the rulebook of this game.
  *
  * @param {Table} table
  * @param {Rule | undefined} rule
@@ -94,7 +98,7 @@ function sectionOf(table, rule) {
 }
 
 /**
- * Return the text of a rule, in the words of the edition.
+ * Return the text of a rule in the terms of this game's edition.
  *
  * @param {Table} table
  * @param {Rule | undefined} rule
@@ -104,7 +108,7 @@ function textOf(table, rule) {
 }
 
 /**
- * The names of the pieces, in the words of the edition.
+ * Return the panel with the names of the pieces in this game's edition.
  *
  * @param {Table} table
  */

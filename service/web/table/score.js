@@ -1,4 +1,4 @@
-// The current score, and where every point comes from.
+// The panel with the current score and the source of every point.
 
 import { dot } from "./log.js";
 import { colorName, itemName, playerName, playerWords } from "./names.js";

@@ -1,4 +1,4 @@
-// Asks the service over HTTP.
+// Sends requests to the service over HTTP.
 
 /** @import { Question, Reply } from "./types" */
 
@@ -32,7 +32,7 @@ export async function ask({ path, query, body }, signal) {
 }
 
 /**
- * Return the build of the page that the service has, or null if it has none.
+ * Return the build id of the service's page, or null if the service has no page.
  *
  * @param {AbortSignal} signal
  * @returns {Promise<string | null>}

@@ -1,4 +1,4 @@
-// Sharing the game: link, QR code, file, picture.
+// The panel for sharing the game as a link, a QR code, a file or a picture.
 
 import { ask } from "./ask.js";
 import { nameFields } from "./name-fields.js";
@@ -83,7 +83,7 @@ async function copy(event, link) {
 }
 
 /**
- * Save the game as a request to replay it, with the names of the players if they are known.
+ * Download the game as JSON: the body of a request to replay it, with the players' names added.
  *
  * @param {Table} table
  */
@@ -95,7 +95,7 @@ function saveGame(table) {
 }
 
 /**
- * Save a picture of the position as PNG, which the browser makes from the referee's SVG.
+ * Download a picture of the position as PNG. The browser converts it from the referee's SVG.
  *
  * @param {Table} table
  */

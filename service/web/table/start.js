@@ -1,4 +1,4 @@
-// The first screen: a new game, or one from elsewhere.
+// The start screen, where players begin a new game or open an existing one.
 
 import { EXAMPLE } from "./example.js";
 import { nameFields } from "./name-fields.js";
@@ -11,7 +11,7 @@ import { words } from "./words.js";
 /** @import { Editor } from "./editor.js" */
 /** @import { Table } from "./table.js" */
 
-/** What the form holds until the game begins. */
+/** The values that have been entered so far. */
 const form = {
   ruleset: "second-edition",
   /** @type {string[]} */
@@ -87,7 +87,7 @@ function join(editor, ruleset) {
 }
 
 /**
- * Say why a game cannot begin yet.
+ * Return a hint that says how many players must choose a colour before a game can begin.
  *
  * @param {Ruleset} ruleset
  */

@@ -1,4 +1,4 @@
-// Keeps the game on the device; all tabs share it.
+// Stores the game in `localStorage`, which all tabs share.
 
 /** @import { Edit, Game } from "./types" */
 
@@ -11,7 +11,7 @@ const KEY = "medina.table";
  * @property {Edit[]} redo
  */
 
-/** What this tab read or wrote last; undefined before that. @type {string | null | undefined} */
+/** The text that this tab last read or wrote, if any. @type {string | null | undefined} */
 let known;
 
 /** @param {string | null} text @returns {Kept | null} */
@@ -34,7 +34,7 @@ function read() {
 }
 
 /**
- * Return what was kept, or nothing.
+ * Return the stored game, or null if there is none that can be read.
  *
  * @returns {Kept | null}
  */
@@ -44,7 +44,8 @@ export function load() {
 }
 
 /**
- * Return what another tab has kept since this one last read or wrote, or nothing.
+ * Return the stored game if another tab has changed it since this tab last read or wrote it;
+ * otherwise return null.
  *
  * @returns {Kept | null}
  */
@@ -56,10 +57,10 @@ export function loadChange() {
 }
 
 /**
- * Keep the game, with as much of the undo history as there is room for.
+ * Store the game, with as much of the undo history as there is room for.
  *
  * @param {Kept} kept
- * @returns {boolean} whether the game is kept
+ * @returns {boolean} whether the game was stored
  */
 export function keep(kept) {
   for (const part of [
@@ -73,7 +74,7 @@ export function keep(kept) {
       known = text;
       return true;
     } catch {
-      // Full or forbidden: try with less.
+      // Storage is full or blocked: try again with less.
     }
   }
   return false;

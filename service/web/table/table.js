@@ -1,4 +1,5 @@
-// The state of the page: the record and a place in it. Everything else comes from the referee.
+// The state of the page: the record of the game, and the point in it that is shown. Everything else
+// is requested from the referee.
 
 import { ask, Malformed, Unreachable } from "./ask.js";
 import {
@@ -33,20 +34,24 @@ export class Table {
   /** @type {Edit[]} */
   done = [];
   /**
-   * The moves that were judged and are not illegal, from the first on.
+   * The moves that the referee has judged and not found illegal, from the first move on.
    *
    * @type {Step[]}
    */
   steps = [];
   /**
-   * Where a move is being changed; null at the end of the record.
+   * The index of the move that is being replaced or, with `insert`, before which a move is added.
+   * Null while play continues at the end of the record.
    *
    * @type {{at: number, insert: boolean} | null}
    */
   correction = null;
   /** @type {View | null} */
   view = null;
-  /** The latest explanation; at the end of the game, it includes the result and any tie-break. */
+  /**
+   * The referee's latest explanation. When the game is over, it includes the result and any
+   * tie-break.
+   */
   ending = "";
   picture = "";
   /** @type {Placement | null} */
@@ -58,7 +63,7 @@ export class Table {
   /** @type {Ruleset[]} */
   rulesets = [];
   /**
-   * The rules to read: one, or all of them.
+   * The rules shown beside the board: either one rule or all of them.
    *
    * @type {Rule[]}
    */
@@ -68,22 +73,22 @@ export class Table {
   trouble = "";
   link = "";
   kept = true;
-  /** The notice that the game was taken over from another tab; empty otherwise. */
+  /** A notice that the game was changed in another tab, or an empty string. */
   otherTab = "";
 
   #changed;
-  /** Whether the record has changed since the referee was asked about what is shown. */
+  /** Whether the record has changed since `view` was requested. */
   #outdated = false;
   /**
-   * The view that the picture shows.
+   * The view that `picture` was drawn for.
    *
    * @type {View | null}
    */
   #drawn = null;
-  /** The number of the latest work; earlier work is not repeated. */
+  /** The number of the latest task. Earlier tasks are not retried. */
   #latestWork = 0;
 
-  /** @param {() => void} changed called when there is something new to show */
+  /** @param {() => void} changed called when the page must be rendered again */
   constructor(changed) {
     this.#changed = changed;
   }
@@ -91,10 +96,10 @@ export class Table {
   // --- Asking ------------------------------------------------------------------------------------
 
   /**
-   * Do something that needs the referee, and repeat it until the referee answers.
+   * Run a task that needs the referee, and retry it until the referee responds.
    *
-   * Newer work replaces work that is still waiting. Work may fail at any question, so work that
-   * changes the record must not change it again when it is repeated.
+   * Starting a new task ends the retries of the previous one. A task can fail at any of its
+   * requests, so a task that changes the record must not change it again when it is retried.
    *
    * @param {() => Promise<void>} work
    */
@@ -121,7 +126,7 @@ export class Table {
   }
 
   /**
-   * Do the work of another module in the same way.
+   * Run a task of another module, with the same retries and error handling.
    *
    * @param {() => Promise<void>} work
    */
@@ -130,7 +135,7 @@ export class Table {
   }
 
   /**
-   * Show a hint after a touch about which the referee need not be asked.
+   * Show a hint that does not come from the referee.
    *
    * @param {string} sentence
    */
@@ -140,7 +145,7 @@ export class Table {
   }
 
   /**
-   * Show why something is impossible, once the current work ends.
+   * Set the message that says why something is impossible. It is shown when the current task ends.
    *
    * @param {string} sentences
    */
@@ -150,7 +155,7 @@ export class Table {
 
   // --- Beginning ---------------------------------------------------------------------------------
 
-  /** Continue the game that the device has kept, or the one in the address. */
+  /** Load the game stored on this device, then open the game in the page's URL if there is one. */
   async begin() {
     const kept = load();
     if (kept) {
@@ -166,7 +171,7 @@ export class Table {
     await this.openAddress();
   }
 
-  /** Open the game in the address, if there is one. */
+  /** Open the game in the fragment of the page's URL, if there is one. */
   async openAddress() {
     const text = location.hash.slice(1);
     if (!text) return;
@@ -175,7 +180,7 @@ export class Table {
   }
 
   /**
-   * Open a record: a link, a line or a file in notation, or JSON as it is saved.
+   * Open a game from text: a link, a record in notation, or the JSON of a saved file.
    *
    * @param {string} text
    */
@@ -201,9 +206,9 @@ export class Table {
   }
 
   /**
-   * Begin a new game.
+   * Start a new game.
    *
-   * @param {Record<string, unknown>} request in the form that the referee expects
+   * @param {Record<string, unknown>} request the body of `POST /v1/games`
    * @param {Names} names
    * @returns {Promise<void>}
    */
@@ -235,7 +240,7 @@ export class Table {
   }
 
   /**
-   * Continue from a position whose earlier moves are unknown.
+   * Start recording at a position whose earlier moves are unknown.
    *
    * @param {string} position
    * @param {Names} names
@@ -250,7 +255,7 @@ export class Table {
   // --- The record --------------------------------------------------------------------------------
 
   /**
-   * Change the record, remember the change for undo, and keep the game on the device.
+   * Change the record, add the change to the undo list, and store the game on the device.
    *
    * @param {Edit} edit
    */
@@ -273,7 +278,8 @@ export class Table {
   }
 
   /**
-   * Take over the changes of another tab. What this tab did in the meantime can be redone.
+   * Load the game if another tab has changed it. If this tab has changes that the other one lacks,
+   * redo brings them back.
    *
    * @returns {Promise<void>}
    */
@@ -319,9 +325,10 @@ export class Table {
   }
 
   /**
-   * Have the whole record judged; show its end, or the place of the first illegal move.
+   * Have the referee judge the whole record. Show the position before the first illegal move or, if
+   * there is none, at the end.
    *
-   * @param {string} [confirmation] a sentence to begin with if no move is illegal
+   * @param {string} [confirmation] a sentence to put before the message if no move is illegal
    */
   async #judgeAll(confirmation) {
     const game = this.game;
@@ -366,21 +373,21 @@ export class Table {
   }
 
   /**
-   * Return the cells of a move.
+   * Return the cells on which a move places pieces.
    *
-   * @param {number} index of the move
+   * @param {number} index the index of the move
    */
   #cellsOf(index) {
     return this.game?.moves[index]?.actions.flatMap((action) => action.cell ?? []) ?? [];
   }
 
   /**
-   * Ask everything about a position and show it, unless the record changes in the meantime.
+   * Request everything about a position and show it, unless the record changes in the meantime.
    *
    * @param {string} position
-   * @param {number} played the number of moves before it
+   * @param {number} played the number of moves before the position
    * @param {Table["correction"]} correction
-   * @returns {Promise<boolean>} whether it is shown
+   * @returns {Promise<boolean>} whether the position is shown
    */
   async #show(position, played, correction) {
     const game = this.game;
@@ -404,9 +411,10 @@ export class Table {
   }
 
   /**
-   * Show what a move has changed: the position after the rest of the record, or the new picture.
+   * Finish showing a move: judge the record again if later moves follow, otherwise only draw the
+   * new position.
    *
-   * @param {string} confirmation a sentence to begin with if the rest of the record is legal
+   * @param {string} confirmation a sentence to put before the message if the later moves are legal
    */
   async #catchUp(confirmation) {
     if (this.#outdated) await this.#judgeAll(confirmation);
@@ -431,7 +439,7 @@ export class Table {
   // --- Playing -----------------------------------------------------------------------------------
 
   /**
-   * Choose a piece to place; one that needs no space is played at once.
+   * Choose the piece to place. A piece that needs no space, such as a tea tile, is played at once.
    *
    * @param {Placement | null} placement
    */
@@ -446,7 +454,7 @@ export class Table {
    * Place the chosen piece on a space.
    *
    * @param {string} cell
-   * @param {string} label what stands there, to be shown if no piece is chosen
+   * @param {string} label a description of the space, shown as a hint if no piece is chosen
    */
   async place(cell, label) {
     if (!this.choice) {
@@ -462,11 +470,11 @@ export class Table {
   }
 
   /**
-   * Have an action judged, and add it to the record unless it is illegal.
+   * Have the referee judge an action, and add it to the record unless it is illegal.
    *
-   * The action is dropped if it was chosen for a position that the record no longer has.
+   * The action is dropped if the record has changed since the position on the screen was requested.
    *
-   * @param {Action} [action] left out to pass
+   * @param {Action} [action] omit it to pass
    */
   async play(action) {
     let judged = false;
@@ -480,7 +488,7 @@ export class Table {
 
   /**
    * @param {Action} [action]
-   * @returns {Promise<string>} a sentence to show if the rest of the record is legal
+   * @returns {Promise<string>} a sentence to show if the later moves of the record are legal
    */
   async #judge(action) {
     const { game, view } = this;
@@ -508,12 +516,12 @@ export class Table {
   }
 
   /**
-   * Add a move that is not illegal to the record, at the place that is shown.
+   * Add a move that is not illegal to the record, at the end or where a move is being corrected.
    *
    * @param {Game} game
    * @param {Move} move
    * @param {Adjudication} answer
-   * @returns {string} a sentence to show if the rest of the record is legal
+   * @returns {string} a sentence to show if the later moves of the record are legal
    */
   #add(game, move, answer) {
     const at = this.correction?.at ?? game.moves.length;
@@ -534,15 +542,15 @@ export class Table {
     };
     this.#outdated = false;
     this.ending = answer.explanation;
-    const kind = answer.legal ? "legal" : "neutral"; // neutral: it depends on what is hidden
+    const kind = answer.legal ? "legal" : "neutral"; // neutral: legality depends on hidden stocks
     this.verdict = { kind, text: answer.explanation, reasons: answer.reasons };
     this.#changed();
     return "";
   }
 
   /**
-   * Return what could be played instead of a refused action: the same piece, on the same space in
-   * another way if possible, otherwise elsewhere.
+   * Return legal actions that place the same piece as a refused action. If the piece can be placed
+   * on the same space in another way, return only those actions.
    *
    * @param {Action} action
    * @returns {Action[]}
@@ -557,10 +565,10 @@ export class Table {
   // --- Correcting --------------------------------------------------------------------------------
 
   /**
-   * Go to a move in order to change it.
+   * Show the position before a move, so that the move can be changed.
    *
    * @param {number} at
-   * @param {boolean} insert whether a move is to be added before it
+   * @param {boolean} insert whether to add a move before this one instead of replacing it
    */
   async goTo(at, insert = false) {
     const game = this.game;
@@ -583,9 +591,9 @@ export class Table {
   }
 
   /**
-   * Remove moves from the place that is being corrected.
+   * Remove moves, beginning with the one that is being corrected.
    *
-   * @param {number} [count] how many; all that follow by default
+   * @param {number} [count] how many moves; by default, all that remain
    */
   async remove(count) {
     const at = this.correction?.at ?? 0;
@@ -595,10 +603,10 @@ export class Table {
   }
 
   /**
-   * Change the name of a player.
+   * Change a player's name.
    *
    * @param {string} color
-   * @param {string} name empty to remove it
+   * @param {string} name an empty string removes the name
    */
   rename(color, name) {
     if (!this.game) return;
@@ -624,7 +632,7 @@ export class Table {
   }
 
   /**
-   * Show a rule beside the board, or all of them.
+   * Show a rule beside the board, or all rules if no id is given.
    *
    * @param {string} [id]
    */
@@ -665,7 +673,7 @@ function verdictOf(text, kind = "neutral") {
 }
 
 /**
- * Return the action for a placement.
+ * Return the action that makes a placement.
  *
  * @param {Placement} placement
  * @param {string} [cell]
@@ -676,7 +684,7 @@ function actionWith({ piece, color, from }, cell) {
 }
 
 /**
- * Wait some seconds, or until the network is back.
+ * Wait a number of seconds, or until the browser is online again if that comes first.
  *
  * @param {number} seconds
  */
@@ -688,10 +696,10 @@ function retryDelay(seconds) {
 }
 
 /**
- * Draw a position: the board alone.
+ * Return a picture of a position's board, without the players' stocks and tiles.
  *
  * @param {string} position
- * @param {string[]} last
+ * @param {string[]} last the cells of the last move
  * @returns {Promise<string>}
  */
 function draw(position, last) {
@@ -720,7 +728,7 @@ async function firstPosition(game) {
 }
 
 /**
- * Read a game: JSON as it is saved, or a record in notation.
+ * Read a game from the JSON of a saved file, or from a link or a record in notation.
  *
  * @param {string} text
  * @returns {Promise<Game>}
@@ -743,7 +751,8 @@ async function readGame(text) {
 }
 
 /**
- * Ask about a record in notation. It is a single text, so errors name no field.
+ * Replay a record in notation. Error messages don't name the field, because the record is the only
+ * one.
  *
  * @param {string} record
  * @returns {Promise<Replay>}
@@ -757,7 +766,7 @@ async function replayOf(record) {
 }
 
 /**
- * Return a replay; throw an error if its game cannot be set up.
+ * Return a replay unchanged, or throw `Malformed` if its game cannot be set up.
  *
  * @param {Replay} replay
  */
@@ -767,7 +776,7 @@ function checkSetup(replay) {
 }
 
 /**
- * Return the beginning of a one-line record.
+ * Return how the game in a one-line record begins.
  *
  * @param {string} record
  * @returns {Promise<Begin>}

@@ -1,4 +1,4 @@
-// The pieces of the player to move.
+// The buttons for the pieces of the player to move.
 
 import { samePiece } from "./game.js";
 import { icon } from "./icons.js";
@@ -10,7 +10,7 @@ import { words } from "./words.js";
 /** @import { Table } from "./table.js" */
 
 /**
- * Return the pieces to choose from, each listed once with all its spaces.
+ * Merge placements of the same piece, so that each piece is listed once with all its spaces.
  *
  * @param {Placement[]} placements
  * @returns {Placement[]}
@@ -27,7 +27,7 @@ export function pieces(placements) {
 }
 
 /**
- * Return how many of a piece a player has; null if that is hidden.
+ * Return how many pieces of a kind a player has left, or null if that number is hidden.
  *
  * @param {State} state
  * @param {string | null} player
@@ -39,7 +39,7 @@ function stockOf(state, player, { piece, color }) {
   if (piece === "tea_tile") return seat.tea_tiles;
   if (color) return seat.stock.buildings?.[color] ?? null;
   const count = seat.stock[`${piece}s`];
-  if (Array.isArray(count)) return count.length; // blocking rooftops, listed by colour
+  if (Array.isArray(count)) return count.length; // blocking rooftops are listed by colour
   return typeof count === "number" ? count : null;
 }
 

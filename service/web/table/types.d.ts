@@ -1,20 +1,24 @@
-// The types of the questions and answers that the page uses, from openapi.yaml. Names of pieces,
-// colours and cells are opaque to the page: it shows them and sends them back.
+// Types of the requests and responses that the companion page uses, taken from openapi.yaml. The
+// page treats the names of pieces, colours and cells as opaque strings: it displays them and sends
+// them back unchanged.
 
-/** A question: what follows `v1/` in the address, its parameters, and the body if there is one. */
+/**
+ * A request to the referee: what follows `v1/` in the URL, the query parameters, and the body of a
+ * POST request.
+ */
 export interface Question {
   path: string;
   query: Record<string, string>;
   body?: string | undefined;
 }
-/** An answer as it came. `wait` is how many seconds to wait before asking again, if it says so. */
+/** The referee's response. `wait` is the number of seconds in its `Retry-After` header, if any. */
 export interface Reply {
   status: number;
   mediaType: string;
   text: string;
   wait?: number;
 }
-/** What a browser keeps in order to work without a network, as the service lists it. */
+/** The service's list of the files that a browser stores so that the page works offline. */
 export interface Kept {
   build: string;
   languages: string[];
@@ -32,17 +36,20 @@ export interface Move {
   player: string;
   actions: Action[];
 }
-/** How a game begins: a request for a new game, or a position. */
+/** How a game begins: either a request for a new game, or a position in notation. */
 export type Begin = { game: Record<string, unknown> } | { position: string };
 export interface Game {
   begin: Begin;
   moves: Move[];
-  /** The names of the players. They stay in the page: no request contains them. */
+  /** The players' names. They are never sent to the service. */
   names?: Names;
 }
-/** Names of players by their colours. */
+/** Players' names, keyed by colour. */
 export type Names = Record<string, string>;
-/** A change of the record that can be undone: moves from `at` on, the beginning, the names. */
+/**
+ * A change to the record that can be undone. It replaces the moves `removed`, which start at index
+ * `at`, with `added`. It can also change how the game begins and the players' names.
+ */
 export interface Edit {
   at: number;
   removed: Move[];
@@ -74,7 +81,7 @@ export interface Placement {
   color?: string;
   from?: string;
   cells?: string[];
-  /** False if the cells are legal only for some of the possible hidden stocks. */
+  /** False if the piece is legal on these cells for only some of the possible hidden stocks. */
   certain?: boolean;
 }
 export interface Refusal {
@@ -129,7 +136,7 @@ export interface State {
   tower_tiles: Record<string, { value: number; holder: string | null }>;
   turn: { number: number; player: string | null; actions: Action[] };
 }
-/** What stands on a board, as in a request to join a game. */
+/** The pieces on a board, in the form used by a request to join a game. */
 export interface BoardRequest {
   well: string | null;
   buildings: Record<string, string[]>;
@@ -140,7 +147,10 @@ export interface BoardRequest {
   walls: string[];
   gates: string[];
 }
-/** A request to join a game in progress; answers to questions are added to it. */
+/**
+ * A request to join a game in progress. The players' answers to the referee's questions are filled
+ * in one by one.
+ */
 export interface Entry {
   ruleset: { id: string; options: Record<string, unknown> };
   players: string[];
@@ -152,7 +162,7 @@ export interface Entry {
   tea_tiles?: Record<string, number | null>;
   stocks?: Record<string, unknown>;
 }
-/** A question that the players must or may answer about a game in progress. */
+/** A question from the referee about a game in progress. Some questions are optional. */
 export interface TableQuestion {
   about: string;
   pointer: string;
@@ -169,7 +179,7 @@ export interface RulesetInForce {
   id: string;
   options: Record<string, unknown>;
 }
-/** A position, and everything that the page shows about it. */
+/** A position together with everything that the page shows about it. */
 export interface View {
   notation: string;
   ruleset: RulesetInForce;
@@ -177,7 +187,7 @@ export interface View {
   moves: LegalMoves;
   palaces: Palace[];
   score: Score;
-  /** The cells of the last move. */
+  /** The cells of the last move, which the picture marks. */
   last: string[];
 }
 export interface Adjudication {
@@ -204,14 +214,14 @@ export interface Replay {
   notation: string;
   record: string | null;
 }
-/** A move of the record that was judged and is not illegal. */
+/** The result of a move in the record that the referee has judged and not found illegal. */
 export interface Step {
   events: GameEvent[];
   notation: string;
 }
 /**
- * What the referee said last, as the page shows it. `asked` is the action that was refused,
- * `instead` are legal actions with the same piece.
+ * The message in the verdict panel, usually from the referee. After a refusal, `asked` is the
+ * refused action and `instead` lists legal actions with the same piece.
  */
 export interface Verdict {
   kind: "legal" | "illegal" | "neutral";
@@ -221,7 +231,7 @@ export interface Verdict {
   instead?: Action[];
 }
 
-/** The forms of a noun, without and with an article. */
+/** A noun in its singular and plural, and with its indefinite and definite article. */
 export interface Noun {
   singular: string;
   plural: string;
@@ -238,14 +248,14 @@ export interface ColorWords {
   rooftop?: Noun;
   building?: Noun;
 }
-/** A rule of the catalogue, with the refusal of a move that breaks it as an example. */
+/** A rule from the catalogue. `example` is a request that breaks it and the referee's refusal. */
 export interface Rule {
   id: string;
   text: string;
   first_edition_text: string;
   sources: { rulebook: string; section: string }[];
   rulesets: string[];
-  /** The options on which the rule depends, with the values under which it applies. */
+  /** The options that the rule depends on, each with the values for which the rule applies. */
   options: { name: string; values: unknown[] }[];
   example: { path: string; message: string };
 }

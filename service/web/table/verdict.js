@@ -1,4 +1,4 @@
-// What the referee said last, and what the players can do next.
+// The panel with the referee's latest message and buttons for what the players can do next.
 
 import { explained } from "./game.js";
 import { pieceName, sectionName } from "./names.js";
@@ -9,7 +9,7 @@ import { words } from "./words.js";
 /** @import { Action, Verdict } from "./types" */
 /** @import { Table } from "./table.js" */
 
-/** The maximum number of spaces that are offered as buttons; the board shades all of them. */
+/** The maximum number of spaces that are offered as buttons. The board marks all of them. */
 const OFFERED = 4;
 
 /** @param {Table} table */
@@ -34,7 +34,7 @@ export function verdict(table) {
  * @param {Verdict} said
  */
 function alternatives(table, { text, reasons, instead: others = [] }) {
-  /** @type {Map<string, string>} The rule of the first reason in each section of the rulebook. */
+  /** @type {Map<string, string>} The first broken rule in each section of the rulebook. */
   const rules = new Map();
   for (const { rule, sources } of explained(text, reasons)) {
     const section = sources[0]?.section ?? rule;

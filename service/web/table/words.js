@@ -1,4 +1,4 @@
-// The texts of the page. Everything about the game comes from the referee.
+// The page's own texts in English and French. All text about the game comes from the referee.
 
 const en = {
   title: "Medina at the table",
@@ -276,7 +276,5 @@ const fr = {
 
 const all = { en, fr };
 
-/** The words in the language of the page. */
+/** The texts in the language of the page. */
 export const words = document.documentElement.lang === "fr" ? all.fr : all.en;
-
-/** The other language that the page has. */

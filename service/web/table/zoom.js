@@ -1,13 +1,13 @@
-// Enlarging a part of the board, by touch, pinch and drag.
+// Zooms into a part of the board by touch, pinch and drag.
 
-/** The smallest width, in pixels, of a space that a finger can touch. */
+/** The minimum width, in pixels, of a space that a finger can hit. */
 const FINGER = 34;
 const LARGEST = 4;
 
 /**
- * Return a zoom limited in scale and offset, so that the content covers the whole frame.
+ * Limit a zoom's scale and offset so that the content always covers the whole frame.
  *
- * @param {{scale: number, x: number, y: number}} zoom the offset in pixels of the frame
+ * @param {{scale: number, x: number, y: number}} zoom the offset is in pixels of the frame
  * @param {{width: number, height: number}} frame
  */
 export function within({ scale, x, y }, frame) {
@@ -18,12 +18,12 @@ export function within({ scale, x, y }, frame) {
 }
 
 /**
- * Return the zoom after the content under one point was enlarged and moved to another point.
+ * Return a zoom enlarged by a factor, with the content under one point moved to another point.
  *
  * @param {{scale: number, x: number, y: number}} zoom
  * @param {number} factor
- * @param {{x: number, y: number}} from the point in the frame
- * @param {{x: number, y: number}} [to]
+ * @param {{x: number, y: number}} from a point in the frame
+ * @param {{x: number, y: number}} [to] where that point goes; by default, it stays where it is
  */
 export function enlarged(zoom, factor, from, to = from) {
   const scale = Math.min(Math.max(zoom.scale * factor, 1), LARGEST);
@@ -61,16 +61,16 @@ export class Zoom {
     return this.#zoom.scale > 1;
   }
 
-  /** Whether the last gesture was a drag or a pinch, not a touch. */
+  /** Whether the last gesture was a drag or a pinch rather than a tap. */
   get dragged() {
     return this.#moved > 10;
   }
 
   /**
-   * Enlarge the part around a space that is too small for a finger.
+   * Zoom in on a space if it is too small for a finger.
    *
    * @param {Element} cell
-   * @returns {boolean} whether that was necessary
+   * @returns {boolean} whether the space was too small
    */
   aim(cell) {
     const box = cell.getBoundingClientRect();
@@ -83,7 +83,7 @@ export class Zoom {
   }
 
   /**
-   * Bring a space into view.
+   * Show the whole board again if a space is not fully in view.
    *
    * @param {Element} cell
    */

@@ -1,4 +1,4 @@
-// Runs the referee in a web worker: Python, and the modules that the service itself runs.
+// Runs the referee in a web worker: the Python modules of the service itself, in Pyodide.
 
 const MODULES = "/referee";
 
@@ -8,8 +8,8 @@ let referee = null;
 /**
  * Start Python and the referee.
  *
- * @param {{runtime: string, archive: string}} addresses of Python for browsers, and of the modules
- * @returns {Promise<(question: Asked) => object>} a function that answers questions
+ * @param {{runtime: string, archive: string}} addresses the URLs of Pyodide and of the modules
+ * @returns {Promise<(question: Asked) => object>} a function that answers requests
  */
 async function start({ runtime, archive }) {
   const modules = fetch(archive).then((response) => {

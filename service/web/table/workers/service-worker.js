@@ -1,13 +1,13 @@
-// Keeps the page on the device, so that it opens without a network. The service adds a first line
-// that lists what to keep: `const kept = {…}`.
+// Service worker that caches the page, so that it opens without a network. The service adds a first
+// line that lists the files to cache: `const kept = {…}`.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PAGE = new URL("../table", location.href);
 const FOLDER = new URL(`${kept.build}/`, location.href);
 const PREFIX = "medina-page-";
-/** Milliseconds to wait for the service before the kept page is shown. */
+/** Milliseconds to wait for the service before showing the cached page. */
 const TIME_LIMIT = 4000;
-/** The number of builds to keep: an open page continues with the files of its own build. */
+/** The number of builds to keep in the cache. A page that is still open needs its own build. */
 const BUILDS = 3;
 
 worker.addEventListener("install", (event) => event.waitUntil(keepPage()));
@@ -28,7 +28,7 @@ function addressIn(language) {
   return `${PAGE.href}?lang=${language}`;
 }
 
-/** Keep the page in every language, with all its files, or nothing. */
+/** Cache the page in every language with all its files. If a download fails, cache nothing. */
 async function keepPage() {
   const pages = await Promise.all(
     kept.languages.map(async (language) => {
@@ -53,7 +53,7 @@ async function takeOver() {
 }
 
 /**
- * Return the page: from the service if it answers, otherwise the one that was kept.
+ * Return the page from the service, or the cached page if the service fails or takes too long.
  *
  * @param {Request} request
  * @returns {Promise<Response>}
@@ -68,13 +68,13 @@ async function page(request) {
   const languages = [wanted, ...navigator.languages.map((tag) => tag.split("-")[0])];
   const language = languages.find((tag) => tag && kept.languages.includes(tag));
   const address = addressIn(language ?? kept.languages[0] ?? "");
-  const cache = await caches.open(PREFIX + kept.build); // other caches hold the page of other builds
+  const cache = await caches.open(PREFIX + kept.build); // other caches contain other builds
   const found = await cache.match(address, { ignoreVary: true });
   return found ?? response ?? (await asked) ?? Response.error();
 }
 
 /**
- * Return a file, which never changes at its address.
+ * Return a file from the cache if it is there. The file at a given URL never changes.
  *
  * @param {Request} request
  * @returns {Promise<Response>}

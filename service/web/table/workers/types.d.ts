@@ -1,21 +1,21 @@
-// Globals of the workers, and the types that they use.
+// Globals and types of the workers.
 
-/** Declared in the line that the service adds to the service worker. */
+/** Defined in the line that the service adds at the top of the service worker. */
 declare const kept: { build: string; languages: string[]; files: string[] };
 
-/** A question, as the page sends it. */
+/** A request, as the page sends it to the worker. */
 interface Asked {
   path: string;
   query: Record<string, string>;
   body?: string;
 }
 
-/** A proxy for a Python object, which exists until it is destroyed. */
+/** A proxy for a Python object, which stays in memory until the proxy is destroyed. */
 interface Proxy {
   destroy(): void;
 }
 
-/** The part of Pyodide that is used. */
+/** The part of Pyodide's API that the worker uses. */
 interface Python {
   unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
   runPython(code: string): unknown;
@@ -23,7 +23,7 @@ interface Python {
   toPy(value: object): Proxy;
 }
 
-/** The module of the service that answers without a network. */
+/** The Python module `service.offline`, which answers requests without a network. */
 interface Offline {
   reply(path: string, query: Proxy, body?: string): Proxy & { toJs(): [number, string, string] };
 }
