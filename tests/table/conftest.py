@@ -1,4 +1,4 @@
-"""The browser and the service of the tests of the page."""
+"""Fixtures for the tests of the companion page: a browser and a service."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.support.serving import serving
 
 @pytest.fixture(scope="package")
 def driver() -> Iterator[Chrome]:
-    """Return a browser for all tests of the page. Each test first clears its storage."""
+    """A browser shared by all tests of the page. A test clears its storage by opening the page."""
     with browser() as chromium:
         yield chromium
 
 
 @pytest.fixture(scope="session")
 def table_service() -> Iterator[str]:
-    """The address of a service without the offline pack, so that no browser downloads it."""
+    """The URL of a service without the offline pack, so that no browser downloads the pack."""
     with serving(workers=2, settings={"MEDINA_OFFLINE_PACK": "off"}) as server:
         yield server.url

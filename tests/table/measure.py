@@ -1,6 +1,7 @@
-"""Print what play without a network costs: bytes, the start of the referee, its answers.
+"""Measure the offline pack: its size, the start of the referee, and its response times.
 
-``python -m tests.table.measure``; it needs Chromium and the offline pack (``make offline``).
+Run it with ``python -m tests.table.measure``. It needs Chromium and the offline pack
+(``make offline``).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ GAME = "second-edition-3"
 
 
 def main() -> None:
-    """Measure against a service on this machine."""
+    """Start a service on this machine and print the measurements."""
     with serving() as server:
         _print_sizes(server.url)
         with browser() as driver:
@@ -48,7 +49,7 @@ def _native_start() -> float:
 
 
 def _print_answers(driver: Chrome) -> None:
-    """Print how long the answers to each kind of question take."""
+    """Print the response times of the referee in the browser for each kind of request."""
     asked = list(questions(next(game for game in GAMES if game.stem == GAME), "en"))
     times = defaultdict(list)
     for question, answer in zip(asked, ask_in_the_browser(driver, asked), strict=True):
@@ -56,7 +57,7 @@ def _print_answers(driver: Chrome) -> None:
         times[f"{method} {question.path}"].append(answer[3])
     for kind, taken in times.items():
         print(f"{kind}: median {median(taken):.1f} ms, at most {max(taken):.1f} ms", end=", ")
-        print(f"{len(taken)} times")
+        print(f"{len(taken)} requests")
 
 
 def _print_sizes(url: str) -> None:
@@ -64,7 +65,7 @@ def _print_sizes(url: str) -> None:
     kept = requests.get(f"{url}/table/{build}/kept.json", timeout=60).json()
     pack = kept["pack"]
     if not pack:
-        raise SystemExit("the service has no pack: make offline")
+        raise SystemExit("the service has no offline pack; run make offline")
     files = [f"{pack['address']}{name}" for name in RUNTIME_TYPES] + [f"{build}/referee.zip"]
     total = 0
     for file in files:
@@ -74,7 +75,7 @@ def _print_sizes(url: str) -> None:
         size = len(response.raw.read(decode_content=False))
         total += size
         print(f"{file}: {size:,} bytes")
-    print(f"pack: {total:,} bytes, as announced: {pack['bytes']:,}")
+    print(f"pack: {total:,} bytes; the service announces {pack['bytes']:,}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Print what the page costs in a browser: the first view, a touch, ten games in one tab.
+"""Measure the companion page: its first view, its response to a touch, and its memory use.
 
-``python -m tests.table.measure_page``; it needs Chromium.
+Run it with ``python -m tests.table.measure_page``. It needs Chromium.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ const times = [];
 
 
 def _actions(game: dict[str, Any]) -> list[dict[str, str]]:
-    """Return what is pressed for each action of a game."""
+    """Return the button name and the space to press for each action of a game."""
     found = []
     for move in game["moves"]:
         for action in move["actions"] or [{"piece": "pass"}]:
@@ -73,7 +73,7 @@ def _actions(game: dict[str, Any]) -> list[dict[str, str]]:
 
 
 def _first_view(driver: Chrome, person: Person, fragment: str) -> tuple[int, int, float]:
-    """Return the bytes and requests until the board answers, and the milliseconds."""
+    """Return the bytes and requests until the board appears, and the time in milliseconds."""
     driver.execute_cdp_cmd("Network.clearBrowserCache", {})
     driver.get_log("performance")
     person.visit(fragment)
@@ -95,7 +95,7 @@ def _memory(driver: Chrome) -> str:
 
 
 def main() -> None:
-    """Measure against a service on this machine."""
+    """Start a service on this machine and print the measurements."""
     game = json.loads(GAME.read_text(encoding="utf-8"))
     without_pack = {"MEDINA_OFFLINE_PACK": "off"}
     with serving(workers=2, settings=without_pack) as server, browser(log_requests=True) as driver:
@@ -107,7 +107,7 @@ def main() -> None:
         size, requests, _ = max(views)
         ready = sorted(view[2] for view in views)
         print(f"first view: {size:,} bytes in {requests} requests")
-        print(f"board that answers: {median(ready):.0f} ms, at most {ready[-1]:.0f} ms")
+        print(f"time until the board appears: {median(ready):.0f} ms, at most {ready[-1]:.0f} ms")
         times: list[list[float]] = []
         for number in range(GAMES_IN_A_TAB):
             fragment = f"#2e.1_ryg_F{game['game']['well']},M{game['game']['merchant']}="
@@ -123,13 +123,13 @@ def main() -> None:
 
 
 def _print_touches(times: list[list[float]]) -> None:
-    """Print how long verdicts take, and how much of that the service's answer takes."""
+    """Print the times from a touch to its verdict, and the service's share of them."""
     touches, answers = zip(*times, strict=True)
     rare = quantiles(touches, n=100)[-1]
     print(f"touch to verdict, {len(times)} touches: median {median(touches):.0f} ms", end=", ")
     print(f"99 of 100 within {rare:.0f} ms, at most {max(touches):.0f} ms")
     ratio = median(touch / answer for touch, answer in times)
-    print(f"the service's answer alone: median {median(answers):.0f} ms", end=", ")
+    print(f"the service's response alone: median {median(answers):.0f} ms", end=", ")
     print(f"at most {max(answers):.0f} ms; a verdict takes {ratio:.1f} times as long")
 
 

@@ -1,4 +1,4 @@
-"""What a person does at the page: touch, click, type, read; elements are found by role and name."""
+"""A simulated user of the companion page, who finds elements by their role and name."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TAGS = {
 }
 
 
-# All shown elements, each with an approximation of the name that the browser computes for it.
+# Returns all visible elements that match a selector, each with its approximate accessible name.
 _SHOWN = """
 const text = (node, without) =>
   node === without || node.ariaHidden === "true" ? ""
@@ -48,7 +48,7 @@ return [...document.querySelectorAll(arguments[0])]
 """
 
 
-# Where a space of the board is on the screen; its element's name begins with the name of the space.
+# Returns the rectangle of a board space on the screen. The label of the space begins with its name.
 _BOX = """
 const begins = new RegExp(`^${arguments[0]}\\\\b`);
 const cell = [...document.querySelectorAll("[role=gridcell]")]
@@ -56,17 +56,17 @@ const cell = [...document.querySelectorAll("[role=gridcell]")]
 return cell && cell.getBoundingClientRect().toJSON();
 """
 _WIDE_ENOUGH = 34
-"""On a phone, a first touch enlarges a space that is narrower than this."""
+"""A touch on a space that is narrower than this, in pixels, only zooms in on the space."""
 
 
 def ask(service: str, operation: str, request: dict[str, Any], language: str = "en") -> Any:
-    """Return the service's answer to a request, without the page."""
+    """Send a request directly to the service, and return the JSON of its response."""
     address = f"{service}/v1/{operation}?lang={language}"
     return requests.post(address, json=request, timeout=60).json()
 
 
 class Person:
-    """Somebody at a screen of 390 by 844 with a finger, or of 1280 by 900 with a mouse."""
+    """A user with a touch screen of 390 by 844 pixels, or with a mouse and 1280 by 900 pixels."""
 
     def __init__(
         self, driver: Chrome, service: str, *, phone: bool, language: str, scheme: str = "light"
@@ -82,7 +82,7 @@ class Person:
         self.prefer(scheme)
 
     def prefer(self, scheme: str) -> None:
-        """Prefer ``light`` or ``dark`` colours from now on."""
+        """Set the user's preferred colour scheme to ``light`` or ``dark``."""
         features = [
             {"name": "prefers-color-scheme", "value": scheme},
             {"name": "prefers-reduced-motion", "value": "reduce"},
@@ -90,7 +90,7 @@ class Person:
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
     def visit(self, fragment: str = "", *, empty: bool = True) -> None:
-        """Open the page, by default on a device that has stored nothing."""
+        """Open the page. By default, clear everything that the browser has stored for it first."""
         self.driver.get("about:blank")
         if empty:
             origin = {"origin": self.service, "storageTypes": "all"}
@@ -101,7 +101,7 @@ class Person:
     # --- Finding ---------------------------------------------------------------------------------
 
     def wait(self, condition: Callable[[], T | None], what: str = "") -> T:
-        """Return what a condition returns once it is true."""
+        """Call a condition until it returns a true value, and return that value."""
         ignored = (StaleElementReferenceException, LookupError)
         waiting = WebDriverWait(self.driver, self.patience, 0.05, ignored_exceptions=ignored)
         found = waiting.until(lambda _: condition(), what)
@@ -109,9 +109,9 @@ class Person:
         return found
 
     def _named(self, role: str, name: str) -> Iterator[WebElement]:
-        """Yield the elements of a role that are shown and whose name matches a pattern.
+        """Yield the visible elements with a role whose name matches a regular expression.
 
-        The browser is asked for the real name only where the approximate one matches.
+        The real name is requested from the browser only if the approximate name matches.
         """
         shown = self.driver.execute_script(_SHOWN, _TAGS[role])
         for element, approximately in shown:
@@ -121,15 +121,15 @@ class Person:
                 yield element
 
     def all(self, role: str, name: str = "") -> list[WebElement]:
-        """Return the elements of a role that are shown and whose name matches a pattern."""
+        """Return the visible elements with a role whose name matches a regular expression."""
         return list(self._named(role, name))
 
     def the(self, role: str, name: str = "") -> WebElement:
-        """Return the first element that :meth:`all` would find, once there is one."""
+        """Wait until :meth:`all` finds an element, and return the first one."""
         return self.wait(lambda: next(self._named(role, name), None), f"{role} {name}")
 
     def cell(self, name: str) -> WebElement:
-        """Return the element of a space; its name begins with the name of the space."""
+        """Return the element of a board space."""
         script = (
             "return [...document.querySelectorAll('[role=gridcell]')].find("
             "cell => new RegExp(`^${arguments[0]}\\\\b`).test(cell.getAttribute('aria-label')))"
@@ -139,7 +139,7 @@ class Person:
     # --- Doing -----------------------------------------------------------------------------------
 
     def press(self, element: WebElement) -> None:
-        """Touch the middle of an element with a finger, or click it, once nothing covers it."""
+        """Wait until nothing covers the middle of an element, then touch or click it there."""
         script = (
             "const e = arguments[0];"
             "if (!e.closest('.board')) e.scrollIntoView({block: 'nearest'});"
@@ -162,11 +162,11 @@ class Person:
         self.driver.execute_cdp_cmd(f"Input.dispatch{device}Event", event)
 
     def button(self, name: str) -> None:
-        """Press a button."""
+        """Press the first button whose name matches a regular expression."""
         self.press(self.the("button", name))
 
     def touch(self, cell: str) -> None:
-        """Touch a space; on a phone, a first touch enlarges it where it is too small."""
+        """Touch a space. If it is so small that this only zooms in, touch it a second time."""
         box = self._box(cell)
         self._press_at(*_middle(box))
         if box["width"] < _WIDE_ENOUGH:
@@ -178,7 +178,7 @@ class Person:
             self._press_at(*_middle(self.wait(enlarged, f"{cell} enlarged")))
 
     def pinch(self, cell: str, factor: float) -> None:
-        """Move two fingers apart around a space."""
+        """Spread two fingers around a space until they are ``factor`` times as far apart."""
         x, y = _middle(self._box(cell))
         gaps = [20 + (20 * factor - 20) * step / 8 for step in range(9)]
         for kind, gap in zip(("touchStart", *["touchMove"] * 8), gaps, strict=True):
@@ -187,9 +187,10 @@ class Person:
         self._input("Touch", type="touchEnd", touchPoints=[])
 
     def drag(self, cell: str, right: float, down: float) -> None:
-        """Move one finger over the board, beginning at a space, and let go once it rests.
+        """Drag the board with one finger, starting at a space.
 
-        Without the rest the browser sees a flick, and takes the next touch as stopping it.
+        The finger rests before it is lifted. Otherwise the browser would see a flick, and would
+        take the next touch as stopping the flick.
         """
         x, y = _middle(self._box(cell))
         for step in (*range(9), 8):
@@ -206,29 +207,29 @@ class Person:
     # --- Reading ---------------------------------------------------------------------------------
 
     def said(self) -> str:
-        """Return what the referee said last."""
+        """Return the referee's latest message."""
         return _plain(self.the("status").text)
 
     def hears(self, sentence: str) -> None:
-        """Wait until the referee says a sentence."""
+        """Wait until the referee's message contains a sentence."""
         try:
             self.wait(lambda: _plain(sentence) in self.said())
         except TimeoutException:
             said = [element.text for element in (*self.all("status"), *self.all("alert"))]
-            raise AssertionError(f"{sentence!r} was not said, but {said}") from None
+            raise AssertionError(f"expected {sentence!r}, but the page says {said}") from None
 
     def sees(self, text: str) -> None:
-        """Wait until a text is on the screen."""
+        """Wait until the page shows a text."""
         body = self.driver.find_element(By.TAG_NAME, "body")
         self.wait(lambda: text in _plain(body.text), text)
 
     def position(self) -> str:
-        """Return the position in words, once it is shown."""
+        """Wait until a position is shown, and return its description."""
         script = "return document.querySelector('.board desc')?.textContent ?? ''"
         return self.wait(lambda: self.driver.execute_script(script))
 
     def is_in_sight(self, element: WebElement) -> bool:
-        """Return whether the full height of an element is on the screen, without scrolling."""
+        """Return whether the full height of an element is visible without scrolling."""
         script = (
             "const {top, bottom, height} = arguments[0].getBoundingClientRect();"
             "return height > 0 && top >= 0 && bottom <= innerHeight"
@@ -236,11 +237,11 @@ class Person:
         return bool(self.driver.execute_script(script, element))
 
     def text(self) -> str:
-        """Return all text on the screen."""
+        """Return all text that the page shows."""
         return _plain(self.driver.find_element(By.TAG_NAME, "body").text)
 
     def console(self) -> list[str]:
-        """Return the messages in the browser's console since the last call or visit."""
+        """Return the browser's console messages since the last call or visit."""
         return [entry["message"] for entry in self.driver.get_log("browser")]
 
 
@@ -249,5 +250,5 @@ def _middle(box: dict[str, float]) -> tuple[float, float]:
 
 
 def _plain(text: str) -> str:
-    """Return a text with ordinary spaces, as the driver reports what is shown."""
+    """Replace every whitespace character with an ordinary space, so that texts can be compared."""
     return re.sub(r"\s", " ", text)

@@ -1,6 +1,7 @@
-"""Draw the main screens of the page into ``docs/pictures/table``: ``make pictures``.
+"""Take screenshots of the companion page's main screens for ``docs/pictures/table``.
 
-Each screen is drawn on a phone and on a desktop, in light and dark mode. It needs Chromium.
+``make pictures`` runs this script, which needs Chromium. Each screen is captured on a phone and on
+a desktop, in light and in dark mode.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ SCREENS: dict[str, Callable[[Person], None]] = {
 
 
 def pictures(service: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the name of each picture and its content, PNG."""
+    """Yield the file name and the PNG data of each screenshot."""
     for phone in (True, False):
         for scheme in ("light", "dark"):
             with browser() as driver:
@@ -93,9 +94,9 @@ def pictures(service: str) -> Iterator[tuple[str, bytes]]:
 
 
 def main(folder: Path = FOLDER) -> None:
-    """Write the pictures."""
+    """Write all screenshots to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    # Without a pack, so that no line about it comes and goes.
+    # Without the offline pack, the page shows no line about its download.
     with serving(settings={"MEDINA_OFFLINE_PACK": "off"}) as server:
         for name, content in pictures(server.url):
             (folder / name).write_bytes(content)

@@ -1,4 +1,4 @@
-"""Asks the referee's worker in a browser directly, without the page."""
+"""Helpers that send requests to the referee's web worker directly, without the page."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ ask().then(done, (error) => done(String(error)));
 
 
 def start_in_the_browser(driver: Chrome) -> float:
-    """Start the referee in a page of the service; return how many milliseconds it took."""
+    """Start the referee's worker in an open page, and return how many milliseconds this took."""
     driver.set_script_timeout(600)
     duration = driver.execute_async_script(_START)
     assert isinstance(duration, int | float), duration
@@ -67,8 +67,8 @@ def start_in_the_browser(driver: Chrome) -> float:
 def ask_in_the_browser(
     driver: Chrome, questions: Sequence[Question]
 ) -> list[tuple[int, str, str, float]]:
-    """Return each answer's status, media type, SHA-256 of its body, and milliseconds."""
-    # As pairs, since the driver would sort the parameters by name.
+    """Return the status, media type, body's SHA-256 and time in milliseconds of each response."""
+    # Send the parameters as pairs, because the driver would sort a dictionary by its keys.
     asked = [[path, list(query.items()), body] for path, query, body in questions]
     told = driver.execute_async_script(_ASK, asked)
     assert isinstance(told, list), told

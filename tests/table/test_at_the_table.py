@@ -1,4 +1,4 @@
-"""The page at ``/table`` in a real browser, through what a person sees and hears."""
+"""Tests of the companion page in a real browser, through what its user sees and hears."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.table.people import Person, ask
 pytestmark = [pytest.mark.slow, needs_chromium]
 
 GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
-"""A recorded game of the second edition for three."""
+"""A recorded three-player game of the second edition."""
 PIECES = {
     "en": {
         "merchant": "merchant",
@@ -52,7 +52,7 @@ SCREENS = pytest.mark.parametrize(
 
 
 def _record(service: str, moves: int) -> str:
-    """Return the fragment of a link to the first moves of the game."""
+    """Return the URL fragment that opens the game after its first moves."""
     request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
     record: str = ask(service, "replays", request, "en")["record"]
     return "#" + record.replace(" ", "_")
@@ -65,22 +65,22 @@ def _state(service: str, moves: int) -> dict[str, Any]:
 
 
 def _piece(action: dict[str, str], language: str) -> str:
-    """Return the beginning of a piece's name on its button."""
+    """Return how the name of a piece's button begins."""
     if action["piece"] == "building":
         color = action["color"] if language == "en" else FRENCH_COLORS[action["color"]]
         return BUILDINGS[language].format(color)
     return PIECES[language][action["piece"]]
 
 
-def _nothing_in_the_console(person: Person) -> None:
+def _assert_console_is_empty(person: Person) -> None:
     assert person.console() == []
 
 
 @SCREENS
-def test_refused_placement_is_explained_where_it_happens(
+def test_refusal_shows_its_reason_and_legal_alternatives(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """The referee's sentence is in view, the board stays, and legal alternatives are offered."""
+    """The explanation is visible, the position is unchanged, and legal spaces are offered."""
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit(_record(table_service, 36))
     before = person.position()
@@ -93,7 +93,7 @@ def test_refused_placement_is_explained_where_it_happens(
     assert answer["verdict"] == "illegal"
     person.hears(answer["explanation"])
     assert person.position() == before
-    # The link leads to the rule that the sentence gives; only the spaces of that rule are ringed.
+    # The link points to the rule that the explanation mentions, and only its spaces are ringed.
     first, silenced = answer["reasons"]
     link = person.the(
         "link", {"en": r"Rule: Buildings \(Bâtiments\)$", "fr": "Règle.: Bâtiments$"}[language]
@@ -111,7 +111,7 @@ def test_refused_placement_is_explained_where_it_happens(
     for cell in cells:
         assert person.cell(cell).accessible_name.endswith(labels[1])
     assert person.cell("D6").accessible_name.endswith(labels[0])
-    # The rule is read beside the board, with an example, while the sentence stays in sight.
+    # The rule opens beside the board with an example, and the explanation stays visible.
     person.press(link)
     rule = requests.get(f"{table_service}{path}", timeout=60).json()
     person.the("region", {"en": "The rules", "fr": "Les règles"}[language])
@@ -119,9 +119,9 @@ def test_refused_placement_is_explained_where_it_happens(
     person.sees(rule["example"]["message"])
     person.hears(answer["explanation"])
     assert person.is_in_sight(person.the("status"))
-    # The first of the spaces that are offered can be taken at once.
+    # Pressing the button of a legal space places the piece there.
     person.button(f"{cells[0]}$")
-    person.wait(lambda: person.position() != before, "the building stands")
+    person.wait(lambda: person.position() != before, "the building is placed")
     placed = ask(
         table_service,
         "adjudications",
@@ -132,11 +132,13 @@ def test_refused_placement_is_explained_where_it_happens(
         language,
     )
     person.hears(placed["explanation"])
-    _nothing_in_the_console(person)
+    _assert_console_is_empty(person)
 
 
-def test_touch_aims_in_two_steps(driver: Chrome, table_service: str) -> None:
-    """On a phone the first touch enlarges the board, and only the second places the piece."""
+def test_first_touch_zooms_in_and_second_touch_places_the_piece(
+    driver: Chrome, table_service: str
+) -> None:
+    """This happens on a phone, where the spaces are too small for a finger."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit(_record(table_service, 36))
     person.button("brown building")
@@ -148,7 +150,7 @@ def test_touch_aims_in_two_steps(driver: Chrome, table_service: str) -> None:
     person.hears("Red")
     person.wait(lambda: not person.all("button", "Whole board"), "the whole board again")
     person.wait(lambda: "E7" in person.position())
-    # Without a chosen piece, no second touch is asked for; Undo shows the whole board again.
+    # Without a chosen piece, the page doesn't ask for a second touch. Undo zooms out again.
     person.press(person.cell("A2"))
     whole = person.the("button", "Whole board")
     assert "Now touch the space" not in person.text()
@@ -159,19 +161,19 @@ def test_touch_aims_in_two_steps(driver: Chrome, table_service: str) -> None:
 
 
 @SCREENS
-def test_move_three_turns_back_is_changed_and_changed_back(
+def test_earlier_move_can_be_changed_and_restored(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """A move is changed from the log, and the moves after it are judged again.
+    """After the change, the page judges the later moves again and names the first illegal one.
 
-    The first one that is no longer legal is named. Undo restores the move.
+    Undo restores the original move.
     """
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit(_record(table_service, 12))
     names = {"en": ("Log", "Changed"), "fr": ("Journal", "C’est changé")}[language]
     person.position()
     person.button(names[0])
-    at = 8  # red's, yellow's and green's turns follow
+    at = 8  # followed by turns of red, yellow and green
     events = ask(
         table_service,
         "replays",
@@ -187,7 +189,7 @@ def test_move_three_turns_back_is_changed_and_changed_back(
     legal = ask(table_service, "legal-moves", {"state": _state(table_service, at)}, language)
     cells = next(p["cells"] for p in legal["placements"] if p["piece"] == "stable")
     player = GAME["moves"][at]["player"]
-    for cell in cells:  # find one where only the next move is refused, not the stable itself
+    for cell in cells:  # find one where the stable is legal but the next move is not
         changed = [
             *GAME["moves"][:at],
             {"player": player, "actions": [{"piece": "stable", "cell": cell}]},
@@ -197,9 +199,9 @@ def test_move_three_turns_back_is_changed_and_changed_back(
         if answer["played"] == at + 1:
             break
     else:
-        pytest.fail("no stable fits")
+        pytest.fail("no stable makes only the next move illegal")
     person.touch(cell)
-    # The turn now lacks an action, so the next player's move is no longer legal, and is named.
+    # The turn is now one action short, which makes the next player's move illegal.
     person.hears(answer["explanation"])
     undo = {"en": "Undo", "fr": "Annuler"}[language]
     person.button(undo)
@@ -210,11 +212,13 @@ def test_move_three_turns_back_is_changed_and_changed_back(
         language,
     )
     person.hears(whole["explanation"])
-    _nothing_in_the_console(person)
+    _assert_console_is_empty(person)
 
 
-def test_move_is_removed_and_the_record_cut(driver: Chrome, table_service: str) -> None:
-    """After a move is removed, the first move no longer legal is named; the rest can be cut off."""
+def test_rest_of_the_record_can_be_removed_after_an_illegal_move(
+    driver: Chrome, table_service: str
+) -> None:
+    """A move is removed, and the page names the first later move that is illegal because of it."""
     person = Person(driver, table_service, phone=False, language="en")
     person.visit(_record(table_service, 12))
     person.position()
@@ -238,14 +242,14 @@ def test_move_is_removed_and_the_record_cut(driver: Chrome, table_service: str) 
     for _ in range(2):
         person.button("Undo")
     person.hears("All 12 moves in this record are legal.")
-    _nothing_in_the_console(person)
+    _assert_console_is_empty(person)
 
 
 @SCREENS
-def test_reload_in_mid_turn_loses_nothing(
+def test_reload_in_mid_turn_keeps_the_turn_and_undo(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """After a reload the half-played turn is there, and so is what can be undone."""
+    """After a reload, the unfinished turn is still there and can still be undone."""
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit(_record(table_service, 36))
     before = person.position()
@@ -263,11 +267,11 @@ def test_reload_in_mid_turn_loses_nothing(
     person.sees({"en": "1 action left", "fr": "encore 1 action"}[language])
     person.button({"en": "Undo", "fr": "Annuler"}[language])
     person.wait(lambda: person.position() == before)
-    _nothing_in_the_console(person)
+    _assert_console_is_empty(person)
 
 
 def _read_code(driver: Chrome, code: WebElement) -> list[str]:
-    """Return the texts of the QR codes in an element as it is shown on the screen."""
+    """Take a screenshot of an element, and return the texts of the QR codes in it."""
     driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", code)
     shot = b64decode(code.screenshot_as_base64)
     script = (
@@ -286,8 +290,8 @@ def _read_code(driver: Chrome, code: WebElement) -> list[str]:
     return [found.text for found in read_barcodes(pixels) if found.format == BarcodeFormat.QRCode]
 
 
-def test_link_in_a_second_empty_browser_shows_the_same(driver: Chrome, table_service: str) -> None:
-    """The link holds the whole game, after ``#``."""
+def test_link_opens_the_same_game_in_another_browser(driver: Chrome, table_service: str) -> None:
+    """The link contains the whole game in its fragment. The QR code contains the link."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit(_record(table_service, 20))
     position = person.position()
@@ -302,11 +306,11 @@ def test_link_in_a_second_empty_browser_shows_the_same(driver: Chrome, table_ser
         second.get(link)
         assert other.position() == position
         other.sees("Turn 21")
-        _nothing_in_the_console(other)
+        _assert_console_is_empty(other)
 
 
-def test_turn_can_be_played_by_keyboard_only(driver: Chrome, table_service: str) -> None:
-    """Tab, arrow keys and Enter place a piece; another is placed by typing its space."""
+def test_turn_can_be_played_with_the_keyboard_only(driver: Chrome, table_service: str) -> None:
+    """One piece is placed with Tab, the arrow keys and Enter, another by typing its space."""
     person = Person(driver, table_service, phone=False, language="en")
     person.visit(_record(table_service, 3))
     person.position()
@@ -326,7 +330,7 @@ def test_turn_can_be_played_by_keyboard_only(driver: Chrome, table_service: str)
                 return
             driver.find_element(By.TAG_NAME, "body")
             keys(Keys.TAB)
-        pytest.fail(f"no way to {name}")
+        pytest.fail(f"Tab does not reach {name}")
 
     tab_to("wall")
     keys(Keys.ENTER)
@@ -345,7 +349,7 @@ def test_turn_can_be_played_by_keyboard_only(driver: Chrome, table_service: str)
     person.hears("“WALL E1” is not a space on the board.")
     keys("a2", Keys.ENTER)
     person.wait(lambda: "A2" in person.position())
-    _nothing_in_the_console(person)
+    _assert_console_is_empty(person)
 
 
 @needs_npm_packages
@@ -353,10 +357,10 @@ def test_turn_can_be_played_by_keyboard_only(driver: Chrome, table_service: str)
 def test_axe_finds_no_violation(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """No screen has a violation, and none is wider than the window.
+    """No screen violates an accessibility rule of axe, and no screen is wider than the window.
 
-    The screens are the start, a refusal, three panels, the end, a new game and the editor. Dark
-    mode changes only colours, so only contrast is checked in it.
+    The screens are the start, a refusal, three panels, the end of a game, a new game and the board
+    editor. Dark mode changes only colours, so only contrast is checked in dark mode.
     """
     person = Person(driver, table_service, phone=phone, language=language)
     axe = (OPENAPI_NODE / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -416,10 +420,10 @@ def test_axe_finds_no_violation(
 
 
 @SCREENS
-def test_verdict_and_pieces_are_in_sight_together(
+def test_verdict_and_pieces_are_visible_without_scrolling(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """The verdict and the buttons of all pieces are on the screen; no button is too small."""
+    """The verdict and the buttons of all pieces are on the screen, and no button is too small."""
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit(_record(table_service, 36))
     person.position()
@@ -437,8 +441,8 @@ def test_verdict_and_pieces_are_in_sight_together(
     assert measured > 12
 
 
-def test_dead_network_loses_no_touch(driver: Chrome, table_service: str) -> None:
-    """Without the service the page says that it waits; once it is back, the touch counts."""
+def test_move_made_without_network_is_judged_later(driver: Chrome, table_service: str) -> None:
+    """Until the network is back, the page says that the ruling is waiting and the game is kept."""
     person = Person(driver, table_service, phone=False, language="en")
     person.visit(_record(table_service, 36))
     before = person.position()
@@ -462,7 +466,7 @@ def test_dead_network_loses_no_touch(driver: Chrome, table_service: str) -> None
 def test_new_game_begins_with_the_chosen_seats_and_spaces(
     driver: Chrome, table_service: str
 ) -> None:
-    """Seats are touched in order; a space that does not fit is refused with the reason."""
+    """The players are in the order in which they were chosen. An illegal space is refused."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit()
     person.the("button", "Start the game")
@@ -474,7 +478,7 @@ def test_new_game_begins_with_the_chosen_seats_and_spaces(
     for rule in driver.find_elements(By.CSS_SELECTOR, "fieldset.house label"):
         assert 0 <= rule.rect["x"] <= rule.rect["x"] + rule.rect["width"] <= person.width
         assert rule.find_element(By.TAG_NAME, "span").text
-    # The whole input is read; spaces and capitals do not matter.
+    # All of the input is read, and whitespace and capital letters do not matter.
     field = person.the("field", "Well")
     field.send_keys(" a 100 ")
     person.button("Start the game")
@@ -495,9 +499,9 @@ def test_new_game_begins_with_the_chosen_seats_and_spaces(
 
 
 def test_whole_game_can_be_played_by_touch(driver: Chrome, table_service: str) -> None:
-    """A recorded game is played from its first placement to the winner, piece by piece.
+    """A recorded game is played piece by piece, from its first placement to the winner.
 
-    The referee's sentence is in sight after each placement.
+    The referee's message is visible after every placement.
     """
     person = Person(driver, table_service, phone=True, language="fr")
     person.visit(_record(table_service, 0))
@@ -526,4 +530,4 @@ def test_whole_game_can_be_played_by_touch(driver: Chrome, table_service: str) -
         person.sees(f"{names[player['color']]} {player['total']} points")
     winner = names[end["score"]["winners"][0]]
     person.sees(f"Gagnant : {winner}")
-    _nothing_in_the_console(person)
+    _assert_console_is_empty(person)

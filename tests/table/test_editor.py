@@ -1,4 +1,4 @@
-"""Joining a game in progress: the board is entered by touch, and questions are answered."""
+"""Tests of joining a game in progress by entering its board on the companion page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.slow, needs_chromium]
 
 GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
 PLAYED = 36
-"""The number of moves that were played before somebody enters the board."""
+"""The number of moves that were played before the board is entered."""
 
 WORDS: dict[str, dict[str, Any]] = {
     "en": {
@@ -71,7 +71,7 @@ def _state(service: str) -> dict[str, Any]:
 
 
 def _pieces(state: dict[str, Any], language: str) -> Iterator[tuple[str, str]]:
-    """Yield each piece on the board, by the name of its button and its space."""
+    """Yield the button name and the space of each piece on the board."""
     words, board = WORDS[language], state["board"]
     yield words["well"], board["well"]
     for color, cells in board["buildings"].items():
@@ -83,12 +83,12 @@ def _pieces(state: dict[str, Any], language: str) -> Iterator[tuple[str, str]]:
     for street in board["streets"]:
         for cell in street:
             yield words["merchants"], cell
-    for rooftop in reversed(board["rooftops"]):  # the order of entry does not matter
+    for rooftop in reversed(board["rooftops"]):  # they can be entered in any order
         yield words["rooftop"].format(ROOFTOPS[language][rooftop["color"]]), rooftop["cell"]
 
 
 def _answer(question: dict[str, Any], state: dict[str, Any], language: str) -> str:
-    """Return the name of the button with the true answer to a question."""
+    """Return a pattern for the name of the button with the correct answer to a question."""
     about, steps = question["about"], question["pointer"].split("/")
     players = WORDS[language]["players"]
     if about in ("tea", "neutral_rooftops"):
@@ -107,7 +107,7 @@ def _answer(question: dict[str, Any], state: dict[str, Any], language: str) -> s
 
 
 def _touch(person: Person, cell: str) -> None:
-    """Touch a space; show the whole board first if the space is out of sight."""
+    """Touch a space. If it is out of view because the board is enlarged, zoom out first."""
     script = (
         "const b = arguments[0].getBoundingClientRect();"
         "return arguments[0] === document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)"
@@ -120,12 +120,12 @@ def _touch(person: Person, cell: str) -> None:
 @pytest.mark.parametrize(
     ("phone", "language"), [(True, "fr"), (False, "en")], ids=["phone-fr", "desk-en"]
 )
-def test_board_is_entered_by_touch_and_open_questions_are_asked(
+def test_game_is_joined_by_entering_its_board(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """Impossible pieces are reported at once, and the page asks what the board leaves open.
+    """Impossible pieces are reported at once, and the page asks for what the board doesn't show.
 
-    Play continues from the real position, with what is behind the screens left unknown.
+    The game continues from the real position, except that the stocks are unknown.
     """
     state, words = _state(table_service), WORDS[language]
     person = Person(driver, table_service, phone=phone, language=language)
@@ -139,7 +139,7 @@ def test_board_is_entered_by_touch_and_open_questions_are_asked(
     pieces = list(_pieces(state, language))
     assert len(pieces) > 50
 
-    # A wall connected to nothing is refused at once in a sentence, and can be undone.
+    # A wall that is connected to nothing is refused at once and can be undone.
     empty = person.position()
     person.button(words["walls"])
     _touch(person, "H1")
@@ -156,7 +156,7 @@ def test_board_is_entered_by_touch_and_open_questions_are_asked(
             chosen = name
         _touch(person, cell)
         person.wait(lambda before=before: person.position() != before, f"{name} {cell}")
-    # The board is kept while it is entered.
+    # A reload does not lose the pieces that have been entered.
     entered = person.position()
     person.visit(empty=False)
     person.button({"en": "Continue entering", "fr": "Reprendre"}[language])
@@ -200,17 +200,17 @@ def test_board_is_entered_by_touch_and_open_questions_are_asked(
     if phone:
         person.button("À poser")
     assert state["turn"]["player"] == "red"
-    player = f"Zoë ({words['players']['red']})"  # the name that was given before the board
+    player = f"Zoë ({words['players']['red']})"  # the name entered before the board
     person.sees({"en": f"{player} to play", "fr": f"À {player} de jouer"}[language])
 
-    # The board, the tiles and the turn are the real ones; the stocks are hidden.
+    # The board, the tiles and the player to move are the real ones, but the stocks are hidden.
     joined = answer["state"]
     for field in ("board", "palace_tiles", "tower_tiles"):
         assert joined[field] == state[field]
     assert joined["turn"]["player"] == state["turn"]["player"]
     assert [seat["stock"]["walls"] for seat in joined["players"]] == [None] * 3
 
-    # Spaces whose legality depends on what is hidden look different from legal ones.
+    # Spaces whose legality depends on hidden stocks have a different label from legal ones.
     legal = ask(table_service, "legal-moves", {"state": joined}, language)["placements"]
     walls = [entry for entry in legal if entry["piece"] == "wall"]
     assert walls
@@ -220,7 +220,7 @@ def test_board_is_entered_by_touch_and_open_questions_are_asked(
         for cell in entry["cells"]:
             assert person.cell(cell).accessible_name.endswith(label)
 
-    # A placement gets a ruling, and so does one whose legality depends on what is hidden.
+    # Placements get a ruling, even if their legality depends on hidden stocks.
     person.button(words["building"].format(words["colors"]["brown"]))
     _touch(person, "D6")
     action = {"piece": "building", "color": "brown", "cell": "D6"}
@@ -237,7 +237,7 @@ def test_board_is_entered_by_touch_and_open_questions_are_asked(
 
 
 def _request(state: dict[str, Any]) -> dict[str, Any]:
-    """Return the request that the page should make from what was entered."""
+    """Return the request that the page should send after the board has been entered."""
     board = {key: value for key, value in state["board"].items() if key != "streets"}
     return {
         "ruleset": {"id": state["ruleset"]["id"]},

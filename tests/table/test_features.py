@@ -1,4 +1,4 @@
-"""More of the page at ``/table``: names, files, the setup, the end, large text, gestures."""
+"""Tests of the companion page: names, files, setup, end of the game, large text, gestures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BEFORE_A_TIE = (
     "H4es,D8ses2w,B11n4enen2e2s3e2s3ws 4-1/5-4/5-1/4-5 "
     "rE7bH6rC3rC11nI10nJ2rC5nK8nN8bN3bF11bM10 W/- rbr- rb-0b 57r:WF12="
 )
-"""A position under Board Game Arena's rules; after Red's last wall, the totals are equal."""
+"""A position under Board Game Arena's rules in which Red's last wall makes the totals equal."""
 
 
 def _record(service: str, moves: int) -> str:
@@ -34,7 +34,7 @@ def _record(service: str, moves: int) -> str:
 
 
 def _asked(driver: Chrome) -> list[str]:
-    """Return every request since the last call, with its address, headers and body."""
+    """Return all requests since the last call as JSON, with their URLs, headers and bodies."""
     messages = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
     sent = (m for m in messages if m["method"].startswith("Network.requestWillBeSent"))
     return [json.dumps(message["params"]) for message in sent]
@@ -47,8 +47,8 @@ def logging_driver() -> Iterator[Chrome]:
         yield chromium
 
 
-def test_names_stay_out_of_every_request(logging_driver: Chrome, table_service: str) -> None:
-    """Names are shown, kept, undone and put into links, and no request contains one."""
+def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str) -> None:
+    """Names are shown, stored, undone and put into links, but no request contains one."""
     person = Person(logging_driver, table_service, phone=True, language="en")
     logging_driver.get_log("performance")
     person.visit(_record(table_service, 20) + "&red=Zo%C3%AB+%26+Co&green=Quentin")
@@ -65,7 +65,7 @@ def test_names_stay_out_of_every_request(logging_driver: Chrome, table_service: 
     person.wait(lambda: "Wilhelmine" not in logging_driver.page_source)
     person.button("Redo")
     person.sees("Wilhelmine (Yellow)")
-    # Everyone who opens the link sees the names, and so does a returning visitor.
+    # The names appear for everyone who opens the link, and after a reload.
     person.visit("#" + link.partition("#")[2])
     person.sees("Quentin (Green) to play")
     person.visit(empty=False)
@@ -78,7 +78,7 @@ def test_names_stay_out_of_every_request(logging_driver: Chrome, table_service: 
     assert any("replays" in request for request in requested)
     for name in ("Zo", "Quentin", "Wilhelmine"):
         leaks = [r for r in requested if name in r.replace(link.partition("#")[2], "")]
-        # The browser's log of the opened address includes the fragment.
+        # The log includes the fragment of the page's URL, although browsers never send it.
         assert [r for r in leaks if '"type": "Document"' not in r] == []
         for request in leaks:
             assert name not in json.loads(request)["request"]["url"]
@@ -93,10 +93,10 @@ def _link(person: Person, name: str) -> str | None:
 @pytest.mark.parametrize(
     ("phone", "language"), [(True, "fr"), (False, "en")], ids=["phone-fr", "desk-en"]
 )
-def test_saved_file_is_opened_again(
+def test_saved_file_can_be_opened_again(
     driver: Chrome, table_service: str, phone: bool, language: str, tmp_path: Path
 ) -> None:
-    """A file holds the game and the names, and shows the same on an empty device."""
+    """The file contains the game and the names, and opens in a browser with empty storage."""
     words = {
         "en": ("Share", "Save as a file", "Open a file", "Bo (Green) to play"),
         "fr": ("Partager", "Enregistrer un fichier", "Ouvrir", "À Bo (Vert) de jouer"),
@@ -112,7 +112,7 @@ def test_saved_file_is_opened_again(
     person.wait(saved.is_file, "the file")
     content = json.loads(saved.read_text(encoding="utf-8"))
     assert content.pop("names") == {"green": "Bo"}
-    # What is left is a request to replay the game.
+    # Without the names, the file is a request to replay the game.
     answer = ask(table_service, "replays", content)
     assert (answer["verdict"], answer["played"]) == ("legal", 20)
     person.visit()
@@ -122,10 +122,8 @@ def test_saved_file_is_opened_again(
     assert person.console() == []
 
 
-def test_file_that_was_cut_off_is_refused(
-    driver: Chrome, table_service: str, tmp_path: Path
-) -> None:
-    """The page says that the file cannot be read."""
+def test_truncated_file_is_refused(driver: Chrome, table_service: str, tmp_path: Path) -> None:
+    """The message says that the file may be cut off."""
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"game": ', encoding="utf-8")
     person = Person(driver, table_service, phone=True, language="en")
@@ -135,10 +133,10 @@ def test_file_that_was_cut_off_is_refused(
     assert person.console() == []
 
 
-def test_file_with_wrong_fields_is_refused_with_their_names(
+def test_refusal_of_a_file_names_its_wrong_fields(
     driver: Chrome, table_service: str, tmp_path: Path
 ) -> None:
-    """The page names each wrong field, says why a game cannot begin, and keeps the game it has."""
+    """The message also says why a game cannot be set up. The current game is kept."""
     second_edition = {"id": "second-edition"}
     wall = {"player": "red", "actions": [{"piece": "wal", "cell": "B1"}]}
     files: dict[str, tuple[dict[str, Any], str]] = {
@@ -177,7 +175,7 @@ def test_file_with_wrong_fields_is_refused_with_their_names(
 
 
 def test_link_to_a_game_that_cannot_begin_is_refused(driver: Chrome, table_service: str) -> None:
-    """The page says which part of the beginning is wrong, in a malformed or an impossible game."""
+    """The message gives the reason, for a malformed record and for an impossible setup."""
     person = Person(driver, table_service, phone=False, language="fr")
     for link, sentence in (
         ("#2e.1_ryx_FJ7,MF5=", "Colonne 8 : il faut ici la lettre d’un joueur, et non « x »."),
@@ -192,7 +190,7 @@ def test_link_to_a_game_that_cannot_begin_is_refused(driver: Chrome, table_servi
 def test_only_rules_of_this_game_are_listed(
     driver: Chrome, table_service: str, gates: bool
 ) -> None:
-    """Rules of gates are listed only if the game has gates; the list opens at its heading."""
+    """Rules about gates are listed only for a game with gates. The list opens at its top."""
     game = {
         "ruleset": {"id": "second-edition", "options": {"gates": gates}},
         "players": ["red", "blue"],
@@ -217,10 +215,10 @@ def test_only_rules_of_this_game_are_listed(
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-def test_refusal_on_the_small_board_is_in_sight(
+def test_refusal_is_fully_visible_on_the_small_board(
     driver: Chrome, table_service: str, phone: bool
 ) -> None:
-    """The whole verdict and the spaces that it offers are in sight, and nothing covers them."""
+    """The verdict, its link and the buttons for legal spaces are visible and not covered."""
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"], "seed": 1}
     position = ask(table_service, "games", game)["notation"]
     person = Person(driver, table_service, phone=phone, language="fr")
@@ -245,10 +243,10 @@ def test_refusal_on_the_small_board_is_in_sight(
 @pytest.mark.parametrize(
     ("phone", "language"), [(True, "en"), (False, "fr")], ids=["phone-en", "desk-fr"]
 )
-def test_first_edition_begins_with_its_setup(
+def test_players_place_the_first_merchant_if_none_is_given(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """If no first merchant is given, the players place it; a space beside the wall is refused."""
+    """The first edition then begins with a setup phase. A space beside the wall is refused."""
     words = {
         "en": ("First edition$", "Red", "Yellow", "Green", "Start the game", "Setup", "Red to"),
         "fr": ("Première édition$", "Rouge", "Jaune", "Vert", "Commencer", "Mise en", "À Rouge"),
@@ -271,10 +269,10 @@ def test_first_edition_begins_with_its_setup(
     assert person.console() == []
 
 
-def test_merchant_that_could_continue_from_two_ends_is_asked_about(
+def test_page_asks_which_end_of_a_street_a_merchant_continues(
     driver: Chrome, table_service: str
 ) -> None:
-    """Each end is offered as a button, and one touch settles it."""
+    """Each end is offered as a button, and one touch places the merchant."""
     rule = requests.get(f"{table_service}/v1/rules/merchant.which_end", timeout=60).json()
     body = rule["example"]["body"]
     position = ask(table_service, "positions", {"state": body["state"]})["notation"]
@@ -297,7 +295,7 @@ def test_merchant_that_could_continue_from_two_ends_is_asked_about(
 def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
     driver: Chrome, table_service: str, tmp_path: Path
 ) -> None:
-    """The score names the winner and the tie-break, even after a reload; a picture can be saved."""
+    """The score panel shows both, even after a reload, and can save a picture of the board."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit("#" + BEFORE_A_TIE.replace(" ", "_"))
     person.position()
@@ -329,7 +327,7 @@ def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
 def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> None:
-    """With text twice as large nothing is cut off at the side."""
+    """If the text is twice as large, nothing is cut off at the side."""
     person = Person(driver, table_service, phone=phone, language="fr")
     person.visit()
     person.the("button", "Commencer")
@@ -345,7 +343,7 @@ def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> Non
             if panel:
                 person.button(panel)
                 person.the("region", panel)
-            # The record to share is one long word, in a field that scrolls.
+            # The link in the share panel is one long word, but its field scrolls.
             width = driver.execute_script("return document.documentElement.scrollWidth")
             assert width <= person.width, panel
             out = driver.execute_script(
@@ -359,8 +357,8 @@ def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> Non
     assert screens == 5
 
 
-def test_pinch_enlarges_and_drag_moves(driver: Chrome, table_service: str) -> None:
-    """Two fingers enlarge the board and one moves it; neither places anything."""
+def test_pinch_zooms_in_and_drag_moves_the_board(driver: Chrome, table_service: str) -> None:
+    """Neither gesture places a piece."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit(_record(table_service, 36))
     before = person.position()
@@ -373,7 +371,7 @@ def test_pinch_enlarges_and_drag_moves(driver: Chrome, table_service: str) -> No
     person.drag("E7", 60, 40)
     moved = person.cell("E7").rect
     assert moved["width"] == enlarged["width"]
-    assert 45 < moved["x"] - enlarged["x"] <= 61  # the first few pixels could be a touch
+    assert 45 < moved["x"] - enlarged["x"] <= 61  # the first few pixels count as a tap
     assert person.position() == before
     assert person.said() == "Where does the brown building go?"
     person.button("Whole board")

@@ -1,4 +1,4 @@
-"""The page's files: policy, caching, languages, sizes."""
+"""Tests of the companion page's files: security policy, caching, languages, sizes."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def _addresses(client: FlaskClient) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "title"), [("en", "Medina at the table"), ("fr", "Medina autour de la table")]
 )
-def test_page_is_in_the_language_asked_for(client: FlaskClient, language: str, title: str) -> None:
-    """``?lang=`` and ``Accept-Language`` choose the language of the page."""
+def test_page_is_in_the_requested_language(client: FlaskClient, language: str, title: str) -> None:
+    """Both ``?lang=`` and ``Accept-Language`` select the language."""
     for query, headers in [(f"?lang={language}", {}), ("", {"Accept-Language": language})]:
         response = client.get(f"/table{query}", headers=BROWSER | headers)
         assert response.status_code == 200
@@ -56,8 +56,8 @@ def test_policy_allows_only_this_origin(client: FlaskClient) -> None:
     assert "Set-Cookie" not in response.headers
 
 
-def test_every_file_of_the_page_is_served_and_kept_for_good(client: FlaskClient) -> None:
-    """The page itself is revalidated; the addresses of what it loads name the build."""
+def test_files_of_the_page_are_served_as_immutable(client: FlaskClient) -> None:
+    """The page itself is revalidated. The URLs of the files that it loads contain the build id."""
     page = client.get("/table", headers=BROWSER)
     assert page.headers["Cache-Control"] == "no-cache"
     files = [address for address in _addresses(client) if address.startswith("/table/")]
@@ -71,8 +71,8 @@ def test_every_file_of_the_page_is_served_and_kept_for_good(client: FlaskClient)
             assert response.mimetype == "text/javascript"
 
 
-def test_every_import_is_served(client: FlaskClient) -> None:
-    """What a module imports is among the files that the page names."""
+def test_every_imported_module_is_served(client: FlaskClient) -> None:
+    """The page links to every module that another module imports."""
     files = [address for address in _addresses(client) if address.endswith(("js", "mjs"))]
     imported = 0
     for address in files:
@@ -85,8 +85,8 @@ def test_every_import_is_served(client: FlaskClient) -> None:
     assert imported > 30
 
 
-def test_unknown_files_are_a_404(client: FlaskClient) -> None:
-    """Another build's files and other files of the package are not served."""
+def test_unknown_files_return_404(client: FlaskClient) -> None:
+    """These are files of another build, and files of the package that are not part of the page."""
     base = next(a for a in _addresses(client) if a.endswith("/main.js")).removesuffix("main.js")
     for address in (
         "/table/000000000000/main.js",
@@ -101,7 +101,7 @@ def test_unknown_files_are_a_404(client: FlaskClient) -> None:
 
 
 def test_first_view_is_small(client: FlaskClient) -> None:
-    """All files of the page together stay under 150 kB, compressed."""
+    """The page and all its files together are smaller than 150 kB when compressed."""
     compressed = {"Accept-Encoding": "gzip"}
     sizes = [
         len(client.get(address, headers=compressed).data)
@@ -110,8 +110,8 @@ def test_first_view_is_small(client: FlaskClient) -> None:
     assert sum(sizes) < 150_000
 
 
-def test_the_sheet_of_pieces_has_each_piece_once(client: FlaskClient) -> None:
-    """The sheet of pieces has each building colour and each rooftop once."""
+def test_icon_file_has_each_piece_once(client: FlaskClient) -> None:
+    """Buildings and rooftops have one icon for each colour. The page serves the same file."""
     text = piece_icons()
     found = re.findall(r'data-piece="(\w+)"(?: data-color="(\w+)")?', text)
     assert len(found) == len(set(found)) == 20
@@ -126,7 +126,7 @@ def test_the_sheet_of_pieces_has_each_piece_once(client: FlaskClient) -> None:
     assert (response.mimetype, response.text) == ("image/svg+xml", text)
 
 
-def test_welcome_leads_to_the_table(client: FlaskClient) -> None:
-    """The page at ``/`` and its links for programs lead to the page at the table."""
+def test_welcome_page_links_to_the_companion_page(client: FlaskClient) -> None:
+    """Both the HTML and the JSON at ``/`` link to ``/table``."""
     assert 'href="table?lang=en"' in client.get("/?lang=en", headers=BROWSER).text
     assert client.get("/").get_json()["_links"]["table"] == {"href": "/table"}

@@ -1,4 +1,4 @@
-"""Lighthouse, from npm, audits the page in the Chromium of this machine."""
+"""Audit of the companion page by Lighthouse, with the Chromium of this machine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAME = "#2e.1_ryg_FI5,MM8_VO6_BG3_OF5,GN11_OE5,SG2="
 def test_accessibility_and_best_practices_score_at_least_95(
     table_service: str, fragment: str, tmp_path: Path
 ) -> None:
-    """Both get at least 95 of 100 points, and the run itself has no error."""
+    """Lighthouse itself reports no runtime error."""
     report = tmp_path / "report.json"
     flags = "--headless --no-sandbox --disable-gpu --disable-dev-shm-usage"
     subprocess.run(

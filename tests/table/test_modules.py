@@ -1,4 +1,4 @@
-"""The modules of the page: types, style, unit tests, and what they must not contain."""
+"""Tests of the companion page's modules: types, style, unit tests and forbidden content."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WIRE_NAMES = {
     "start.js": {"well", "merchant"},
     "main.js": {"well"},
 }
-"""The pieces that a module names because the wire format treats them differently."""
+"""The pieces that each module may name, because the wire format treats them differently."""
 
 PIECES = "building|stable|merchant|wall|gate|rooftop|neutral_rooftop|blocking_rooftop|well|tea_tile"
 
@@ -45,7 +45,7 @@ def _run(*command: str, folder: Path = NODE) -> subprocess.CompletedProcess[str]
 
 
 def _code(module: Path) -> str:
-    """Return a module without its comments."""
+    """Return the code of a module without its comments."""
     text = re.sub(r"/\*.*?\*/", "", module.read_text(encoding="utf-8"), flags=re.DOTALL)
     return re.sub(r"(?m)^\s*//.*$", "", text)
 
@@ -53,7 +53,7 @@ def _code(module: Path) -> str:
 @needs_npm_packages
 @pytest.mark.slow
 def test_modules_have_no_type_errors() -> None:
-    """TypeScript finds no error in any module, in its strict mode."""
+    """TypeScript checks all modules in strict mode."""
     for project in ("tsconfig.json", "tsconfig.workers.json"):
         done = _run("node_modules/.bin/tsc", "--project", project)
         assert (done.returncode, done.stdout) == (0, "")
@@ -61,8 +61,8 @@ def test_modules_have_no_type_errors() -> None:
 
 @needs_npm_packages
 @pytest.mark.slow
-def test_types_are_checked(tmp_path: Path) -> None:
-    """TypeScript finds an error in a module that has one."""
+def test_type_error_is_found(tmp_path: Path) -> None:
+    """With the same settings, TypeScript finds an error in a module that has one."""
     (tmp_path / "wrong.js").write_text("/** @type {number} */\nexport const a = 'a';\n")
     config = '{"extends": "%s", "include": ["wrong.js"]}' % (NODE / "tsconfig.json")
     (tmp_path / "tsconfig.json").write_text(config)
@@ -74,7 +74,7 @@ def test_types_are_checked(tmp_path: Path) -> None:
 @needs_npm_packages
 @pytest.mark.slow
 def test_linter_finds_nothing() -> None:
-    """Biome's recommended rules and its formatter report nothing."""
+    """Biome checks all modules with its recommended rules and its formatter."""
     done = _run(
         "node_modules/.bin/biome", "ci", "--error-on-warnings", "--config-path=.", str(PAGE), "."
     )
@@ -87,7 +87,7 @@ def test_linter_finds_nothing() -> None:
 @needs_npm_packages
 @pytest.mark.slow
 def test_unit_tests_pass() -> None:
-    """The unit tests of the modules with logic pass in Node's test runner."""
+    """The JavaScript unit tests pass in Node's test runner."""
     done = _run("node", "--test", str(ROOT / "tests" / "table" / "unit"))
     assert done.returncode == 0, done.stdout
     assert "# fail 0" in done.stdout
@@ -96,44 +96,44 @@ def test_unit_tests_pass() -> None:
 
 @needs_npm_packages
 @pytest.mark.parametrize("name", VENDORED)
-def test_vendored_file_is_the_released_one(name: str) -> None:
-    """A vendored library is byte for byte the release that is locked."""
+def test_vendored_file_is_identical_to_its_release(name: str) -> None:
+    """Each file has the same bytes as in the version that ``package-lock.json`` pins."""
     released = NODE / "node_modules" / VENDORED[name]
     assert (PAGE / "vendor" / name).read_bytes() == released.read_bytes()
 
 
-def _own_knowledge(name: str, code: str) -> set[str]:
-    """Return what a module knows of the game besides the wire format."""
+def _game_terms(name: str, code: str) -> set[str]:
+    """Return the terms of the game in a module's code that the wire format doesn't require."""
     quoted = set(re.findall(r"""["'`]([A-Za-z0-9_.-]+)["'`]""", code))
     defaults = {"second-edition"} if name == "start.js" else set()
     colors = {"red", "yellow", "green", "blue", "grey", "violet", "black", "brown", "orange"}
     vocabulary = {*RULES, *RULESETS, *SIDES, *CORNERS, *colors} - defaults
     pieces = set(PIECES.split("|")) - WIRE_NAMES.get(name, set())
-    # The text field shows E4 as an example of input, and example.js holds a whole record.
+    # The text field shows E4 as a placeholder, and example.js contains a whole record.
     cells = set(re.findall(r"\b[A-R](?:1[0-3]|[1-9])\b", code)) - {"E4"}
     return quoted & (vocabulary | pieces) | (cells if name != "example.js" else set())
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
-def test_module_knows_no_rule(module: Path) -> None:
-    """A module has no rule ids, rulesets, sides, corners, colours or cells of its own.
+def test_module_contains_no_game_terms(module: Path) -> None:
+    """A module contains no rule ids, rulesets, sides, corners, colours or cells.
 
-    It names no pieces except those in ``WIRE_NAMES``.
+    The only pieces that it names are those in ``WIRE_NAMES``.
     """
-    assert _own_knowledge(module.name, _code(module)) == set()
+    assert _game_terms(module.name, _code(module)) == set()
 
 
 @pytest.mark.parametrize(
     "known",
     ["building.spacing", "first-edition", "north", "NW", "violet", "stable", "C4"],
 )
-def test_knowledge_of_the_game_is_found(known: str) -> None:
-    """The scan sees a rule, a ruleset, a side, a corner, a colour, a piece and a cell."""
-    assert _own_knowledge("verdict.js", f'if (asked === "{known}") return;') == {known}
+def test_game_terms_are_found(known: str) -> None:
+    """They can be a rule, a ruleset, a side, a corner, a colour, a piece or a cell."""
+    assert _game_terms("verdict.js", f'if (asked === "{known}") return;') == {known}
 
 
-def test_modules_draw_no_piece() -> None:
-    """Modules draw only discs and signs on buttons, never the shapes of pieces."""
+def test_modules_draw_no_pieces() -> None:
+    """Modules only draw discs and the icons of buttons. The service draws the pieces."""
     drawn = {
         module.name: sorted(set(re.findall(r"<(rect|circle|path|polygon|ellipse|line)\b", code)))
         for module in MODULES
@@ -148,10 +148,10 @@ def test_modules_draw_no_piece() -> None:
     assert not any("getContext" in _code(module) for module in MODULES if module.name != "share.js")
 
 
-def test_modules_ask_in_one_place() -> None:
-    """Only ``service.js`` asks the service, and only ``ask.js`` imports it.
+def test_only_one_module_sends_requests_to_the_service() -> None:
+    """This module is ``service.js``, and only ``ask.js`` imports it.
 
-    Other modules fetch files of the page.
+    Other modules fetch only files of the page.
     """
     asking = [module.name for module in MODULES if re.search(r"\bfetch\(", _code(module))]
     assert asking == ["icons.js", "keep.js", "service.js", "referee.js", "service-worker.js"]
@@ -160,8 +160,8 @@ def test_modules_ask_in_one_place() -> None:
         assert importing == users
 
 
-def test_documented_numbers_of_lines_are_right() -> None:
-    """``docs/companion.md`` gives lines of code, rounded up to the next five."""
+def test_documented_line_counts_are_right() -> None:
+    """``docs/companion.md`` gives numbers of lines of code, rounded up to a multiple of five."""
     text = (ROOT / "docs" / "companion.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| [^|]+ \| ((?:`\w+\.js`(?:, )?)+) \| (\d+) \|$", text, re.MULTILINE)
     assert len(rows) == 4

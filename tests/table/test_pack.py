@@ -1,4 +1,4 @@
-"""What the service gives browsers for use without a network: the pack and the service worker."""
+"""Tests of the offline pack and the service worker, as served to browsers."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 
 @pytest.fixture
 def with_pack(tmp_path: Path) -> FlaskClient:
-    """The service with an imitation of the pack."""
+    """A client of a service with an imitation of the offline pack."""
     return create_app(Settings(offline_pack=imitate_pack(tmp_path / "pack"))).test_client()
 
 
 @pytest.fixture
 def without_pack(tmp_path: Path) -> FlaskClient:
-    """The service without a pack: the folder that it looks into is not there."""
+    """A client of a service without the offline pack, because its folder doesn't exist."""
     return create_app(Settings(offline_pack=tmp_path / "nowhere")).test_client()
 
 
@@ -46,8 +46,8 @@ def _kept(client: FlaskClient) -> dict[str, object]:
     return kept
 
 
-def test_files_of_the_pack_are_kept_for_good(with_pack: FlaskClient) -> None:
-    """Each file has its media type and the bytes of the folder, compressed if accepted."""
+def test_pack_files_are_immutable_and_compressed(with_pack: FlaskClient) -> None:
+    """Each file has the right media type and content, and is compressed on request."""
     pack = _kept(with_pack)["pack"]
     assert isinstance(pack, dict)
     assert pack["address"].startswith("pack/1.2.3-")
@@ -70,8 +70,8 @@ def test_files_of_the_pack_are_kept_for_good(with_pack: FlaskClient) -> None:
     assert pack["bytes"] == total
 
 
-def test_without_the_pack_the_page_learns_that_there_is_none(without_pack: FlaskClient) -> None:
-    """There is nothing to keep, the pack's files are a 404, and everything else is served."""
+def test_service_without_pack_lists_none(without_pack: FlaskClient) -> None:
+    """The URLs of the pack's files return 404, and everything else is served."""
     assert _kept(without_pack)["pack"] is None
     build = _build(without_pack)
     for address in ("/table/pack/1.2.3-0/pyodide.mjs", f"/table/{build}/referee.zip"):
@@ -82,8 +82,8 @@ def test_without_the_pack_the_page_learns_that_there_is_none(without_pack: Flask
         assert without_pack.get(address, headers={"Accept": "*/*"}).status_code == 200
 
 
-def test_other_names_and_versions_are_a_404(with_pack: FlaskClient) -> None:
-    """Only the files that browsers load are served, at the address of their version."""
+def test_other_pack_files_and_versions_return_404(with_pack: FlaskClient) -> None:
+    """Only the files that browsers load are served, and only under the URL of their version."""
     pack = _kept(with_pack)["pack"]
     assert isinstance(pack, dict)
     for address in (
@@ -98,8 +98,8 @@ def test_other_names_and_versions_are_a_404(with_pack: FlaskClient) -> None:
         assert with_pack.get(f"/table/{address}").status_code == 404, address
 
 
-def test_build_changes_with_the_pack(tmp_path: Path) -> None:
-    """A different Python for browsers, or none, makes a different build of the page."""
+def test_build_id_changes_with_the_pack(tmp_path: Path) -> None:
+    """The ids differ between two versions of Pyodide and a service without a pack."""
     builds = {
         _build(create_app(Settings(offline_pack=folder)).test_client())
         for folder in (
@@ -111,24 +111,23 @@ def test_build_changes_with_the_pack(tmp_path: Path) -> None:
     assert len(builds) == 3
 
 
-def test_incomplete_pack_counts_as_none(tmp_path: Path) -> None:
-    """A folder that lacks a file offers nothing."""
+def test_incomplete_pack_is_ignored(tmp_path: Path) -> None:
+    """A folder in which a file is missing counts as no pack."""
     folder = imitate_pack(tmp_path / "pack")
     (folder / "pyodide.asm.wasm").unlink()
     assert find_pack(folder) is None
 
 
 def test_build_id_is_never_cached(with_pack: FlaskClient) -> None:
-    """Only the service answers with its build id, never a cache."""
     response = with_pack.get("/table/build")
     assert response.headers["Cache-Control"] == "no-store"
     assert re.fullmatch("[0-9a-f]{12}", response.get_json()["build"])
 
 
-def test_service_worker_says_what_to_keep(with_pack: FlaskClient) -> None:
-    """Its first line lists the files of its build, all of which are served.
+def test_service_worker_lists_the_files_to_cache(with_pack: FlaskClient) -> None:
+    """The list is in its first line. All listed files are served.
 
-    Its scope includes the page, it is revalidated each time, and it imports no module.
+    The worker's scope includes the page, it is revalidated each time, and it imports no module.
     """
     response = with_pack.get("/table/worker.js")
     assert response.mimetype == "text/javascript"
@@ -148,8 +147,8 @@ def test_service_worker_says_what_to_keep(with_pack: FlaskClient) -> None:
     assert "import" not in re.sub(r"//.*", "", text)
 
 
-def test_only_the_worker_of_the_referee_may_run_webassembly(with_pack: FlaskClient) -> None:
-    """``'wasm-unsafe-eval'`` is in the policy of one file; no policy allows ``eval``."""
+def test_only_the_referee_worker_may_run_webassembly(with_pack: FlaskClient) -> None:
+    """Only its policy contains ``'wasm-unsafe-eval'``, and no policy allows ``eval``."""
     build = _build(with_pack)
     allowed = []
     for address in (
@@ -174,10 +173,11 @@ def _names(build: str, client: FlaskClient) -> list[str]:
     return names
 
 
-def test_archive_holds_the_files_that_run_here(with_pack: FlaskClient) -> None:
-    """The archive has the files of ``service`` and ``schemas``, without ``web`` and ``cli``.
+def test_archive_contains_the_modules_of_this_checkout(with_pack: FlaskClient) -> None:
+    """The archive has the files of ``service`` and ``schemas``, except ``web`` and ``cli``.
 
-    They are byte for byte those of this checkout; two libraries and their data come with them.
+    They are byte for byte the same as in this checkout. The archive also contains two libraries
+    with their data.
     """
     response = with_pack.get(f"/table/{_build(with_pack)}/referee.zip")
     assert response.mimetype == "application/zip"
@@ -194,16 +194,16 @@ def test_archive_holds_the_files_that_run_here(with_pack: FlaskClient) -> None:
     assert {Path(name).suffix for name in names} == {".py", ".po", ".dat"}
 
 
-def test_archive_is_the_same_each_time() -> None:
-    """Equal files make equal archives, so that every instance serves the same one."""
+def test_archive_is_reproducible() -> None:
+    """The same files always give the same archive, so every instance serves the same one."""
     first = referee_archive()
     referee_archive.cache_clear()
     assert referee_archive() == first
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_archive_is_all_that_the_referee_needs(tmp_path: Path, language: str) -> None:
-    """Unpacked, it answers by itself, without this checkout or any installed package."""
+def test_archive_works_without_any_installed_package(tmp_path: Path, language: str) -> None:
+    """The unpacked archive answers requests without this checkout or the site packages."""
     with ZipFile(BytesIO(referee_archive())) as archive:
         archive.extractall(tmp_path)
     body = json.dumps({"record": "2e.1 ryg FI5,MM8 VO6 BG3="})
@@ -227,8 +227,8 @@ def test_archive_is_all_that_the_referee_needs(tmp_path: Path, language: str) ->
     assert done.stdout.splitlines() == [str(answer) for answer in expected]
 
 
-def test_icons_have_the_sizes_that_browsers_ask_for(with_pack: FlaskClient) -> None:
-    """The manifest names icons of the sizes that browsers ask for, and they have these sizes."""
+def test_manifest_icons_have_their_declared_sizes(with_pack: FlaskClient) -> None:
+    """The sizes are the two that browsers require: 192 and 512 pixels."""
     build = _build(with_pack)
     manifest = with_pack.get(f"/table/{build}/table.webmanifest").get_json(force=True)
     sizes = {}

@@ -1,7 +1,7 @@
-"""The page when the service is out of reach or fails, through what a person sees and hears.
+"""Tests of the companion page while the service is unreachable or failing.
 
-With the offline pack the referee in the browser rules; without it the game is kept, and continues
-when the service is back.
+With the offline pack, the referee in the browser takes over. Without the pack, the page keeps the
+game and continues when the service is back.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ pytestmark = [pytest.mark.slow, needs_chromium]
 
 RECORD = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
 PLAYED = 36
-"""The number of moves already played when a test begins; red is to play."""
+"""The number of moves already played when a test begins. It is Red's turn."""
 OUT_OF_REACH = {
     "en": "The service is out of reach. The referee on this device decides.",
     "fr": "Le service est injoignable. C’est l’arbitre de cet appareil qui décide.",
@@ -63,7 +63,7 @@ def without_pack(table_service: str) -> Iterator[FaultyProxy]:
 
 
 def _game(service: str) -> str:
-    """Return the fragment of a link to the first moves of the game."""
+    """Return the URL fragment that opens the game after its first ``PLAYED`` moves."""
     request = {"game": RECORD["game"], "moves": RECORD["moves"][:PLAYED], "events": False}
     record: str = ask(service, "replays", request)["record"]
     return "#" + record.replace(" ", "_")
@@ -72,9 +72,9 @@ def _game(service: str) -> str:
 def _at_the_table(
     driver: Chrome, proxy: FaultyProxy, *, phone: bool = False, language: str = "en"
 ) -> Person:
-    """Return a person who has opened the game.
+    """Open the game, and return its user.
 
-    They are patient: Python in the browser takes a while to start on a busy machine.
+    The user waits longer than usual, because Python in a browser starts slowly on a busy machine.
     """
     person = Person(driver, proxy.url, phone=phone, language=language)
     person.patience = 120
@@ -84,7 +84,7 @@ def _at_the_table(
 
 
 def _wait_until_kept(person: Person) -> None:
-    """Wait until the service worker has stored the page, so that none of its files still loads."""
+    """Wait until the service worker is active, which means that it has cached the whole page."""
     script = "return navigator.serviceWorker.controller?.state === 'activated'"
     person.wait(lambda: person.driver.execute_script(script), "the service worker is active")
 
@@ -99,7 +99,7 @@ def _another_cell(service: str) -> str:
 
 
 def _connection(person: Person) -> str:
-    """Return what the page says about who answers."""
+    """Return the line on the page that says which referee is in use."""
     return " ".join(element.text for element in person.all("note"))
 
 
@@ -107,13 +107,12 @@ def _alerts(person: Person) -> str:
     return " ".join(element.text for element in person.all("alert"))
 
 
-def _no_alert_is_shown(person: Person) -> None:
-    """Wait until no alert is shown."""
+def _wait_until_no_alert(person: Person) -> None:
     person.wait(lambda: not person.all("alert"), "no alert")
 
 
 def _errors(person: Person) -> list[str]:
-    """Return what is in the console apart from failed requests."""
+    """Return the console messages except those about failed requests."""
     return [line for line in person.console() if "Failed to load resource" not in line]
 
 
@@ -125,7 +124,7 @@ def _place(person: Person, piece: str, cell: str) -> None:
 
 
 def _saved_picture(person: Person) -> tuple[bytes, int]:
-    """Save a picture; return how the file begins, and the picture's width."""
+    """Save a picture, and return the first eight bytes of the file and the picture's width."""
     person.driver.execute_script(
         "const { createObjectURL } = URL;"
         "globalThis.saved = new Promise((resolve) => {"
@@ -148,19 +147,21 @@ def _saved_picture(person: Person) -> tuple[bytes, int]:
 def test_rulings_continue_when_the_network_is_cut(
     driver: Chrome, with_pack: FaultyProxy, phone: bool, language: str
 ) -> None:
-    """The device rules while the network is cut, and the service rules again once it is back.
+    """The referee on the device takes over until the service is back.
 
-    No touch is lost on the way, and the page says who rules.
+    No touch is lost, and the page says which referee is in use.
     """
     person = _at_the_table(driver, with_pack, phone=phone, language=language)
     person.sees(READY[language])
-    person.wait(lambda: _connection(person) == "", "the line about who rules")
+    person.wait(lambda: _connection(person) == "", "the line about the referee in use")
     with_pack.down = True
     _place(person, BROWN[language], "E7")
     person.hears(LEGAL[language])
-    person.wait(lambda: _connection(person) == OUT_OF_REACH[language], "the line about who rules")
-    _no_alert_is_shown(person)
-    # An illegal placement is refused in the words of the service.
+    person.wait(
+        lambda: _connection(person) == OUT_OF_REACH[language], "the line about the referee in use"
+    )
+    _wait_until_no_alert(person)
+    # The referee on the device refuses an illegal placement.
     rulings = with_pack.asked["/v1/adjudications"]
     person.button(GREY[language])
     person.touch("E7")
@@ -169,26 +170,26 @@ def test_rulings_continue_when_the_network_is_cut(
     assert with_pack.asked["/v1/adjudications"] == rulings
     position = person.position()
     with_pack.mend()
-    person.wait(lambda: _connection(person) == "", "the service rules again")
+    person.wait(lambda: _connection(person) == "", "the service is used again")
     assert person.position() == position
     person.touch("E7")
     person.wait(lambda: with_pack.asked["/v1/adjudications"] == rulings + 1, "the service is asked")
     person.hears(refused)
-    # And once more, in the middle of a turn: the referee on the device still runs.
+    # The network is cut again in the middle of a turn. The referee on the device is still running.
     with_pack.down = True
     person.button("Annuler" if language == "fr" else "Undo")
     person.wait(lambda: person.position() != position, "undone")
     person.wait(lambda: _connection(person) == OUT_OF_REACH[language])
     with_pack.mend()
-    person.wait(lambda: _connection(person) == "", "the service rules again")
+    person.wait(lambda: _connection(person) == "", "the service is used again")
     assert _errors(person) == []
 
 
 @needs_pack
-def test_page_opens_and_rules_without_any_network(driver: Chrome, with_pack: FaultyProxy) -> None:
-    """A page that was open before opens again, in both languages, with its game.
+def test_cached_page_works_without_any_network(driver: Chrome, with_pack: FaultyProxy) -> None:
+    """A page that has been opened once opens again with its game, in both languages.
 
-    A new game can be begun, too.
+    A new game can be started as well.
     """
     person = _at_the_table(driver, with_pack)
     person.sees(READY["en"])
@@ -199,10 +200,12 @@ def test_page_opens_and_rules_without_any_network(driver: Chrome, with_pack: Fau
     asked = with_pack.asked.total()
     person.driver.get(f"{with_pack.url}/table?lang=en")
     person.wait(lambda: person.position() == position, "the game as it was")
-    person.wait(lambda: _connection(person) == OUT_OF_REACH["en"], "the line about who rules")
+    person.wait(
+        lambda: _connection(person) == OUT_OF_REACH["en"], "the line about the referee in use"
+    )
     person.button("Undo")
     person.wait(lambda: person.position() != position, "undone")
-    # The rule behind a refusal can be read, and all rules, and the names of the pieces.
+    # The rule behind a refusal, the list of rules and the names of the pieces can be read.
     person.button(BROWN["en"])
     person.touch("D6")
     person.press(person.the("link", "Rule: Buildings"))
@@ -231,17 +234,19 @@ def test_page_opens_and_rules_without_any_network(driver: Chrome, with_pack: Fau
 
 
 @needs_pack
-def test_busy_and_old_services_leave_rulings_to_the_pack(
+def test_pack_takes_over_from_a_busy_service_or_another_build(
     driver: Chrome, with_pack: FaultyProxy
 ) -> None:
-    """The device rules at once if the service is busy or does not understand this page."""
+    """The referee on the device rules at once, and another build is reported."""
     person = _at_the_table(driver, with_pack)
     person.sees(READY["en"])
     with_pack.refusal = (503, {"Retry-After": "3"})
     _place(person, BROWN["en"], "E7")
-    person.wait(lambda: _connection(person) == OUT_OF_REACH["en"], "the line about who rules")
+    person.wait(
+        lambda: _connection(person) == OUT_OF_REACH["en"], "the line about the referee in use"
+    )
     with_pack.mend()
-    person.wait(lambda: _connection(person) == "", "the service rules again")
+    person.wait(lambda: _connection(person) == "", "the service is used again")
     with_pack.refusal, with_pack.build = (422, {}), "000000000000"
     position = person.position()
     person.button("Undo")
@@ -255,19 +260,19 @@ def test_busy_and_old_services_leave_rulings_to_the_pack(
 
 
 @needs_pack
-def test_new_build_takes_over_when_the_page_is_loaded_again(
+def test_reload_switches_to_the_new_build(
     driver: Chrome, with_pack: FaultyProxy, table_service: str
 ) -> None:
-    """An open page continues with a service of another build.
+    """Until then, the open page works with a service of another build.
 
-    When it is loaded again, it is the new build's page, which opens without a network from then on.
+    After the reload, the new build's page is cached and opens without a network.
     """
     person = _at_the_table(driver, with_pack)
     person.sees(READY["en"])
     with_pack.upstream = table_service
     _place(person, BROWN["en"], "E7")
     person.hears("Legal")
-    _no_alert_is_shown(person)
+    _wait_until_no_alert(person)
     position = person.position()
     new = requests.get(f"{table_service}/table/build", timeout=60).json()["build"]
     build = "return document.querySelector('script[src]').src.split('/').at(-2)"
@@ -297,10 +302,10 @@ def test_new_build_takes_over_when_the_page_is_loaded_again(
 
 
 @SCREENS
-def test_service_killed_in_mid_game_loses_no_touch(
+def test_move_waits_until_a_killed_service_is_replaced(
     driver: Chrome, phone: bool, language: str
 ) -> None:
-    """The page says that the ruling waits; when the service is back, the touch counts."""
+    """Meanwhile the page says that the game is kept, and the position doesn't change."""
     off = {"MEDINA_OFFLINE_PACK": "off"}
     with faulty_proxy("http://127.0.0.1:9") as proxy:
         with serving(settings=off) as first:
@@ -318,13 +323,13 @@ def test_service_killed_in_mid_game_loses_no_touch(
         with serving(settings=off) as second:
             proxy.upstream = second.url
             person.hears(LEGAL[language])
-            person.wait(lambda: person.position() != before, "the building stands")
-            _no_alert_is_shown(person)
+            person.wait(lambda: person.position() != before, "the building is placed")
+            _wait_until_no_alert(person)
     assert _errors(person) == []
 
 
 def test_page_opens_without_network_or_pack(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """The stored page opens, says that it waits for the service, and then shows the game."""
+    """The cached page says that it is waiting, and shows the game when the service is back."""
     person = _at_the_table(driver, without_pack)
     _place(person, BROWN["en"], "E7")
     position = person.position()
@@ -335,7 +340,7 @@ def test_page_opens_without_network_or_pack(driver: Chrome, without_pack: Faulty
     person.wait(lambda: "Your game is kept" in _alerts(person))
     without_pack.mend()
     person.wait(lambda: person.position() == position, "the game as it was")
-    _no_alert_is_shown(person)
+    _wait_until_no_alert(person)
 
 
 def _count_of_moves(person: Person) -> int:
@@ -344,10 +349,10 @@ def _count_of_moves(person: Person) -> int:
 
 
 @pytest.mark.parametrize("path", ["/v1/adjudications", "/v1/diagrams"])
-def test_network_that_fails_between_two_questions_repeats_no_move(
+def test_retry_after_a_lost_response_does_not_repeat_the_move(
     driver: Chrome, without_pack: FaultyProxy, path: str
 ) -> None:
-    """A move whose ruling or picture does not arrive is played once, and its verdict stays."""
+    """If the ruling or the picture is lost, the move is played once and its verdict stays."""
     person = _at_the_table(driver, without_pack)
     moves = _count_of_moves(person)
     without_pack.unanswered = path
@@ -355,16 +360,16 @@ def test_network_that_fails_between_two_questions_repeats_no_move(
     person.touch("E7")
     person.wait(lambda: "Your game is kept" in _alerts(person))
     without_pack.mend()
-    _no_alert_is_shown(person)
+    _wait_until_no_alert(person)
     person.hears("Legal")
     person.wait(lambda: "E7" in person.position())
     assert _count_of_moves(person) == moves + 1
 
 
-def test_move_chosen_for_a_position_that_was_undone_is_dropped(
+def test_move_chosen_while_an_undo_is_waiting_is_dropped(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """While an undo waits for the service, the page still shows the position before it."""
+    """Until the service responds, the page still shows the position from before the undo."""
     person = _at_the_table(driver, without_pack)
     position = person.position()
     moves = _count_of_moves(person)
@@ -375,16 +380,16 @@ def test_move_chosen_for_a_position_that_was_undone_is_dropped(
     person.button(GREY["en"])
     person.touch(_another_cell(without_pack.upstream))
     without_pack.mend()
-    _no_alert_is_shown(person)
+    _wait_until_no_alert(person)
     person.wait(lambda: person.position() == position, "the position before the building")
     assert _count_of_moves(person) == moves
 
 
 @SCREENS
-def test_slow_service_is_waited_for(
+def test_page_waits_for_a_slow_service(
     driver: Chrome, without_pack: FaultyProxy, phone: bool, language: str
 ) -> None:
-    """At two seconds per answer the page calls the service slow, and the touch counts once."""
+    """If responses take two seconds, the page says that the service is slow, and plays the move."""
     person = _at_the_table(driver, without_pack, phone=phone, language=language)
     without_pack.delay = 2
     before = person.position()
@@ -393,17 +398,17 @@ def test_slow_service_is_waited_for(
     slow = {"en": "slow to answer", "fr": "tarde à répondre"}[language]
     person.wait(lambda: slow in _connection(person), "the page says that it is slow")
     person.hears(LEGAL[language])
-    person.wait(lambda: person.position() != before, "the building stands")
-    person.wait(lambda: _connection(person) == "", "the service rules again")
-    _no_alert_is_shown(person)
+    person.wait(lambda: person.position() != before, "the building is placed")
+    person.wait(lambda: _connection(person) == "", "the service is used again")
+    _wait_until_no_alert(person)
     assert person.console() == []
 
 
 @pytest.mark.parametrize("status", [429, 503])
-def test_busy_service_is_asked_again(
+def test_request_to_a_busy_service_is_retried(
     driver: Chrome, without_pack: FaultyProxy, status: int
 ) -> None:
-    """The page says that the service is busy, waits for ``Retry-After``, and tries again."""
+    """The page says that the referee is busy, and retries after the time in ``Retry-After``."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.refusal = (status, {"Retry-After": "1"})
@@ -413,13 +418,13 @@ def test_busy_service_is_asked_again(
     assert person.position() == before
     without_pack.mend()
     person.hears("Legal")
-    person.wait(lambda: person.position() != before, "the building stands")
-    _no_alert_is_shown(person)
+    person.wait(lambda: person.position() != before, "the building is placed")
+    _wait_until_no_alert(person)
     assert _errors(person) == []
 
 
 def test_service_of_another_version_is_reported(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """The page says that the service has a different version, and keeps the game."""
+    """The page offers to load again, and keeps the game."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.refusal, without_pack.build = (422, {}), "000000000000"
@@ -439,10 +444,10 @@ def test_service_of_another_version_is_reported(driver: Chrome, without_pack: Fa
 # --- The device ----------------------------------------------------------------------------------
 
 
-def test_storage_that_fills_up_is_reported(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """From the first move that cannot be stored the page says so; this tab can still play."""
+def test_full_storage_is_reported(driver: Chrome, without_pack: FaultyProxy) -> None:
+    """The page warns about the first move that can't be stored. Play can continue in this tab."""
     person = _at_the_table(driver, without_pack)
-    _no_alert_is_shown(person)
+    _wait_until_no_alert(person)
     person.driver.execute_script(
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
     )
@@ -453,8 +458,8 @@ def test_storage_that_fills_up_is_reported(driver: Chrome, without_pack: FaultyP
     assert _errors(person) == []
 
 
-def test_page_works_where_nothing_may_be_kept(driver: Chrome, with_pack: FaultyProxy) -> None:
-    """If a browser forbids storage, caches and service workers, the page says so and works."""
+def test_page_works_if_the_browser_forbids_storage(driver: Chrome, with_pack: FaultyProxy) -> None:
+    """Local storage, caches and service workers all fail. The page warns about it, but works."""
     forbid = (
         "const no = () => { throw new DOMException('', 'SecurityError') };"
         "for (const name of ['localStorage', 'caches'])"
@@ -473,7 +478,7 @@ def test_page_works_where_nothing_may_be_kept(driver: Chrome, with_pack: FaultyP
 
 
 def test_two_tabs_show_each_others_moves(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """Each tab shows and announces what the other plays; both can continue without losing moves."""
+    """Each tab announces the other tab's moves, and both can continue without losing any."""
     person = _at_the_table(driver, without_pack)
     first = driver.current_window_handle
     start = person.position()
@@ -489,7 +494,7 @@ def test_two_tabs_show_each_others_moves(driver: Chrome, without_pack: FaultyPro
         assert "was continued in another tab" in person.the("alert").text
         person.button("Undo")
         person.wait(lambda: person.position() == start, "undone")
-        _no_alert_is_shown(person)
+        _wait_until_no_alert(person)
         driver.switch_to.window(second)
         person.wait(lambda: person.position() == start, "undone in this tab, too")
         person.button("Redo")
@@ -501,10 +506,10 @@ def test_two_tabs_show_each_others_moves(driver: Chrome, without_pack: FaultyPro
     person.wait(lambda: person.position() == played, "redone in this tab, too")
 
 
-def test_moves_in_two_tabs_at_the_same_moment_are_all_kept(
+def test_conflicting_moves_in_two_tabs_can_be_restored(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """A tab that was asleep plays from an older state; Redo in the awake tab restores its moves."""
+    """One tab misses a move of the other and plays on. Redo in the other tab restores its move."""
     asleep = (
         "for (const target of [window, document]) for (const type of ['storage',"
         " 'visibilitychange']) target.addEventListener(type,"
@@ -541,10 +546,10 @@ def test_moves_in_two_tabs_at_the_same_moment_are_all_kept(
         driver.switch_to.window(first)
 
 
-def test_link_that_was_cut_off_is_refused_with_the_reason(
+def test_truncated_link_is_refused_with_the_reason(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """The page says that the link is cut off and in which column, and keeps the game it has."""
+    """The message names the column. The page keeps its current game."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     link = _game(without_pack.url)
@@ -558,10 +563,10 @@ def test_link_that_was_cut_off_is_refused_with_the_reason(
 
 
 @pytest.mark.parametrize("days", [-400, 400])
-def test_clock_that_jumps_delays_nothing(
+def test_clock_jump_does_not_delay_a_waiting_move(
     driver: Chrome, without_pack: FaultyProxy, days: int
 ) -> None:
-    """A waiting move is sent when the service is back, whatever the device's clock says."""
+    """The move is sent when the service is back, whatever time the device's clock shows."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.down = True
@@ -577,14 +582,14 @@ def test_clock_that_jumps_delays_nothing(
     )
     without_pack.mend()
     person.hears("Legal")
-    person.wait(lambda: person.position() != before, "the building stands")
-    _no_alert_is_shown(person)
+    person.wait(lambda: person.position() != before, "the building is placed")
+    _wait_until_no_alert(person)
     placed = person.position()
     driver.refresh()
     person.wait(lambda: person.position() == placed, "kept")
 
 
-# --- The same bytes ------------------------------------------------------------------------------
+# --- Same bytes as over HTTP ---------------------------------------------------------------------
 
 
 def _over_http(session: requests.Session, service: str, question: Question) -> list[object]:
@@ -606,7 +611,7 @@ def _over_http(session: requests.Session, service: str, question: Question) -> l
 
 @pytest.fixture(scope="module")
 def empty_page(driver: Chrome, live_service: str) -> Chrome:
-    """A page of the service with nothing kept, in which the referee's worker may run."""
+    """A browser that has opened the page and started the referee's worker in it."""
     driver.get("about:blank")
     driver.get(f"{live_service}/table?lang=en")
     start_in_the_browser(driver)
@@ -621,18 +626,18 @@ def _compare(driver: Chrome, service: str, asked: list[Question]) -> None:
 
 
 WHOLE = {game.stem.removesuffix("-gates").rpartition("-")[0]: game for game in GAMES[1::3]}
-"""A game of each ruleset, some with gates, to compare at every move."""
+"""One game of each ruleset, some of them with gates, which is compared at every move."""
 
 
 @needs_pack
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)
-def test_recorded_games_get_the_same_bytes_in_the_browser(
+def test_recorded_games_get_the_same_bytes_in_the_browser_as_over_http(
     empty_page: Chrome, live_service: str, game: Path
 ) -> None:
-    """A game is judged and drawn alike by the referee in Chromium and over HTTP.
+    """The responses include rulings and pictures.
 
-    One game of each ruleset is compared at every move, the others at every tenth; every other game
-    is in French.
+    One game of each ruleset is compared at every move, and the others at every tenth move. Every
+    second game is in French.
     """
     assert WHOLE.keys() == RULESETS.keys()
     assert 0 < sum("gates" in chosen.stem for chosen in WHOLE.values()) < len(WHOLE)
@@ -646,10 +651,10 @@ def test_recorded_games_get_the_same_bytes_in_the_browser(
 
 @needs_pack
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_catalogues_and_refusals_get_the_same_bytes_in_the_browser(
+def test_catalogues_and_errors_get_the_same_bytes_in_the_browser_as_over_http(
     empty_page: Chrome, live_service: str, language: str
 ) -> None:
-    """Rulesets, vocabularies and refused questions get the same bytes, too."""
+    """The requests are for rulesets and vocabularies, or are malformed."""
     asked = [*catalogue_questions(language), *malformed_questions(language)]
     assert len(asked) > 20
     _compare(empty_page, live_service, asked)

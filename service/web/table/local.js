@@ -21,7 +21,7 @@ export class LocalReferee {
   #pending = new Map();
   #lastId = 0;
 
-  /** Find out, once, whether the offline pack is stored on the device. Retry only after an error. */
+  /** Find out whether the offline pack is stored on the device. Only errors are retried. */
   findPack() {
     this.#searched ??= this.#search();
     return this.#searched;

@@ -1,4 +1,4 @@
-"""npm tools for the page at /table; ``npm ci --prefix tests/table/node`` installs them."""
+"""npm packages for the tests of the page. ``npm ci --prefix tests/table/node`` installs them."""
 
 from __future__ import annotations
 

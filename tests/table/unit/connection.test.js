@@ -1,4 +1,4 @@
-// Who answers: the service while it can be reached, otherwise the referee on the device.
+// Requests go to the service while it is reachable, otherwise to the referee on the device.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ const QUESTION = { path: "scores", query: { lang: "en" }, body: "{}" };
 const GOOD = { status: 200, mediaType: "application/json", text: "service" };
 const HERE = { status: 200, mediaType: "application/json", text: "here" };
 
-/** A service and a referee on the device that do as they are told. */
+/** Return a connection with a fake service and a fake referee on the device. */
 function setUp({ kept = false } = {}) {
   const service = {
     answer: async () => GOOD,
@@ -57,13 +57,13 @@ async function settle() {
   for (let step = 0; step < 20; step += 1) await Promise.resolve();
 }
 
-test("the service answers while it is reachable", async () => {
+test("requests go to the service while it is reachable", async () => {
   const { service, local, said, connection } = setUp({ kept: true });
   assert.equal((await connection.ask(QUESTION)).text, "service");
   assert.deepEqual([service.asked, local.started, said], [1, 0, []]);
 });
 
-test("without a pack a question waits, and the next one asks the service again", async () => {
+test("without the pack, a failed request throws an error and the next one goes to the service", async () => {
   const { service, connection } = setUp();
   service.answer = down;
   const error = await connection.ask(QUESTION).catch((reason) => reason);
@@ -74,7 +74,7 @@ test("without a pack a question waits, and the next one asks the service again",
   assert.equal(connection.unreachable, false);
 });
 
-test("with the pack the same question is answered on the device, and so are later ones", async (t) => {
+test("with the pack, a failed request and all later ones go to the device", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, local, said, connection } = setUp({ kept: true });
   service.answer = down;
@@ -88,7 +88,7 @@ test("with the pack the same question is answered on the device, and so are late
   assert.equal(connection.starting, false);
 });
 
-test("the service is checked until it is back", async (t) => {
+test("the service is checked repeatedly until it is back", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, connection } = setUp({ kept: true });
   service.answer = down;
@@ -113,7 +113,7 @@ for (const [status, wait, expected] of [
   [503, 86_400, 30],
   [500, undefined, 3],
 ]) {
-  test(`status ${status} with Retry-After ${wait} means a wait of ${expected} s`, async () => {
+  test(`after status ${status} with Retry-After ${wait}, the page waits ${expected} s`, async () => {
     const { service, connection } = setUp();
     service.answer = answers(status, wait);
     const error = await connection.ask(QUESTION).catch((reason) => reason);
@@ -121,14 +121,14 @@ for (const [status, wait, expected] of [
   });
 }
 
-test("a refused question is not asked again", async () => {
+test("a request that the same build refuses is not sent again", async () => {
   const { service, connection } = setUp({ kept: true });
   service.answer = answers(422);
   assert.equal((await connection.ask(QUESTION)).status, 422);
   assert.deepEqual([service.asked, service.looked, connection.otherBuild], [1, 1, false]);
 });
 
-test("a service of another build that refuses leaves the question to the pack of this build", async (t) => {
+test("a request that another build refuses goes to the device", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, connection } = setUp({ kept: true });
   service.answer = answers(422);
@@ -149,7 +149,7 @@ test("a service of another build that refuses leaves the question to the pack of
   assert.equal((await connection.ask(QUESTION)).text, "service");
 });
 
-test("a service of another build that refuses is reported if there is no pack", async () => {
+test("without the pack, a refusal by another build is reported", async () => {
   const { service, connection } = setUp();
   service.answer = answers(404);
   service.version = async () => "b2";
@@ -157,7 +157,7 @@ test("a service of another build that refuses is reported if there is no pack", 
   assert.equal(connection.otherBuild, true);
 });
 
-test("an answer is reported as slow after a second, and is still used", async (t) => {
+test("a response is reported as slow after a second, but is still used", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, local, connection } = setUp({ kept: true });
   let answer;
@@ -177,7 +177,7 @@ for (const [kept, patience] of [
   [true, 5000],
   [false, 15_000],
 ]) {
-  test(`a service that hangs is abandoned after ${patience} ms ${kept ? "with" : "without"} the pack`, async (t) => {
+  test(`a request times out after ${patience} ms ${kept ? "with" : "without"} the pack`, async (t) => {
     t.mock.timers.enable({ apis: ["setTimeout"] });
     const { service, connection } = setUp({ kept });
     service.answer = hanging;
@@ -200,7 +200,7 @@ test("when the device loses its network, its own referee starts at once", async 
   assert.deepEqual([local.started, connection.isLocal, service.asked], [1, true, 0]);
 });
 
-test("if the referee on the device fails as well, the question waits", async (t) => {
+test("if the referee on the device fails too, the request throws an error", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, local, connection } = setUp({ kept: true });
   service.answer = down;

@@ -1,4 +1,4 @@
-// Touches and answers make a new entry of the board and leave the old one as it was.
+// Entering a board: each touch or answer returns a new entry and leaves the old one unchanged.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -27,14 +27,14 @@ const first = {
 const empty = emptyEntry(first, { id: "second-edition", options: {} });
 const put = (entry, piece, cell) => touched(entry, piece, cell);
 
-test("an empty board has every colour and no piece", () => {
+test("an empty entry lists every building colour and contains no pieces", () => {
   assert.deepEqual(empty.board.buildings, { grey: [], brown: [] });
   assert.equal(empty.board.well, null);
   assert.deepEqual(empty.turn, { player: "red" });
   assert.deepEqual(empty.tower_tiles, { NW: { value: 1 }, NE: { value: 3 } });
 });
 
-test("a second touch takes a piece off, and another piece takes its place", () => {
+test("a second touch removes a piece, and a different piece replaces it", () => {
   const building = { piece: "building", color: "grey" };
   const one = put(empty, building, "C4");
   assert.deepEqual(one.board.buildings.grey, ["C4"]);
@@ -45,7 +45,7 @@ test("a second touch takes a piece off, and another piece takes its place", () =
   assert.deepEqual(empty.board.buildings.grey, []);
 });
 
-test("a rooftop stands on a building and comes off first", () => {
+test("a rooftop is on top of a building and is removed first", () => {
   const building = put(empty, { piece: "building", color: "grey" }, "C4");
   const claimed = put(building, { piece: "rooftop", color: "red" }, "C4");
   assert.deepEqual(claimed.board.rooftops, [{ cell: "C4", color: "red" }]);
@@ -59,7 +59,7 @@ test("a rooftop stands on a building and comes off first", () => {
   assert.deepEqual(put(building, null, "C4").board, empty.board);
 });
 
-test("an answer goes where its question points; changing the board drops answers that depend on it", () => {
+test("an answer is stored at its pointer; a change to the board drops answers that depend on the board", () => {
   let entry = answered(empty, "/tea_tiles/red", 2);
   entry = answered(entry, "/tower_tiles/NW/holder", "blue");
   entry = answered(entry, "/claims", ["C4", "E4"]);
@@ -72,12 +72,12 @@ test("an answer goes where its question points; changing the board drops answers
   assert.ok(!("tea_tiles" in empty));
 });
 
-test("a tower tile's value is swapped with the tile that had it", () => {
+test("a tower tile swaps values with the tile that had its new value", () => {
   const values = revalued(empty, "NW", 3).tower_tiles;
   assert.deepEqual(values, { NW: { value: 3 }, NE: { value: 1 } });
 });
 
-test("the pieces to enter are those that the players have, the well, and the rooftops", () => {
+test("the pieces to enter depend on the stocks, the options and the players", () => {
   const names = (options, players) =>
     piecesOf({ ...first, players }, options, ["red", "yellow", "blue"]).map(
       ({ piece, color }) => `${piece} ${color ?? ""}`,
@@ -100,7 +100,7 @@ test("the pieces to enter are those that the players have, the well, and the roo
   ]);
 });
 
-test("a position becomes an entry, and an entry a picture without stocks", () => {
+test("a state becomes an entry, and an entry becomes a state to draw without stocks", () => {
   const entry = entryOf(first);
   assert.deepEqual(entry.ruleset, { id: "second-edition", options: { gates: true } });
   assert.deepEqual(entry.board.merchants, ["F5"]);

@@ -1,4 +1,4 @@
-// The record and its changes: every change can be undone.
+// The record of a game, and changes to it that can be undone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -20,7 +20,7 @@ const begin = { game: { players: ["red", "blue"] } };
 const move = (cell) => ({ player: "red", actions: [{ piece: "wall", cell }] });
 const game = { begin, moves: ["A2", "A3", "A4"].map(move) };
 
-test("a change and its inverse leave the game as it was", () => {
+test("a change followed by its inverse restores the game", () => {
   const edits = [
     { at: 3, removed: [], added: [move("A5")] },
     { at: 1, removed: [move("A3")], added: [] },
@@ -35,13 +35,13 @@ test("a change and its inverse leave the game as it was", () => {
   }
 });
 
-test("a change leaves the game that it is applied to as it was", () => {
+test("applying a change does not modify the original game", () => {
   const before = structuredClone(game);
   apply(game, { at: 0, removed: [move("A2")], added: [] });
   assert.deepEqual(game, before);
 });
 
-test("undoing the first game leaves none", () => {
+test("undoing the start of the first game leaves no game", () => {
   const first = replacement(null, game);
   assert.deepEqual(apply(null, first), game);
   assert.equal(apply(game, invert(first)), null);
@@ -71,7 +71,7 @@ test("moves are reconstructed from the events that they caused", () => {
   assert.deepEqual(movesOf(events, false)[1].actions, [{ piece: "merchant", cell: "F6" }]);
 });
 
-test("the beginning of a record is a new game or a position", () => {
+test("a record begins with a new game or a position", () => {
   assert.deepEqual(beginningOf("2e.1 ryg FJ7,MF5 VE4 GC9="), {
     fromPosition: false,
     line: "2e.1 ryg FJ7,MF5=",
@@ -81,7 +81,7 @@ test("the beginning of a record is a new game or a position", () => {
   assert.deepEqual(beginningOf(`${position} VE4 GC9=`), { fromPosition: true, line: `${position}=` });
 });
 
-test("a new game takes its first pieces from a state", () => {
+test("a request for a new game takes the first pieces from a state", () => {
   const state = {
     ruleset: { id: "second-edition", revision: 1, options: { gates: true } },
     phase: "play",
@@ -102,7 +102,7 @@ test("a new game takes its first pieces from a state", () => {
   assert.deepEqual(Object.keys(bare.game), ["ruleset", "players", "tower_values"]);
 });
 
-test("moves are grouped by turns, even one that is not over", () => {
+test("moves are grouped into turns, including an unfinished turn", () => {
   const step = (...types) => ({ notation: "", events: types.map((type) => ({ type })) });
   const steps = [
     step("piece_placed"),
@@ -118,7 +118,7 @@ test("moves are grouped by turns, even one that is not over", () => {
   assert.deepEqual(turnsOf([]), []);
 });
 
-test("pieces are equal if their names and colours are", () => {
+test("pieces are the same if their names and colours are equal", () => {
   assert.ok(samePiece({ piece: "wall" }, { piece: "wall" }));
   assert.ok(
     !samePiece({ piece: "building", color: "grey" }, { piece: "building", color: "violet" }),
@@ -126,7 +126,7 @@ test("pieces are equal if their names and colours are", () => {
   assert.ok(!samePiece({ piece: "rooftop" }, { piece: "neutral_rooftop" }));
 });
 
-test("a saved history starts with given changes, whether they are done or undone", () => {
+test("a stored history is compared including its undone changes", () => {
   const edits = ["A2", "A3", "A4"].map((cell, at) => ({ at, removed: [], added: [move(cell)] }));
   const [one, two, three] = edits;
   assert.equal(startsWith({ undo: [one, two], redo: [] }, [one]), true);
@@ -136,7 +136,7 @@ test("a saved history starts with given changes, whether they are done or undone
   assert.equal(startsWith({ undo: [one, three], redo: [] }, [one, two]), false);
 });
 
-test("the reasons that an explanation gives are found, or else the first reason", () => {
+test("the reasons that an explanation mentions are found; if none is, the first reason is returned", () => {
   const reason = (rule, message) => ({ rule, message, cells: [], action: 0, sources: [] });
   const open = reason("open", "The brown palace at E8 is under construction and must be extended.");
   const near = reason("near", "D6 touches the brown palace at C5, and two palaces never touch.");
@@ -151,7 +151,7 @@ test("the reasons that an explanation gives are found, or else the first reason"
   assert.deepEqual(explained("No.", []), []);
 });
 
-test("a link or a record that was cut off is recognised", () => {
+test("a truncated link or record is recognised", () => {
   const line = "2e.1 ryg FJ7,MF5 VE4 GC9=";
   const link = `https://example.org/table#${line.replaceAll(" ", "_")}&red=Zoe`;
   for (const whole of [line, link, "some other text", "{}"]) assert.equal(isCutOff(whole), false);

@@ -1,4 +1,4 @@
-// The game stored on the device, which all tabs share; if space is short, less is stored.
+// Storing the game on the device. All tabs share the storage, and it can be full or blocked.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -32,7 +32,7 @@ test("a saved game is loaded unchanged", () => {
   assert.deepEqual(load(), kept(3));
 });
 
-test("if space is short, the undo list is dropped before the game", () => {
+test("if space is short, the undo list is shortened or dropped", () => {
   room = JSON.stringify(kept(60)).length;
   assert.equal(keep(kept(100)), true);
   assert.equal(load().undo.length, 50);
@@ -41,14 +41,14 @@ test("if space is short, the undo list is dropped before the game", () => {
   assert.deepEqual(load(), kept(0));
 });
 
-test("if there is no space, the last saved state is kept, and the failure is reported", () => {
+test("if there is no space, the failure is reported and the previous game is kept", () => {
   keep(kept(1));
   room = 10;
   assert.equal(keep(kept(2)), false);
   assert.deepEqual(load(), kept(1));
 });
 
-test("if storage is forbidden, nothing is kept and nothing is thrown", () => {
+test("if storage is blocked, nothing is stored and no error is thrown", () => {
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,
     get: () => {
@@ -59,14 +59,14 @@ test("if storage is forbidden, nothing is kept and nothing is thrown", () => {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, writable: true });
 });
 
-test("damaged content counts as none", () => {
+test("damaged content is loaded as no game", () => {
   for (const text of ["{", "7", "null", '{"other": 1}', '"game"']) {
     content = text;
     assert.equal(load(), null);
   }
 });
 
-test("a change by another tab is noticed once, a change by this tab never", () => {
+test("a change by another tab is reported once, and a change by this tab never", () => {
   load();
   keep(kept(1));
   assert.equal(loadChange(), null);

@@ -1,4 +1,4 @@
-// Enlarging a part of the board keeps the board in the frame.
+// Zooming into the board: the board always covers its frame.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
