@@ -128,7 +128,7 @@ def test_module_contains_no_game_terms(module: Path) -> None:
     ["building.spacing", "first-edition", "north", "NW", "violet", "stable", "C4"],
 )
 def test_game_terms_are_found(known: str) -> None:
-    """They can be a rule, a ruleset, a side, a corner, a colour, a piece or a cell."""
+    """The search finds a rule, a ruleset, a side, a corner, a colour, a piece and a cell."""
     assert _game_terms("verdict.js", f'if (asked === "{known}") return;') == {known}
 
 

@@ -99,7 +99,7 @@ def test_other_pack_files_and_versions_return_404(with_pack: FlaskClient) -> Non
 
 
 def test_build_id_changes_with_the_pack(tmp_path: Path) -> None:
-    """The ids differ between two versions of Pyodide and a service without a pack."""
+    """Two versions of Pyodide and a missing pack give three different ids."""
     builds = {
         _build(create_app(Settings(offline_pack=folder)).test_client())
         for folder in (

@@ -263,7 +263,7 @@ def test_pack_takes_over_from_a_busy_service_or_another_build(
 def test_reload_switches_to_the_new_build(
     driver: Chrome, with_pack: FaultyProxy, table_service: str
 ) -> None:
-    """Until then, the open page works with a service of another build.
+    """Before the reload, the open page works with a service of another build.
 
     After the reload, the new build's page is cached and opens without a network.
     """
@@ -424,7 +424,7 @@ def test_request_to_a_busy_service_is_retried(
 
 
 def test_service_of_another_version_is_reported(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """The page offers to load again, and keeps the game."""
+    """The page shows a button that loads it again, and keeps the game."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.refusal, without_pack.build = (422, {}), "000000000000"

@@ -43,7 +43,7 @@ export function packStatus() {
 }
 
 /**
- * Start to watch the network status, and look for the offline pack on this device.
+ * Start watching the network status, and look for the offline pack on this device.
  *
  * @param {() => void} show called when the status of the connection or of the offline pack changes
  */

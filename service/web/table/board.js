@@ -156,7 +156,7 @@ export class Board {
   }
 
   /**
-   * Show the hint that the next touch places the piece, or hide it if the hint does not apply.
+   * Show the hint that the next touch places the piece, or hide the hint again.
    *
    * @param {boolean} aimed whether the last touch only enlarged the board
    */
@@ -182,7 +182,7 @@ export class Board {
   }
 
   /**
-   * Draw a copy of a space on top of the space, in the style of a CSS class.
+   * Draw a copy of a space on top of the space, and give the copy a CSS class.
    *
    * @param {string} name
    * @param {string} className

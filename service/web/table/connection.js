@@ -216,8 +216,8 @@ export class Connection {
 }
 
 /**
- * Make a request that is aborted after a time limit, or earlier if the referee on this device can
- * take over.
+ * Make a request, and abort it after a time limit. The limit is shorter if the referee on this
+ * device can take over.
  *
  * @template T
  * @param {number} limit milliseconds

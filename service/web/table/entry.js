@@ -43,8 +43,8 @@ function valuesOf(tiles) {
 }
 
 /**
- * Return the request with a new value for a tower tile. The tile that had this value gets the old
- * value of the other.
+ * Set a tower tile's value by swapping values with the tile that has it now, and return the new
+ * request.
  *
  * @param {Entry} entry
  * @param {string} corner

@@ -195,8 +195,8 @@ export function turnsOf(steps) {
  * Return the reasons that an explanation mentions, or only the first reason if none is recognised.
  *
  * The referee's explanation omits reasons that another reason makes irrelevant. It may change the
- * beginning or the end of a reason's sentence, so a reason counts as mentioned if more than 60 % of
- * its words occur in a row.
+ * beginning or the end of a reason's sentence, so a reason counts as mentioned if the explanation
+ * contains more than 60 % of its words in a row.
  *
  * @param {string} explanation
  * @param {Reason[]} reasons

@@ -42,7 +42,7 @@ export function parsePicture(text) {
  * Return a drawing of a piece. If there is none in the given colour, use any other colour.
  *
  * @param {string} piece
- * @param {string | null} [color] of the building or rooftop, or the player's for their own rooftop
+ * @param {string | null} [color] the colour of the building, or of the rooftop's owner
  * @returns {Element | null} null if the drawings are not loaded or lack the piece
  */
 export function drawing(piece, color) {

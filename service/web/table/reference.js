@@ -73,7 +73,7 @@ function all(table) {
 }
 
 /**
- * Return whether a rule applies to the current game with its options.
+ * Return whether a rule applies to the current game, given the game's options.
  *
  * @param {Table} table
  * @param {Rule} rule
@@ -85,7 +85,7 @@ function applies({ view }, { rulesets, options = [] }) {
 }
 
 /**
- * Return the section that contains a rule, if possible in the rulebook of this game.
+ * Return the heading of the section that contains a rule, preferably in this game's rulebook.
  *
  * @param {Table} table
  * @param {Rule | undefined} rule
