@@ -34,37 +34,39 @@ _BASE: Final = 2001
 _INTRODUCTION: Final = {
     "en": """# Examples
 
-Complete games and instructive positions, which the tests and the documentation use too. You can
-send every file to the service, or pass it to `medina`, as it is:
+This folder holds complete games and instructive positions, which the tests and the documentation
+also use. You can send each of them to the service, or pass it to `medina`, as it is:
 
     medina replay examples/games/*.json
     medina judge examples/positions/too-close-diagonally.json
     curl -H 'Content-Type: application/json' -d @examples/positions/tea-break.json \\
         http://localhost:8000/v1/adjudications
 
-`index.json` says what each file shows. `make examples` writes all files in this folder except
-`adjudication.json` and `board.json`; do not edit them by hand.
+`index.json` describes each game and position. `make examples` generates the games, the positions,
+the index and this page, so don't edit them by hand.
 """,
     "fr": """# Exemples
 
-Des parties complètes et des positions instructives, dont se servent aussi les tests et la
-documentation. Chaque fichier peut être envoyé au service, ou donné à `medina`, tel quel :
+Ce dossier contient des parties complètes et des positions instructives, dont se servent aussi les
+tests et la documentation. Chaque partie et chaque position peut être envoyée telle quelle au
+service, ou passée à `medina` :
 
     medina replay examples/games/*.json
     medina judge examples/positions/too-close-diagonally.json
     curl -H 'Content-Type: application/json' -d @examples/positions/tea-break.json \\
         'http://localhost:8000/v1/adjudications?lang=fr'
 
-`index.json` indique ce que montre chaque fichier. `make examples` écrit tous les fichiers de ce
-dossier, sauf `adjudication.json` et `board.json` ; ne les modifiez pas à la main.
+`index.json` décrit chaque partie et chaque position. `make examples` produit les parties, les
+positions, l’index et cette page : ne les modifiez pas à la main.
 """,
 }
 _GAMES: Final = {
     "en": """
 ## Complete games
 
-Every ruleset with every number of players, without and with the gates; a move is a whole turn. A
-program that looks one action ahead played them, so they are real games, but not good ones.
+There is a game for every ruleset and every number of players, with and without the gates. Each move
+in these files is a whole turn. The games were played by a program that looks only one action ahead,
+so they are complete and legal, but not well played.
 
 | game | players | turns | points | winner |
 |---|---|---|---|---|
@@ -72,9 +74,9 @@ program that looks one action ahead played them, so they are real games, but not
     "fr": """
 ## Parties complètes
 
-Chaque système de règles, pour chaque nombre de joueurs, sans et avec les portes ; un coup est un
-tour entier. Un programme qui ne voit qu’une action à l’avance les a jouées : de vraies parties,
-mais pas de belles parties.
+Il y a une partie pour chaque système de règles et chaque nombre de joueurs, avec et sans les
+portes. Chaque coup y est un tour entier. Ces parties ont été jouées par un programme qui ne voit
+qu’une action à l’avance : elles sont complètes et légales, mais pas bien jouées.
 
 | partie | joueurs | tours | points | vainqueur |
 |---|---|---|---|---|
