@@ -19,12 +19,16 @@ _NOT_PASSED_ON = {"connection", "transfer-encoding", "content-length", "keep-ali
 
 
 class FaultyProxy:
-    """How requests are treated. ``asked`` counts those that were passed on, by path."""
+    """How requests are treated.
+
+    ``arrived`` counts all requests, and ``asked`` those that were passed on, keyed by path.
+    """
 
     def __init__(self, url: str, upstream: str) -> None:
         self.url = url
         self.upstream = upstream
         self.asked: Counter[str] = Counter()
+        self.arrived: Counter[str] = Counter()
         self.mend()
 
     def mend(self) -> None:
@@ -46,6 +50,7 @@ def _handler(proxy: FaultyProxy) -> type[BaseHTTPRequestHandler]:
         def _pass_on(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
             path = urlsplit(self.path).path
+            proxy.arrived[path] += 1
             if proxy.down or path == proxy.unanswered:
                 self.close_connection = True
                 return

@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -383,6 +384,30 @@ def test_move_chosen_while_an_undo_is_waiting_is_dropped(
     _wait_until_no_alert(person)
     person.wait(lambda: person.position() == position, "the position before the building")
     assert _count_of_moves(person) == moves
+
+
+def test_late_answer_does_not_replace_the_move_chosen_last_in_the_log(
+    driver: Chrome, without_pack: FaultyProxy
+) -> None:
+    """The service answers slowly about one move, and at once about the move chosen after it."""
+    person = _at_the_table(driver, without_pack)
+    person.button("Log")
+    first, second = driver.find_elements("css selector", ".log .move")[3:5]
+    view = [f"/v1/{name}" for name in ("legal-moves", "positions", "scores", "diagrams")]
+    before = [without_pack.arrived[path] for path in view]
+    without_pack.delay = 3
+    person.press(first)
+    person.wait(
+        lambda: all(without_pack.arrived[path] > n for path, n in zip(view, before, strict=True))
+    )
+    without_pack.delay = 0
+    passed_on = without_pack.asked["/v1/diagrams"]
+    person.press(second)
+    person.hears("Turn")
+    said, position = person.said(), person.position()
+    person.wait(lambda: without_pack.asked["/v1/diagrams"] == passed_on + 2, "the late answer")
+    time.sleep(1)
+    assert (person.said(), person.position()) == (said, position)
 
 
 @SCREENS

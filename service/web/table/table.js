@@ -87,6 +87,8 @@ export class Table {
   #drawn = null;
   /** The number of the latest task. Earlier tasks are not retried. */
   #latestWork = 0;
+  /** The number of the latest request for a view. Answers to earlier requests are not shown. */
+  #latestView = 0;
 
   /** @param {() => void} changed called when the page must be rendered again */
   constructor(changed) {
@@ -338,6 +340,7 @@ export class Table {
       this.verdict = null;
       return;
     }
+    const request = ++this.#latestView;
     /** @type {Replay} */
     const replay = await ask("replays", {
       ...game.begin,
@@ -351,7 +354,7 @@ export class Table {
     }));
     const broken = replay.played < game.moves.length;
     const correction = broken ? { at: replay.played, insert: false } : null;
-    if (!(await this.#show(replay.notation, replay.played, correction))) return;
+    if (!(await this.#show(request, replay.notation, replay.played, correction))) return;
     this.ending = replay.explanation;
     const text =
       confirmation && !broken ? `${confirmation} ${this.#lastSentence()}` : replay.explanation;
@@ -382,14 +385,16 @@ export class Table {
   }
 
   /**
-   * Request everything about a position and show it, unless the record changes in the meantime.
+   * Request everything about a position and show it, unless the record changes or another view is
+   * requested in the meantime.
    *
+   * @param {number} request the number of this request
    * @param {string} position
    * @param {number} played the number of moves before the position
    * @param {Table["correction"]} correction
    * @returns {Promise<boolean>} whether the position is shown
    */
-  async #show(position, played, correction) {
+  async #show(request, position, played, correction) {
     const game = this.game;
     const last = this.#cellsOf(played - 1);
     const [moves, reading, scored, picture] = await Promise.all([
@@ -399,7 +404,7 @@ export class Table {
       draw(position, last),
     ]);
     const vocabulary = await vocabularyOf(reading.state.ruleset.id);
-    if (game !== this.game) return false;
+    if (game !== this.game || request !== this.#latestView) return false;
     this.vocabulary = vocabulary;
     const { ruleset, state, notation, palaces } = reading;
     this.view = { notation, ruleset, state, moves, palaces, score: scored.score, last };
@@ -576,8 +581,10 @@ export class Table {
     this.choice = null;
     this.panel = "tray";
     await this.#work(async () => {
+      const request = ++this.#latestView;
       const before = this.steps[at - 1]?.notation ?? (await firstPosition(game));
-      if (game !== this.game || !(await this.#show(before, at, { at, insert }))) return;
+      if (game !== this.game) return;
+      if (!(await this.#show(request, before, at, { at, insert }))) return;
       const turn = this.view?.state.turn.number ?? 0;
       const name = moveName(this.vocabulary, game.moves[at]);
       this.verdict = verdictOf(insert ? words.inserting(turn, name) : words.correcting(turn, name));
