@@ -1,6 +1,7 @@
-"""``medina``: the referee on the command line. Its answers are those of the service.
+"""``medina``: the referee on the command line. It gives the same answers as the web service.
 
-:func:`main` imports the rest, so that an interruption during slow imports leaves no traceback.
+:func:`main` imports the other modules inside its ``try`` block, so that pressing Ctrl-C during a
+slow import doesn't show a traceback.
 """
 
 from __future__ import annotations
@@ -12,16 +13,17 @@ from typing import Final
 __all__ = ["INTERRUPTED", "UNUSABLE", "main"]
 
 UNUSABLE: Final = 2
-"""The exit status after wrong arguments, unusable input, or a failure to read or write."""
+"""The exit status for wrong arguments, unusable input, or a file that can't be read or written."""
 INTERRUPTED: Final = 130
-"""The exit status after Ctrl-C, as in shells."""
+"""The exit status after Ctrl-C, the same as in a shell."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; return its exit status.
+    """Run one command and return its exit status.
 
-    0: legal or possible; 1: illegal, impossible or undetermined; 2: unusable input or a file that
-    can't be read or written; 3: a service did not answer every line of a batch; 130: interrupted.
+    0 means legal or possible; 1 means illegal, impossible or undetermined; 2 means unusable input,
+    or a file that can't be read or written; 3 means that a service did not answer every line of a
+    batch; 130 means that the user pressed Ctrl-C.
     """
     try:
         from .program import run

@@ -1,4 +1,4 @@
-"""``python -m service.cli``, where ``medina`` is not installed."""
+"""Run the command line as ``python -m service.cli``, without installing ``medina``."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""``medina replay``: records of games, judged one by one while their files are read."""
+"""``medina replay``: read files with records of games and judge each record as it is read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .progress import progress_bar
 __all__ = ["judge_archives"]
 
 _LINES: Final = (".ndjson", ".jsonl")
-"""File name suffixes that mean one record per line, whatever the first line looks like."""
+"""Files with these suffixes are read line by line, even if the first line is not an object."""
 
 _COUNTS: Final = {
     "legal": _n("{count} legal", "{count} legal"),
@@ -35,15 +35,16 @@ _COUNTS: Final = {
     "invalid_setup": _n("{count} with an impossible setup", "{count} with impossible setups"),
     "unusable": _n("{count} unusable", "{count} unusable"),
 }
-"""The counts of the summary by verdict, in the order in which they are listed."""
+"""The texts of the counts in the summary, keyed by verdict, in the order of the summary."""
 
 
 class RecordInFile(NamedTuple):
     """A record read from a file.
 
-    ``source`` names the file, and the line if each line is a record. ``pointer`` is the place of
-    the record in it, as a JSON Pointer. ``document`` is the record as JSON, or the error if its
-    line is not JSON. ``size`` is its length in bytes; for an item of an array, the average.
+    ``source`` is the name of the file, followed by the line number if each line is a record.
+    ``pointer`` is the JSON Pointer of the record within the file. ``document`` is the record as
+    JSON, or the error if its line is not JSON. ``size`` is the length of the record in bytes. For
+    an item of a JSON array, ``size`` is the average length of the items.
     """
 
     source: str
@@ -53,7 +54,7 @@ class RecordInFile(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """The result for a record: the service's answer, or why the record is unusable."""
+    """The result for one record: the service's answer, or the error that makes it unusable."""
 
     source: str
     answer: dict[str, Any] | None
@@ -67,12 +68,14 @@ class Judged(NamedTuple):
 
 
 def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_notation: bool) -> int:
-    """Judge every record; return the exit status. A name is a file, or a record in notation.
+    """Judge every record and return the exit status.
 
-    Each record that is not legal gets a line as soon as it is judged; with ``as_json`` or
-    ``as_notation``, every record does. A single record gets the full answer instead, unless one of
-    these is set. ``as_notation`` takes precedence. A summary ends the output, even after an
-    interruption.
+    Each of ``names`` is the name of a file, or a record in notation.
+
+    By default, each record that is not legal gets one line of output as soon as it is judged. If
+    there is only one record, its full answer is written instead. With ``as_json`` or
+    ``as_notation``, every record gets one line. ``as_notation`` takes precedence over ``as_json``.
+    The output ends with a summary, even after an interruption.
     """
     verdicts: Counter[str] = Counter()
     output: _JsonOutput | _NotationOutput | _TextOutput
@@ -99,7 +102,7 @@ def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_not
 
 
 def _status(verdicts: Counter[str]) -> int:
-    """Return 0 if every record is legal, 2 if one is unusable or there is none, otherwise 1."""
+    """Return 2 if a record is unusable or there are none, 1 if one is not legal, or 0."""
     if verdicts["unusable"] or not verdicts:
         return 2
     return 1 if verdicts.total() > verdicts["legal"] else 0
@@ -127,7 +130,7 @@ class _JsonOutput:
         self._console = console
 
     def write(self, judged: Judged) -> None:
-        """Write the line of a record."""
+        """Write the line for one record."""
         document = judged.answer
         if judged.error:
             _report(judged.error)
@@ -137,14 +140,14 @@ class _JsonOutput:
         tqdm.write(orjson.dumps(document).decode(), file=sys.stdout)
 
     def finish(self) -> None:
-        """Do nothing: every line has been written."""
+        """Do nothing, because every line has already been written."""
 
 
 class _NotationOutput:
-    """Writes one line per record: its legal moves in notation."""
+    """Writes the legal moves of each record in notation, one record per line."""
 
     def write(self, judged: Judged) -> None:
-        """Write the record as far as it is legal; if it is not, say why."""
+        """Write the legal part of a record. If a move is not legal, say why on standard error."""
         if judged.error:
             _report(judged.error)
         elif judged.answer:
@@ -154,11 +157,11 @@ class _NotationOutput:
                 tqdm.write(judged.answer["record"], file=sys.stdout)
 
     def finish(self) -> None:
-        """Do nothing: every line has been written."""
+        """Do nothing, because every line has already been written."""
 
 
 class _TextOutput:
-    """Writes one line per record that is not legal; a single record gets the full answer."""
+    """Writes one line for each record that is not legal, or the full answer for a single record."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
@@ -166,7 +169,7 @@ class _TextOutput:
         self._several = False
 
     def write(self, judged: Judged) -> None:
-        """Write the line of a record, as soon as it is clear that there are several."""
+        """Write the record's line. The first record's line waits until there is a second record."""
         if judged.error:
             _report(judged.error)
         if self._first is None:
@@ -178,7 +181,7 @@ class _TextOutput:
         self._write_line(judged)
 
     def finish(self) -> None:
-        """Write the full answer to the only record."""
+        """If there was only one record, write its full answer."""
         if self._first and self._first.answer and not self._several:
             write_lines(render.judgement(self._first.answer, self._console))
 
@@ -197,7 +200,7 @@ def _report(error: CliError) -> None:
 
 
 def _judge_file(name: str, console: Console) -> Iterator[Judged]:
-    """Yield the result for each record of a file; an unusable record does not stop the others."""
+    """Yield the result for each record of a file. An unusable record doesn't stop the iteration."""
     records = _records(name, console)
     while True:
         try:
@@ -232,13 +235,15 @@ def _judge(record: RecordInFile, console: Console) -> Judged:
 
 
 def _records(name: str, console: Console) -> Iterator[RecordInFile]:
-    """Yield the records of a file: one per line, or one document with one record or an array.
+    """Yield the records in a file.
 
-    A line may be JSON or notation, and so may the file as a whole. With one record per line, only
-    one line is held in memory at a time.
+    The file holds one record per line, a single record, or a JSON array of records. Records can be
+    JSON or notation, except that the items of an array are always JSON. If the file holds one
+    record per line, only one line is in memory at a time.
 
     Raises:
-        CliError: The file can't be opened, or its only document is not JSON.
+        CliError: The file can't be opened, or it holds a single document that is not JSON.
+        OSError: Reading the file fails.
     """
     if is_position_or_record(name):
         yield RecordInFile(console.say(_("record")), "", {"record": name}, len(name))

@@ -1,4 +1,4 @@
-"""``medina batch``: a file of requests, one per line, answered one per line."""
+"""``medina batch``: read requests from a file, one per line, and write one answer per line."""
 
 from __future__ import annotations
 
@@ -30,18 +30,19 @@ from .remote import CutOffError, RefusedError, Service, answers, service_at
 __all__ = ["CUT_OFF", "answer_file"]
 
 CUT_OFF: Final = 3
-"""The exit status if a service did not answer every line."""
+"""The exit status if the service at ``--url`` did not answer every line."""
 
 _CUT: Final = (None, errno.EPIPE, errno.ECONNRESET, errno.ETIMEDOUT)
-"""The errors that mean that an open connection was cut."""
+"""The values of ``errno`` that mean that an open connection was cut. Some errors have none."""
 _GOOD: Final = ("legal", "ok")
-"""The verdicts for which the exit status is 0."""
+"""The verdicts that lead to exit status 0."""
 
 
 def answer_file(name: str, url: str | None, operation: str, first: int, console: Console) -> int:
-    """Answer the lines of a file from number ``first`` on; return the exit status.
+    """Answer the lines of a file, starting with line ``first``, and return the exit status.
 
-    Each line is answered as soon as it is read: in this process, or by the service at ``url``.
+    Each line is answered as soon as it is read: by the service at ``url``, or by this process if
+    ``url`` is None.
 
     Raises:
         CliError: The file can't be opened, or ``url`` is not the address of a service.
@@ -93,7 +94,7 @@ async def _answer_here(
     while chunk := await source.next():
         for line in chunk:
             yield line, answerer.answer(line)
-            await asyncio.sleep(0)  # Ctrl-C takes effect here, not while an answer is written
+            await asyncio.sleep(0)  # let Ctrl-C take effect here, not during a write
 
 
 def _cut_off(url: str, error: CutOffError, console: Console) -> str:
@@ -103,7 +104,7 @@ def _cut_off(url: str, error: CutOffError, console: Console) -> str:
 
 
 class _Output:
-    """Writes answers as they come, and keeps count."""
+    """Writes each answer as soon as it is ready, and counts the answered lines."""
 
     def __init__(self, first: int, bar: tqdm[Any], console: Console) -> None:
         self._bar = bar
@@ -114,7 +115,7 @@ class _Output:
         self._beside_bar = not bar.disable and sys.stdout.isatty()
 
     def write(self, line: Line, answer: bytes) -> None:
-        """Write the answer to a line, with its line break."""
+        """Write the answer to a line. The answer already ends with a line break."""
         if self._beside_bar:
             tqdm.write(answer.decode(), file=sys.stdout, end="")
         else:
@@ -127,14 +128,14 @@ class _Output:
         self._bar.update(len(line.content) + 1)
 
     def finish(self) -> int:
-        """Return the exit status after the last answer."""
+        """Write a summary if there is a progress bar, and return the exit status."""
         if not self._bar.disable:
             self._bar.close()
             write_lines([self._summary()], err=True)
         return self._status
 
     def stop(self, reason: str, status: int) -> int:
-        """Say why there are no more answers and how to continue; return the exit status."""
+        """Write why the batch stopped and how to continue it, and return ``status``."""
         self._bar.close()
         text = _("{summary}. To continue: --from-line {line}")
         how = self._console.say(text, summary=self._summary(), line=self._next)

@@ -1,4 +1,4 @@
-"""The commands: their arguments, and what they do."""
+"""The commands of ``medina`` and their arguments."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ __all__ = ["PROGRAM", "medina"]
 PROGRAM: Final = "medina"
 
 _PICTURES: Final = (".svg", ".png", ".txt")
-"""The file name suffixes of pictures."""
+"""The file name suffixes of the pictures that ``medina draw`` can write."""
 _VIEWER: Final = _(
     "Show it as this player (red, yellow, green or blue) sees it: what is behind the other screens "
     "is hidden."
@@ -547,7 +547,7 @@ def _parse_position(state: str, console: Console) -> operations.ParsedRequest:
 
 
 def _config(parsed: operations.ParsedRequest) -> GameConfig:
-    """Return the configuration of a state or, if it cannot be played, the nearest one that can."""
+    """Return a state's configuration or, if it is unplayable, the nearest playable one."""
     config: GameConfig = parsed.content["state"].table.config
     return config
 
@@ -566,7 +566,7 @@ def _write_notation(text: str | None, source: str, console: Console) -> None:
 
 
 def _write_answer(answer: operations.Answer, as_json: bool, lines: Iterable[str]) -> None:
-    """Write an answer: for programs the bytes of the service, for people lines of text."""
+    """Write an answer as the same JSON that the service sends, or as lines of text."""
     if as_json:
         write_bytes(orjson.dumps(answer))
     else:
@@ -582,7 +582,11 @@ def _split_list(text: str | None) -> list[str]:
 
 
 def _setting(text: str, console: Console) -> tuple[str, bool | str]:
-    """Return the name and the value of an option of the ruleset from ``NAME=VALUE``."""
+    """Return the name and the value of a ruleset option that is written as ``NAME=VALUE``.
+
+    Raises:
+        CliError: The text has no ``=``.
+    """
     name, equals, value = text.partition("=")
     if not equals:
         message = _("--option {text}: write a name and a value, such as gates=true")

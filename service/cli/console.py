@@ -35,8 +35,10 @@ _STYLES_16: Final = {
     "heading": "1",
     "quiet": "2",
 }
-"""Style -> SGR codes, for a terminal with 16 colours: players and rooftops have coloured text,
-buildings are blocks of colour."""
+"""SGR codes for a terminal with 16 colours, keyed by style.
+
+Players and rooftops have coloured text. Buildings have a coloured background.
+"""
 
 _STYLES_256: Final = _STYLES_16 | {
     "yellow": "1;38;5;220",
@@ -48,7 +50,7 @@ _STYLES_256: Final = _STYLES_16 | {
     "brown": "38;5;231;48;5;94",
     "orange": "38;5;16;48;5;208",
 }
-"""The same for a terminal with 256 colours."""
+"""SGR codes for a terminal with 256 colours, keyed by style."""
 
 _GRID_LINE: Final = re.compile(r"(?P<number>[ \d]\d │)(?P<cells>.+)(?P<end>│)")
 _BUILDING_COLORS: Final = {letter: color for color, letter in BUILDING_LETTERS.items()}
@@ -62,8 +64,8 @@ class _Stream(Protocol):
 def supports_color(mode: str, stream: _Stream, environment: Mapping[str, str]) -> bool:
     """Return whether to write colours to a stream.
 
-    ``mode`` is one of :data:`COLOR_MODES`. ``auto`` means: on a terminal, unless ``NO_COLOR`` is
-    set (https://no-color.org) or the terminal is dumb.
+    ``mode`` is one of :data:`COLOR_MODES`. ``auto`` writes colours only to a terminal, and not if
+    ``NO_COLOR`` is set (https://no-color.org) or ``TERM`` is unset or ``dumb``.
     """
     if mode != "auto":
         return mode == "always"
@@ -73,9 +75,9 @@ def supports_color(mode: str, stream: _Stream, environment: Mapping[str, str]) -
 
 
 class Console(Translator):
-    """Texts in the user's language, with colours if the terminal has them.
+    """Texts in the user's language, with colours if the output is a terminal that supports them.
 
-    Colours only repeat what letters and words already say.
+    Colours never add information: letters and words already say the same.
     """
 
     def __init__(self, wording: Wording, color: str = "never") -> None:
@@ -83,15 +85,15 @@ class Console(Translator):
         self.set_color(color)
 
     def set_color(self, mode: str) -> None:
-        """Choose when to write colours: one of :data:`COLOR_MODES`."""
+        """Set when to write colours. ``mode`` is one of :data:`COLOR_MODES`."""
         self.colored = supports_color(mode, sys.stdout, os.environ)
         fine = "256" in os.environ.get("TERM", "") or bool(os.environ.get("COLORTERM"))
         self._styles = _STYLES_256 if fine else _STYLES_16
 
     def paint(self, text: str, style: str | None) -> str:
-        """Return a text in the colour of a player or a building, or in one of a few other styles.
+        """Return a text in the colour of a player or a building, or in a style such as ``heading``.
 
-        Without colours, or for an unknown style, the text is unchanged.
+        The text is unchanged if colours are off or the style is unknown.
         """
         if not self.colored or not text or style not in self._styles:
             return text
@@ -121,7 +123,7 @@ class Console(Translator):
 
     @staticmethod
     def _names(words: Words, config: GameConfig) -> dict[str, str]:
-        """Return the names in the legend and in the table of stocks, each with its colour."""
+        """Return the colour of each name in the legend and the table of stocks, keyed by name."""
         names = {words.player_with_letter(color): color for color in PLAYER_LETTERS}
         for color in config.building_colors:
             names[f"{BUILDING_LETTERS[color]} {words.color(color)}"] = color

@@ -1,4 +1,4 @@
-"""What stops a command: unusable input, and files that can't be read or written."""
+"""Errors that stop a command: unusable input, and files that can't be read or written."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _CAUSES: Final = {
     errno.ELOOP: _("the link leads back to itself"),
     errno.ECONNREFUSED: _("no server answers there"),
 }
-"""The usual causes. For others the operating system's message is shown."""
+"""The common causes, keyed by ``errno``. Other errors show the operating system's message."""
 
 
 class CliError(Exception):
-    """An error that stops a command, with one line of text for each problem.
+    """An error that stops a command. Each of ``lines`` describes one problem to the user.
 
-    ``kind``, ``params`` and ``errors`` are those of the problem document that the service would
-    send (:class:`service.problems.Problem`).
+    ``kind``, ``params`` and ``errors`` describe the problem document that the service would send
+    for the same error, with the same meaning as in :class:`service.problems.Problem`.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class CliError(Exception):
 
 
 def os_error_cause(error: OSError, translator: Translator) -> str:
-    """Return the cause of an error, in the user's language if it is a usual one."""
+    """Return the cause of an error, in the user's language if the cause is a common one."""
     cause = _CAUSES.get(error.errno or 0)
     if cause is not None:
         return translator.say(cause)
@@ -57,9 +57,9 @@ def os_error_cause(error: OSError, translator: Translator) -> str:
 
 
 def file_error(name: str, error: OSError | ValueError, translator: Translator) -> CliError:
-    """Return the error to report for a file that can't be opened, read or written.
+    """Return the error to report when a file can't be opened, read or written.
 
-    Python raises ``ValueError`` for a name with a null character.
+    Python raises ``ValueError`` if the name of the file contains a null character.
     """
     if isinstance(error, OSError):
         cause = os_error_cause(error, translator)

@@ -1,4 +1,4 @@
-"""The language of the command line: how it is chosen, and how click's own texts follow it."""
+"""The language of the command line: how it is chosen, and how click's messages are translated."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ __all__ = [
 Command = TypeVar("Command", bound=click.Command)
 
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""The variables that gettext reads, in its order."""
+"""The environment variables from which gettext reads the language, in the same order."""
 
 _DOMAIN: Final = "medina"
 
 
 def _(message: str) -> str:
-    """Mark a text for the catalogues."""
+    """Mark a text for translation."""
     return message
 
 
 def _n(singular: str, plural: str) -> tuple[str, str]:
-    """Mark a text with a singular and a plural for the catalogues."""
+    """Mark a text with a singular and a plural form for translation."""
     return singular, plural
 
 
@@ -72,33 +72,34 @@ CLICK_MESSAGES: Final = (
     _n("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
     _n("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
 )
-"""Click's own messages that this program can cause."""
+"""Click's own messages that can appear in the output of ``medina``."""
 
 
 class Translator:
-    """The command line's own texts in one language. In the code they are in English."""
+    """Translates the command line's own texts, which are in English in the code."""
 
     def __init__(self, wording: Wording) -> None:
         self.wording = wording
         self.language = wording.language
 
     def say(self, message: str, /, **values: object) -> str:
-        """Return a text with its placeholders filled."""
+        """Return a translated text with its placeholders filled in."""
         return self.wording.gettext(message).format(**values)
 
     def count(self, forms: tuple[str, str], count: int) -> str:
-        """Return the singular or plural of a text, with the number in its placeholder ``count``."""
+        """Return the translated singular or plural of a text, with ``count`` filled in."""
         return self.wording.ngettext(*forms, count).format(count=self.number(count))
 
     def number(self, number: int) -> str:
-        """Return a number as the language writes it."""
+        """Return a number as it is written in the language."""
         return format_decimal(number, locale=self.language.replace("-", "_"))
 
 
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """Return the language of ``--lang``, else of the environment, else English.
+    """Return the language given by ``--lang`` or, without it, by the environment.
 
-    It must be known before the arguments are parsed, because help and errors use it.
+    The fallback is English. The language is chosen before the arguments are parsed, because help
+    and error messages are already written in it.
     """
     for index, argument in enumerate(arguments):
         option, _, value = argument.partition("=")
@@ -116,10 +117,10 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
 
 @contextmanager
 def click_language(language: str) -> Iterator[None]:
-    """Make click use a language within the block.
+    """Make click write its messages in ``language`` within the block.
 
-    Click looks its messages up in gettext's default domain, which needs a compiled catalogue in a
-    file.
+    Click looks up its messages in gettext's default domain, and gettext needs a compiled catalogue
+    in a file, so this writes one to a temporary folder.
     """
     if language == SOURCE_LANGUAGE:
         yield
@@ -144,7 +145,7 @@ def click_language(language: str) -> Iterator[None]:
 
 
 def translate_command(command: Command, translator: Translator) -> Command:
-    """Return a copy of a command and of its subcommands, with the help translated."""
+    """Return a copy of a command and its subcommands with translated help."""
     copied = copy(command)
     if copied.help:
         copied.help = translator.say(copied.help)

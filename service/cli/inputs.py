@@ -1,4 +1,4 @@
-"""Documents from files and standard input, checked as the service checks a request."""
+"""Read documents from files and standard input, with the same checks as the service."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ STDIN: Final = "-"
 
 
 class Document(NamedTuple):
-    """A JSON value and where it comes from: a file, and a JSON Pointer within it.
+    """A JSON value and its origin: a file, and a JSON Pointer within the file.
 
-    ``from_notation``: the file holds notation; the value is what it represents.
+    If ``from_notation`` is true, the file holds notation, which has been converted to ``value``.
     """
 
     source: str
@@ -49,14 +49,13 @@ class Document(NamedTuple):
     from_notation: bool = False
 
     def has(self, member: str) -> bool:
-        """Return whether this is an object with a member of that name."""
+        """Return whether the value is an object with this member."""
         return isinstance(self.value, dict) and member in self.value
 
     def member(self, name: str) -> Document:
-        """Return a member of this object, or the document itself if it has none of that name.
+        """Return a member of the object, or the document itself if there is no such member.
 
-        So a state may be given alone, or as part of a request to the service or of one of its
-        answers.
+        This lets the user pass a state by itself, or a request or answer that contains a state.
         """
         if not self.has(name):
             return self
@@ -64,7 +63,7 @@ class Document(NamedTuple):
 
 
 def source_name(name: str, translator: Translator) -> str:
-    """Return the name of a file for messages."""
+    """Return how messages name a file. ``-`` is standard input."""
     return translator.say(_("standard input")) if name == STDIN else name
 
 
@@ -72,7 +71,7 @@ def open_input(name: str, translator: Translator) -> AbstractContextManager[Bina
     """Open a file for reading; ``-`` is standard input.
 
     Raises:
-        CliError: It can't be opened.
+        CliError: The file can't be opened.
     """
     if name == STDIN:
         return nullcontext(sys.stdin.buffer)
@@ -86,7 +85,7 @@ def read_bytes(name: str, translator: Translator) -> bytes:
     """Return the content of a file; ``-`` is standard input.
 
     Raises:
-        CliError: It can't be read.
+        CliError: The file can't be read.
     """
     with open_input(name, translator) as file:
         try:
@@ -96,10 +95,12 @@ def read_bytes(name: str, translator: Translator) -> bytes:
 
 
 def parse_json(body: bytes, source: str, translator: Translator, first_line: int = 1) -> Any:
-    """Return the value of a JSON document that begins on line ``first_line`` of the source.
+    """Return the value of a JSON document.
+
+    ``first_line`` is the line of the source on which the document begins. Error messages use it.
 
     Raises:
-        CliError: It is not JSON as the service accepts it.
+        CliError: The body is not JSON, or it is JSON that the service refuses.
     """
     try:
         return parse(body)
@@ -118,10 +119,10 @@ def parse_json(body: bytes, source: str, translator: Translator, first_line: int
 def read_document(name: str, translator: Translator) -> Document:
     """Return the document in a file: JSON, or a position or a record in notation.
 
-    The argument may be the notation itself.
+    ``name`` can also be the notation itself instead of a file name.
 
     Raises:
-        CliError: It can't be read, or it is neither JSON nor notation.
+        CliError: The file can't be read, or it holds neither JSON nor notation.
     """
     if is_position_or_record(name):
         source = translator.say(_("position"))
@@ -139,12 +140,12 @@ def read_document(name: str, translator: Translator) -> Document:
 
 
 def state_in(document: Document, name: str, translator: Translator) -> Document:
-    """Return the state in a document: its member ``state``, or all of it if it has none.
+    """Return the state in a document: its member ``state``, or the whole document without one.
 
-    ``name`` is the file or the argument that the document comes from.
+    ``name`` is the file name or the notation that the document was read from.
 
     Raises:
-        CliError: It is the record of a game, which has many states.
+        CliError: The document is the record of a game, which has many states.
     """
     if document.has("game") and document.has("moves"):
         command = click.get_current_context().info_name
@@ -155,7 +156,7 @@ def state_in(document: Document, name: str, translator: Translator) -> Document:
 
 
 def decoded(content: bytes) -> str:
-    """Return content as text, or "" if it is not UTF-8; reading it as JSON then reports that."""
+    """Return content as text, or "" if it is not UTF-8, which the JSON parser then reports."""
     try:
         return content.decode()
     except UnicodeDecodeError:
@@ -167,10 +168,10 @@ def parse_request(
 ) -> ParsedRequest:
     """Return a request built from its members.
 
-    A member that is not a :class:`Document` comes from an option of the command.
+    Members that are not a :class:`Document` come from the command's options.
 
     Raises:
-        CliError: It is malformed; one line for each error.
+        CliError: The request is malformed. The error has one line for each problem.
     """
 
     def place(pointer: str) -> str:
@@ -191,10 +192,12 @@ def parse_request(
 def validate(
     schema: Schema, request: Any, place: Callable[[str], str], translator: Translator
 ) -> ParsedRequest:
-    """Return a parsed request; ``place`` turns a JSON Pointer into a place that the user knows.
+    """Check a request against a schema and return it parsed.
+
+    ``place`` turns a JSON Pointer into the place that error messages show to the user.
 
     Raises:
-        CliError: It is malformed; one line for each error.
+        CliError: The request is malformed. The error has one line for each problem.
     """
     try:
         return ParsedRequest(request, fast_reader.load(schema, request), translator.wording)

@@ -1,4 +1,4 @@
-"""Reading lines from a file or a pipe without blocking other tasks."""
+"""Read lines from a file or a pipe without blocking other tasks."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from service.web.batches import Line, LineSplitter
 __all__ = ["LineSource", "open_lines"]
 
 _READ_SIZE: Final = 64 * 1024
-"""Bytes to read at once."""
+"""The maximum number of bytes to read at once."""
 
 
 class LineSource:
-    """The lines of a file, as they are read chunk by chunk.
+    """The lines of a file that is read chunk by chunk.
 
-    ``error``: why reading failed, if it did. The lines end before that point.
+    If reading fails, the lines end at that point and ``error`` is the reason.
     """
 
     error: OSError | None = None
@@ -35,7 +35,7 @@ class LineSource:
         self._ended = False
 
     async def next(self) -> list[Line]:
-        """Return at least one further line, or none at the end."""
+        """Return the next lines: at least one, or an empty list at the end of the file."""
         found: list[Line] = []
         while not found and not self._ended:
             try:
@@ -58,9 +58,9 @@ class LineSource:
 
 @asynccontextmanager
 async def open_lines(file: Any, splitter: LineSplitter, first: int) -> AsyncIterator[LineSource]:
-    """Open the lines of a file from number ``first`` on.
+    """Read the lines of a file, starting with line ``first``.
 
-    While a pipe or a terminal has nothing to read, other tasks go on.
+    Other tasks continue while a pipe or a terminal has nothing to read.
     """
     if not _may_wait(file):
         yield LineSource(file, None, splitter, first)
@@ -79,7 +79,7 @@ async def open_lines(file: Any, splitter: LineSplitter, first: int) -> AsyncIter
 
 
 def _may_wait(file: Any) -> bool:
-    """Return whether reading may block for a while."""
+    """Return whether the file is a pipe, a socket or a terminal, from which reading can block."""
     try:
         mode = os.fstat(file.fileno()).st_mode
     except (OSError, ValueError):  # no file descriptor

@@ -1,7 +1,7 @@
-"""The words that a move may be written in: French and English, of both editions.
+"""The French and English words for writing a move, from both editions of the game.
 
-The names of pieces, colours and players come from the catalogues, so a new language brings its own.
-Other words that people use are in one table, :data:`SYNONYMS`.
+The names of pieces, colours and players come from the catalogues, so a new language adds its own
+names. Other words that people use are in :data:`SYNONYMS`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ class Term(NamedTuple):
     """What a phrase means.
 
     ``kind`` is ``piece``, ``building color``, ``player``, ``from``, ``then``, ``pass``, ``filler``
-    or ``colon``; ``value`` the name on the wire; ``color`` the colour that a phrase gives a piece.
+    or ``colon``. ``value`` is the name in wire format, and ``color`` is the colour of the piece if
+    the phrase contains a colour.
     """
 
     kind: str
@@ -58,7 +59,10 @@ SYNONYMS: Final[Mapping[Term, str]] = {
         "je, tile, tuile"
     ),
 }
-"""Words that people use besides the names in the catalogues. French accents may be left out."""
+"""Words that people use besides the names in the catalogues, keyed by meaning.
+
+French accents may be left out.
+"""
 
 _ARTICLES: Final = frozenset(("a", "an", "the", "un", "une", "le", "la", "l"))
 
@@ -66,10 +70,10 @@ Phrase = tuple[str, ...]
 
 
 class Phrasebook(NamedTuple):
-    """Every known phrase with its meaning.
+    """All known phrases and their meanings.
 
-    ``exact`` has the phrases as they are spelt, ``plain`` without accents. ``longest`` is the
-    number of words in the longest phrase.
+    ``exact`` is keyed by the phrases as they are spelt, ``plain`` by the phrases without accents.
+    ``longest`` is the number of words in the longest phrase.
     """
 
     exact: Mapping[Phrase, Term]
@@ -77,7 +81,7 @@ class Phrasebook(NamedTuple):
     longest: int
 
     def find(self, words: Phrase) -> tuple[int, Term] | None:
-        """Return the length and the meaning of the longest phrase at the beginning of the words."""
+        """Return the length and meaning of the longest known phrase at the start of ``words``."""
         for length in range(min(self.longest, len(words)), 0, -1):
             phrase = words[:length]
             term = self.exact.get(phrase) or self.plain.get(tuple(map(without_accents, phrase)))
@@ -97,7 +101,7 @@ def without_accents(word: str) -> str:
 
 
 def split_words(text: str) -> Phrase:
-    """Return the words of a phrase in lower case; an apostrophe ends a word."""
+    """Return the words of a phrase in lower case. Apostrophes separate words, as spaces do."""
     return tuple(
         unicodedata.normalize("NFC", text).casefold().replace("’", " ").replace("'", " ").split()
     )
@@ -105,7 +109,7 @@ def split_words(text: str) -> Phrase:
 
 @lru_cache
 def phrasebook() -> Phrasebook:
-    """Return every phrase of every language."""
+    """Return the phrases of all languages in one phrasebook."""
     exact: dict[Phrase, Term] = {}
     for term, phrases in SYNONYMS.items():
         exact |= {split_words(phrase): term for phrase in phrases.split(",")}
@@ -125,7 +129,7 @@ def _without_article(words: Phrase) -> Phrase:
 
 
 def _named(wording: Wording) -> Iterator[tuple[str, Term]]:
-    """Yield the names in a language, with their meanings."""
+    """Yield the names of pieces, colours and players in a language, each with its meaning."""
     for first in (False, True):
         for term in _things():
             for form in ("indefinite", "plural"):
@@ -140,7 +144,7 @@ def _named(wording: Wording) -> Iterator[tuple[str, Term]]:
 
 
 def _things() -> Iterator[Term]:
-    """Yield every piece, without its colour and with it."""
+    """Yield every piece, and also buildings and rooftops with each of their colours."""
     for piece in PIECES:
         yield Term("piece", piece)
     for color in BUILDING_COLOR_NAMES:

@@ -1,12 +1,14 @@
 """Moves in plain words: ``violet building F4, wall E1``.
 
-A move is a list of actions with commas (or ``;``, a new line, "then") between them. It may begin
-with the player (``red: wall B1``); if it does not, it is the move of the player whose turn it is.
-"pass" is a move without actions. An action is a piece, a building's colour, and a cell, in any
-order; a merchant may name the end of the street that it continues (``merchant E12 from E2``); a
-cell alone repeats the piece before it (``wall B1, C1``). A building's colour alone is a building, a
-player's colour alone a rooftop. The palace below a rooftop may be named (``rooftop on the violet
-palace at F4``); only the cell counts.
+A move is a list of actions separated by commas (or ``;``, a new line, "then"). It can begin with
+the player (``red: wall B1``). Without one, the player whose turn it is makes the move. "pass" is a
+move without actions.
+
+An action is a piece, a building's colour and a cell, in any order. A merchant may also name the end
+of the street that it continues (``merchant E12 from E2``). A cell by itself repeats the piece
+before it (``wall B1, C1``). A building's colour by itself means a building, and a player's colour
+by itself means a rooftop. The palace below a rooftop may be named (``rooftop on the violet palace
+at F4``), but only the cell counts.
 """
 
 from __future__ import annotations
@@ -32,9 +34,9 @@ __all__ = ["MoveSyntaxError", "format_action", "format_move", "parse_move", "par
 _TOKEN: Final = re.compile(r"[^\W_]+|[,;:\n]|\S")
 _CELL: Final = re.compile(r"[a-z]\d{1,2}")
 _LONGEST_WORD: Final = 30
-"""The length in characters at which messages cut a word off. A longer word gets no suggestion."""
+"""In characters. Messages cut longer words off, and suggest no other word for them."""
 _NOT_MISSPELT: Final = frozenset(("pas", "plus", "not"))
-"""Common words that resemble a word of a move by chance, as « pas » resembles "pass"."""
+"""Common words that look like a misspelt word of a move, as « pas » looks like "pass"."""
 
 _MESSAGES: Final = {
     "unknown": _(
@@ -64,14 +66,14 @@ _MESSAGES: Final = {
     ),
     "empty": _("There is no move here. Write, for example, violet building F4, wall E1."),
 }
-"""What can be wrong with a move in words."""
+"""The error messages for a move in words, keyed by error code."""
 
 
 class MoveSyntaxError(ValueError):
     """A move in words that can't be understood.
 
-    ``column`` counts characters from 1; ``code`` is the key of a message, and ``values`` are the
-    variables of that message.
+    ``column`` counts characters from 1. ``code`` is a key of the error messages, and ``values``
+    fill the placeholders of that message.
     """
 
     def __init__(self, code: str, column: int, **values: str) -> None:
@@ -81,7 +83,7 @@ class MoveSyntaxError(ValueError):
         self.values = values
 
     def message(self, translator: Translator) -> str:
-        """Return what is wrong and what was expected, in the user's language."""
+        """Return the error message in the user's language."""
         values = {name: _shortened(value) for name, value in self.values.items()}
         if "player" in values:
             values["player"] = translator.wording.lookup(values["player"].capitalize(), NOUN, False)
@@ -89,7 +91,7 @@ class MoveSyntaxError(ValueError):
 
 
 class _Token(NamedTuple):
-    """A phrase with a meaning: ``term`` is None for a cell; ``text`` is what was written."""
+    """A phrase of the move as it was written, with its meaning. A cell has no ``term``."""
 
     term: Term | None
     text: str
@@ -101,10 +103,10 @@ class _Token(NamedTuple):
 
 
 def parse_move(text: str, player: str, config: GameConfig) -> dict[str, Any]:
-    """Return a move as it is written on the wire; ``player`` moves if the text names nobody.
+    """Return a move in wire format. ``player`` makes the move if the text names no player.
 
     Raises:
-        MoveSyntaxError: It can't be understood.
+        MoveSyntaxError: The text can't be understood.
     """
     tokens = list(_tokens(text))
     if len(tokens) > 1 and tokens[1].kind == "colon":
@@ -128,10 +130,10 @@ def parse_move(text: str, player: str, config: GameConfig) -> dict[str, Any]:
 
 
 def parse_piece(text: str, player: str, config: GameConfig) -> tuple[str | None, str | None]:
-    """Return the piece and the building's colour that some words name, each None if not named.
+    """Return the piece and the building colour that a text names, or None for each not named.
 
     Raises:
-        MoveSyntaxError: They name nothing, or something else.
+        MoveSyntaxError: The text names neither, or something else as well.
     """
     tokens = [token for token in _tokens(text) if token.kind != "filler"]
     if not tokens:
@@ -145,7 +147,7 @@ def parse_piece(text: str, player: str, config: GameConfig) -> tuple[str | None,
 
 
 class _Action:
-    """Reads the action that a list of tokens describes."""
+    """Parses the tokens of one action."""
 
     def __init__(
         self,
@@ -167,7 +169,7 @@ class _Action:
         self._palace_color: _Token | None = None
 
     def read(self) -> dict[str, str]:
-        """Return the action as it is written on the wire."""
+        """Return the action in wire format."""
         self.collect()
         end = self.tokens[-1].column + len(self.tokens[-1].text)
         if self._source_follows:
@@ -184,7 +186,7 @@ class _Action:
         return {name: value for name, value in parts.items() if value is not None}
 
     def collect(self) -> None:
-        """Go through the tokens, noting what each says about the action."""
+        """Read the tokens one by one into the attributes of the action."""
         for token in self.tokens:
             term = token.term
             if term is None:
@@ -232,7 +234,7 @@ class _Action:
             self._take_color(token, term.color)
 
     def _rooftop_of(self, token: _Token, color: str) -> str:
-        """Return which kind of the player's rooftops has a colour, or refuse the colour."""
+        """Return the kind of the player's rooftops in this colour, or raise MoveSyntaxError."""
         if color == self.player:
             return "rooftop"
         if self.config.two_kinds_of_rooftop and BLOCKING_COLORS.get(self.player) == color:
@@ -277,7 +279,7 @@ class _Action:
 
 
 def _split(tokens: list[_Token]) -> Iterator[list[_Token]]:
-    """Yield the tokens of each action; separators may follow one another."""
+    """Yield the tokens of each action. Several separators in a row count as one."""
     part: list[_Token] = []
     for token in tokens:
         if token.kind != "then":
@@ -290,10 +292,10 @@ def _split(tokens: list[_Token]) -> Iterator[list[_Token]]:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    """Yield a text phrase by phrase, with the meaning of each.
+    """Yield the phrases of a text, each with its meaning.
 
     Raises:
-        MoveSyntaxError: A word is unknown.
+        MoveSyntaxError: A word is unknown, or a cell does not exist.
     """
     book = phrasebook()
     text = unicodedata.normalize("NFC", text)
@@ -325,7 +327,7 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 def _unknown(word: str, column: int, book: Phrasebook) -> MoveSyntaxError:
-    """Return the error for an unknown word, with a similar known word if there is one."""
+    """Return the error for an unknown word. It suggests a similar known word if there is one."""
     plain = without_accents(word.casefold())
     spelt = {without_accents(known): known for known in book.words() if len(known) > 2}
     compared = len(word) <= _LONGEST_WORD and plain not in _NOT_MISSPELT

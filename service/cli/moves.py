@@ -1,4 +1,4 @@
-"""The move of a command: words or notation, or a file with JSON, words or notation."""
+"""Read the MOVE argument: words or notation, or a file with JSON, words or notation."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ _JSON_STARTS: Final = (b"{", b"[", b'"')
 
 
 def is_file_name(text: str) -> bool:
-    """Return whether a MOVE argument names a file: ``-``, or anything with a dot or a slash.
+    """Return whether a MOVE argument is a file name: ``-``, or any text with a dot or a slash.
 
-    No move in words has these, so the answer does not depend on what is in the folder.
+    Moves in words or notation contain neither, so it doesn't matter which files exist.
     """
     return text == STDIN or "." in text or "/" in text
 
 
 def read_move(move: str, state: Document, translator: Translator) -> Document:
-    """Return the move that an argument gives.
+    """Return the move that a MOVE argument describes.
 
     Raises:
-        CliError: The file can't be read, or the move can't be understood. Words and notation are
-            read with the state, which says who moves, so an error in the state is raised too.
+        CliError: The file can't be read, or the move can't be understood. For a move in words or
+            notation, the state must say whose turn it is, so a malformed state also raises this.
     """
     if not is_file_name(move):
         source = translator.say(_("move"))

@@ -28,20 +28,20 @@ _MOVE: Final = re.compile(rf"(?:[a-z]:)?(?:-|{_ACTION}(?:,{_ACTION})*)")
 
 
 def is_position_or_record(text: str) -> bool:
-    """Return whether a text is a position or a one-line record: both begin with a ruleset.
+    """Return whether a text is a position or a one-line record.
 
-    No file is likely to have such a name.
+    Both begin with the name of a ruleset, so hardly any file name looks like one of them.
     """
     return _LINE.fullmatch(text.strip()) is not None
 
 
 def is_record_file(text: str) -> bool:
-    """Return whether a text is a record with tags; a JSON array begins differently."""
+    """Return whether a text begins with a tag, as a record of several lines does."""
     return _TAG.match(text) is not None
 
 
 def is_move(text: str) -> bool:
-    """Return whether a text is a move in notation; no move in words looks like one."""
+    """Return whether a text is a move in notation. A move in words never matches."""
     return _MOVE.fullmatch(text.strip()) is not None
 
 
@@ -59,13 +59,15 @@ def read_position_or_record(text: str, source: str, translator: Translator) -> M
     try:
         return notation.parse_record(text).document
     except notation.NotationError as error:
-        # The text was probably meant in the form whose parser got further.
+        # Report the error of the parser that got further: the text was probably meant for it.
         furthest = max(error, wrong, key=lambda one: (one.line, one.column))
         raise _malformed(furthest, source, translator) from error
 
 
 def read_move(text: str, player: str, source: str, translator: Translator) -> dict[str, Any]:
-    """Return a move in notation as a JSON document; ``player`` moves if the text names nobody.
+    """Return a move in notation as a JSON document.
+
+    ``player`` makes the move if the text names no player.
 
     Raises:
         CliError: The text is malformed.

@@ -1,4 +1,4 @@
-"""Writing answers to standard output, and files to disk."""
+"""Write answers to standard output, and files to disk."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ __all__ = ["replace_file", "write_bytes", "write_file", "write_lines"]
 def write_lines(lines: Iterable[str], *, err: bool = False) -> None:
     """Write lines of text to standard output or, with ``err``, to standard error.
 
-    Colours in them are kept: the console adds them only where they are wanted.
+    Colour codes are always written, because the console adds them only if they are wanted.
     """
     for line in lines:
         click.echo(line, err=err, color=True)
 
 
 def write_bytes(document: bytes) -> None:
-    """Write a document and a line break."""
+    """Write a document and a line break to standard output."""
     click.echo(document)
 
 
 def write_file(name: str, content: str | bytes, translator: Translator) -> None:
-    """Write a text, or bytes, to a file.
+    """Write text or bytes to a file.
 
     Raises:
-        CliError: It can't be written; the cause is in the message.
+        CliError: The file can't be written. The message says why.
     """
     try:
         Path(name).write_bytes(content.encode() if isinstance(content, str) else content)
@@ -41,10 +41,10 @@ def write_file(name: str, content: str | bytes, translator: Translator) -> None:
 
 
 def replace_file(name: str, text: str, translator: Translator) -> None:
-    """Write a text to a file; an interruption leaves either the old file or the new one.
+    """Write a text to a file. After an interruption, the file is either the old or the new one.
 
     Raises:
-        CliError: It can't be written; the cause is in the message.
+        CliError: The file can't be written. The message says why.
     """
     try:
         path = Path(name).resolve()

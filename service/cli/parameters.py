@@ -1,4 +1,4 @@
-"""Options and arguments that several commands share, and how shells complete them."""
+"""Options and arguments that several commands share, with their shell completion."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ExampleGroup(_WithExamples, click.Group):
 
 
 def language_option(view: View) -> View:
-    """Add ``--lang``; it takes effect before the arguments are parsed."""
+    """Add ``--lang``. :func:`choose_language` applies it before the arguments are parsed."""
     return click.option(
         "--lang",
         type=click.Choice(LANGUAGES),
@@ -93,7 +93,7 @@ def json_option(view: View) -> View:
 
 
 def state_argument(view: View) -> View:
-    """Add the state: notation, or a file."""
+    """Add the STATE argument: a position in notation, or a file."""
     return click.argument(
         "state",
         metavar=_("STATE"),
@@ -106,7 +106,7 @@ def state_argument(view: View) -> View:
 
 
 def move_argument(view: View) -> View:
-    """Add the move: words, notation, or a file."""
+    """Add the MOVE argument: words, notation, or a file."""
     return click.argument(
         "move",
         metavar=_("[MOVE]"),
@@ -121,7 +121,7 @@ def move_argument(view: View) -> View:
 
 
 def notation_option(text: str = _("Write the position in notation.")) -> Callable[[View], View]:
-    """Add ``--notation`` with this help."""
+    """Add ``--notation``, with ``text`` as its help."""
     return click.option("--notation", "as_notation", is_flag=True, help=text)
 
 
@@ -168,7 +168,7 @@ def game_options(view: View) -> View:
 def complete_players(
     ctx: click.Context, parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem[str]]:
-    """Complete a list of player colours with a colour that is not in it yet."""
+    """Complete a list of players with the colours that it doesn't contain yet."""
     given, comma, last = incomplete.rpartition(",")
     taken = given.split(",")
     return [

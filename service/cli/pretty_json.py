@@ -1,4 +1,4 @@
-"""JSON that people can read: a value that fits on one line stays on one line."""
+"""Write JSON for people to read: a value that fits on one line stays on one line."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _WIDTH: Final = 100
 
 
 def pretty_json(value: Any, indent: int = 0) -> str:
-    """Return a JSON document, in several lines if one would have more than 100 characters.
+    """Return a value as JSON, broken into several lines if it doesn't fit into 100 characters.
 
-    ``indent`` is the number of spaces by which the document is indented. They count towards the
-    width of a line; the key before a value and the comma after it do not.
+    ``indent`` is the number of spaces that already precede the value. They count towards the width
+    of a line. The key before a value and the comma after it do not.
     """
     line = json.dumps(value, ensure_ascii=False)
     if len(line) + indent <= _WIDTH or not isinstance(value, dict | list) or not value:

@@ -1,4 +1,4 @@
-"""Sending batches to a running service, and reading its answers at the same time."""
+"""Send batches to a running service and read its answers at the same time."""
 
 from __future__ import annotations
 
@@ -21,18 +21,21 @@ from .line_source import LineSource
 __all__ = ["CutOffError", "RefusedError", "Service", "answers", "service_at"]
 
 _READ_SIZE: Final = 64 * 1024
-"""Bytes to read at once."""
+"""The maximum number of bytes to read at once."""
 _LINES: Final = 1_000
 _BYTES: Final = 8 * 1024 * 1024
-"""The number of lines or bytes after which a request ends and a new one begins."""
+"""After this many lines or bytes, a request ends and the next lines go into a new request."""
 _IDLE: Final = 3.0
-"""Seconds without a line after which a request ends: a service waits only a few seconds."""
+"""Seconds without a new line after which a request ends, before the service ends it."""
 _PERMISSION_TIMEOUT: Final = 1.0
-"""Seconds to wait for permission to send the body (``100 Continue``)."""
+"""Seconds to wait for ``100 Continue`` before sending the body without it."""
 _TIMEOUT: Final = 120.0
-"""Seconds to wait for a connection to the service, or for more of its answer."""
+"""Seconds to wait for a connection to the service, or for more data from it."""
 _TOO_LARGE: Final = b'{"type":"/problems/content-too-large'
-"""The first bytes of the answer to a line that is too long; it also ends a batch that is."""
+"""The first bytes of the problem document for a line that is too long.
+
+A batch that is too large ends with the same problem document.
+"""
 _ENDINGS: Final = (
     _TOO_LARGE,
     b'{"type":"/problems/bad-request',
@@ -54,7 +57,8 @@ class CutOffError(Exception):
 class RefusedError(Exception):
     """The service refused the request or ended the batch early.
 
-    ``status`` and ``detail`` are those of its problem document; ``detail`` is "" if it sent none.
+    ``status`` and ``detail`` come from its problem document. Without one, ``detail`` is "" and
+    ``status`` is the status code of the response.
     """
 
     def __init__(self, status: int, detail: str) -> None:
@@ -64,9 +68,9 @@ class RefusedError(Exception):
 
 
 class Service(NamedTuple):
-    """Where to send requests for an operation.
+    """The address of one operation of a service.
 
-    ``authority`` is the value of the ``Host`` header, ``path`` the path of the operation.
+    ``authority`` is the value of the ``Host`` header, and ``path`` is the path of the operation.
     """
 
     host: str
@@ -77,10 +81,10 @@ class Service(NamedTuple):
 
 
 def service_at(url: str, operation: str) -> Service:
-    """Return where an operation of the service at a URL is.
+    """Return the address of an operation of the service whose URL is ``url``.
 
     Raises:
-        ValueError: It is not the URL of a service.
+        ValueError: ``url`` is not the URL of a service.
     """
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
@@ -94,7 +98,9 @@ def service_at(url: str, operation: str) -> Service:
 async def answers(
     service: Service, source: LineSource, language: str
 ) -> AsyncGenerator[tuple[Line, bytes]]:
-    """Yield each line with the service's answer, which has a line break.
+    """Send all lines to the service, and yield each line with its answer.
+
+    The lines are spread over as many requests as necessary. Each answer ends with a line break.
 
     Raises:
         CutOffError: The service can't be reached, or some lines have no answer.
@@ -118,7 +124,7 @@ async def answers(
 
 
 class _Request:
-    """One request with a batch: lines are sent and answers read at the same time."""
+    """One batch request, which sends lines and reads answers at the same time."""
 
     def __init__(self, service: Service, source: LineSource, language: str) -> None:
         self._service = service
@@ -126,18 +132,22 @@ class _Request:
         self._language = language
         self._http = h11.Connection(h11.CLIENT)
         self._sent: deque[Line] = deque()
-        """The lines that are not answered yet."""
+        """The lines that have been sent but not answered yet."""
         self._all_sent = False
         self._has_answers = False
         self._permitted = asyncio.Event()
 
     async def run(self, chunk: list[Line]) -> AsyncGenerator[tuple[Line, bytes]]:
-        """Send a chunk of lines and further ones; yield the lines with their answers.
+        """Send a chunk of lines and then further lines, and yield each line with its answer.
 
-        A problem document of a kind that can end the batch is held back until it is clear whether
-        another answer follows. If one does, the document is the answer to a line. If only the last
-        line is left, the document may be about that line or about the batch. The line then stays
-        unanswered, to be sent again in another request, unless it is the only one in this request.
+        A problem document of one of the kinds in ``_ENDINGS`` is either the answer to a line or the
+        end of the batch, so it is held back until the next answer or the end of the response:
+
+        - If another answer follows, the document is the answer to a line.
+        - If the response ends and several lines are unanswered, the document ends the batch.
+        - If only the last line is unanswered, a ``content-too-large`` document can mean that
+          line or the batch. The line stays unanswered, to be sent again in a new request, unless it
+          is the only line in this request: then the document is its answer.
 
         Raises:
             CutOffError: The service can't be reached, or some lines have no answer.
@@ -180,7 +190,7 @@ class _Request:
                     service.host, service.port, ssl=service.tls or None
                 )
         except OSError as error:
-            # If asyncio tries several addresses, its error has no errno.
+            # The error has no errno if asyncio has tried several addresses.
             refused = OSError(errno.ECONNREFUSED, os.strerror(errno.ECONNREFUSED))
             raise CutOffError(error if error.errno else refused) from error
 
@@ -193,8 +203,8 @@ class _Request:
     async def _send(self, writer: asyncio.StreamWriter, chunk: list[Line]) -> None:
         """Send lines until the request is large enough or no more lines come for a while."""
         writer.write(self._http.send(self._head()) or b"")
-        # A service that refuses the request says so before any line is sent. One that does not
-        # support ``Expect`` says nothing.
+        # A service can refuse the request now, before any line is sent. If it doesn't support
+        # ``Expect``, it sends nothing, and the lines are sent after the timeout.
         with suppress(TimeoutError):
             async with asyncio.timeout(_PERMISSION_TIMEOUT):
                 await self._permitted.wait()
@@ -217,7 +227,7 @@ class _Request:
         await writer.drain()
 
     def _head(self) -> h11.Request:
-        """Return the request without its body."""
+        """Return the request line and the headers."""
         headers = {
             "Host": self._service.authority,
             "Content-Type": NDJSON,
@@ -229,7 +239,11 @@ class _Request:
         return h11.Request(method="POST", target=self._service.path, headers=[*headers.items()])
 
     async def _receive(self, reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
-        """Yield the answers without their line breaks."""
+        """Yield the answers without their line breaks.
+
+        Raises:
+            CutOffError: The response ends in the middle of a line.
+        """
         kept = bytearray()
         async for data in self._body(reader):
             kept += data
@@ -274,7 +288,7 @@ class _Request:
 
 
 def _detail(problem: bytes) -> str:
-    """Return the detail of a problem document, or nothing if it is something else."""
+    """Return the ``detail`` of a problem document, or "" if the body is anything else."""
     try:
         return str(orjson.loads(problem)["detail"])
     except (ValueError, KeyError, TypeError):

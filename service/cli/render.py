@@ -1,4 +1,4 @@
-"""The service's answers as lines of text for people."""
+"""Render the service's answers as lines of text."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _VERDICTS: Final = {
 }
 
 _ITEMS: Final = {**{spec.stock: spec.name for spec in SPECS}, "well": "well"}
-"""The names of items in a palace's score, and the pieces that they count."""
+"""The piece that each item of a palace's score counts, keyed by the name of the item."""
 
 Answer = Mapping[str, Any]
 
@@ -48,7 +48,7 @@ Answer = Mapping[str, Any]
 def judgement(answer: Answer, console: Console, *, ids: bool = True) -> Iterator[str]:
     """Yield the verdict on a move or on a record, the explanation, and the rulebook passages.
 
-    With ``ids``, each passage comes after the id of the broken rule.
+    With ``ids``, the id of the broken rule precedes each passage.
     """
     yield _verdict(answer["verdict"], console)
     yield from wrapped(answer["explanation"])
@@ -60,7 +60,7 @@ def _verdict(verdict: str, console: Console) -> str:
 
 
 def audit(answer: Answer, console: Console) -> Iterator[str]:
-    """Yield whether a game can reach a position, and if not, why."""
+    """Yield lines that say whether a game can reach a position and, if not, why."""
     if not answer["reasons"]:
         yield console.paint(console.say(_("A game can reach this position.")), "good")
     else:
@@ -69,13 +69,13 @@ def audit(answer: Answer, console: Console) -> Iterator[str]:
 
 
 def refused_game(answer: Answer, console: Console, *, ids: bool = True) -> Iterator[str]:
-    """Yield why a game cannot be set up; ``ids`` as for :func:`judgement`."""
+    """Yield the reasons why a game can't be set up, with rule ids if ``ids`` is true."""
     yield _verdict(answer["verdict"], console)
     yield from _reasons(answer["reasons"], console, ids=ids)
 
 
 def questions(answer: Answer, console: Console) -> Iterator[str]:
-    """Yield the open questions about a game, each with the pointer and the options."""
+    """Yield the open questions about a game, each with its JSON Pointer and its options."""
     for question in answer["questions"]:
         yield from wrapped(question["message"], "- ", "  ")
         options = [json.dumps(option, ensure_ascii=False) for option in question["options"]]
@@ -84,7 +84,7 @@ def questions(answer: Answer, console: Console) -> Iterator[str]:
 
 
 def _reasons(given: Iterable[Answer], console: Console, *, ids: bool = True) -> Iterator[str]:
-    """Yield reasons one by one, each with its rule and sources."""
+    """Yield the message of each reason, followed by its rulebook passages."""
     for reason in given:
         yield from wrapped(reason["message"], "- ", "  ")
         yield from _citations([reason], console, "  ", ids=ids)
@@ -93,7 +93,7 @@ def _reasons(given: Iterable[Answer], console: Console, *, ids: bool = True) -> 
 def _citations(
     given: Iterable[Answer], console: Console, indent: str = "", *, ids: bool = True
 ) -> Iterator[str]:
-    """Yield the rulebook passages of each rule once, after the rule's id if ``ids``."""
+    """Yield the rulebook passages of each rule once, preceded by the rule's id if ``ids``."""
     texts: dict[str, None] = {}
     for reason in given:
         sources = "; ".join(
@@ -107,7 +107,7 @@ def _citations(
 
 
 def score(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
-    """Yield what every player's palaces and tiles are worth."""
+    """Yield every player's score, with the points for each palace and tile."""
     if answer["score"] is None:
         yield from audit(answer, console)
         return
@@ -148,7 +148,7 @@ def _items(palace: Answer, words: Words) -> str:
 
 
 def position(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
-    """Yield what can be read off a position: notation, turn, palaces and streets."""
+    """Yield the notation, the turn, the palaces and the streets of a position."""
     if answer["notation"] is not None:
         yield answer["notation"]
     if answer["verdict"] != "ok":
@@ -175,7 +175,7 @@ def position(answer: Answer, config: GameConfig, console: Console) -> Iterator[s
 
 
 def _palace(palace: Answer, words: Words, console: Console) -> str:
-    """Say who owns a palace, what it is worth, and where it grows."""
+    """Return a text with a palace's owner, its worth, and the cells where it can grow."""
     owner = console.say(_("unclaimed"))
     if palace["owner"] is not None:
         owner = words.color(palace["owner"])
@@ -187,7 +187,10 @@ def _palace(palace: Answer, words: Words, console: Console) -> str:
 
 
 def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
-    """Yield where each piece may go and, if the answer says so, where it may not and why."""
+    """Yield the cells where each piece can be placed.
+
+    If the answer has refusals, also yield the cells where pieces are refused, with the rules.
+    """
     if answer["verdict"] != "ok":
         yield from audit(answer, console)
         return
@@ -222,13 +225,13 @@ def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterato
 
 
 def to_place(count: int, config: GameConfig, console: Console) -> str:
-    """Say how many pieces are still to be placed in the turn, in the words of a game."""
+    """Return a text that says how many pieces must still be placed in the turn."""
     text = _("{count:pieces} to place")
     return console.wording.fill(text, {"count": count}, Vocabulary.of(config))
 
 
 def _listed(heading: str, items: str, color: str | None, console: Console) -> Iterator[str]:
-    """Yield a heading and its items; the heading is painted after the lines are broken."""
+    """Yield a heading and its items, wrapped. The colour codes don't count as columns."""
     text = console.say(_("{heading}: {list}"), heading=heading, list=items)
     first, *others = wrapped(text, "", "    ")
     yield first.replace(heading, console.paint(heading, color), 1)
@@ -242,7 +245,7 @@ def _piece(placement: Answer, words: Words) -> str:
 
 
 def _runs(cells: Iterable[str]) -> str:
-    """Name sorted cells; three or more neighbours in a row are written as a range."""
+    """Return sorted cells as text, with three or more neighbours in a row as a range."""
     runs: list[list[str]] = []
     for cell in cells:
         if runs and runs[-1][-1] == f"{chr(ord(cell[0]) - 1)}{cell[1:]}":
@@ -253,10 +256,11 @@ def _runs(cells: Iterable[str]) -> str:
 
 
 def wrapped(text: str, first: str = "", others: str = "") -> list[str]:
-    """Break a text into lines that fit the terminal and have at most 100 characters.
+    """Break a text into lines that fit the terminal, of at most 100 characters.
 
-    A line is never broken at a no-break space or within a word, so it may be longer. ``first`` and
-    ``others`` are the indentation of the first line and of the others.
+    Lines are broken only at normal spaces, never within a word or at a no-break space, so a line
+    with a long word can be longer. ``first`` is the indentation of the first line, ``others`` that
+    of all other lines.
     """
     width = min(get_terminal_size().columns, _WIDEST)
     return wrap(

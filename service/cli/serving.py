@@ -1,4 +1,4 @@
-"""``medina serve``: the web service under gunicorn, with the settings of its deployment."""
+"""``medina serve``: run the web service under gunicorn, with the same settings as in production."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ PLACES: Final = (
     _PACKAGE / "gunicorn.conf.py",
     _PACKAGE.parent / "deploy" / "gunicorn.conf.py",
 )
-"""Where gunicorn's settings may be: in the installed package, or beside the sources."""
+"""Where to look for gunicorn's settings file: in the installed package, then in a checkout."""
 
 
 def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
-    """Replace this process with gunicorn; None leaves a setting to the environment.
+    """Replace this process with gunicorn.
 
-    Invalid settings end the program with status 78 and a line for each.
+    An argument that is None leaves the setting to the environment. If settings are invalid, print
+    one line for each of them and exit with status 78.
     """
     given = {"HOST": host, "PORT": port, "WEB_CONCURRENCY": workers}
     environment = dict(os.environ)
@@ -37,5 +38,5 @@ def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
         environment.pop("WEB_CONCURRENCY", None)
     settings = next(place for place in PLACES if place.exists())
     command = [sys.executable, "-m", "gunicorn", "--config", str(settings)]
-    # gunicorn replaces this process, so that it receives signals itself.
+    # Replace this process instead of starting another, so that gunicorn receives the signals.
     os.execve(command[0], command, environment)

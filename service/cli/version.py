@@ -1,4 +1,4 @@
-"""The version of the installed package, or of the checkout."""
+"""Find the version of the checkout or of the installed package."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
 
 
 def package_version() -> str:
-    """Return the version of the checkout, if this is one, or else of the installed package.
+    """Return the version of the checkout or, if there is none, of the installed package.
 
     If the package is not installed either, return ``unknown``.
     """

@@ -1,4 +1,4 @@
-"""``medina play``: people play at one terminal, and the referee judges their moves."""
+"""``medina play``: people play a game at one terminal, and the referee judges their moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def play_game(
     seed: int | None,
     options: Mapping[str, bool | str],
 ) -> int:
-    """Play a game until somebody leaves; return the exit status.
+    """Play a game until a player quits, and return the exit status.
 
     Raises:
         CliError: The file can't be loaded, or the other arguments are malformed.

@@ -17,11 +17,11 @@ Json = dict[str, Any]
 
 
 class Game:
-    """A game: how it began, every state since then, the moves, and the moves that were undone.
+    """A game: its beginning, its states and moves so far, and the moves that were undone.
 
-    ``beginning`` is the beginning of a record, ``{"game": ...}`` or ``{"state": ...}``; ``state``
-    is the first state. Everything is in wire format, so a saved game is a record that ``medina
-    replay`` and ``/v1/replays`` accept.
+    ``beginning`` is the beginning of a record, ``{"game": ...}`` or ``{"state": ...}``, and
+    ``state`` is the first state. Everything is in wire format, so a saved game is a record that
+    ``medina replay`` and ``/v1/replays`` accept.
     """
 
     def __init__(self, beginning: Mapping[str, Any], state: Json, translator: Translator) -> None:
@@ -33,7 +33,7 @@ class Game:
 
     @property
     def state(self) -> Json:
-        """The current state, as on the wire."""
+        """The current state, in wire format."""
         return self._states[-1]
 
     @property
@@ -44,7 +44,7 @@ class Game:
 
     @property
     def played(self) -> int:
-        """How many moves have been played and not undone."""
+        """The number of moves that have been played and not undone."""
         return len(self._moves)
 
     @property
@@ -62,7 +62,9 @@ class Game:
         return operations.adjudication(self._parse(requests.ADJUDICATION, {"move": move_document}))
 
     def play(self, move: Json) -> operations.Answer:
-        """Judge a move and play it unless it is illegal; playing it clears the moves to redo.
+        """Judge a move and play it unless it is illegal.
+
+        After playing a move, the moves that were undone before can't be redone.
 
         Raises:
             CliError: The move is malformed.
@@ -74,7 +76,7 @@ class Game:
         return answer
 
     def undo(self) -> Json | None:
-        """Take the last move back and return it; None if there is none."""
+        """Take back the last move and return it, or return None if there is no move."""
         if not self._moves:
             return None
         self._states.pop()
@@ -82,7 +84,7 @@ class Game:
         return self._undone[-1]
 
     def redo(self) -> Json | None:
-        """Play the move that was undone last and return it; None if there is none."""
+        """Play the last undone move again and return it, or return None if there is none."""
         if not self._undone:
             return None
         move = self._undone.pop()
@@ -94,7 +96,7 @@ class Game:
         return operations.legal_moves(self._parse(requests.LEGAL_MOVES, {"explain": False}))
 
     def score(self) -> operations.Answer:
-        """Score the state now."""
+        """Score the current state."""
         return operations.score(self._parse(requests.POSITION, {}))
 
     def _push(self, move: Json, answer: operations.Answer) -> None:

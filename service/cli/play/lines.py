@@ -1,4 +1,4 @@
-"""Lines from the players: from the keyboard, or from a pipe."""
+"""Read lines that the players type, or lines from a pipe."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class LineReader:
     def _typed(self, prompt: str, style: str | None) -> str:
         painted = self._console.paint(prompt, style)
         if painted != prompt:
-            # \x01 and \x02 enclose what readline must not count as columns.
+            # readline doesn't count what is between \x01 and \x02 as columns.
             painted = painted.replace(prompt, f"\x02{prompt}\x01")
             painted = f"\x01{painted}\x02"
         return input(painted).strip()

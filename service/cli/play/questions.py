@@ -1,4 +1,7 @@
-"""Questions about a move, in French and in English: they are answered and never played."""
+"""Recognise questions about a move, in French and in English.
+
+A question is answered, and the move that it mentions is not played.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ ASKING: Final = _words(
     "pouvons pouvez peuvent pourrais pourrait pourrions ai avons est dois doit devons faut droit "
     "légal illégal permis autorisé interdit"
 )
-"""Words that make a line a question, wherever they stand. None of them names a part of a move."""
+"""Words that make any line that contains them a question. None of them is used in moves."""
 
 IGNORED: Final = _words(
     "not t it be i we you he she they his her their own turn next move moves plays "
@@ -36,7 +39,10 @@ IGNORED: Final = _words(
     "ne n pas je j on nous vous il elle ils elles y a c ce s t que qu faire son tour plaît merci "
     "maintenant coups"
 )
-"""Words that say nothing about the move in a question, but do not make a line a question."""
+"""Words that are removed from a question because they don't describe the move.
+
+Unlike the words in ``ASKING``, they don't turn a line into a question.
+"""
 
 CELL: Final = re.compile(r"\b[a-z]\d{1,2}\b", re.IGNORECASE)
 """The name of a space."""
@@ -47,20 +53,25 @@ _QUESTION_MARK: Final = re.compile(r"[?\uff1f]")
 _MAY_I: Final = re.compile(
     r"\bpuis[-\u2010\u2011]je\b|(?:^|:)\s*puis\s+je(?=\s+\w+(?:er|re|ir)\b)", re.IGNORECASE
 )
-"""« Puis-je »; without the hyphen « puis » may also mean "then", as in « puis je pose un mur »."""
+"""« Puis-je » ("may I").
+
+Without the hyphen, « puis » can also mean "then", as in « puis je pose un mur ».
+"""
 
 _NAMES: Final = frozenset(("piece", "building color", "player"))
-"""The kinds of words that say which piece is meant."""
+"""The kinds of terms that name a piece."""
 
 _INFINITIVE: Final = re.compile(r"[\s'’]*\w+(?:er|re|ir)\b", re.IGNORECASE)
 
 
 class Question(NamedTuple):
-    """A question: ``text`` is the line with spaces in place of all that does not name the move.
+    """A question from a player.
 
-    If nothing names a move, ``text`` is empty. ``asks_why``, ``asks_where`` and ``asks_turn`` say
-    whether it asks for a reason, where a piece may go (any piece if it names none), and whose turn
-    it is. ``player`` is the colour of the player it is about, if named.
+    ``text`` is the line with spaces in place of everything that doesn't describe a move. It is
+    empty if nothing in the line does. ``asks_why`` means that the question asks for a reason, and
+    ``asks_turn`` that it asks whose turn it is. ``asks_where`` means that it asks where a piece may
+    be placed, or where any piece may be placed if it names none. ``player`` is the colour of the
+    player that the question names, or None.
     """
 
     text: str
@@ -71,7 +82,7 @@ class Question(NamedTuple):
 
 
 def read_question(line: str) -> Question | None:
-    """Return the question that a line asks, None if it asks nothing."""
+    """Return the question in a line, or None if the line is not a question."""
     line = unicodedata.normalize("NFC", line)
     words = list(_WORD.finditer(line))
     said = {without_accents(word[0].casefold()) for word in words}
@@ -90,7 +101,7 @@ def read_question(line: str) -> Question | None:
 
 
 def _fillers(line: str, words: Iterable[re.Match[str]]) -> Iterator[tuple[int, int]]:
-    """Yield the start and the end of each word that does not name the move."""
+    """Yield the start and the end of each word that doesn't describe the move."""
     is_filler = False
     for match in words:
         written = match[0].casefold()
@@ -104,7 +115,7 @@ def _fillers(line: str, words: Iterable[re.Match[str]]) -> Iterator[tuple[int, i
 
 
 def _blanked(line: str, spans: Iterable[tuple[int, int]]) -> str:
-    """Return a line with spaces in place of some spans."""
+    """Return a line with spaces in place of the characters in ``spans``."""
     characters = list(line)
     for start, end in spans:
         characters[start:end] = " " * (end - start)
@@ -112,10 +123,11 @@ def _blanked(line: str, spans: Iterable[tuple[int, int]]) -> str:
 
 
 def _without_player(text: str) -> tuple[str, str | None]:
-    """Return a text without the player at its beginning, and the player's colour.
+    """Return a text without the player's colour at its beginning, together with that colour.
 
-    A colour belongs to a player if a piece or another colour follows, or if no cell is named:
-    "Red ... wall B1". Otherwise it is the colour of a rooftop: "red F4".
+    The colour is None if the text doesn't begin with a player. "Red" is a player if a piece or
+    another colour follows, as in "red ... wall B1", or if the text has no cell. In "red F4" it is
+    the colour of a rooftop.
     """
     words = list(_WORD.finditer(text))
     terms = [phrasebook().find(split_words(text[word.start() :])) for word in words]
@@ -128,6 +140,6 @@ def _without_player(text: str) -> tuple[str, str | None]:
 
 
 def _names_no_move(text: str) -> bool:
-    """Return whether a text names neither a piece nor a cell: it has only filler words, if any."""
+    """Return whether a text has nothing but filler words, or no words at all."""
     found = [phrasebook().find((word,)) for word in split_words(text)]
     return all(known is not None and known[1].kind == "filler" for known in found)

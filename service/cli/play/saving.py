@@ -1,4 +1,4 @@
-"""Saving a game to the file that the players chose, or else to a new one."""
+"""Save a game to the file that the players chose, or to a new file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TEXT: Final = ".txt"
 
 
 class Saver:
-    """Knows the file that a game is saved to, if any, and whether that file is up to date."""
+    """Keeps track of the file that a game is saved to, and of whether it is up to date."""
 
     def __init__(self, console: Console, file: str | None) -> None:
         self.file = file
@@ -31,19 +31,19 @@ class Saver:
         self._saved: object = None
 
     def mark_saved(self, game: Game) -> None:
-        """Remember that the game is on disk as it is now."""
+        """Remember that the file is up to date."""
         self._saved = game.record
 
     def is_saved(self, game: Game) -> bool:
-        """Return whether nothing would be lost if the program ended now."""
+        """Return whether the game could be restored if the program ended now."""
         return not game.played if self._saved is None else self._saved == game.record
 
     def save_to(self, file: str, game: Game) -> None:
-        """Save the game to a file, and from now on every move to the same file.
+        """Save the game to a file, and use the same file for all later moves.
 
         Raises:
-            CliError: The file can't be written, or the game has no notation for a .txt file; the
-                game keeps the file that it had.
+            CliError: The file can't be written, or its name ends in .txt and the game has no
+                notation. The game keeps its previous file.
         """
         self._write(file, game)
         self.file = file
@@ -52,19 +52,20 @@ class Saver:
         """Save the game if it has a file.
 
         Raises:
-            CliError: The file can't be written, or the game has no notation for a .txt file.
+            CliError: The file can't be written, or its name ends in .txt and the game has no
+                notation.
         """
         if self.file is not None:
             self._write(self.file, game)
 
     def rescue(self, game: Game) -> str | None:
-        """Save the game unless it is on disk; return the new file, or None.
+        """Save the game to a new file unless it is already saved.
 
-        The file is in the first of these folders that can be written: the current one, the user's
-        home, the one for temporary files.
+        Return the name of the new file, or None. The file goes into the first of these folders that
+        can be written: the current folder, the user's home, the folder for temporary files.
 
         Raises:
-            CliError: None of them can be written.
+            CliError: None of these folders can be written.
         """
         if self.is_saved(game):
             return None
@@ -86,10 +87,10 @@ class Saver:
         self.mark_saved(game)
 
     def _written(self, file: str, game: Game) -> str:
-        """Return a game as JSON or, for a file whose name ends in .txt, in notation.
+        """Return the content of the file: notation if its name ends in .txt, or else JSON.
 
         Raises:
-            CliError: It has no notation.
+            CliError: The game has no notation.
         """
         if not file.endswith(_TEXT):
             return pretty_json(game.record)

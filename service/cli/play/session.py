@@ -1,4 +1,4 @@
-"""The conversation of a game: a line from the players, an answer from the referee."""
+"""Play a game interactively: read lines from the players and let the referee respond."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ COMMANDS: Final = {
     "load": ("load", "charger", "ouvrir"),
     "quit": ("quit", "quitter", "exit", "q"),
 }
-"""Each command and the words for it in either language."""
+"""The words for each command in both languages, keyed by command."""
 
 _SPELLINGS: Final = {
     without_accents(word): name for name, words in COMMANDS.items() for word in words
@@ -69,7 +69,7 @@ _FAILED: Final = 2
 
 
 class _HangUpError(Exception):
-    """The terminal is gone, or a signal tells the program to end."""
+    """The terminal was closed, or a signal tells the program to end."""
 
 
 class Session:
@@ -95,7 +95,7 @@ class Session:
         }
 
     def run(self) -> int:
-        """Play until somebody leaves; return the exit status."""
+        """Play until a player quits or the input ends, and return the exit status."""
         status = 0
         try:
             with _signals_raised():
@@ -106,13 +106,13 @@ class Session:
                 write_lines([""])
         except (KeyboardInterrupt, _HangUpError):
             status = INTERRUPTED
-        except BaseException:  # such as a closed output: whatever happens, save the game
+        except BaseException:  # for example, standard output is closed; save the game first
             self._leave()
             raise
         return max(status, self._leave())
 
     def _run_commands(self) -> None:
-        """Answer line by line, until a player quits: commands, questions and moves."""
+        """Handle commands, questions and moves, line by line, until a player quits."""
         while True:
             line = self._reader.ask(f"{self._prompt()}> ", self._game.state["turn"]["player"])
             if not line:
@@ -136,7 +136,7 @@ class Session:
                 write_lines(error.lines)
 
     def _leave(self) -> int:
-        """Save what would be lost, and say where."""
+        """Save the game if it is not saved, say where it is, and return the exit status."""
         console = self._console
         try:
             file = self._saver.rescue(self._game)
@@ -165,7 +165,7 @@ class Session:
             self._saver.after_move(self._game)
 
     def _read_move(self, text: str, line: str, player: str) -> dict[str, Any] | None:
-        """Return a player's move from a text, or point in its line at what can't be understood."""
+        """Parse a move. If it can't be understood, point at the error in ``line``."""
         try:
             return parse_move(text, player, self._config)
         except MoveSyntaxError as error:
@@ -187,7 +187,7 @@ class Session:
         write_lines(render.judgement(answer, self._console, ids=False))
 
     def _answer(self, question: Question, line: str) -> None:
-        """Answer a question: about a move, the spaces of a piece, a command or the last refusal."""
+        """Answer a question: about a move, a piece, a command or the last illegal move."""
         words = question.text.split()
         commands = [command for command in map(_command, words) if command is not None]
         if commands:
@@ -204,7 +204,7 @@ class Session:
             write_lines([self._console.say(_("Why what? Write a move, such as: why stable F4"))])
 
     def _show_where(self, piece: str, player: str | None) -> None:
-        """List where a piece may go, unless the question is about a player who is not to move."""
+        """List where a piece may go or, for a player whose turn it is not, say so."""
         if player in (None, self._game.state["turn"]["player"]):
             self._legal(piece)
         else:
@@ -212,7 +212,7 @@ class Session:
             write_lines(render.wrapped(answer["explanation"]))
 
     def _judge(self, text: str, line: str, player: str) -> None:
-        """Say whether a player's move is legal, without playing it."""
+        """Show whether a player's move is legal, without playing it."""
         move = self._read_move(text, line, player)
         if move is None:
             return
@@ -322,13 +322,13 @@ class Session:
         write_lines([*self._console.paint_diagram(diagram, self._config).splitlines(), ""])
 
     def _show_end(self) -> None:
-        """At the end of the game, show the final score."""
+        """Show the final score if the game is over."""
         if self._game.state["phase"] == "finished":
             self._score("")
             write_lines([""])
 
     def _prompt(self) -> str:
-        """Say whose turn it is and how many pieces are left to place."""
+        """Return a text that says whose turn it is and how many pieces are left to place."""
         answer = self._game.legal_moves()
         if answer["player"] is None:
             return self._console.say(_("game over"))
@@ -347,13 +347,16 @@ class Session:
         return Words(self._console.wording, self._config)
 
     def _mover(self) -> str:
-        """Return who moves; in a finished game any player, since the referee refuses every move."""
+        """Return the player whose turn it is.
+
+        When the game is over, return any player: the referee refuses all further moves.
+        """
         state = self._game.state
         return str(state["turn"]["player"] or state["players"][0]["color"])
 
 
 def _command(word: str) -> str | None:
-    """Return the command that a word names."""
+    """Return the command that a word stands for, or None."""
     return _SPELLINGS.get(without_accents("".join(split_words(word))))
 
 

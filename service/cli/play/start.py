@@ -1,4 +1,4 @@
-"""How a game begins: with the flags of the command line, with a few questions, or from a file."""
+"""Begin a game from command-line options, by asking the players, or from a file."""
 
 from __future__ import annotations
 
@@ -34,12 +34,13 @@ def start_game(
     seed: int | None,
     options: Options,
 ) -> Game | int:
-    """Begin a new game, asking for the ruleset and the players unless flags name them.
+    """Begin a new game. Ask for the ruleset and the players if they are not given.
 
-    Return an exit status instead if the flags describe an impossible setup or the input ends.
+    If the input ends, or if the given arguments describe an impossible setup, return an exit status
+    instead of a game.
 
     Raises:
-        CliError: A flag is malformed.
+        CliError: An argument is malformed.
     """
     asks = ruleset is None or not players
     while True:
@@ -66,10 +67,10 @@ def start_game(
 
 
 def load_game(file: str, console: Console) -> tuple[Game, str | None]:
-    """Return a saved game and the file to save it to.
+    """Return a saved game, and the file to which later moves are saved.
 
-    There is no file to save to if this one holds only a state, or if it holds notation: saving
-    would lose its names and comments.
+    That file is None if ``file`` holds only a state. It is also None if ``file`` holds notation,
+    because saving would lose the names and comments in it.
 
     Raises:
         CliError: The file can't be read, it holds neither a record nor a state, no game can reach
@@ -105,13 +106,13 @@ def _begin(record: Mapping[str, Any], console: Console) -> Game:
     begun = operations.game(
         validate(requests.GAME, record["game"], lambda pointer: pointer, console)
     )
-    # A seed that was drawn just now belongs to the record.
+    # If the referee has drawn a seed, save it in the record.
     seed = {} if begun["seed"] is None else {"seed": begun["seed"]}
     return Game({"game": {**record["game"], **seed}}, begun["state"], console)
 
 
 def _ask_ruleset(console: Console, reader: LineReader) -> str:
-    """Ask for the ruleset, by number, id or name."""
+    """Ask for the ruleset, which the players can give as a number, an id or a name."""
     ids = list(RULESETS)
     names = [console.wording.ruleset_name(id_) for id_ in ids]
     width = max(map(len, names))
@@ -136,7 +137,7 @@ def _ask_ruleset(console: Console, reader: LineReader) -> str:
 
 
 def _ask_players(console: Console, reader: LineReader, ruleset: str) -> list[str]:
-    """Ask for the players: their colours in either language, or how many."""
+    """Ask for the players' colours, in either language, or for the number of players."""
     rules = RULESETS[ruleset]
     counts = sorted(rules.boards)
     names = [console.wording.say("{player}", {"player": color}) for color in rules.seats]
